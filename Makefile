@@ -1,0 +1,47 @@
+# make demo   a first look: installs into .venv, verifies bundled puzzles on two engines and draws them
+# make test   ruff, mypy and pytest
+# make fuzz   the property tests with many more examples
+# make bench  us and the peer side by side
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+DEVELOPED := $(VENV)/.developed
+
+.PHONY: demo test fuzz bench clean
+
+demo: $(INSTALLED)
+	$(BIN)/exactone verify sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none --backend pysat || test $$? -eq 20
+	$(BIN)/exactone verify sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none --backend ortools || test $$? -eq 20
+	$(BIN)/exactone draw sudoku/famous
+	@echo
+	$(BIN)/exactone solve sudoku/famous
+	$(BIN)/exactone verify sudoku/several || test $$? -eq 10
+	$(BIN)/exactone verify sudoku/none || test $$? -eq 20
+
+test: $(DEVELOPED)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+fuzz: $(DEVELOPED)
+	$(BIN)/pytest tests -m "fuzz or not fuzz" --hypothesis-profile=fuzz
+
+bench: $(DEVELOPED)
+	for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(INSTALLED): $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	touch $@
+
+$(DEVELOPED): $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

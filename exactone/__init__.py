@@ -1,0 +1,73 @@
+"""Does my puzzle have exactly one solution, and if not, why?
+
+    puzzle = exactone.load("my.toml")
+    exactone.verify(puzzle).answer           # "one", "none", "many" or "unknown"
+    for solution in exactone.solutions(puzzle): ...
+
+Nothing here prints, and nothing heavy is imported before it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .models import Entry, Kind
+    from .solver.puzzle import Solution
+    from .solver.questions import Verdict
+
+__version__ = "0.1.0"
+__all__ = ["check", "count", "draw", "load", "load_all", "solutions", "verify"]
+
+
+def load(path: str | Path) -> Kind:
+    """The one puzzle of a file. Raises exactone.solver.puzzle.PuzzleError, whose text names file, line and remedy."""
+    from . import models
+
+    return models.load(path)
+
+
+def load_all(path: str | Path) -> Iterator[Entry]:
+    """The puzzles of a file with several, or of a folder: entries with a name, and a puzzle or else an error."""
+    from . import models
+
+    return models.entries(str(path))
+
+
+def verify(puzzle: Kind, *, backend: str = "auto", seconds: float | None = None) -> Verdict:
+    """Whether the puzzle has exactly one solution; `.answer` is "one", "none", "many", or "unknown"."""
+    from .solver import questions
+    from .solver.limits import Limits
+
+    return questions.verify(puzzle, questions.Asking(backend, Limits.within(seconds)))
+
+
+def count(puzzle: Kind, *, backend: str = "auto", seconds: float | None = None, limit: int | None = None) -> Verdict:
+    """How many solutions there are: `.count`, which is exact when `.complete`."""
+    from .solver import questions
+    from .solver.limits import Limits
+
+    return questions.count(puzzle, questions.Asking(backend, Limits.within(seconds)), limit)
+
+
+def solutions(
+    puzzle: Kind, *, backend: str = "auto", limit: int | None = None, seed: int | None = None
+) -> Iterator[Solution]:
+    """Every solution as it is found, each checked; with a seed in a random order that the seed repeats."""
+    from .solver import questions
+
+    return questions.solutions(puzzle, questions.Asking(backend, seed=seed), limit)
+
+
+def check(puzzle: Kind, solution: Solution) -> list[str]:
+    """The rules that a solution breaks, in words; none when it is right."""
+    return puzzle.check(solution)
+
+
+def draw(puzzle: Kind, solution: Solution | None = None) -> str:
+    """The puzzle, or a solution of it, as text."""
+    from .cli import drawing
+
+    return drawing.text(puzzle.grid(solution))

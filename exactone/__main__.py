@@ -1,0 +1,5 @@
+"""`python -m exactone`."""
+
+from exactone.cli import main
+
+main()

@@ -1,0 +1,86 @@
+"""Grids as text, for all puzzle types.
+
+1 . . | 3 . 4        walls between cells are drawn where a layer has any; what is printed can be pasted back
+. 2 4 | . . .
+------+------
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..solver.puzzle import Grid
+
+Place = tuple[int, int, int]  # layer, row, column
+Layer = tuple[tuple[str, ...], ...]
+
+
+def text(grid: Grid, style: Callable[[Place, str], str] = lambda _, symbol: symbol, width: int = 0) -> str:
+    """The layers of a grid, one under the other with a blank line between. `style` may dress up a padded symbol."""
+    width = max(width, *(len(symbol) for layer in grid.layers for row in layer for symbol in row))
+    return "\n\n".join("\n".join(_layer(grid, number, width, style)) for number in range(len(grid.layers)))
+
+
+def differences(one: Grid, other: Grid) -> list[Place]:
+    """Where two grids of the same shape have different symbols."""
+    return [
+        (z, y, x)
+        for z, layer in enumerate(one.layers)
+        for y, row in enumerate(layer)
+        for x, symbol in enumerate(row)
+        if symbol != other.layers[z][y][x]
+    ]
+
+
+def beside(one: Grid, other: Grid, color: bool) -> str:
+    """Two grids side by side, with a star (and a colour) at the cells that differ."""
+    marked = set(differences(one, other))
+
+    def style(place: Place, symbol: str) -> str:
+        if place not in marked:
+            return symbol
+        starred = symbol.rstrip() + "*"
+        return paint(starred, "1;31", color) + " " * (len(symbol) - len(starred))
+
+    width = 1 + max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
+    left, right = (text(grid, style, width).split("\n") for grid in (one, other))
+    plain = max(len(line) for line in text(one, width=width).split("\n"))
+    bare = text(one, width=width).split("\n")
+    lines = [a + " " * (plain - len(b) + 6) + c for a, b, c in zip(left, bare, right, strict=True)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def paint(words: str, code: str, color: bool) -> str:
+    """Words in a terminal colour, where colour is wanted."""
+    return f"\x1b[{code}m{words}\x1b[0m" if color else words
+
+
+def _layer(grid: Grid, number: int, width: int, style: Callable[[Place, str], str]) -> list[str]:
+    layer = grid.layers[number]
+    columns = range(len(layer[0]))
+    walled = [any(grid.right(row, column) for row in range(len(layer))) for column in columns]
+    lines = []
+    for row, symbols in enumerate(layer):
+        line = ""
+        for column in columns:
+            line += style((number, row, column), symbols[column].ljust(width))
+            if column < columns[-1]:
+                line += (" | " if grid.right(row, column) else "   ") if walled[column] else " "
+        lines.append(line.rstrip() if width == 1 or "\x1b" not in line else line)
+        if row < len(layer) - 1 and any(grid.below(row, column) for column in columns):
+            lines.append(_ruling(grid, row, width, walled))
+    return lines
+
+
+def _ruling(grid: Grid, row: int, width: int, walled: list[bool]) -> str:
+    """The line between two rows that have a wall between them somewhere."""
+    line = ""
+    last = len(walled) - 1
+    for column, wall in enumerate(walled):
+        here = grid.below(row, column)
+        line += ("-" if here else " ") * width
+        if column < last:
+            there = grid.below(row, column + 1)
+            dash, both = "-" if here else " ", "-" if there else " "
+            line += (dash + "+" + both) if wall else ("-" if here and there else " ")
+    return line.rstrip()

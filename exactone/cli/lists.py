@@ -1,0 +1,52 @@
+"""What there is: puzzle types, engines, bundled puzzles."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import tomllib
+
+import typer
+
+from exactone import models
+from exactone.solver import backends
+
+PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than its module
+
+
+def kinds(kind: str | None) -> None:
+    """The puzzle types, or one of them, with their keys."""
+    for name in _chosen(kind):
+        typer.echo(f"{name}: {(models.kind_class(name).__doc__ or '').splitlines()[0]}")
+        for key, meaning in models.keys(name).items():
+            typer.echo(f"  {key:<12} {meaning}")
+
+
+def backends_() -> None:
+    """The engines."""
+    for name, (_, library, good_at) in backends.TABLE.items():
+        if library is None:
+            version = "built in"
+        elif backends.installed(name):
+            version = importlib.metadata.version(PACKAGES.get(library, library))
+        else:
+            version = "not installed"
+        typer.echo(f"{name:<10} {version:<14} {good_at}")
+
+
+def library(kind: str | None) -> None:
+    """The bundled puzzles."""
+    chosen = _chosen(kind)
+    for name, path in models.bundled().items():
+        if path.parent.name in chosen:
+            data = tomllib.loads(path.read_text(encoding="utf-8"))
+            typer.echo(f"{name:<32} {data.get('solutions', '?')!s:>8}  {data.get('title', '')}")
+
+
+def _chosen(kind: str | None) -> list[str]:
+    known = models.kinds()
+    if kind is None:
+        return known
+    if kind not in known:
+        typer.echo(f"exactone: there is no kind {kind!r}; {models.nearest(kind, known)}", err=True)
+        raise typer.Exit(2)
+    return [kind]

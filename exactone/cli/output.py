@@ -1,0 +1,67 @@
+"""Where words go: results to stdout, all else to stderr, progress only to a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+QUICK = 0.5  # seconds before progress is shown at all
+OFTEN = 0.2  # seconds between two updates
+
+
+@dataclass
+class Output:
+    """What the user wants to see, and how."""
+
+    json: bool = False
+    quiet: bool = False
+    color: bool | None = None  # None: where it is a terminal and nobody said NO_COLOR
+
+    def __post_init__(self) -> None:
+        if self.color is None:
+            self.color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        self.shows_progress = sys.stderr.isatty() and not self.quiet
+        self.started = self.shown = 0.0
+
+    def say(self, words: str) -> None:
+        """A line of the result, at once: whoever reads along sees it when it is found."""
+        self.clear()
+        print(words, flush=True)
+
+    def more(self, words: str) -> None:
+        """What belongs to the result, but not to its first line."""
+        if not self.quiet and not self.json:
+            self.say(words)
+
+    def object(self, content: Mapping[str, Any]) -> None:
+        """One line of --json."""
+        self.say(json.dumps(content, ensure_ascii=False))
+
+    def aside(self, words: str) -> None:
+        """What is no result: errors, notes."""
+        self.clear()
+        print(words, file=sys.stderr, flush=True)
+
+    def start(self) -> None:
+        """A search begins."""
+        self.started = self.shown = time.monotonic()
+
+    def progress(self, found: int) -> None:
+        """Solutions so far, rate and time, on a terminal and in one line."""
+        now = time.monotonic()
+        if self.shows_progress and now - self.started > QUICK and now - self.shown > OFTEN:
+            self.shown = now
+            seconds = now - self.started
+            line = f"{found:,} solution{'' if found == 1 else 's'} so far, {found / seconds:,.0f}/s, {seconds:.0f} s"
+            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Takes the progress line away."""
+        if self.shows_progress and self.shown > self.started:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self.started = self.shown

@@ -1,0 +1,171 @@
+"""What the user reads about a puzzle: lines, drawings, JSON objects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from exactone.models import Entry, Kind
+from exactone.solver.limits import Ended
+from exactone.solver.puzzle import Solution
+from exactone.solver.questions import Verdict
+
+from . import drawing
+from .output import Output
+
+WORDS = {"one": "exactly one solution", "none": "no solution", "many": "more than one solution", "unknown": "undecided"}
+DRAWN = 2000  # cells; two larger solutions are not drawn side by side
+NAMED = 12  # of the cells that differ, how many are named
+
+
+class Report:
+    """Writes what is found about one puzzle after the other."""
+
+    def __init__(self, out: Output, verb: str, summary: bool) -> None:
+        self.out, self.verb, self.summary = out, verb, summary
+        self.several = False  # a batch: one line per puzzle
+
+    def result(self, entry: Entry, verdict: Verdict, words: str, named: bool = True, **extra: Any) -> None:
+        """The line of a puzzle: in words, with its name unless there is but one, or its last JSON object."""
+        if self.out.json:
+            self.out.object(_facts(entry, verdict) | extra)
+        elif not (self.several and self.summary):
+            self.out.say(f"{entry.name}: {words}" if named or self.several else words)
+
+    def counted(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
+        """The answer of count."""
+        how = "exactly" if verdict.complete else "at least"
+        self.result(entry, verdict, f"{how} {verdict.count}{symmetry}", named=False)
+        self._detail(verdict.reason)
+        self._unexpected(entry, verdict, symmetry)
+
+    def verified(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
+        """The answer of verify, with two solutions when there are several."""
+        words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
+        self.result(entry, verdict, words, **({"one_up_to_symmetry": True} if verdict.images else {}))
+        self._detail(verdict.reason)
+        if verdict.answer == "unknown":
+            self._detail(f"{'one solution is' if verdict.count else 'no solution is'} known; {verdict.ended.value}")
+        if verdict.images:
+            self._detail("all solutions are turned or mirrored copies of one: exactly one solution up to symmetry")
+        if len(verdict.solutions) == 2 and self._details():
+            self._compare(puzzle_of(entry), *verdict.solutions)
+        self._unexpected(entry, verdict, symmetry)
+
+    def solution(self, entry: Entry, solution: Solution, number: int) -> None:
+        """One of the solutions of solve and enumerate."""
+        puzzle = puzzle_of(entry)
+        if self.out.json:
+            self.out.object({"puzzle": entry.name, "solution": puzzle.write(solution)})
+        elif not self.several:
+            self.out.say(("\n" if number > 1 else "") + self._picture(puzzle, solution))
+        elif not self.summary:
+            self.out.say(f"{entry.name}: {_on_one_line(puzzle.write(solution))}")
+
+    def listed(self, entry: Entry, verdict: Verdict) -> None:
+        """The last words of solve and enumerate."""
+        if self.out.json or not verdict.count:
+            self.result(entry, verdict, WORDS[verdict.answer])
+            self._detail(verdict.reason)
+            if not verdict.complete:
+                self._detail(verdict.ended.value)
+        elif self.verb == "enumerate" and self._details():
+            how = "exactly" if verdict.complete else "at least"
+            why = "" if verdict.complete else f"; {verdict.ended.value}"
+            self.out.aside(f"{how} {verdict.count} solution{'' if verdict.count == 1 else 's'}{why}")
+        elif verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT):
+            self.out.aside(f"{entry.name}: {verdict.ended.value}")
+
+    def checked(self, entry: Entry, verdict: Verdict, broken: list[str]) -> None:
+        """The answer of check."""
+        word = "wrong" if broken else "right"
+        self.result(entry, verdict, word, answer="wrong" if broken else "one", broken=broken)
+        for rule in broken:
+            self._detail(f"  {rule}")
+
+    def drawn(self, entry: Entry) -> None:
+        """The puzzle as it was read."""
+        picture = drawing.text(puzzle_of(entry).grid())
+        self.out.say(f"{entry.name}:\n{picture}\n" if self.several else picture)
+
+    def error(self, name: str, sentence: str) -> None:
+        """Why there is no answer."""
+        if self.out.json:
+            self.out.object({"puzzle": name, "error": sentence})
+        else:
+            self.out.aside(sentence)
+
+    def total(self, words: Counter[str]) -> None:
+        """The last line of a batch."""
+        if self.several and not self.out.json and (self.summary or not self.out.quiet):
+            parts = ", ".join(f"{number:,} {word}" for word, number in words.most_common())
+            self.out.say(f"{words.total():,} puzzles: {parts}")
+
+    def _details(self) -> bool:
+        """Whether more than one line per puzzle is wanted."""
+        return not (self.several or self.out.quiet or self.out.json)
+
+    def _detail(self, line: str) -> None:
+        if line and self._details():
+            self.out.say(line)
+
+    def _picture(self, puzzle: Kind, solution: Solution) -> str:
+        """A solution, with the givens in bold where there is colour."""
+        after = puzzle.grid(solution)
+        if not self.out.color:
+            return drawing.text(after)
+        found = set(drawing.differences(puzzle.grid(), after))
+        return drawing.text(after, lambda place, symbol: drawing.paint(symbol, "1", place not in found))
+
+    def _compare(self, puzzle: Kind, one: Solution, other: Solution) -> None:
+        """Two solutions side by side, and where they differ."""
+        left, right = puzzle.grid(one), puzzle.grid(other)
+        places = drawing.differences(left, right)
+        if sum(len(row) for layer in left.layers for row in layer) <= DRAWN:
+            self.out.say(drawing.beside(left, right, bool(self.out.color)))
+        layered = len(left.layers) > 1
+        named = [f"{f'layer {z + 1} ' if layered else ''}r{y + 1}c{x + 1}" for z, y, x in places[:NAMED]]
+        rest = f" and {len(places) - NAMED:,} more" if len(places) > NAMED else ""
+        self.out.say(f"they differ in {len(places):,} cells: {', '.join(named)}{rest}")
+
+    def _unexpected(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
+        """Says so where the file itself expects something else."""
+        if entry.expected is None or symmetry or (self.several and self.summary):
+            return
+        least, most = (entry.expected,) * 2 if isinstance(entry.expected, int) else (2, None)
+        if (verdict.complete and verdict.count < least) or (most is not None and verdict.count > most):
+            self.out.aside(f"{entry.name}: the file expects solutions = {entry.expected!r}")
+
+
+def puzzle_of(entry: Entry) -> Kind:
+    """The puzzle of an entry that has one."""
+    assert entry.puzzle is not None
+    return entry.puzzle
+
+
+def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
+    """What the last JSON object of a puzzle says."""
+    puzzle = puzzle_of(entry)
+    facts: dict[str, Any] = {
+        "puzzle": entry.name,
+        "kind": puzzle.kind,
+        "answer": verdict.answer,
+        "count": verdict.count,
+        "complete": verdict.complete,
+        "backend": verdict.backend,
+        "seconds": round(verdict.seconds, 4),
+        "ended": verdict.ended.name.lower(),
+    }
+    if verdict.reason:
+        facts["reason"] = verdict.reason
+    if entry.expected is not None:
+        facts["expected"] = entry.expected
+    if verdict.solutions:
+        facts["solutions"] = [puzzle.write(solution) for solution in verdict.solutions]
+    return facts
+
+
+def _on_one_line(written: Any) -> str:
+    """A solution as it goes on one line of a batch."""
+    rows = [str(row) for row in (written if isinstance(written, list) else [written]) if row != ""]
+    return (" " if any(" " in row for row in rows) else "").join(rows)

@@ -1,0 +1,195 @@
+"""What the commands do: read puzzles, put a question about each, report the answer, choose the exit code."""
+
+from __future__ import annotations
+
+import random as random_numbers
+import signal
+import sys
+import time as clock
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, count, islice
+from pathlib import Path
+
+import typer
+
+from exactone import __version__, models
+from exactone.models import Entry
+from exactone.solver import backends, questions
+from exactone.solver.limits import Ended, Limits, Stop
+from exactone.solver.puzzle import PuzzleError
+from exactone.solver.questions import Asking, EngineError, Refused, Verdict
+
+from .output import Output
+from .report import WORDS, Report, puzzle_of
+
+WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = WORST = (70, 65, 3, 20, 10, 0)
+"""Exit codes; a batch ends with the first of these that occurred."""
+
+Question = Callable[[Entry, Asking], tuple[int, str]]
+"""Asks about a puzzle and reports the answer; returns the exit code and the word for the summary."""
+
+
+class Session:
+    """One command: its options, its puzzles one after the other, and the signals that may end it."""
+
+    def __init__(
+        self,
+        verb: str,
+        backend: str = "auto",
+        time: float | None = None,
+        memory: int | None = None,
+        json: bool = False,
+        quiet: bool = False,
+        color: bool | None = None,
+        summary: bool = False,
+    ) -> None:
+        self.backend, self.time, self.memory = _known(backend), time, memory
+        self.out = Output(json, quiet, color)
+        self.report = Report(self.out, verb, summary)
+        self.stop, self.signal = Stop(), 0
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._ask_to_stop)
+        if json:
+            self.out.object({"exactone": __version__, "format": 1, "verb": verb})
+
+    def find(
+        self,
+        paths: list[str],
+        number: int | None,
+        up_to_symmetry: bool = False,
+        random: bool = False,
+        seed: int | None = None,
+    ) -> None:
+        """solve and enumerate: solutions as they are found."""
+        if random and seed is None:
+            seed = random_numbers.SystemRandom().randrange(10**6)
+            self.out.aside(f"seed {seed}")
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            puzzle, started, shown = puzzle_of(entry), clock.monotonic(), count(1)
+            answers = questions.solutions(puzzle, asking, number)
+            found, ended = questions.drain(answers, lambda answer: self.report.solution(entry, answer, next(shown)))
+            reason = "" if found else puzzle.hopeless() or ""
+            engine, seconds = questions.engine_for(asking), clock.monotonic() - started
+            verdict = Verdict(found, ended, engine, seconds, reason=reason, enough=True)
+            self.report.listed(entry, verdict)
+            if found and ended in (Ended.EXHAUSTED, Ended.LIMIT):
+                return YES, "solved"
+            return (NONE if verdict.answer == "none" else UNDECIDED), WORDS[verdict.answer]
+
+        self._run(paths, ask, up_to_symmetry, seed)
+
+    def count(self, paths: list[str], limit: int | None, up_to_symmetry: bool) -> None:
+        """count: how many solutions."""
+        symmetry = " up to symmetry" if up_to_symmetry else ""
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            verdict = questions.count(puzzle_of(entry), asking, limit)
+            self.report.counted(entry, verdict, symmetry)
+            if not verdict.complete:
+                return UNDECIDED, "counted in part"
+            return (YES if verdict.count else NONE), "counted"
+
+        self._run(paths, ask, up_to_symmetry)
+
+    def verify(self, paths: list[str], up_to_symmetry: bool) -> None:
+        """verify: exactly one, none, or more than one."""
+        symmetry = " up to symmetry" if up_to_symmetry else ""
+        codes = {"one": YES, "none": NONE, "many": NOT_SO, "unknown": UNDECIDED}
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            verdict = questions.verify(puzzle_of(entry), asking)
+            self.report.verified(entry, verdict, symmetry)
+            return codes[verdict.answer], WORDS[verdict.answer]
+
+        self._run(paths, ask, up_to_symmetry)
+
+    def check(self, path: str, answer: str) -> None:
+        """check: is this filled-in answer right."""
+
+        def ask(entry: Entry, _: Asking) -> tuple[int, str]:
+            puzzle, started = puzzle_of(entry), clock.monotonic()
+            solutions = models.answers(puzzle, answer, _content(answer))
+            broken = [rule for solution in solutions for rule in questions.check(puzzle, solution)]
+            seconds = clock.monotonic() - started
+            self.report.checked(entry, Verdict(len(solutions), Ended.LIMIT, "check", seconds, enough=True), broken)
+            return (NOT_SO, "wrong") if broken else (YES, "right")
+
+        self._run([path], ask)
+
+    def draw(self, paths: list[str]) -> None:
+        """draw: the puzzle as it was read."""
+
+        def ask(entry: Entry, _: Asking) -> tuple[int, str]:
+            self.report.drawn(entry)
+            return YES, "drawn"
+
+        self._run(paths, ask)
+
+    def _run(self, paths: list[str], ask: Question, up_to_symmetry: bool = False, seed: int | None = None) -> None:
+        """Asks about every puzzle; one that is refused does not stop the others."""
+        entries = _entries(paths)
+        ahead = list(islice(entries, 2))
+        self.report.several = len(ahead) > 1
+        watch = self.out.progress if self.out.shows_progress else None
+        codes, words = {YES}, Counter[str]()
+        for entry in chain(ahead, entries):
+            self.out.start()
+            asking = Asking(self.backend, Limits.within(self.time, self.stop, watch), seed, up_to_symmetry, self.memory)
+            code, word = self._guarded(ask, entry, asking)
+            codes.add(code)
+            words[word] += 1
+            if self.stop.asked:
+                break
+        self.report.total(words)
+        raise typer.Exit(128 + self.signal if self.signal else min(codes, key=WORST.index))
+
+    def _guarded(self, ask: Question, entry: Entry, asking: Asking) -> tuple[int, str]:
+        """Asks about one puzzle, and reports what is wrong with it or with the engine."""
+        if entry.puzzle is None:
+            self.report.error(entry.name, entry.error)
+            return BAD_PUZZLE, "refused"
+        try:
+            return ask(entry, asking)
+        except PuzzleError as error:
+            self.report.error(entry.name, str(error))
+            return BAD_PUZZLE, "refused"
+        except EngineError as error:
+            self.report.error(entry.name, f"{entry.name}: {error}")
+            return WRONG_ENGINE, "with a wrong answer"
+        except Refused as error:
+            self.report.error(entry.name, f"{entry.name}: {error}")
+            return UNDECIDED, WORDS["unknown"]
+
+    def _ask_to_stop(self, number: int, _: object) -> None:
+        self.stop.asked, self.signal = True, number
+
+
+def _known(backend: str) -> str:
+    """The name of an engine that there is."""
+    if backend not in ("auto", "all"):
+        try:
+            backends.get(backend)
+        except backends.UnknownEngine as error:
+            typer.echo(f"exactone: {error}", err=True)
+            raise typer.Exit(2) from None
+    return backend
+
+
+def _entries(paths: Iterable[str]) -> Iterator[Entry]:
+    """The puzzles of all arguments, each with its name."""
+    for path in paths:
+        if path == "-":
+            yield from models.from_bytes("-", sys.stdin.buffer.read(models.LARGEST + 1))
+        elif not Path(path).exists() and (file := models.bundled().get(path)):
+            yield from models.from_bytes(path, file.read_bytes())
+        else:
+            yield from models.entries(path)
+
+
+def _content(path: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise PuzzleError(f"{path}: {getattr(error, 'strerror', error)}; is the path right?") from None

@@ -1,0 +1,187 @@
+"""Puzzle types, one file each, and how a file becomes a puzzle.
+
+The file name is the kind: `models/sudoku.py` exports one class, which reads and judges puzzles of kind "sudoku". A name
+with a leading underscore is no puzzle type.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, Self
+
+from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
+from ._document import COMMON, LARGEST, Document, answer_texts, decode, documents, nearest
+from ._library import bundled
+
+__all__ = [
+    "LARGEST",
+    "Entry",
+    "Kind",
+    "answers",
+    "bundled",
+    "entries",
+    "from_bytes",
+    "keys",
+    "kind_class",
+    "kinds",
+    "load",
+    "nearest",
+]
+
+
+class Kind(Puzzle, Protocol):
+    """A puzzle type: a puzzle that can also be read from files and written to them."""
+
+    kind: ClassVar[str]
+
+    @classmethod
+    def parse(cls, data: Document) -> Self:
+        """Reads the keys of a document; raises PuzzleError where they make no puzzle."""
+
+    @classmethod
+    def recognise(cls, bare: str) -> Iterator[tuple[int | None, dict[str, Any]]] | None:
+        """The keys that a bare text stands for, with its line where it holds several puzzles; None if not ours."""
+
+    def read(self, answer: object) -> Solution:
+        """An answer from what `write` returns, or from a filled-in text."""
+
+    def write(self, solution: Solution) -> Any:
+        """An answer as this kind writes it in a file, as JSON data."""
+
+    def grid(self, solution: Solution | None = None) -> Grid:
+        """What there is to draw: the puzzle, or one of its answers."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle of a file, or the sentence that says why it is none."""
+
+    name: str  # the path as given, with `:17` for line 17 of a batch
+    puzzle: Kind | None
+    error: str = ""
+    expected: int | str | None = None  # the number of solutions that the file itself expects
+
+
+def kinds() -> list[str]:
+    """The names of all puzzle types."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+
+
+@cache
+def kind_class(kind: str) -> type[Kind]:
+    """The class of a puzzle type."""
+    module = importlib.import_module(f"{__name__}.{kind}")
+    found: type[Kind] = getattr(module, module.__all__[0])
+    return found
+
+
+def keys(kind: str) -> Mapping[str, str]:
+    """What can be written in a file of this kind, with a few words on each key."""
+    module = importlib.import_module(f"{__name__}.{kind}")
+    return {**module.KEYS, **COMMON}
+
+
+def load(path: str | Path) -> Kind:
+    """The one puzzle of a file; raises PuzzleError with a full sentence when there is none, or more than one."""
+    found = list(entries(str(path)))
+    for entry in found:
+        if entry.puzzle is None:
+            raise PuzzleError(entry.error)
+    if len(found) != 1 or found[0].puzzle is None:
+        raise PuzzleError(f"{path}: there are {len(found)} puzzles; exactone.load_all reads them one by one")
+    return found[0].puzzle
+
+
+def entries(path: str) -> Iterator[Entry]:
+    """The puzzles of a file, or of all files of a folder, each with its name."""
+    try:
+        if Path(path).is_dir():
+            files = sorted(
+                file for file in Path(path).rglob("*") if _may_be_puzzle(file.relative_to(path)) and file.is_file()
+            )
+            if not files:
+                yield Entry(path, None, f"{path}: there are no puzzle files in this folder (.toml, .json, .txt, .sdk)")
+            for file in files:
+                yield from entries(str(file))
+            return
+        with open(path, "rb") as content:
+            raw = content.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        yield Entry(path, None, f"{path}: {said.lower()}; is the path right?")
+        return
+    yield from from_bytes(path, raw)
+
+
+def from_bytes(name: str, raw: bytes) -> Iterator[Entry]:
+    """The puzzles of the content of a file."""
+    try:
+        text = decode(raw)
+        found = documents(text)
+        if found is None:
+            found = _bare(text)
+    except PuzzleError as error:
+        yield _refused(name, name, error, Document({}))
+        return
+    for line, document in found:
+        yield _entry(name if line is None else f"{name}:{line}", name, document)
+
+
+def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
+    """The filled-in answers in the content of a file: what `solve --json` printed, or a bare grid."""
+    try:
+        found = answer_texts(decode(raw))
+        if not found:
+            raise PuzzleError('there is no "solution" in it; write a grid, or what solve --json prints')
+        return [puzzle.read(answer) for answer in found]
+    except PuzzleError as error:
+        line = "" if error.row is None else f":{error.row + 1}"
+        raise PuzzleError(f"{name}{line}: {error}") from None
+
+
+def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
+    if isinstance(document, PuzzleError):
+        return _refused(name, file, document, Document({}))
+    try:
+        kind = document.string("kind")
+        if kind is None:
+            raise PuzzleError(f'there is no kind; write kind = "...", one of {", ".join(kinds())}')
+        if kind not in kinds():
+            raise PuzzleError(f"unknown kind {kind!r}; {nearest(kind, kinds())}", "kind")
+        document.check(keys(kind))
+        puzzle = kind_class(kind).parse(document)
+    except PuzzleError as error:
+        return _refused(name, file, error, document)
+    return Entry(name, puzzle, expected=document.data.get("solutions"))
+
+
+def _refused(name: str, file: str, error: PuzzleError, document: Document) -> Entry:
+    """The entry of a puzzle that was refused, with the line where the file can be mended."""
+    row = error.row or 0
+    line = document.line(error.key, row) if error.key is not None else None
+    if line is None and error.row is not None:
+        line = document.first + row
+    where = file if line is None else f"{file}:{line}"
+    return Entry(name, None, f"{where}: {error}")
+
+
+def _bare(text: str) -> Iterator[tuple[int | None, Document]]:
+    """The documents that a bare text stands for, as the first kind says that recognises it."""
+    for kind in kinds():
+        found = kind_class(kind).recognise(text)
+        if found is not None:
+            return (
+                (line, Document({"kind": kind, **data}, data["grid"] if line else text, line or 1))
+                for line, data in found
+            )
+    raise PuzzleError(f'this is no puzzle that I know; start with kind = "...", one of {", ".join(kinds())}', row=0)
+
+
+def _may_be_puzzle(file: Path) -> bool:
+    hidden = any(part.startswith(".") for part in file.parts)
+    return not hidden and file.suffix.lower() in (".toml", ".json", ".jsonl", ".txt", ".sdk", ".sdm", ".csv")

@@ -1,0 +1,157 @@
+"""How Sudoku are written down: grids in their many layouts, blocks, lines of 81 characters."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from math import isqrt
+
+from ..solver.puzzle import PuzzleError
+from ._picture import Row
+from ._symbols import OPEN, ORDER
+
+Cell = tuple[int, str]
+"""A cell as it is written: its line within the text, from 0, and its word."""
+
+
+def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[Cell]]:
+    """The side, the number of dimensions and the cells, in their order, of a picture of grids."""
+    if not picture:
+        raise PuzzleError("the grid has no cells; write a row of symbols for each row", "grid")
+    if dimensions is not None and not 1 <= dimensions <= 8:
+        raise PuzzleError(f"dimensions is {dimensions}, but must be from 1 to 8", "dimensions")
+    by_word = [row.words for row in picture]
+    by_char = [list("".join(row.words)) for row in picture]
+    single = all(len(words) == 1 for words in by_word)
+    for cells in (by_char,) if single else (by_word, by_char):
+        if len({len(row) for row in cells}) == 1 and (size := _size(len(cells), len(cells[0]), dimensions)):
+            return *size, _in_order(picture, cells, size[0])
+    raise _misfit(picture, by_char if single or _close_together(by_word) else by_word, dimensions)
+
+
+def _size(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
+    """Side and dimensions of a picture with so many rows of so many cells; None when nothing fits."""
+    total = height * width
+    for tried in [dimensions] if dimensions else [2, 3, 4, 5, 6]:
+        side, k = round(total ** (1 / tried)), round(total ** (1 / tried**2))
+        on_one_line = height == 1 and side**tried == total
+        stacked = side**tried == total and width % side == 0 and height % side == 0
+        fits = height in (1, side) if tried == 2 else tried == 1 or k**tried == side
+        if (on_one_line or stacked) and fits:
+            return side, tried
+    return None
+
+
+def _in_order(picture: list[Row], cells: list[list[str]], side: int) -> list[Cell]:
+    """The cells in reading order, where grids stand side by side one column of grids after the other."""
+    width = len(cells[0])
+    step = width if len(cells) == 1 else side
+    return [
+        (row.line, word)
+        for first in range(0, width, step)
+        for row, words in zip(picture, cells, strict=True)
+        for word in words[first : first + step]
+    ]
+
+
+def _close_together(by_word: list[list[str]]) -> bool:
+    """Whether the words are groups of cells, as in `1.. 3.4 8.9`, not cells."""
+    lengths = Counter(len(word) for words in by_word for word in words)
+    return lengths[1] == 0
+
+
+def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) -> PuzzleError:
+    """Why these rows make no grid."""
+    usual = Counter(map(len, cells)).most_common(1)[0][0]
+    for row, words in zip(picture, cells, strict=True):
+        if len(words) != usual:
+            return PuzzleError(f"this row has {_number(len(words), 'cell')}, others have {usual}", "grid", row.line)
+    layers = _layers(picture)
+    height = Counter(layers.values()).most_common(1)[0][0]
+    for line, rows in layers.items():
+        if rows != height and dimensions != 2:
+            return PuzzleError(f"the layer from here has {_number(rows, 'row')}, others have {height}", "grid", line)
+    if len(cells) == 1:
+        remedy = "one line must have a square number of cells, such as 81"
+    elif dimensions in (None, 2):
+        remedy = "n rows of n cells are needed, or in d dimensions grids of side k^d, such as 8 grids of 8x8"
+    else:
+        remedy = f"{dimensions} dimensions need side k^{dimensions}, and grids of that side one under the other"
+    shape = f"{_number(len(cells), 'row')} of {_number(usual, 'cell')}"
+    return PuzzleError(f"{shape} make no Sudoku: {remedy}", "grid", picture[0].line)
+
+
+def _layers(picture: list[Row]) -> dict[int, int]:
+    """The first line of each layer and how many rows it has: layers are what blank lines or rulings separate."""
+    layers: dict[int, int] = {}
+    before = first = -2
+    for row in picture:
+        first = first if row.line == before + 1 else row.line
+        layers[first] = layers.get(first, 0) + 1
+        before = row.line
+    return layers
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def block_shape(spec: str | None, side: int, dimensions: int) -> tuple[int, ...]:
+    """The cells of a block along each axis, as a `block` key says or as is usual."""
+    if dimensions != 2:
+        k = round(side ** (1 / dimensions))
+        if k**dimensions != side:
+            raise PuzzleError(f"in {dimensions} dimensions the side must be k^{dimensions}, not {side}", "grid")
+        usual = (k,) * dimensions
+    else:
+        rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+        usual = (rows, side // rows)
+    if spec is None:
+        return usual
+    found = re.fullmatch(r"\s*(\d{1,6}(?:\s*[xX×]\s*\d{1,6})*)\s*", spec, re.ASCII)
+    block = tuple(int(size) for size in re.split(r"\D+", found.group(1))) if found else ()
+    if dimensions != 2 and block != usual:
+        raise PuzzleError(
+            f"in {dimensions} dimensions the block is {'x'.join(map(str, usual))}; leave the key out", "block"
+        )
+    if len(block) != 2:
+        raise PuzzleError(f"block is {spec!r}, but must be rows x columns, as in {usual[0]}x{usual[1]}", "block")
+    if block[0] * block[1] != side:
+        raise PuzzleError(
+            f"a block of {block[0]}x{block[1]} has {block[0] * block[1]} cells, but a row has {side}", "block"
+        )
+    return block
+
+
+def filled(cells: list[Cell], symbols: tuple[str, ...]) -> dict[int, int]:
+    """The cells that are not open, with the number of their symbol."""
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    other_case = {symbol.swapcase(): i for symbol, i in number.items()} | number
+    open_signs = OPEN if "0" in number else OPEN | {"0"}
+    found = {}
+    for cell, (line, word) in enumerate(cells):
+        if word not in open_signs:
+            if word not in other_case:
+                named = f"{symbols[0]} to {symbols[-1]}" if len(symbols) > 2 else " and ".join(symbols)
+                hint = "; an open cell is . or _" if len(word) == 1 else ""
+                raise PuzzleError(f"{word!r} is no symbol of this grid, which has {named}{hint}", "grid", line)
+            found[cell] = other_case[word]
+    return found
+
+
+def is_batch(lines: list[str]) -> bool:
+    """Whether these lines are puzzles, one on each, and not the rows of one grid."""
+    words = [first_word(line) for line in lines]
+    length = Counter(map(len, words)).most_common(1)[0][0]
+    side = isqrt(length)
+    if len(lines) < 2 or length < 16 or side * side != length:
+        return False
+    if len(lines) != length or len(set(map(len, words))) > 1:
+        return len({len(word) for word in words}) == 1 or sum(len(word) == length for word in words) * 2 > len(words)
+    few = {*ORDER[: side + 1], *OPEN}  # 16 rows of 16 characters: one grid, or 16 puzzles of side 4?
+    return side < len(ORDER) and few.issuperset("".join(words))
+
+
+def first_word(line: str) -> str:
+    """The puzzle on a line of a batch; what stands behind a space or a comma is its name."""
+    return re.split(r"[\s,;]", line, maxsplit=1)[0]

@@ -1,0 +1,78 @@
+"""The engines: one file each, one line in the table below, loaded when first used."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Generator
+from difflib import get_close_matches
+from functools import cache
+from typing import Protocol
+
+from ..limits import Ended, Limits
+from ..model import Answer, Model
+
+TABLE = {
+    # name: (file and class, library it needs, what it is good at)
+    "pysat": (
+        "pysat:Pysat",
+        "pysat",
+        "SAT solvers; pysat:NAME picks one. First answers and proofs that there is no other",
+    ),
+    "ortools": ("ortools:Ortools", "ortools", "CP-SAT; models with much arithmetic, proofs that need it"),
+    "reference": (
+        "reference:Reference",
+        None,
+        "hand-written search in plain Python; counts with answers remembered per state",
+    ),
+}
+
+
+class Engine(Protocol):
+    """An engine of models. The reference is none: it walks the puzzle itself."""
+
+    name: str
+
+    def refuses(self, model: Model) -> str | None:
+        """Why it cannot take this model, in words; None when it can."""
+
+    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        """Yields each answer once and returns why it ended."""
+
+
+class UnknownEngine(ValueError):
+    """There is no engine of this name, or it is not installed."""
+
+
+@cache
+def get(name: str) -> Engine:
+    """The engine of this name; always the same one, so that it can keep loaded what it saw last."""
+    base, _, variant = name.partition(":")
+    if base not in TABLE:
+        close = get_close_matches(base, TABLE, 1, 0.5)
+        raise UnknownEngine(
+            f"there is no engine {name!r}; {'did you mean ' + close[0] if close else 'there are ' + ', '.join(TABLE)}"
+        )
+    target, library, _ = TABLE[base]
+    if not installed(base):
+        raise UnknownEngine(f"{base} needs the package {library}, which is not installed")
+    file, class_name = target.split(":")
+    engine_class = getattr(importlib.import_module(f"{__name__}.{file}"), class_name)
+    if not variant:
+        engine: Engine = engine_class()
+        return engine
+    known: tuple[str, ...] = getattr(engine_class, "variants", ())
+    if variant not in known:
+        close = get_close_matches(variant, known, 1, 0.5)
+        remedy = (
+            f"did you mean {base}:{close[0]}?" if close else f"there are {', '.join(known)}" if known else "it has none"
+        )
+        raise UnknownEngine(f"{base} has no variant {variant!r}; {remedy}")
+    chosen: Engine = engine_class(variant)
+    return chosen
+
+
+def installed(name: str) -> bool:
+    """Whether the library that an engine needs is there."""
+    library = TABLE[name][1]
+    return library is None or importlib.util.find_spec(library) is not None

@@ -1,0 +1,198 @@
+"""OR-Tools CP-SAT: presolve, linear relaxation and clause learning in one engine.
+
+It is driven through the module that ortools' own cp_model.py stands on, because importing cp_model itself costs half a
+second (it loads pandas), more than most puzzles take to solve.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Generator, Iterator
+from itertools import count
+
+import numpy as np
+from ortools.sat.python import cp_model_helper as cp
+
+from ..limits import Ended, Limits
+from ..model import Answer, Clause, Model, Rules
+
+POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
+PATIENCE = 0.2  # seconds it gets to end by itself after it was told to stop
+STEP = 20_000  # groups that are added between two looks at the limits
+
+FOUND = (cp.CpSolverStatus.OPTIMAL, cp.CpSolverStatus.FEASIBLE)
+
+
+class Ortools:
+    """CP-SAT with one worker, so that the same question gets the same answer."""
+
+    name = "ortools"
+
+    def refuses(self, model: Model) -> str | None:
+        """CP-SAT takes every model."""
+        return None
+
+    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        """Every answer once."""
+        proto = _Proto(model)
+        if ended := proto.fill(limits):
+            return ended
+        if model.rules.all_visible and not model.rules.lazy:
+            return (yield from self._listed(proto, limits))
+        return (yield from self._one_by_one(proto, limits))
+
+    def _listed(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
+        """All answers of one search: its answers differ in visible choices, because there are no others."""
+        run = _Run(proto)
+        try:
+            while not isinstance(found := run.next(limits), Ended):
+                yield found
+            return found
+        finally:
+            run.stop()
+
+    def _one_by_one(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
+        """A search per answer, each with a clause more: what is hidden must not make one answer appear twice."""
+        while True:
+            run = _Run(proto)
+            try:
+                found = run.next(limits)
+            finally:
+                run.stop()
+            if isinstance(found, Ended):
+                return found
+            cuts = proto.rules.cuts(found)
+            if not cuts:
+                yield found
+                cuts = [proto.rules.others(found)]
+            for cut in cuts:
+                proto.clause(cut)
+
+
+class _Proto:
+    """The model as CP-SAT reads it."""
+
+    def __init__(self, model: Model) -> None:
+        self.model, self.rules = model, model.rules
+        self.proto = cp.CpModelProto()
+        self.hidden = set(np.flatnonzero(~model.rules.visible()).tolist())
+
+    def fill(self, limits: Limits) -> Ended | None:
+        """Adds choices, rules and givens; says why when the limits ended that."""
+        for _ in range(self.rules.size):
+            self.proto.variables.add().domain.extend((0, 1))
+        ticks = count(1)
+        for low, high, row in _groups(self.rules):
+            self._group(low, high, row)
+            if next(ticks) % STEP == 0 and (ended := limits.over()):
+                return ended
+        for given in self.model.givens:
+            self.clause([given.literal])
+        return None
+
+    def clause(self, clause: Clause) -> None:
+        """Adds one clause."""
+        self.proto.constraints.add().bool_or.literals.extend([_index(literal) for literal in clause])
+
+    def _group(self, low: int, high: int, row: list[int]) -> None:
+        """Adds one group; `row` has the numbers that CP-SAT gives to literals."""
+        constraint = self.proto.constraints.add()
+        if low == high == 1:
+            constraint.exactly_one.literals.extend(row)
+        elif low == 1 and high >= len(row):
+            constraint.bool_or.literals.extend(row)
+        elif low <= 0 and high == 1:
+            constraint.at_most_one.literals.extend(row)
+        else:  # a negated literal is 1 - x, so it counts -1 and shifts the bounds
+            negated = sum(index < 0 for index in row)
+            constraint.linear.vars.extend([index if index >= 0 else -index - 1 for index in row])
+            constraint.linear.coeffs.extend([1 if index >= 0 else -1 for index in row])
+            constraint.linear.domain.extend((low - negated, high - negated))
+
+    def answer(self, values: list[int]) -> Answer:
+        """The visible choices that are true."""
+        true = {choice for choice, value in enumerate(values, start=1) if value}
+        return frozenset(true - self.hidden if self.hidden else true)
+
+
+class _Run(cp.SolutionCallback):
+    """One search in a thread of its own, which hands over its answers one by one."""
+
+    def __init__(self, proto: _Proto) -> None:
+        super().__init__()
+        self.proto = proto
+        self.wrapper = cp.SolveWrapper()
+        self.answers: queue.SimpleQueue[Answer | Exception | None] = queue.SimpleQueue()
+        self.room = threading.Semaphore(1000)  # answers that may wait: listing must not outrun its reader for ever
+        self.stopped = False
+        self.proved = False
+        self.thread = threading.Thread(target=self._solve, daemon=True)  # a daemon: CP-SAT may be slow to stop
+        self.thread.start()
+
+    def next(self, limits: Limits) -> Answer | Ended:
+        """The next answer, or why there is none."""
+        while True:
+            if ended := limits.over():
+                return ended
+            left = limits.left()
+            try:
+                found = self.answers.get(timeout=POLL if left is None else min(POLL, left))
+            except queue.Empty:
+                continue
+            if isinstance(found, Exception):
+                raise found
+            if found is None:
+                return Ended.EXHAUSTED if self.proved else Ended.MEMORY
+            self.room.release()
+            return found
+
+    def stop(self) -> None:
+        """Ends the search; leaves it behind when it does not listen."""
+        self.stopped = True
+        self.room.release()
+        self.wrapper.stop_search()
+        self.thread.join(PATIENCE)
+
+    def OnSolutionCallback(self) -> None:  # noqa: N802  # ortools calls it by this name
+        """Called by CP-SAT for each answer."""
+        self.room.acquire()
+        if self.stopped:
+            self.StopSearch()
+        else:
+            self.answers.put(self.proto.answer(self.Response().solution))
+
+    def _solve(self) -> None:
+        try:
+            self.wrapper.set_parameters(_parameters())
+            self.wrapper.add_solution_callback(self)
+            status = self.wrapper.solve(self.proto.proto).status
+            if status == cp.CpSolverStatus.MODEL_INVALID:
+                raise RuntimeError("ortools calls the model invalid")
+            self.proved = status in (cp.CpSolverStatus.OPTIMAL, cp.CpSolverStatus.INFEASIBLE)
+            self.answers.put(None)
+        except Exception as error:  # noqa: BLE001  # handed over to the thread that asked
+            self.answers.put(error)
+
+
+def _parameters() -> cp.SatParameters:
+    parameters = cp.SatParameters()
+    parameters.num_workers = 1
+    parameters.enumerate_all_solutions = True
+    parameters.catch_sigint_signal = False  # Python's own handler is to see it
+    parameters.symmetry_level = 0  # otherwise an empty 8x8x8 Sudoku is not solved in 30 s; so it takes 0.1 s
+    return parameters
+
+
+def _groups(rules: Rules) -> Iterator[tuple[int, int, list[int]]]:
+    """All groups, their literals as CP-SAT numbers them: choice c is c - 1, not c is -c."""
+    for low, high, literals in rules.tables():
+        if low > 0 or high < literals.shape[1]:
+            numbered = np.where(literals > 0, literals - 1, literals)
+            for first in range(0, len(numbered), STEP):
+                for row in numbered[first : first + STEP].tolist():
+                    yield low, high, row
+
+
+def _index(literal: int) -> int:
+    return literal - 1 if literal > 0 else literal

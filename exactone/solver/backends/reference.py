@@ -1,0 +1,125 @@
+"""The hand-written search: walks `start` and `moves` of a puzzle and never asks for its model.
+
+One machine, two drivers: depth-first search finds answers; the same walk with the number of answers remembered per
+state counts them, because equal states have equal futures.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import time
+from collections.abc import Generator, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..limits import Ended, Limits
+from ..puzzle import Move, Puzzle, Solution
+
+MEMORY = 1 << 30  # bytes that remembered states may take, about
+UNPACKED = 8  # how much larger a state is in memory than pickled
+LOOK = 0.02  # seconds between two looks at the limits
+
+
+class Clock:
+    """Looks at the limits every few milliseconds, and costs next to nothing in between."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits, self.next = limits, 0.0
+
+    def over(self) -> Ended | None:
+        """Why the search must end now, or None."""
+        now = time.monotonic()
+        if now < self.next:
+            return None
+        self.next = now + LOOK
+        return self.limits.over()
+
+
+class Reference:
+    """Depth-first search, and counting with answers remembered per state."""
+
+    name = "reference"
+
+    def search(self, puzzle: Puzzle, limits: Limits, seed: int | None = None) -> Generator[Solution, None, Ended]:
+        """Every answer once, in the order of the moves or, with a seed, in a random one."""
+        rng = None if seed is None else random.Random(seed)
+        clock = Clock(limits)
+        made: list[Iterable[Hashable]] = []  # by the moves that led here
+        path = [_order(puzzle.start(), rng)]
+        while path:
+            if ended := clock.over():
+                return ended
+            move = next(path[-1], None)
+            if move is None:
+                path.pop()
+                if made:
+                    made.pop()
+                continue
+            made.append(move[0])
+            moves = puzzle.moves(move[1])
+            if moves is None:
+                yield frozenset(label for labels in made for label in labels)
+                made.pop()
+            else:
+                path.append(_order(moves, rng))
+        return Ended.EXHAUSTED
+
+    def count(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Ended]:
+        """How many answers there are, or at least how many when the limits come first."""
+        clock = Clock(limits)
+        known = _Known()
+        root = _Node(None, iter(puzzle.start()))
+        path = [root]
+        while True:
+            if ended := clock.over():
+                return sum(node.total for node in path), ended
+            limits.found = root.total
+            node = path[-1]
+            move = next(node.moves, None)
+            if move is None:
+                path.pop()
+                if not path:
+                    return root.total, Ended.EXHAUSTED
+                known.add(node.state, node.total)
+                path[-1].total += node.total
+            elif (total := known.totals.get(move[1])) is not None:
+                node.total += total
+            else:
+                moves = puzzle.moves(move[1])
+                if moves is None:
+                    node.total += 1
+                else:
+                    path.append(_Node(move[1], iter(moves)))
+
+
+@dataclass
+class _Node:
+    """A state on the way down, its moves still to be tried, and the answers found below it so far."""
+
+    state: Hashable
+    moves: Iterator[Move]
+    total: int = field(default=0)
+
+
+class _Known:
+    """The totals of the states that were counted to the end, as many of them as the memory may hold."""
+
+    def __init__(self) -> None:
+        self.totals: dict[Hashable, int] = {}
+        self.room = 0
+
+    def add(self, state: Hashable, total: int) -> None:
+        """Remembers a total; forgets all the others when there is no room."""
+        if not self.totals:
+            self.room = max(1000, MEMORY // (len(pickle.dumps(state)) * UNPACKED))
+        elif len(self.totals) >= self.room:
+            self.totals.clear()
+        self.totals[state] = total
+
+
+def _order(moves: Iterable[Move], rng: random.Random | None) -> Iterator[Move]:
+    if rng is None:
+        return iter(moves)
+    shuffled = list(moves)
+    rng.shuffle(shuffled)
+    return iter(shuffled)

@@ -1,0 +1,96 @@
+"""A search in a process of its own that cannot take more memory than it was allowed.
+
+Engines do not keep to limits of memory, and some end the whole process when there is no more. So the question goes to a
+child; when it dies, what it found before still counts, and the rest is undecided.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Generator
+from dataclasses import replace
+from multiprocessing.connection import Connection, Pipe
+from typing import TYPE_CHECKING, Any
+
+from .limits import Ended, Limits
+from .puzzle import Puzzle, Solution
+
+if TYPE_CHECKING:
+    from .questions import Asking
+
+POLL = 0.05  # seconds between two looks at the limits
+
+
+def search(puzzle: Puzzle, asking: Asking, name: str) -> Generator[Solution, None, Ended]:
+    """The checked answers of one engine, found in a child."""
+    return (yield from _messages("search", puzzle, asking, name))
+
+
+def count(puzzle: Puzzle, asking: Asking) -> tuple[int, Ended]:
+    """The number of answers by remembered states, counted in a child; what it had by then when it dies."""
+    found = 0
+    messages = _messages("count", puzzle, asking, "reference")
+    while True:
+        try:
+            found = next(messages)
+        except StopIteration as stop:
+            return found, stop.value
+
+
+def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[Any, None, Ended]:
+    """What a child that does this job has to say, and why it ended."""
+    ours, theirs = Pipe()
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", f"from {__name__} import main; main({theirs.fileno()}, {asking.memory})"],
+        pass_fds=[theirs.fileno()],
+        stderr=subprocess.DEVNULL,  # where engines lament that there is no memory
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
+        start_new_session=True,  # Ctrl-C is for the parent, which says what is known by then
+    )
+    theirs.close()
+    try:
+        ours.send((job, puzzle, replace(asking, limits=Limits(), memory=None), name))
+        while True:
+            while not ours.poll(POLL):
+                if ended := asking.limits.over():
+                    return ended
+            message = ours.recv()
+            if isinstance(message, Ended):
+                return message
+            if isinstance(message, Exception):
+                raise message
+            yield message
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return Ended.MEMORY  # it died without a word
+    finally:
+        process.kill()
+        process.wait()
+        ours.close()
+
+
+def main(pipe: int, memory: int) -> None:
+    """What runs in the child."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    connection = Connection(pipe)
+    try:
+        connection.send(_do(connection))
+    except MemoryError:
+        connection.send(Ended.MEMORY)
+    except Exception as error:  # noqa: BLE001  # the parent raises it
+        connection.send(error)
+
+
+def _do(connection: Connection) -> Ended:
+    from . import questions
+    from .backends.reference import Reference
+
+    job, puzzle, asking, name = connection.recv()
+    if job == "search":
+        return questions.drain(questions.checked(puzzle, asking, name), connection.send)[1]
+    found, ended = Reference().count(puzzle, replace(asking.limits, watch=connection.send))
+    connection.send(found)
+    return ended

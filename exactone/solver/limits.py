@@ -1,0 +1,55 @@
+"""Why a search ended, and what may end it: the clock, or somebody who asks it to stop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Ended(Enum):
+    """Why a search is over. "There are no more" and "it was stopped" are never the same thing."""
+
+    EXHAUSTED = "there are no more"
+    LIMIT = "enough were found"
+    TIMEOUT = "the time was up"
+    MEMORY = "the memory was used up"
+    INTERRUPTED = "it was interrupted"
+
+
+class Stop:
+    """A request to stop; a signal handler or another thread sets `asked`, and every search looks at it."""
+
+    asked: bool = False
+
+
+@dataclass
+class Limits:
+    """How long a search may go on. Engines call `over()` often: ten times a second is what users feel as at once."""
+
+    deadline: float | None = None  # on the clock of time.monotonic()
+    stop: Stop = field(default_factory=Stop)
+    watch: Callable[[int], None] | None = None  # called along the way with the answers found so far, to show progress
+    found: int = 0
+
+    @classmethod
+    def within(
+        cls, seconds: float | None, stop: Stop | None = None, watch: Callable[[int], None] | None = None
+    ) -> Limits:
+        """Limits that start to run now."""
+        return cls(None if seconds is None else time.monotonic() + seconds, stop or Stop(), watch)
+
+    def over(self) -> Ended | None:
+        """Why the search must end now; None while it may go on."""
+        if self.watch:
+            self.watch(self.found)
+        if self.stop.asked:
+            return Ended.INTERRUPTED
+        if self.deadline is not None and time.monotonic() >= self.deadline:
+            return Ended.TIMEOUT
+        return None
+
+    def left(self) -> float | None:
+        """The seconds that are left; None when there is no end to them."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())

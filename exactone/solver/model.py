@@ -1,0 +1,185 @@
+"""What an engine is asked: choices, rules over them, and the givens of one puzzle. Plain data, no engine inside.
+
+    choice    a positive integer; true or false in an answer
+    literal   a choice, or its negation as a negative integer, as SAT people write
+    group     some literals of which at least `low` and at most `high` are true; a literal mentioned twice counts twice
+    table     groups of equal width and equal bounds, one per row of a 2-D array
+    rules     all the tables: what every puzzle of one kind and size has in common
+    givens    the choices that the maker of this one puzzle fixed, each with its place in the file
+    answer    the visible choices that are true; choices made by `hidden` help the rules and are no part of it
+    label     what a choice means, in the words of the puzzle; made from the number on demand
+
+Every rule of the vocabulary is a group: exactly one is (1, 1), a clause is (1, its width), `same(a, b)` is "exactly one
+of a and not b". So whoever understands groups understands every model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Literals = NDArray[np.int32]
+Answer = frozenset[int]
+Clause = Sequence[int]
+Lazy = Callable[[Answer], Iterable[Clause]]
+"""Names the clauses, over visible choices, that an answer breaks; none when it is right."""
+
+
+class Table(NamedTuple):
+    """Groups of one width: of the literals in each row at least `low` and at most `high` are true."""
+
+    low: int
+    high: int
+    literals: Literals
+
+
+class Given(NamedTuple):
+    """A literal that the maker of the puzzle fixed, and where the file says so."""
+
+    literal: int
+    place: str
+
+
+class Rules:
+    """Choices and the rules between them; fill it, then leave it alone: engines keep what they loaded."""
+
+    def __init__(self, label: Callable[[int], Hashable] = int) -> None:
+        self.label = label
+        self.size = 0
+        self.lazy: list[Lazy] = []
+        self._hidden: list[Literals] = []
+        self._bulk: list[Table] = []
+        self._single: dict[tuple[int, int, int], list[Sequence[int]]] = {}
+
+    # choices
+
+    def choices(self, *shape: int) -> Literals:
+        """New visible choices, as an array of this shape."""
+        first, self.size = self.size + 1, self.size + prod(shape)
+        return np.arange(first, self.size + 1, dtype=np.int32).reshape(shape)
+
+    def hidden(self, *shape: int) -> Literals:
+        """New choices that help the rules but are no part of an answer."""
+        made = self.choices(*shape)
+        self.hide(made)
+        return made
+
+    def hide(self, choices: Literals) -> None:
+        """Takes these choices out of the answers."""
+        self._hidden.append(choices.ravel())
+
+    # rules: `groups` is a 2-D array (each row a group), a list of groups, or one group; [] is one empty group
+
+    def exactly_one(self, groups: Any) -> None:
+        """Of each group exactly one literal is true."""
+        self._add(groups, 1, 1)
+
+    def at_most_one(self, groups: Any) -> None:
+        """Of each group at most one literal is true."""
+        self._add(groups, 0, 1)
+
+    def exactly(self, number: int, groups: Any) -> None:
+        """Of each group exactly so many literals are true."""
+        self._add(groups, number, number)
+
+    def at_least(self, number: int, groups: Any) -> None:
+        """Of each group at least so many literals are true."""
+        self._add(groups, number, None)
+
+    def at_most(self, number: int, groups: Any) -> None:
+        """Of each group at most so many literals are true."""
+        self._add(groups, 0, number)
+
+    def clause(self, groups: Any) -> None:
+        """Of each group some literal is true."""
+        self._add(groups, 1, None)
+
+    def same(self, a: int, b: int) -> None:
+        """Both literals are true or both are false, as two squares that mirror each other."""
+        self._add([a, -b], 1, 1)
+
+    def between(self, low: int, high: int, groups: Any) -> None:
+        """Of each group at least `low` and at most `high` literals are true: what all the others come down to."""
+        self._add(groups, low, high)
+
+    # reading
+
+    def tables(self) -> Iterator[Table]:
+        """All groups, those of equal width and bounds together."""
+        yield from self._bulk
+        for (low, high, width), rows in self._single.items():
+            yield Table(low, high, np.array(rows, dtype=np.int32).reshape(len(rows), width))
+
+    def mentions(self) -> int:
+        """How many literals all groups have together: the size that building and searching depend on."""
+        return sum(t.literals.size for t in self._bulk) + sum(w * len(rows) for (_, _, w), rows in self._single.items())
+
+    def visible(self) -> NDArray[np.bool_]:
+        """For each choice whether it is part of an answer; the entry 0 is no choice."""
+        shown = np.ones(self.size + 1, dtype=np.bool_)
+        shown[0] = False
+        for choices in self._hidden:
+            shown[choices] = False
+        return shown
+
+    @property
+    def all_visible(self) -> bool:
+        """Whether no choice is hidden."""
+        return not any(choices.size for choices in self._hidden)
+
+    def others(self, answer: Answer) -> Clause:
+        """A clause that every answer but this one satisfies.
+
+        A choice that is false here and true there must be named, unless it stands in an exactly(k) group: then another
+        choice of that group is true here and false there.
+        """
+        return [-choice for choice in answer] + [choice for choice in self._loose if choice not in answer]
+
+    @cached_property
+    def _loose(self) -> list[int]:
+        """The visible choices that stand in no exactly(k) group of visible choices."""
+        visible = self.visible()
+        loose = visible.copy()
+        for low, high, literals in self.tables():
+            if low == high:
+                plain = visible[np.maximum(literals, 0)].all(axis=1)
+                loose[literals[plain]] = False
+        return np.flatnonzero(loose).tolist()
+
+    def cuts(self, answer: Answer) -> list[Clause]:
+        """The clauses of all lazy constraints that this answer breaks."""
+        return [clause for lazy in self.lazy for clause in lazy(answer)]
+
+    def _add(self, groups: Any, low: int, high: int | None) -> None:
+        if isinstance(groups, np.ndarray):
+            array = groups.astype(np.int32, copy=False)
+            array = array.reshape(1, -1) if array.ndim == 1 else array
+            self._check(int(np.abs(array).max(initial=1)), int(np.abs(array).min(initial=1)))
+            self._bulk.append(Table(low, array.shape[1] if high is None else high, array))
+            return
+        rows = list(groups)
+        rows = rows if rows and not isinstance(rows[0], (int, np.integer)) else [rows]
+        for row in rows:
+            group = [int(literal) for literal in row]
+            self._check(max(map(abs, group), default=1), min(map(abs, group), default=1))
+            self._single.setdefault((low, len(group) if high is None else high, len(group)), []).append(group)
+
+    def _check(self, largest: int, smallest: int) -> None:
+        if largest > self.size or smallest < 1:
+            raise ValueError(
+                f"a group names choice {largest if largest > self.size else 0}, but there are 1 to {self.size}"
+            )
+
+
+@dataclass(frozen=True)
+class Model:
+    """The rules of a kind and the givens of one puzzle."""
+
+    rules: Rules
+    givens: tuple[Given, ...] = ()

@@ -1,0 +1,170 @@
+"""Takes out what the givens decide at once, before an engine sees the model.
+
+All groups lie one behind the other in one flat array. Turn by turn, decided literals are dropped from the groups, with
+the bounds lowered by those that are true, and then what the groups force is decided:
+
+    high = 0               the literals left are false
+    low = their number     the literals left are true
+    high < 0, or low > their number: contradiction
+
+A group that holds whatever happens is dropped too, so each turn works on what the last one left, and the whole costs
+little more than the first. The choices still open are renumbered 1, 2, ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .model import Answer, Clause, Model, Rules
+
+LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
+ENOUGH = 1000  # a turn over a large model that decides fewer than one in so many literals no longer pays
+
+
+@dataclass(frozen=True)
+class Reduced:
+    """What is left to search, and the way back from its answers to those of the whole model."""
+
+    rules: Rules
+    decided: Answer  # visible choices that are true in every answer
+    names: NDArray[np.int32]  # names[i] is what choice i of `rules` is called in the whole model
+
+    @property
+    def model(self) -> Model:
+        """What is left to search; nothing in it is given."""
+        return Model(self.rules)
+
+    def whole(self, answer: Answer) -> Answer:
+        """The answer of the whole model that belongs to an answer of the reduced one."""
+        return self.decided.union(self.names[np.fromiter(answer, dtype=np.int64, count=len(answer))].tolist())
+
+
+class Contradiction(Exception):
+    """The givens leave some group no way to hold."""
+
+
+@dataclass
+class _Groups:
+    """Groups of any width, one behind the other: group i has the next `width[i]` of the literals."""
+
+    literals: NDArray[np.int32]
+    width: NDArray[np.int32]
+    low: NDArray[np.int32]
+    high: NDArray[np.int32]
+
+
+def reduce(model: Model, over: Callable[[], object] = lambda: None, seed: int | None = None) -> Reduced | None:
+    """What is left of a model once its givens are carried through; None where they contradict its rules.
+
+    Stops early, with what it has by then, when `over()` is true. With a seed, the choices that are left are renumbered
+    in a random order: engines try them in the order of their numbers, so what they find first becomes a random answer.
+    """
+    value = np.zeros(model.rules.size + 1, dtype=np.int8)  # 1 true, -1 false, 0 open
+    try:
+        _decide(value, np.array([given.literal for given in model.givens], dtype=np.int32))
+        groups = _drop(_gather(model.rules), value)
+        while decided := _force(groups, value):
+            pays = decided * ENOUGH > groups.literals.size or groups.literals.size < LARGE
+            groups = _drop(groups, value)
+            if not pays or over():
+                break
+    except Contradiction:
+        return None
+    return _rename(model.rules, groups, value, seed)
+
+
+def _decide(value: NDArray[np.int8], literals: NDArray[np.int32]) -> None:
+    """Makes these literals true, which must not be false already."""
+    choices, wanted = np.abs(literals), np.sign(literals).astype(np.int8)
+    if (value[choices] == -wanted).any():
+        raise Contradiction
+    value[choices] = wanted
+    if (value[choices] != wanted).any():  # both signs of one choice among them
+        raise Contradiction
+
+
+def _gather(rules: Rules) -> _Groups:
+    tables = [table for table in rules.tables() if len(table.literals)]
+    if not tables:
+        return _Groups(*(np.zeros(0, dtype=np.int32) for _ in range(4)))
+    rows = [len(table.literals) for table in tables]
+    return _Groups(
+        np.concatenate([table.literals.ravel() for table in tables]),
+        np.repeat(np.array([table.literals.shape[1] for table in tables], dtype=np.int32), rows),
+        np.repeat(np.array([table.low for table in tables], dtype=np.int32), rows),
+        np.repeat(np.array([table.high for table in tables], dtype=np.int32), rows),
+    )
+
+
+def _drop(groups: _Groups, value: NDArray[np.int8]) -> _Groups:
+    """The groups without their decided literals, and without those that hold whatever happens."""
+    now = value[np.abs(groups.literals)]
+    np.negative(now, out=now, where=groups.literals < 0)
+    left = now == 0
+    true, width = _sums(now > 0, groups.width), _sums(left, groups.width)
+    low, high = groups.low - true, groups.high - true
+    if (high < 0).any() or (low > width).any():
+        raise Contradiction
+    kept = (low > 0) | (high < width)
+    return _Groups(groups.literals[left & np.repeat(kept, groups.width)], width[kept], low[kept], high[kept])
+
+
+def _force(groups: _Groups, value: NDArray[np.int8]) -> int:
+    """Decides the literals of groups that leave them no choice; says how many."""
+    false = groups.literals[np.repeat(groups.high == 0, groups.width)]
+    true = groups.literals[np.repeat(groups.low == groups.width, groups.width)]
+    _decide(value, -false)
+    _decide(value, true)
+    return int(false.size + true.size)
+
+
+def _sums(flags: NDArray[np.bool_], width: NDArray[np.int32]) -> NDArray[np.int32]:
+    """How many flags are set in each group, also in groups without literals."""
+    running = np.zeros(flags.size + 1, dtype=np.int32)
+    np.cumsum(flags, out=running[1:], dtype=np.int32)
+    ends = np.cumsum(width, dtype=np.int64)
+    sums: NDArray[np.int32] = running[ends] - running[ends - width]
+    return sums
+
+
+def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | None) -> Reduced:
+    """The groups that are left, over the choices that are still open."""
+    names = np.flatnonzero(value == 0).astype(np.int32)  # 0 is no choice and stays 0
+    if seed is not None:
+        np.random.default_rng(seed).shuffle(names[1:])
+    number = np.zeros(rules.size + 1, dtype=np.int32)
+    number[names] = np.arange(names.size)
+    visible = rules.visible()
+    decided = frozenset(np.flatnonzero((value > 0) & visible).tolist())
+
+    left = Rules()
+    left.choices(names.size - 1)
+    left.hide(np.flatnonzero(~visible[names])[1:].astype(np.int32))
+    literals = np.sign(groups.literals) * number[np.abs(groups.literals)]
+    for low, high, rows in _tables(_Groups(literals, groups.width, groups.low, groups.high)):
+        left.between(low, high, rows)
+    reduced = Reduced(left, decided, names)
+    left.lazy = [lambda answer: _carry(rules.cuts(reduced.whole(answer)), value, number)] if rules.lazy else []
+    return reduced
+
+
+def _tables(groups: _Groups) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
+    """The groups sorted into arrays of equal width and bounds."""
+    starts = np.cumsum(groups.width, dtype=np.int64) - groups.width
+    low, high = np.clip(groups.low, 0, None), np.minimum(groups.high, groups.width)
+    keys = (groups.width.astype(np.int64) << 42) | (low.astype(np.int64) << 21) | high
+    for key in np.unique(keys).tolist():
+        width = key >> 42
+        yield (key >> 21) % 2**21, key % 2**21, groups.literals[starts[keys == key][:, None] + np.arange(width)]
+
+
+def _carry(cuts: Iterable[Clause], value: NDArray[np.int8], number: NDArray[np.int32]) -> Iterator[Clause]:
+    """Clauses of the whole model in terms of the reduced one, without those that hold anyway."""
+    for cut in cuts:
+        literals = [(abs(literal), 1 if literal > 0 else -1) for literal in cut]
+        if not any(value[choice] == sign for choice, sign in literals):
+            yield [sign * int(number[choice]) for choice, sign in literals if value[choice] == 0]
