@@ -8,6 +8,7 @@ import sys
 
 def main() -> None:
     """Runs the command that was typed, and ends the process."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy does no algebra here, and its threads cost CPU time
     from .app import app
 
     try:
@@ -17,6 +18,8 @@ def main() -> None:
         code = exit_.code
     except BrokenPipeError:
         code = _reader_left()
+    except KeyboardInterrupt:  # before any puzzle was read; afterwards a signal is a request to stop
+        code = 128 + 2
     try:
         sys.stdout.flush()
         sys.stderr.flush()

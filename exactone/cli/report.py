@@ -156,6 +156,8 @@ def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
         "seconds": round(verdict.seconds, 4),
         "ended": verdict.ended.name.lower(),
     }
+    if entry.title:
+        facts["title"] = entry.title
     if verdict.reason:
         facts["reason"] = verdict.reason
     if entry.expected is not None:

@@ -65,6 +65,7 @@ class Entry:
     puzzle: Kind | None
     error: str = ""
     expected: int | str | None = None  # the number of solutions that the file itself expects
+    title: str = ""
 
 
 def kinds() -> list[str]:
@@ -157,7 +158,7 @@ def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
         puzzle = kind_class(kind).parse(document)
     except PuzzleError as error:
         return _refused(name, file, error, document)
-    return Entry(name, puzzle, expected=document.data.get("solutions"))
+    return Entry(name, puzzle, expected=document.data.get("solutions"), title=document.string("title") or "")
 
 
 def _refused(name: str, file: str, error: PuzzleError, document: Document) -> Entry:

@@ -141,7 +141,7 @@ def filled(cells: list[Cell], symbols: tuple[str, ...]) -> dict[int, int]:
 
 def is_batch(lines: list[str]) -> bool:
     """Whether these lines are puzzles, one on each, and not the rows of one grid."""
-    words = [first_word(line) for line in lines]
+    words = [named_line(line)["grid"] for line in lines]
     length = Counter(map(len, words)).most_common(1)[0][0]
     side = isqrt(length)
     if len(lines) < 2 or length < 16 or side * side != length:
@@ -152,6 +152,7 @@ def is_batch(lines: list[str]) -> bool:
     return side < len(ORDER) and few.issuperset("".join(words))
 
 
-def first_word(line: str) -> str:
-    """The puzzle on a line of a batch; what stands behind a space or a comma is its name."""
-    return re.split(r"[\s,;]", line, maxsplit=1)[0]
+def named_line(line: str) -> dict[str, str]:
+    """The keys that a line of a batch stands for: what is behind a space or a comma is a name."""
+    grid, *name = re.split(r"[\s,;]+", line, maxsplit=1)
+    return {"grid": grid} | ({"title": name[0]} if name and name[0] else {})

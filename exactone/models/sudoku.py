@@ -23,6 +23,7 @@ from math import prod
 from typing import Any, NamedTuple, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..solver.model import Given, Model, Rules
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
@@ -68,7 +69,29 @@ def _rules(side: int, block: tuple[int, ...]) -> Rules:
     parts = has.reshape(*(part for size in block for part in (side // size, size)), side)
     within = range(1, 2 * dimensions, 2)
     rules.exactly_one(np.moveaxis(parts, within, range(-dimensions, 0)).reshape(-1, side))
+    if len(set(block)) == 1:
+        rules.guess = lambda seed: has.reshape(-1, side)[np.arange(side**dimensions), _regular(block, seed)]
     return rules
+
+
+def _regular(block: tuple[int, ...], seed: int | None) -> NDArray[np.int64]:
+    """The symbols of a valid grid with cubic blocks, shuffled with a seed.
+
+    With the coordinates written in base k, digit j of the symbol is the sum over all axes i of digit (j - i) of that
+    coordinate: along every line and within every block, all digits change independently of each other.
+    """
+    dimensions, k = len(block), block[0]
+    side = k**dimensions
+    at = np.indices([side] * dimensions)
+    digits = [sum(at[i] // k ** ((j - i) % dimensions) % k for i in range(dimensions)) % k for j in range(dimensions)]
+    symbols = np.asarray(sum(digit * k**j for j, digit in enumerate(digits)))
+    if seed is not None:
+        random = np.random.default_rng(seed)
+        for axis in range(dimensions):
+            order = [b * k + x for b in random.permutation(side // k) for x in random.permutation(k)]
+            symbols = np.take(symbols, order, axis=axis)
+        symbols = random.permutation(side)[symbols]
+    return symbols.ravel()
 
 
 @dataclass(frozen=True)
@@ -223,7 +246,7 @@ class Sudoku:
         if not cells or 2 * sum(char in "0123456789._" for char in cells) < len(cells):
             return None
         if text.is_batch([line for _, line in lines]):
-            return ((number, {"grid": text.first_word(line)}) for number, line in lines)
+            return ((number, text.named_line(line)) for number, line in lines)
         return iter([(None, {"grid": bare})])
 
     def read(self, answer: object) -> Solution:

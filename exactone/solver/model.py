@@ -30,6 +30,9 @@ Clause = Sequence[int]
 Lazy = Callable[[Answer], Iterable[Clause]]
 """Names the clauses, over visible choices, that an answer breaks; none when it is right."""
 
+Guess = Callable[[int | None], Literals]
+"""A hint: choices that are worth trying together, others for another seed. It changes speed and nothing else."""
+
 
 class Table(NamedTuple):
     """Groups of one width: of the literals in each row at least `low` and at most `high` are true."""
@@ -53,6 +56,7 @@ class Rules:
         self.label = label
         self.size = 0
         self.lazy: list[Lazy] = []
+        self.guess: Guess | None = None
         self._hidden: list[Literals] = []
         self._bulk: list[Table] = []
         self._single: dict[tuple[int, int, int], list[Sequence[int]]] = {}

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .model import Answer, Clause, Model, Rules
+from .model import Answer, Clause, Guess, Literals, Model, Rules
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
 ENOUGH = 1000  # a turn over a large model that decides fewer than one in so many literals no longer pays
@@ -148,8 +148,20 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
     for low, high, rows in _tables(_Groups(literals, groups.width, groups.low, groups.high)):
         left.between(low, high, rows)
     reduced = Reduced(left, decided, names)
+    if rules.guess:
+        left.guess = _renumbered(rules.guess, seed, number)
     left.lazy = [lambda answer: _carry(rules.cuts(reduced.whole(answer)), value, number)] if rules.lazy else []
     return reduced
+
+
+def _renumbered(guess: Guess, seed: int | None, number: NDArray[np.int32]) -> Guess:
+    """The same guess about the choices that are left, whatever the engine asks for."""
+
+    def guessed(_: int | None) -> Literals:
+        still_open = number[guess(seed)]
+        return still_open[still_open > 0]
+
+    return guessed
 
 
 def _tables(groups: _Groups) -> Iterator[tuple[int, int, NDArray[np.int32]]]:

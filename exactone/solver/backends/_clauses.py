@@ -18,10 +18,17 @@ from ..model import Literals, Rules, Table
 
 PAIRS = 40  # groups wider than this become chains: below, pairs are faster to search as long as they fit the memory
 LINK = 4  # literals of the group in one link of a chain
+MANY = 2_000_000  # pairs of all groups together that fit the memory well
 ROWS = 10_000  # groups that are turned into clauses at a time
 
 Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
 """Clauses, and native "of these literals at most so many"."""
+
+
+def pairs(rules: Rules) -> int:
+    """How many clauses it takes to forbid every pair in every group that allows one literal at most."""
+    tables = ((len(literals), literals.shape[1]) for _, high, literals in rules.tables() if high == 1)
+    return sum(rows * width * (width - 1) // 2 for rows, width in tables if width <= PAIRS)
 
 
 class Encoding:
@@ -65,9 +72,9 @@ class Encoding:
             while literals.shape[1] > LINK + 1:
                 clear = np.arange(self.top + 1, self.top + 1 + len(literals), dtype=np.int32).reshape(-1, 1)
                 self.top += len(literals)  # clear: nothing in the link is true, so something behind it may be
-                clauses += _pairs(np.hstack((literals[:, :LINK], clear)))
+                clauses += _all_pairs(np.hstack((literals[:, :LINK], clear)))
                 literals = np.hstack((literals[:, LINK:], -clear))
-        return clauses + _pairs(literals)
+        return clauses + _all_pairs(literals)
 
     def _count(self, literals: Literals, bound: int, *, at_least: bool) -> list[list[int]]:
         clauses: list[list[int]] = []
@@ -79,8 +86,8 @@ class Encoding:
         return clauses
 
 
-def _pairs(literals: Literals) -> list[list[int]]:
+def _all_pairs(literals: Literals) -> list[list[int]]:
     """Of every two literals of a row at least one is false."""
     one, other = np.triu_indices(literals.shape[1], k=1)
-    pairs: list[list[int]] = np.stack((-literals[:, one], -literals[:, other]), axis=-1).reshape(-1, 2).tolist()
-    return pairs
+    clauses: list[list[int]] = np.stack((-literals[:, one], -literals[:, other]), axis=-1).reshape(-1, 2).tolist()
+    return clauses

@@ -89,6 +89,10 @@ class _Proto:
                 return ended
         for given in self.model.givens:
             self.clause([given.literal])
+        if self.rules.guess:
+            likely = self.rules.guess(None)
+            self.proto.solution_hint.vars.extend((likely - 1).tolist())
+            self.proto.solution_hint.values.extend([1] * len(likely))
         return None
 
     def clause(self, clause: Clause) -> None:

@@ -16,9 +16,11 @@ from pysat.solvers import MainThread, Solver
 
 from ..limits import Ended, Limits
 from ..model import Answer, Model, Rules
-from ._clauses import Encoding
+from ._clauses import MANY, Encoding, pairs
 
 DEFAULT = "cadical195"
+LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
+GUESSED = 100_000  # choices; in smaller models the solvers find their own way
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 
 
@@ -31,7 +33,7 @@ class Pysat:
     )  # fmt: skip  # those whose search can be cut into slices
 
     def __init__(self, variant: str | None = None) -> None:
-        self.variant = variant or DEFAULT
+        self.variant = variant
         self.name = f"pysat:{variant}" if variant else "pysat"
         self._idle: _Loaded | None = None
 
@@ -44,7 +46,8 @@ class Pysat:
         loaded, self._idle = self._idle, None  # two searches at a time never share a solver
         if loaded is None or loaded.rules is not model.rules:
             loaded = None  # frees the old solver before the new one is built
-            loaded = _Loaded(self.variant, model.rules)
+            variant = self.variant or (DEFAULT if pairs(model.rules) <= MANY else LARGE)
+            loaded = _Loaded(variant, model.rules)
             if ended := loaded.load(limits):
                 return ended
         try:
@@ -75,6 +78,10 @@ class _Loaded:
                 if ended := limits.over():
                     return ended
         self.top = encoding.top
+        if self.rules.guess and self.rules.size > GUESSED:
+            choices = np.arange(self.rules.size + 1)
+            phases = np.where(np.isin(choices, self.rules.guess(None)), choices, -choices)
+            self.solver.set_phases(phases[1:].tolist())
         return None
 
     def answers(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:

@@ -1,0 +1,29 @@
+"""How much CPU time small questions take as whole processes, as multiples of starting Python and doing nothing."""
+
+from __future__ import annotations
+
+import sys
+
+from _measure import cpu, exactone
+
+GOALS = {
+    ("--help",): 10,
+    ("verify", "sudoku/9x9"): 20,
+    ("verify", "sudoku/9x9", "--backend", "ortools"): None,
+    ("verify", "sudoku/9x9", "--backend", "reference"): None,
+    ("verify", "sudoku/25x25"): None,
+}
+
+
+def main() -> None:
+    """Prints a line per command."""
+    nothing = cpu(sys.executable, "-c", "pass", repeat=20)
+    print(f"{'python -c pass':<42} {nothing:6.3f} s")
+    for words, goal in GOALS.items():
+        spent = cpu(*exactone(*words), repeat=10)
+        wanted = f"  (goal: {goal})" if goal else ""
+        print(f"{'exactone ' + ' '.join(words):<42} {spent:6.3f} s  {spent / nothing:5.1f} times{wanted}")
+
+
+if __name__ == "__main__":
+    main()
