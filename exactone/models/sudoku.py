@@ -323,13 +323,13 @@ def _homes(side: int, block: tuple[int, ...]) -> list[tuple[int, ...]]:
 
     A line or block is numbered after its first cell, with an offset that keeps the axes and the blocks apart.
     """
-    homes = []
     steps = [side**axis for axis in reversed(range(len(block)))]
-    for cell in range(side ** len(block)):
-        at = [cell // step % side for step in steps]
-        lines = [axis * steps[0] * side + cell - at[axis] * steps[axis] for axis in range(len(block))]
-        corner = sum((x - x % size) * step for x, size, step in zip(at, block, steps, strict=True))
-        homes.append((*lines, len(block) * steps[0] * side + corner))
+    cells = side ** len(block)
+    homes = []
+    for cell, at in enumerate(product(range(side), repeat=len(block))):
+        lines = [axis * cells + cell - x * step for axis, (x, step) in enumerate(zip(at, steps, strict=True))]
+        corner = cell - sum(x % size * step for x, size, step in zip(at, block, steps, strict=True))
+        homes.append((*lines, len(block) * cells + corner))
     return homes
 
 

@@ -19,7 +19,7 @@ from ..model import Literals, Rules, Table
 PAIRS = 40  # groups wider than this become chains: below, pairs are faster to search as long as they fit the memory
 LINK = 4  # literals of the group in one link of a chain
 MANY = 2_000_000  # pairs of all groups together that fit the memory well
-ROWS = 10_000  # groups that are turned into clauses at a time
+ROWS = 2_000  # groups that are turned into clauses at a time
 
 Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
 """Clauses, and native "of these literals at most so many"."""

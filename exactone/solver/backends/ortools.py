@@ -9,7 +9,6 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Generator, Iterator
-from itertools import count
 
 import numpy as np
 from ortools.sat.python import cp_model_helper as cp
@@ -19,7 +18,7 @@ from ..model import Answer, Clause, Model, Rules
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
 PATIENCE = 0.2  # seconds it gets to end by itself after it was told to stop
-STEP = 20_000  # groups that are added between two looks at the limits
+STEP = 5_000  # choices or groups that are added between two looks at the limits
 
 FOUND = (cp.CpSolverStatus.OPTIMAL, cp.CpSolverStatus.FEASIBLE)
 
@@ -80,12 +79,15 @@ class _Proto:
 
     def fill(self, limits: Limits) -> Ended | None:
         """Adds choices, rules and givens; says why when the limits ended that."""
-        for _ in range(self.rules.size):
-            self.proto.variables.add().domain.extend((0, 1))
-        ticks = count(1)
-        for low, high, row in _groups(self.rules):
-            self._group(low, high, row)
-            if next(ticks) % STEP == 0 and (ended := limits.over()):
+        for first in range(0, self.rules.size, STEP):
+            for _ in range(first, min(first + STEP, self.rules.size)):
+                self.proto.variables.add().domain.extend((0, 1))
+            if ended := limits.over():
+                return ended
+        for low, high, rows in _groups(self.rules):
+            for row in rows:
+                self._group(low, high, row)
+            if ended := limits.over():
                 return ended
         for given in self.model.givens:
             self.clause([given.literal])
@@ -188,14 +190,13 @@ def _parameters() -> cp.SatParameters:
     return parameters
 
 
-def _groups(rules: Rules) -> Iterator[tuple[int, int, list[int]]]:
-    """All groups, their literals as CP-SAT numbers them: choice c is c - 1, not c is -c."""
+def _groups(rules: Rules) -> Iterator[tuple[int, int, list[list[int]]]]:
+    """All groups in portions, their literals as CP-SAT numbers them: choice c is c - 1, not c is -c."""
     for low, high, literals in rules.tables():
         if low > 0 or high < literals.shape[1]:
             numbered = np.where(literals > 0, literals - 1, literals)
             for first in range(0, len(numbered), STEP):
-                for row in numbered[first : first + STEP].tolist():
-                    yield low, high, row
+                yield low, high, numbered[first : first + STEP].tolist()
 
 
 def _index(literal: int) -> int:
