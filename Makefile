@@ -9,11 +9,13 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
+SHOWN := sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none
+
 .PHONY: demo test fuzz bench clean
 
 demo: $(INSTALLED)
-	$(BIN)/exactone verify sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none --backend pysat || test $$? -eq 20
-	$(BIN)/exactone verify sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none --backend ortools || test $$? -eq 20
+	$(BIN)/exactone verify $(SHOWN) --backend pysat || test $$? -eq 20
+	$(BIN)/exactone verify $(SHOWN) --backend ortools || test $$? -eq 20
 	$(BIN)/exactone draw sudoku/famous
 	@echo
 	$(BIN)/exactone solve sudoku/famous

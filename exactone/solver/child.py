@@ -6,9 +6,11 @@ child; when it dies, what it found before still counts, and the rest is undecide
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Generator
 from dataclasses import replace
 from multiprocessing.connection import Connection, Pipe
@@ -84,11 +86,19 @@ def main(pipe: int, memory: int) -> None:
         connection.send(error)
 
 
+def _end_with_parent(connection: Connection) -> None:
+    """Ends this process when the parent is gone, however it went: nothing more ever comes from it but the end."""
+    with contextlib.suppress(EOFError, OSError):
+        connection.recv()
+    os._exit(0)
+
+
 def _do(connection: Connection) -> Ended:
     from . import questions
     from .backends.reference import Reference
 
     job, puzzle, asking, name = connection.recv()
+    threading.Thread(target=_end_with_parent, args=(connection,), daemon=True).start()
     if job == "search":
         return questions.drain(questions.checked(puzzle, asking, name), connection.send)[1]
     found, ended = Reference().count(puzzle, replace(asking.limits, watch=connection.send))
