@@ -63,11 +63,11 @@ def _rules(side: int, block: tuple[int, ...]) -> Rules:
     dimensions = len(block)
     rules = Rules(lambda choice: Placed(*divmod(choice - 1, side)))
     has = rules.choices(*[side] * dimensions, side)  # has[cell..., symbol]
-    rules.exactly_one(has.reshape(-1, side))
-    for axis in range(dimensions):
+    rules.exactly_one(has.reshape(-1, side))  # each cell has one symbol
+    for axis in range(dimensions):  # each line has each symbol once
         rules.exactly_one(np.moveaxis(has, axis, -1).reshape(-1, side))
     parts = has.reshape(*(part for size in block for part in (side // size, size)), side)
-    within = range(1, 2 * dimensions, 2)
+    within = range(1, 2 * dimensions, 2)  # of each axis, the place within a block: each block has each symbol once
     rules.exactly_one(np.moveaxis(parts, within, range(-dimensions, 0)).reshape(-1, side))
     if len(set(block)) == 1:
         rules.guess = lambda seed: has.reshape(-1, side)[np.arange(side**dimensions), _regular(block, seed)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import importlib.util
 from collections.abc import Generator
@@ -70,6 +71,9 @@ def get(name: str) -> Engine:
         raise UnknownEngine(f"{base} has no variant {variant!r}; {remedy}")
     chosen: Engine = engine_class(variant)
     return chosen
+
+
+atexit.register(get.cache_clear)  # engines let go of what they keep while their libraries are still there
 
 
 def installed(name: str) -> bool:
