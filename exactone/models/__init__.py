@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
 from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
-from ._document import COMMON, LARGEST, Document, answer_texts, decode, documents, nearest
+from ._document import COMMON, LARGEST, Document, answer_texts, decode, documents, nearest, quoted
 from ._library import bundled
 
 __all__ = [
@@ -135,13 +135,16 @@ def from_bytes(name: str, raw: bytes) -> Iterator[Entry]:
 
 def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     """The filled-in answers in the content of a file: what `solve --json` printed, or a bare grid."""
+    found: list[object] | None = None
     try:
-        found = answer_texts(decode(raw))
-        if not found:
+        text = decode(raw)
+        found = answer_texts(text)
+        if found == []:
             raise PuzzleError('there is no "solution" in it; write a grid, or what solve --json prints')
-        return [puzzle.read(answer) for answer in found]
+        return [puzzle.read(answer) for answer in ([text] if found is None else found)]
     except PuzzleError as error:
-        line = "" if error.row is None else f":{error.row + 1}"
+        of_the_file = error.row is not None and (error.key is None or found is None)
+        line = f":{(error.row or 0) + 1}" if of_the_file else ""
         raise PuzzleError(f"{name}{line}: {error}") from None
 
 
@@ -153,7 +156,7 @@ def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
         if kind is None:
             raise PuzzleError(f'there is no kind; write kind = "...", one of {", ".join(kinds())}')
         if kind not in kinds():
-            raise PuzzleError(f"unknown kind {kind!r}; {nearest(kind, kinds())}", "kind")
+            raise PuzzleError(f"unknown kind {quoted(kind)}; {nearest(kind, kinds())}", "kind")
         document.check(keys(kind))
         puzzle = kind_class(kind).parse(document)
     except PuzzleError as error:
@@ -165,9 +168,9 @@ def _refused(name: str, file: str, error: PuzzleError, document: Document) -> En
     """The entry of a puzzle that was refused, with the line where the file can be mended."""
     row = error.row or 0
     line = document.line(error.key, row) if error.key is not None else None
-    if line is None and error.row is not None:
+    if line is None and error.row is not None and error.key is None:
         line = document.first + row
-    where = file if line is None else f"{file}:{line}"
+    where = name if line is None else f"{file}:{line}"
     return Entry(name, None, f"{where}: {error}")
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
@@ -27,10 +28,11 @@ COMMON = {
     "solutions": 'the expected number of solutions, or "many"',
 }
 
-_TOML_LINE = re.compile(
-    r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)|^[ \t]*\[\[?\w""", re.M
-)
-_YAML_LINE = re.compile(r"^(---|[A-Za-z_]\w*:( |$))", re.M)
+_TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
+_YAML_LINE = re.compile(r"^[A-Za-z_]\w*:( |$)", re.M)
+_DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re.M)
+_LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -40,25 +42,46 @@ class Document:
     data: Mapping[str, Any]
     text: str = ""
     first: int = 1  # the number of the first line of the text in its file
+    _found: dict[str, int | None] = field(default_factory=dict, repr=False, compare=False)
 
     def line(self, key: str, row: int = 0) -> int | None:
-        """The line of the file on which a row of this key's value stands, or at least the key."""
+        """The line of the file on which a row of this key's value stands, or at least the key; None if unknown."""
+        if key not in self._found:
+            self._found[key] = self._line(key)
+        found, value = self._found[key], self.data.get(key)
+        in_rows = isinstance(value, str) and "\n" in value and value in self.text
+        return found + row if found is not None and in_rows else found
+
+    def _line(self, key: str) -> int | None:
+        """The line on which the value of a key begins, if it has several rows, or else the key."""
+        names = re.escape(key)
+        visible = _LONG_TEXT.sub(lambda text: re.sub(r"[^\n]", " ", text.group()), self.text)
+        found = re.search(rf"""^[ \t{{,]*\[*["']?{names}["']?[ \t]*[].=:]""", visible, re.M)
+        start = found.start() if found else 0
         value = self.data.get(key)
-        if isinstance(value, str) and "\n" in value and (start := self.text.find(value)) >= 0:
-            return self.first + self.text.count("\n", 0, start) + row
-        if not (self.text and key in self.data):
-            return None
-        found = re.search(rf"""^[ \t{{,]*["']?{re.escape(key)}["']?[ \t]*[=:]""", self.text, re.M)
-        return self.first + self.text.count("\n", 0, found.end()) if found else self.first
+        if isinstance(value, str) and "\n" in value and (begin := self.text.find(value, start)) >= 0:
+            return self.first + self.text.count("\n", 0, begin)
+        if found:
+            return self.first + self.text.count("\n", 0, found.end())
+        return self.first if "\n" not in self.text and self.text else None
 
     def string(self, key: str) -> str | None:
-        """The text under this key; a list of strings is a text with as many lines."""
+        """The text under this key."""
+        value = self.data.get(key)
+        if value is not None and not isinstance(value, str):
+            raise PuzzleError(f"{key} is {_sort(value)}, but must be a text in quotes", key)
+        if value is not None and (found := _CONTROL.search(value)):
+            raise PuzzleError(f"{key} has the control character {found.group()!r}; remove it", key)
+        return value
+
+    def rows(self, key: str) -> str | None:
+        """The text under this key, which may also be written as a list of its rows."""
         value = self.data.get(key)
         if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
             value = "\n".join(value)
-        if value is not None and not isinstance(value, str):
-            raise PuzzleError(f"{key} is {_sort(value)}, but must be a text in quotes", key)
-        return value
+        if isinstance(value, str):
+            value = value.replace("\r\n", "\n")
+        return Document({key: value}).string(key) if value is not None else None
 
     def integer(self, key: str) -> int | None:
         """The number under this key."""
@@ -70,17 +93,23 @@ class Document:
     def check(self, known: Mapping[str, str]) -> None:
         """Refuses keys that this kind does not know, and common keys of the wrong type."""
         for key in self.data:
-            if key not in known and key not in COMMON:
-                raise PuzzleError(f"unknown key {key!r}; {nearest(key, [*known, *COMMON])}", key)
+            if key not in known:
+                raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, list(known))}", key)
         for key in ("title", "author", "source", "notes"):
             self.string(key)
-        if self.data.get("solutions") != "many" and (self.integer("solutions") or 0) < 0:
+        expected = self.data.get("solutions", 0)
+        if expected != "many" and (not isinstance(expected, int) or isinstance(expected, bool) or expected < 0):
             raise PuzzleError('solutions must be a number from 0 up, or "many"', "solutions")
+
+
+def quoted(word: str) -> str:
+    """A word of the file in quotes, cut when it is long."""
+    return repr(word if len(word) <= 40 else word[:37] + "...")
 
 
 def nearest(word: str, known: list[str]) -> str:
     """What was probably meant, as the end of a sentence."""
-    close = get_close_matches(word.lower(), known, 1, 0.6)
+    close = get_close_matches(word[:40].lower(), known, 1, 0.6)
     return f"did you mean {close[0]!r}?" if close else f"known are {', '.join(sorted(known))}"
 
 
@@ -107,22 +136,26 @@ def decode(raw: bytes) -> str:
 def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
     """The puzzles of a TOML or JSON text, with their line where there are several; None for a bare text."""
     if text.lstrip().startswith("{"):
-        lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
-        if len(lines) > 1 and all(line.lstrip().startswith("{") and line.rstrip().endswith("}") for _, line in lines):
-            return ((number, _parsed(_json, line, number)) for number, line in lines)
-        return iter([(None, _parsed(_json, text))])
+        whole = _parsed(_json, text)
+        if isinstance(whole, PuzzleError):
+            lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+            if len(lines) > 1 and any(isinstance(_parsed(_json, line), Document) for _, line in lines):
+                return ((number, _parsed(_json, line, number)) for number, line in lines)
+        return iter([(None, whole)])
     if _TOML_LINE.search(text):
         return iter([(None, _parsed(_toml, text))])
     if _YAML_LINE.search(text):
         raise PuzzleError('this looks like YAML, which is not accepted; write TOML: kind = "..."', row=0)
+    if text.lstrip().startswith("["):
+        raise PuzzleError('a puzzle in JSON is an object; write {"kind": "...", ...}', row=0)
     return None
 
 
-def answer_texts(text: str) -> list[object]:
-    """The solutions that a text holds: those of its JSON objects, or else the text itself."""
+def answer_texts(text: str) -> list[object] | None:
+    """The solutions in a text of JSON objects; None where it is no JSON."""
     found = documents(text) if text.lstrip().startswith("{") else None
     if found is None:
-        return [text]
+        return None
     solutions = []
     for _, document in found:
         if isinstance(document, PuzzleError):
@@ -131,18 +164,24 @@ def answer_texts(text: str) -> list[object]:
     return solutions
 
 
-def _parsed(read: Any, text: str, first: int = 1) -> Document | PuzzleError:
+def _parsed(read: Callable[[str], dict[str, Any]], text: str, first: int = 1) -> Document | PuzzleError:
+    """A document, or why it is none, with the line counted from the start of the file."""
     try:
         return Document(read(text), text, first)
-    except PuzzleError as error:
-        return error
     except RecursionError:
-        return PuzzleError("the file is nested too deeply; a puzzle needs three levels at most")
+        error = PuzzleError("the file is nested too deeply; a puzzle needs three levels at most")
     except MemoryError:
-        return PuzzleError("the file does not fit the memory")
+        error = PuzzleError("the file does not fit the memory; split it")
+    except PuzzleError as refused:
+        error = refused
+    if error.row is not None or first > 1:
+        error.row = first - 1 + (error.row or 0)
+    return error
 
 
 def _toml(text: str) -> dict[str, Any]:
+    if found := _DEEP_KEY.search(_LONG_TEXT.sub("", text)):
+        raise PuzzleError(f"the key {quoted(found.group().strip())} is nested too deeply; a puzzle needs three levels")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -150,8 +189,8 @@ def _toml(text: str) -> dict[str, Any]:
         row = int(found.group(1)) - 1 if found else text.rstrip().count("\n")
         said = re.sub(r" \(at .*\)$", "", str(error))
         raise PuzzleError(f"not valid TOML: {said[:1].lower()}{said[1:]}{_toml_remedy(text, row)}", row=row) from None
-    except ValueError as error:  # numbers of thousands of digits, dates that do not exist
-        raise PuzzleError(f"not valid TOML: {error}") from None
+    except ValueError:  # dates that do not exist, numbers of thousands of digits
+        raise PuzzleError("not valid TOML: a number or a date that there is not; put texts in quotes") from None
 
 
 def _toml_remedy(text: str, row: int) -> str:
@@ -164,21 +203,21 @@ def _json(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise PuzzleError(
-            f"not valid JSON: {error.msg.lower()} at column {error.colno}", row=error.lineno - 1
-        ) from None
-    except ValueError as error:
-        raise PuzzleError(f"not valid JSON: {error}") from None
-    assert isinstance(data, dict)  # it starts with a brace
+        said = error.msg[:1].lower() + error.msg[1:].removesuffix(" at")
+        remedy = "keys and texts stand in double quotes, with commas between them"
+        raise PuzzleError(f"not valid JSON: {said}, column {error.colno}; {remedy}", row=error.lineno - 1) from None
+    except ValueError:
+        raise PuzzleError("not valid JSON: a number of thousands of digits; write a smaller one") from None
+    if not isinstance(data, dict):
+        raise PuzzleError('a puzzle in JSON is an object; write {"kind": "...", ...}')
     return data
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise PuzzleError(f"the key {twice!r} stands there twice; keep one of them")
+        (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
+        raise PuzzleError(f"the key {quoted(twice)} stands there twice; keep one of them")
     return data
 
 

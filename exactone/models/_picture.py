@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_RULING = re.compile(r"[\s|+\-=*:!─-╿]*")  # a line of nothing else separates rows, and no cells
+RULINGS = "|+-=*:!'" + "".join(map(chr, range(0x2500, 0x2580)))  # these are drawn between cells
+_RULING = re.compile(rf"[\s{re.escape(RULINGS)}]*")  # a line of nothing else separates rows, and has no cells
+_FRAME = re.compile(r"[^\w]*(--|==)[^\w]*")  # nor has a frame such as .-------.-------.
 _BARS = re.compile(r"[|!│┃║]")  # these separate cells within a row
+
+_SPACES = re.compile(r"[ \t\u00a0]+")  # with the one that web pages have between words
 
 
 class Row(NamedTuple):
@@ -20,6 +24,6 @@ def rows(text: str) -> list[Row]:
     """The rows of a picture; rulings and blank lines are left out."""
     found = []
     for line, content in enumerate(text.split("\n")):
-        if not _RULING.fullmatch(content):
-            found.append(Row(line, _BARS.sub(" ", content).split()))
+        if not _RULING.fullmatch(content) and not _FRAME.fullmatch(content):
+            found.append(Row(line, [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]))
     return found

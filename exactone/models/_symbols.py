@@ -6,6 +6,8 @@ import re
 from collections import Counter
 
 from ..solver.puzzle import PuzzleError
+from ._document import quoted
+from ._picture import RULINGS
 
 OPEN = frozenset("._")
 ORDER = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -14,29 +16,36 @@ ORDER = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def spelled(spec: str, count: int) -> tuple[str, ...]:
     """The symbols that a `symbols` key names: a range as in `0-F`, words between spaces, or characters."""
     words = spec.split()
-    found = re.fullmatch(r"(\w+)\s*-\s*(\w+)", spec.strip(), re.ASCII)
-    if found:
-        symbols = _range(found.group(1), found.group(2), count)
-    else:
-        symbols = words if len(words) > 1 else list(spec.strip())
+    found = re.fullmatch(r"(\d{1,6}|[A-Za-z])\s*-\s*(\d{1,6}|[A-Za-z])", spec.strip(), re.ASCII)
+    symbols = _range(found.group(1), found.group(2)) if found else words if len(words) > 1 else list(spec.strip())
+    if not found and re.fullmatch(r"\w+\s*-\s*\w+", spec.strip()):
+        raise PuzzleError(f"{quoted(spec)} is no range of symbols; write one as in 1-9, 0-F or A-P", "symbols")
     if len(symbols) != count:
         raise PuzzleError(f"symbols names {len(symbols)} symbols, but the grid needs {count}", "symbols")
     if len(set(symbols)) < count:
         twice = Counter(symbols).most_common(1)[0][0]
-        raise PuzzleError(f"symbols names {twice!r} twice", "symbols")
+        raise PuzzleError(f"symbols names {quoted(twice)} twice; name each once", "symbols")
     if wrong := OPEN.intersection(symbols):
-        raise PuzzleError(f"{min(wrong)!r} means an open cell and cannot be a symbol", "symbols")
+        raise PuzzleError(f"{min(wrong)!r} means an open cell and cannot be a symbol; take another", "symbols")
+    for symbol in symbols:
+        if not symbol.isprintable() or set(symbol) & set(RULINGS) or symbol.startswith("#"):
+            raise PuzzleError(f"{quoted(symbol)} is for drawing grids; take letters or digits", "symbols")
     return tuple(symbols)
 
 
-def _range(first: str, last: str, count: int) -> list[str]:
+def _range(first: str, last: str) -> list[str]:
+    """The symbols from one to another: numbers, or digits and letters in their order."""
     if first.isdecimal() and last.isdecimal():
-        low, high = int(first[:9]), int(last[:9])
-        return [str(number) for number in range(low, min(high, low + 2 * count) + 1)]  # not a billion of them
-    if first.upper() in ORDER and last.upper() in ORDER:
-        symbols = ORDER[ORDER.index(first.upper()) : ORDER.index(last.upper()) + 1]
-        return list(symbols if last.isdecimal() or last.isupper() else symbols.lower())
-    raise PuzzleError(f"{first}-{last} is no range of symbols; write one as in 1-9, 0-F or A-P", "symbols")
+        return [str(number) for number in range(int(first), int(last) + 1)]
+    if len(first) > 1 or len(last) > 1:
+        raise PuzzleError(f"{first}-{last} is no range of symbols; write one as in 1-9, 0-F or A-P", "symbols")
+    symbols = ORDER[ORDER.index(first.upper()) : ORDER.index(last.upper()) + 1]
+    return list(symbols if last.isdecimal() or last.isupper() else symbols.lower())
+
+
+def plain(word: str) -> str:
+    """A number without the zeros that some write before it, as in 01."""
+    return str(int(word)) if 1 < len(word) <= 6 and word.isascii() and word.isdecimal() else word
 
 
 def recognised(words: Counter[str], count: int) -> tuple[str, ...]:
@@ -44,20 +53,18 @@ def recognised(words: Counter[str], count: int) -> tuple[str, ...]:
 
     A zero is a symbol where open cells have another sign, or where it fills its share of a full grid; else it is open.
     """
-    used = {word.upper() for word in words if word not in OPEN}
+    used = {plain(word).upper() for word in words if word not in OPEN}
     numbers = tuple(str(number) for number in range(count + 1))
     if any(len(word) > 1 for word in used) or count > len(ORDER):
         choices = [numbers[1:], numbers[:-1]]
     else:
         digits = tuple(ORDER)
         choices = [digits[1 : count + 1], digits[:count], digits[10 : count + 10], numbers[1:]]
-    zero_is_open = "0" in used and not OPEN.intersection(words) and len(set(words.values())) > 1
-    wanted = used - {"0"} if zero_is_open else used
-    for symbols in choices:
-        if len(symbols) == count and wanted.issubset(symbols) and not (zero_is_open and "0" in symbols):
-            return symbols
-    if "0" in used and not zero_is_open:  # open cells of both signs, as in 0..3
-        for symbols in choices:
-            if len(symbols) == count and "0" not in symbols and used - {"0"} <= set(symbols):
-                return symbols
-    return choices[0] if len(choices[0]) == count else numbers[1:]
+    choices = [symbols for symbols in choices if len(symbols) == count]
+    full = len(words) == count and len(set(words.values())) == 1  # every symbol, equally often
+    zero_is_open = "0" in used and not OPEN.intersection(words) and not (full and count > 1)
+    if zero_is_open:
+        used, choices = used - {"0"}, [symbols for symbols in choices if "0" not in symbols]
+    exact = (symbols for symbols in choices if used <= set(symbols))
+    with_open_zeros = (symbols for symbols in choices if used - {"0"} <= set(symbols))
+    return next(exact, None) or next(with_open_zeros, choices[0])

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 from math import prod
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -98,7 +98,7 @@ def _regular(block: tuple[int, ...], seed: int | None) -> NDArray[np.int64]:
 class Sudoku:
     """One Sudoku: its size, its symbols, and its givens with their lines in the file."""
 
-    kind = "sudoku"
+    kind: ClassVar[str] = "sudoku"
 
     side: int
     block: tuple[int, ...]
@@ -182,7 +182,7 @@ class Sudoku:
 
     def check(self, solution: Solution) -> list[str]:
         """The rules that an answer breaks."""
-        filled: dict[int, int] = dict(solution)
+        filled: dict[int, int] = dict(sorted(solution))
         wrong = []
         if len(solution) != self.cells or len(filled) != self.cells:
             count = Counter(placed.cell for placed in solution)
@@ -221,7 +221,7 @@ class Sudoku:
     @classmethod
     def parse(cls, data: Document) -> Self:
         """Reads a puzzle; refuses what is none."""
-        grid = data.string("grid")
+        grid = data.rows("grid")
         if grid is None:
             raise PuzzleError("there is no grid; write one as in grid = '''...'''")
         side, dimensions, cells = text.layout(_picture.rows(grid), data.integer("dimensions"))
@@ -230,7 +230,7 @@ class Sudoku:
                 f"{side**dimensions:,} cells of {side} symbols are too many; the limit is {LARGEST:,} choices"
             )
         block = text.block_shape(data.string("block"), side, dimensions)
-        spec = data.string("symbols")
+        spec = data.rows("symbols")
         words = Counter(word for _, word in cells)
         symbols = _symbols.spelled(spec, side) if spec is not None else _symbols.recognised(words, side)
         given = text.filled(cells, symbols)
@@ -240,18 +240,20 @@ class Sudoku:
     @classmethod
     def recognise(cls, bare: str) -> Iterator[tuple[int | None, dict[str, Any]]] | None:
         """The puzzles of a bare text: one grid, or one on each line. None when it looks like neither."""
-        lines = [(number, line.strip()) for number, line in enumerate(bare.split("\n"), start=1)]
-        lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
-        cells = "".join(word for row in _picture.rows("\n".join(line for _, line in lines)) for word in row.words)
-        if not cells or 2 * sum(char in "0123456789._" for char in cells) < len(cells):
-            return None
-        if text.is_batch([line for _, line in lines]):
-            return ((number, text.named_line(line)) for number, line in lines)
-        return iter([(None, {"grid": bare})])
+        rows = ["" if line.lstrip().startswith(("#", "[")) else line.strip() for line in bare.split("\n")]
+        lines = [(number, row) for number, row in enumerate(rows, start=1) if row]
+        named = [text.named_line(row) for _, row in lines]
+        if text.is_batch([row for _, row in lines]):
+            return ((number, keys) for (number, _), keys in zip(lines, named, strict=True))
+        if len(named) == 1 and text.is_line(named[0]["grid"]):
+            return iter([(None, named[0])])
+        if text.is_grid(rows):
+            return iter([(None, {"grid": "\n".join(rows)})])
+        return None
 
     def read(self, answer: object) -> Solution:
         """An answer as `write` gives it, or as a grid that someone filled in."""
-        grid = Document({"answer": answer}).string("answer")
+        grid = Document({"answer": answer}).rows("answer")
         _, _, cells = text.layout(_picture.rows(grid or ""), len(self.block))
         if len(cells) != self.cells:
             raise PuzzleError(f"the answer has {len(cells)} cells, but the puzzle has {self.cells}")

@@ -1,0 +1,784 @@
+"""Sudoku: its structure by counting, its three witnesses against brute force, their independence, its words.
+
+The witnesses are the model (for the engines pysat and ortools), the hand-written search (walked by the reference) and
+the checker. Brute force is a fourth, in tests/brute_sudoku.py, that knows nothing of them.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import combinations
+from math import prod
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exactone.models import sudoku
+from exactone.models.sudoku import Placed, Sudoku
+from exactone.solver import backends, questions
+from exactone.solver.backends.reference import Reference
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.model import Rules
+from exactone.solver.puzzle import Solution
+from exactone.solver.questions import Asking, EngineError
+from tests import brute_sudoku as brute
+
+from .helpers import Flat, answers, built, flat, puzzle, toml
+
+ENGINES = list(backends.TABLE)
+every_engine = pytest.mark.parametrize("engine", ENGINES)
+
+Block = tuple[int, ...]
+
+SHAPES: dict[Block, float] = {  # blocks, with the share of cells that are given at least: brute force is slow
+    (1,): 0.0,
+    (2,): 0.0,
+    (4,): 0.0,
+    (6,): 0.3,
+    (1, 1): 0.0,
+    (1, 2): 0.0,
+    (2, 1): 0.0,
+    (1, 3): 0.1,
+    (2, 2): 0.1,
+    (1, 4): 0.2,
+    (4, 1): 0.2,
+    (1, 5): 0.45,
+    (5, 1): 0.45,
+    (2, 3): 0.4,
+    (3, 2): 0.4,
+    (2, 4): 0.6,
+    (4, 2): 0.6,
+    (3, 3): 0.55,
+    (2, 5): 0.75,
+    (3, 4): 0.85,
+    (4, 4): 0.9,
+    (2, 2, 2): 0.85,
+    (1, 1, 1): 0.0,
+    (1, 1, 1, 1): 0.0,
+}
+
+SMALL = [block for block in SHAPES if prod(block) <= 9]
+
+
+# structure
+
+
+def groups_and_mentions(found: Sudoku) -> tuple[int, int]:
+    """How many groups the model has, and how many choices they mention together."""
+    tables = list(found.model().rules.tables())
+    assert all((low, high) == (1, 1) for low, high, _ in tables)
+    return sum(len(literals) for _, _, literals in tables), sum(literals.size for _, _, literals in tables)
+
+
+@pytest.mark.parametrize(
+    ("block", "cells", "units", "peers"),
+    [
+        ((3, 3), 81, 27, 20),  # Norvig's numbers
+        ((2, 2), 16, 12, 7),
+        ((2, 3), 36, 18, 12),
+        ((3, 2), 36, 18, 12),
+        ((1, 5), 25, 15, 8),
+        ((5, 5), 625, 75, 64),
+        ((4,), 4, 2, 3),
+        ((2, 2, 2), 512, 3 * 64 + 64, 3 * 7 + 4),
+        ((2, 2, 2, 2), 65536, 4 * 4096 + 4096, 4 * 15 + 11),
+    ],
+)
+def test_structure_by_counting(block: Block, cells: int, units: int, peers: int) -> None:
+    side = prod(block)
+    found = Sudoku(side, block, tuple(map(str, range(side))), {}, {})
+    assert found.cells == cells
+    model = found.model()
+    assert model.rules.size == cells * side
+    assert model.rules.all_visible
+    assert model.givens == ()
+    assert groups_and_mentions(found) == (cells + units * side, (cells + units * side) * side)
+    listed, units_of = sudoku._units(side, block)
+    assert len(listed) == units
+    assert all(len(set(unit)) == len(unit) == side for unit in listed)
+    assert {len(set(of)) for of in units_of} == {len(block) + 1}
+    neighbours = {cell for unit in units_of[cells // 3] for cell in listed[unit]} - {cells // 3}
+    assert len(neighbours) == peers
+    homes = sudoku._homes(side, block)
+    assert len(homes) == cells
+    assert {len(home) for home in homes} == {len(block) + 1}
+    assert len({number for home in homes for number in home}) == units
+
+
+@pytest.mark.parametrize("block", SMALL, ids=str)
+def test_the_units_of_all_three_witnesses_are_those_of_brute_force(block: Block) -> None:
+    side = prod(block)
+    wanted = sorted(sorted(unit) for unit in brute.units(side, block))
+    assert sorted(sorted(unit) for unit in sudoku._units(side, block)[0]) == wanted
+
+    homes: dict[int, list[int]] = {}
+    for cell, numbers in enumerate(sudoku._homes(side, block)):
+        for number in numbers:
+            homes.setdefault(number, []).append(cell)
+    assert sorted(homes.values()) == wanted
+
+    groups = [row for table in sudoku._rules(side, block).tables() for row in table.literals.tolist()]
+    placed = [[divmod(choice - 1, side) for choice in group] for group in groups]
+    cells = [{cell for cell, _ in group} for group in placed]
+    assert [cell for cell in cells if len(cell) == 1] == [{cell} for cell in range(side ** len(block))] or side == 1
+    for symbol in range(side):
+        mine = [sorted(cell for cell, _ in group) for group in placed if {number for _, number in group} == {symbol}]
+        assert sorted(mine) == (wanted if side > 1 else [[0]] * (len(block) + 2))
+
+
+def test_labels_name_cell_and_symbol() -> None:
+    rules = puzzle(toml("1...\n" + "....\n" * 3)).model().rules
+    assert [rules.label(choice) for choice in (1, 2, 5, 64)] == [
+        Placed(0, 0),
+        Placed(0, 1),
+        Placed(1, 0),
+        Placed(15, 3),
+    ]
+
+
+def test_givens_say_what_they_are_and_where_they_stand() -> None:
+    model = puzzle(toml("1...\n..2.\n....\n....")).model()
+    assert [(given.literal, given.place) for given in model.givens] == [
+        (1, "r1c1 = 1 (line 3)"),
+        (4 * 6 + 2, "r2c3 = 2 (line 4)"),
+    ]
+
+
+def test_two_sudokus_of_a_size_share_their_rules() -> None:
+    one, other = puzzle(toml("1...\n" + "....\n" * 3)), puzzle(toml(".2..\n" + "....\n" * 3))
+    assert one.model().rules is other.model().rules
+    assert one.model().givens != other.model().givens
+
+
+# published counts
+
+
+@every_engine
+@pytest.mark.parametrize(
+    ("block", "known", "number"),
+    [
+        ((2, 2), "", 288),
+        ((1, 4), "", 576),  # Latin squares: https://oeis.org/A002860
+        ((4, 1), "", 576),
+        ((1, 3), "", 12),
+        ((1, 2), "", 2),
+        ((1, 1), "", 1),
+        ((1, 5), "12345 2.... 3.... 4.... 5....", 56),  # reduced Latin squares: https://oeis.org/A000315
+        ((4,), "", 24),
+        ((5,), "", 120),
+        ((2, 3), "123456 456123 231564 564231 312645", 1),
+    ],
+)
+def test_published_counts(block: Block, known: str, number: int, engine: str) -> None:
+    side = prod(block)
+    givens: list[int | None] = [None if sign == "." else int(sign) - 1 for sign in known.replace(" ", "")]
+    givens += [None] * (side ** len(block) - len(givens))
+    assert len(answers(built(side, block, givens), engine)) == number
+    verdict = questions.count(built(side, block, givens), Asking(engine))
+    assert (verdict.count, verdict.complete) == (number, True)
+
+
+@pytest.mark.parametrize(
+    ("block", "first_row", "number"),
+    [
+        ((1, 5), ".....", 161_280),  # Latin squares of order 5
+        ((2, 3), "123456", 28_200_960 // 720),  # https://oeis.org/A107739 counts 28,200,960 with any first row
+        ((3, 2), "123456", 28_200_960 // 720),
+    ],
+)
+def test_published_counts_too_large_to_list(block: Block, first_row: str, number: int) -> None:
+    side = prod(block)
+    givens = [None if sign == "." else int(sign) - 1 for sign in first_row] + [None] * (side**2 - side)
+    assert Reference().count(built(side, block, givens), Limits()) == (number, Ended.EXHAUSTED)
+
+
+# random puzzles: every witness finds what brute force finds
+
+
+@st.composite
+def shapes_and_givens(draw: st.DrawFn, shapes: Iterable[Block] = tuple(SHAPES)) -> tuple[int, Block, list[int | None]]:
+    """A puzzle of some shape, mostly one that has a solution."""
+    block = draw(st.sampled_from(list(shapes)))
+    side = prod(block)
+    rng = random.Random(draw(st.integers(0, 2**32)))
+    givens = brute.random_givens(rng, side, block, rng.uniform(SHAPES[block], 1))
+    if draw(st.sampled_from([False, False, True])):  # one given more, which is mostly wrong
+        givens[rng.randrange(len(givens))] = rng.randrange(side)
+    return side, block, givens
+
+
+def agree(found: Sudoku, givens: brute.Values) -> bool:
+    """Whether every engine finds exactly what brute force finds; engines alone may raise EngineError, too."""
+    wanted = brute.solutions(found.side, found.block, givens)
+    return all(sorted(answers(found, engine)) == wanted for engine in ENGINES)
+
+
+@settings(max_examples=150)
+@given(shapes_and_givens())
+def test_every_engine_finds_what_brute_force_finds(made: tuple[int, Block, list[int | None]]) -> None:
+    side, block, givens = made
+    assert agree(built(side, block, givens), givens)
+
+
+@pytest.mark.fuzz
+@given(shapes_and_givens())
+def test_every_engine_finds_what_brute_force_finds_in_many_more(made: tuple[int, Block, list[int | None]]) -> None:
+    side, block, givens = made
+    assert agree(built(side, block, givens), givens)
+
+
+@pytest.mark.parametrize("block", list(SHAPES), ids=str)
+def test_every_shape_is_searched_as_by_brute_force(block: Block) -> None:
+    side = prod(block)
+    for seed in range(3):
+        givens = brute.random_givens(random.Random(seed), side, block, (1 + SHAPES[block]) / 2)
+        assert agree(built(side, block, givens), givens)
+
+
+@settings(max_examples=60)
+@given(shapes_and_givens(SMALL), st.randoms(use_true_random=False))
+def test_equivalent_puzzles_have_as_many_solutions(
+    made: tuple[int, Block, list[int | None]], rng: random.Random
+) -> None:
+    side, block, givens = made
+    number = brute.count(side, block, givens)
+    for image in brute.images(side, block, givens, rng):
+        found = built(side, block, image)
+        assert Reference().count(found, Limits()) == (number, Ended.EXHAUSTED)
+        assert len(answers(found, "pysat")) == number
+
+
+def test_the_reference_finds_each_answer_once() -> None:
+    found = answers(built(4, (2, 2), [None] * 16), "reference")
+    assert len(found) == len(set(found)) == 288
+
+
+def test_counting_by_states_and_listing_agree() -> None:
+    for seed in range(20):
+        givens = brute.random_givens(random.Random(seed), 6, (2, 3), 0.3)
+        found = built(6, (2, 3), givens)
+        assert Reference().count(found, Limits())[0] == len(answers(found, "reference"))
+
+
+def test_a_large_puzzle_whose_givens_leave_no_choice_is_filled_in_bites() -> None:
+    full: list[int | None] = list(brute.formula_grid(8, (2, 2, 2)))
+    full[500] = None
+    found = built(8, (2, 2, 2), full)
+    bites = list(walk(found))
+    assert max(bites) <= sudoku.BITE
+    assert len(bites) > 1
+    assert sum(bites) == found.cells
+
+
+def walk(found: Sudoku) -> Iterator[int]:
+    """The number of choices made by each move of a search that never has to choose."""
+    moves = list(found.start())
+    while True:
+        ((labels, state),) = moves
+        yield len(list(labels))
+        following = found.moves(state)  # type: ignore[arg-type]
+        if following is None:
+            return
+        moves = list(following)
+
+
+def test_equal_states_are_equal_and_hashable() -> None:
+    one, other = (list(built(4, (2, 2), [0, None, None, None, *[None] * 12]).start()) for _ in range(2))
+    assert one == other
+    assert hash(one[0][1]) == hash(other[0][1])
+
+
+# the checker
+
+
+@settings(max_examples=80)
+@given(shapes_and_givens(), st.integers(0, 2**32), st.integers(0, 3))
+def test_the_checker_objects_where_brute_force_does(
+    made: tuple[int, Block, list[int | None]], seed: int, changes: int
+) -> None:
+    side, block, givens = made
+    rng = random.Random(seed)
+    filling = list(next(brute.completions(side, block, givens, lambda: range(side)), [0] * side ** len(block)))
+    for _ in range(changes):
+        filling[rng.randrange(len(filling))] = rng.randrange(side)
+    assert checker_agrees(built(side, block, givens), givens, filling)
+
+
+def checker_agrees(found: Sudoku, givens: brute.Values, filling: list[int]) -> bool:
+    """Whether the checker objects exactly to the cells that are in the way of each other, or of what is given."""
+    wrong = found.check(frozenset(Placed(cell, symbol) for cell, symbol in enumerate(filling)))
+    pairs = brute.broken(found.side, found.block, givens, filling)
+    names = {found.name(cell) for pair in pairs for cell in pair}
+    said = {name for cell in range(found.cells) for name in [found.name(cell)] if mentions(wrong, name)}
+    return said == names and bool(wrong) == bool(pairs)
+
+
+def mentions(sentences: list[str], name: str) -> bool:
+    """Whether a cell is named in some sentence."""
+    return any(f" {name} " in f" {sentence} " for sentence in sentences)
+
+
+def filled(text: str) -> Solution:
+    """An answer of a 4x4; a dot is an empty cell."""
+    signs = text.replace(" ", "")
+    return frozenset(Placed(cell, int(sign) - 1) for cell, sign in enumerate(signs) if sign != ".")
+
+
+def four(text: str) -> Sudoku:
+    """A 4x4 of four groups of four signs."""
+    return puzzle(toml(text.replace(" ", "\n")))
+
+
+def test_a_right_answer_breaks_no_rule() -> None:
+    assert four("1... .... .... ....").check(filled("1234 3412 2143 4321")) == []
+
+
+def test_an_empty_cell_is_named() -> None:
+    assert four("1... .... .... ....").check(filled("1234 34.2 2143 4321")) == ["r2c3 is empty"]
+
+
+def test_every_empty_cell_is_named_when_there_is_no_answer_at_all() -> None:
+    wrong = four("1... .... .... ....").check(frozenset())
+    assert wrong == [f"r{row}c{column} is empty" for row in range(1, 5) for column in range(1, 5)]
+
+
+def test_a_cell_with_two_symbols_is_named() -> None:
+    wrong = four(".... .... .... ....").check(filled("1234 3412 2143 4321") | {Placed(5, 0)})
+    assert "r2c2 has 2 symbols" in wrong
+
+
+def test_a_cell_with_two_symbols_and_an_empty_one_are_both_named() -> None:
+    wrong = four(".... .... .... ....").check((filled("1234 3412 2143 432.")) | {Placed(5, 0)})
+    assert "r2c2 has 2 symbols" in wrong
+    assert "r4c4 is empty" in wrong
+
+
+def test_a_given_that_is_contradicted_is_named() -> None:
+    wrong = four("2... .... .... ....").check(filled("1234 3412 2143 4321"))
+    assert wrong == ["r1c1 is given as 2, not 1"]
+
+
+def test_clashes_are_named_with_their_lines_and_block() -> None:
+    wrong = four(".... .... .... ....").check(filled("1134 3412 2143 4321"))
+    assert "r1c1 and r1c2 are both 1 in row 1" in wrong
+    assert "r1c1 and r1c2 are both 1 in one block" in wrong
+    assert any("column 2" in sentence and mentions([sentence], "r3c2") for sentence in wrong)
+    assert len(wrong) == 3
+
+
+def test_clashes_are_named_in_reading_order() -> None:
+    wrong = four(".... .... .... ....").check(filled("1134 3412 2143 4321"))
+    assert wrong == [
+        "r1c1 and r1c2 are both 1 in row 1",
+        "r1c1 and r1c2 are both 1 in one block",
+        "r1c2 and r3c2 are both 1 in column 2",
+    ]
+
+
+def test_the_checker_uses_the_symbols_of_the_puzzle() -> None:
+    found = puzzle(toml("ABC.\n....\n....\n....", symbols="A-D"))
+    assert found.check(filled("1114 3412 2143 4321"))[0] == "r1c2 is given as B, not A"
+
+
+def test_cells_of_cubes_are_named_with_their_layer() -> None:
+    found = built(8, (2, 2, 2), [None] * 512)
+    symbols = brute.formula_grid(8, (2, 2, 2))
+    changed = [*symbols[:70], (symbols[70] + 1) % 8, *symbols[71:]]
+    wrong = found.check(frozenset(Placed(cell, symbol) for cell, symbol in enumerate(changed)))
+    assert mentions(wrong, "layer 2 r1c7")
+    assert found.name(0) == "layer 1 r1c1"
+    assert found.name(511) == "layer 8 r8c8"
+    assert Sudoku(16, (2, 2, 2, 2), (), {}, {}).name(16**3 + 2 * 256 + 3 * 16 + 4) == "layer 2.3 r4c5"
+    assert Sudoku(4, (4,), (), {}, {}).name(2) == "r1c3"
+
+
+# what can be told at sight
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1..1 .... .... ....", "r1c1 (line 3) and r1c4 (line 3) are both given as 1 in row 1"),
+        ("2... .... 2... ....", "r1c1 (line 3) and r3c1 (line 5) are both given as 2 in column 1"),
+        ("3... .3.. .... ....", "r1c1 (line 3) and r2c2 (line 4) are both given as 3 in one block"),
+    ],
+)
+def test_givens_that_clash_are_told_at_sight(text: str, said: str) -> None:
+    assert four(text).hopeless() == said
+    verdict = questions.verify(four(text), Asking())
+    assert (verdict.answer, verdict.reason) == ("none", said)
+
+
+def test_the_places_of_a_clash_are_lines_of_the_file_also_between_rulings() -> None:
+    found = puzzle("\n1 . | . .\n. . | . .\n\n. . | . .\n1 . | . .\n")
+    assert found.hopeless() == "r1c1 (line 2) and r4c1 (line 6) are both given as 1 in column 1"
+
+
+def test_a_clash_in_a_cube_names_layers() -> None:
+    givens: list[int | None] = [None] * 512
+    givens[1] = givens[65] = 4
+    found = built(8, (2, 2, 2), givens)
+    said = found.hopeless()
+    assert said is not None
+    assert "layer 1 r1c2 " in said
+    assert "layer 2 r1c2 " in said
+    assert "both given as 5" in said
+
+
+def test_a_puzzle_that_takes_a_search_is_not_hopeless_at_sight() -> None:
+    assert four("1... .... .... ....").hopeless() is None
+    assert four("12.. ..3. ...4 ....").hopeless() is None
+
+
+@settings(max_examples=100)
+@given(shapes_and_givens())
+def test_what_is_hopeless_at_sight_clashes_and_the_other_way_round(made: tuple[int, Block, list[int | None]]) -> None:
+    side, block, givens = made
+    assert (built(side, block, givens).hopeless() is not None) == bool(brute.clashes(side, block, givens))
+
+
+@every_engine
+def test_engines_that_are_asked_all_the_same_find_nothing_where_givens_clash(engine: str) -> None:
+    for text in ("1..1 .... .... ....", "2... .... 2... ....", "3... .3.. .... ...."):
+        assert answers(four(text), engine) == []
+
+
+# random answers
+
+
+@every_engine
+def test_a_seed_repeats_its_answer(engine: str) -> None:
+    empty = four(".... .... .... ....")
+    for seed in range(5):
+        one, other = (list(questions.solutions(empty, Asking(engine, seed=seed), 4)) for _ in range(2))
+        assert one == other
+
+
+@every_engine
+def test_seeds_give_many_different_answers(engine: str) -> None:
+    empty = four(".... .... .... ....")
+    found = {flat(empty, next(questions.solutions(empty, Asking(engine, seed=seed)))) for seed in range(60)}
+    assert len(found) > 25
+
+
+@every_engine
+def test_all_answers_in_random_order_are_all_answers(engine: str) -> None:
+    empty = four(".... .... .... ....")
+    assert len(set(questions.solutions(empty, Asking(engine, seed=3)))) == 288
+
+
+# up to symmetry
+
+
+def turned(grid: Flat) -> Flat:
+    """A 4x4 after a quarter turn."""
+    return tuple(grid[(3 - column) * 4 + row] for row in range(4) for column in range(4))
+
+
+def mirrored(grid: Flat) -> Flat:
+    """A 4x4, left and right exchanged."""
+    return tuple(grid[row * 4 + 3 - column] for row in range(4) for column in range(4))
+
+
+def orbit(grid: Flat) -> frozenset[Flat]:
+    """The eight images of a 4x4."""
+    images = set()
+    for image in (grid, mirrored(grid)):
+        for _ in range(4):
+            images.add(image)
+            image = turned(image)
+    return frozenset(images)
+
+
+@every_engine
+def test_up_to_symmetry_as_many_as_brute_force_has_orbits(engine: str) -> None:
+    everything = brute.solutions(4, (2, 2), [None] * 16)
+    orbits = {orbit(grid) for grid in everything}
+    empty = four(".... .... .... ....")
+    verdict = questions.count(empty, Asking(engine, up_to_symmetry=True))
+    assert (verdict.count, verdict.complete) == (len(orbits), True)
+    shown = {flat(empty, found) for found in questions.solutions(empty, Asking(engine, up_to_symmetry=True))}
+    assert {orbit(grid) for grid in shown} == orbits
+
+
+def test_the_images_of_an_answer_are_those_of_brute_force() -> None:
+    empty = four(".... .... .... ....")
+    for grid in brute.solutions(4, (2, 2), [None] * 16)[:40]:
+        answer = frozenset(Placed(cell, symbol) for cell, symbol in enumerate(grid))
+        assert {flat(empty, image) for image in empty.images(answer)} == orbit(grid)
+
+
+@pytest.mark.parametrize(
+    ("block", "number"),
+    [((2, 2), 8), ((2, 3), 4), ((3, 2), 4), ((1, 4), 4), ((5,), 2), ((2, 2, 2), 48), ((1, 1), 1)],
+)
+def test_as_many_turns_as_the_blocks_allow(block: Block, number: int) -> None:
+    side = prod(block)
+    answer = frozenset(Placed(cell, cell) for cell in range(side ** len(block)))  # all cells differ: no rule matters
+    images = list(built(side, block, [None] * side ** len(block)).images(answer))
+    assert len(set(images)) == number
+    assert answer in images
+
+
+def test_a_cell_in_many_dimensions_is_not_turned_thousands_of_times() -> None:
+    alone = puzzle(toml("1", dimensions=4))
+    assert len(list(alone.images(frozenset({Placed(0, 0)})))) < 1000
+
+
+def test_images_keep_the_rules() -> None:
+    for block in [(2, 3), (3, 2), (2, 2, 2), (1, 4)]:
+        side = prod(block)
+        found = built(side, block, [None] * side ** len(block))
+        answer = frozenset(Placed(cell, symbol) for cell, symbol in enumerate(brute.formula_grid(side, block)))
+        assert all(found.check(image) == [] for image in found.images(answer))
+
+
+def test_givens_allow_only_turns_that_keep_them() -> None:
+    alone = four("1... .... .... ....")
+    for answer in questions.solutions(alone, Asking("reference"), 5):
+        images = set(alone.images(answer))
+        assert len(images) == 2  # as it is, and mirrored in the diagonal through the given
+        assert all(alone.check(image) == [] for image in images)
+
+
+@every_engine
+def test_a_puzzle_that_is_unique_up_to_symmetry_is_noticed(engine: str) -> None:
+    twins = four("1..2 .... ..2. 2..1")  # two answers, mirrored in a diagonal
+    verdict = questions.verify(twins, Asking(engine))
+    assert (verdict.answer, verdict.images) == ("many", True)
+    verdict = questions.verify(twins, Asking(engine, up_to_symmetry=True))
+    assert (verdict.answer, verdict.count) == ("one", 1)
+
+
+@every_engine
+def test_a_puzzle_with_several_answers_that_are_no_images_is_not(engine: str) -> None:
+    for text in (".... .... .... ....", "1234 .... .... ....", "1... .... .... ...."):
+        assert not questions.verify(four(text), Asking(engine)).images
+
+
+# independence: each witness alone, and no function in common
+
+
+def broken(*_: object) -> NoReturn:
+    """Stands in for a witness that must not be asked."""
+    raise AssertionError("this witness was not to be asked")
+
+
+SAMPLES = [
+    (side, block, brute.random_givens(random.Random(seed), side, block, keep))
+    for seed, (side, block, keep) in enumerate(
+        [(4, (2, 2), 0.2), (6, (2, 3), 0.5), (9, (3, 3), 0.6), (5, (5, 1), 0.5), (5, (5,), 0.2), (8, (2, 2, 2), 0.9)]
+    )
+]
+
+
+def test_the_reference_needs_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sudoku, "model", broken)
+    monkeypatch.setattr(sudoku, "_rules", broken)
+    for side, block, givens in SAMPLES:
+        found = built(side, block, givens)
+        assert sorted(answers(found, "reference")) == brute.solutions(side, block, givens)
+        assert questions.count(found, Asking("reference")).count == brute.count(side, block, givens)
+
+
+@pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "reference"])
+def test_the_engines_need_no_moves(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("start", "moves", "_fill"):
+        monkeypatch.setattr(Sudoku, name, broken)
+    monkeypatch.setattr(sudoku, "_units", broken)
+    for side, block, givens in SAMPLES:
+        assert sorted(answers(built(side, block, givens), engine)) == brute.solutions(side, block, givens)
+
+
+def test_the_checker_needs_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("model", "start", "moves", "_fill"):
+        monkeypatch.setattr(Sudoku, name, broken)
+    for name in ("_rules", "_units"):
+        monkeypatch.setattr(sudoku, name, broken)
+    for side, block, givens in SAMPLES:
+        for answer in brute.solutions(side, block, givens, 3):
+            assert checker_agrees(built(side, block, givens), givens, list(answer))
+
+
+SHARED = {
+    "Sudoku.cells",  # how many cells there are: a number read off the parsed puzzle
+    "Sudoku.name",  # words for messages: what a cell is called ...
+    "Sudoku.coordinates",  # ... for which its coordinates are needed
+    "Sudoku._at",  # and the line of the file that a message names
+}
+CACHED = (sudoku._rules, sudoku._units, sudoku._homes)
+
+
+def reached(witness: Callable[[], object]) -> set[str]:
+    """The functions of the puzzle types that a witness calls, directly or not."""
+    names: set[str] = set()
+    folder = Path(sudoku.__file__).parent
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and Path(frame.f_code.co_filename).parent == folder:
+            names.add(frame.f_code.co_qualname.split(".<locals>")[0])
+
+    for function in CACHED:
+        function.cache_clear()  # what is remembered would not be called
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        witness()
+    finally:
+        sys.setprofile(before)
+    return names
+
+
+def model_reads(found: Sudoku) -> None:
+    """The first witness at work."""
+    list(found.model().rules.tables())
+
+
+def search_walks(found: Sudoku) -> None:
+    """The second witness at work."""
+    list(Reference().search(found, Limits()))
+
+
+def checker_looks(found: Sudoku, answer: Flat) -> None:
+    """The third witness at work: on what is right, wrong and missing, and on givens that clash."""
+    right = frozenset(Placed(cell, symbol) for cell, symbol in enumerate(answer))
+    for solution in (right, frozenset(Placed(cell, 0) for cell, _ in right), frozenset()):
+        found.check(solution)
+    found.hopeless()
+    Sudoku(found.side, found.block, found.symbols, dict.fromkeys(range(found.cells), 0), {0: 1}).hopeless()
+
+
+def test_the_witnesses_have_no_function_in_common() -> None:
+    for side, block, givens in SAMPLES:
+        found = built(side, block, givens)
+        answer = brute.solutions(side, block, givens, 1)[0]
+        by = {
+            "model": reached(partial(model_reads, found)),
+            "moves": reached(partial(search_walks, found)),
+            "check": reached(partial(checker_looks, found, answer)),
+        }
+        assert {"Sudoku.model", "_rules"} <= by["model"]
+        assert {"Sudoku.start", "Sudoku.moves", "Sudoku._fill", "_units"} <= by["moves"]
+        assert {"Sudoku.check", "Sudoku.hopeless", "_homes"} <= by["check"]
+        for one, other in combinations(by, 2):
+            assert by[one] & by[other] <= SHARED
+
+
+# seeded faults: each is noticed
+
+
+def without_blocks(side: int, block: Block) -> Rules:
+    """The model's rule sheet without its last table."""
+    whole, faulty = sudoku_rules(side, block), Rules(sudoku_rules(side, block).label)
+    faulty.choices(whole.size)
+    *tables, _ = whole.tables()
+    for low, high, literals in tables:
+        faulty.between(low, high, literals)
+    return faulty
+
+
+def with_a_diagonal(side: int, block: Block) -> Rules:
+    """The model's rule sheet with a rule too many."""
+    faulty = Rules(sudoku_rules(side, block).label)
+    faulty.choices(sudoku_rules(side, block).size)
+    for low, high, literals in sudoku_rules(side, block).tables():
+        faulty.between(low, high, literals)
+    faulty.at_most_one([cell * (side + 1) * side + 1 for cell in range(side)])
+    return faulty
+
+
+def with_two_rows_short(side: int, block: Block) -> Rules:
+    """The model's rule sheet without what it says of the first two rows; one alone would follow from the rest."""
+    faulty = Rules(sudoku_rules(side, block).label)
+    faulty.choices(sudoku_rules(side, block).size)
+    for number, (low, high, literals) in enumerate(sudoku_rules(side, block).tables()):
+        faulty.between(low, high, literals[2 * side :] if number == 2 else literals)
+    return faulty
+
+
+Units = tuple[list[list[int]], list[tuple[int, ...]]]
+
+
+def without_two_units(side: int, block: Block) -> Units:
+    """The units of the hand-written search without the first two rows."""
+    units, of = sudoku_units(side, block)
+    gone = {units.index([*range(first, first + side)]) for first in (0, side)}
+    return units, [tuple(unit for unit in mine if unit not in gone) for mine in of]
+
+
+def with_a_unit_too_many(side: int, block: Block) -> Units:
+    """The units of the hand-written search and a diagonal."""
+    units, of = sudoku_units(side, block)
+    diagonal = [cell * (side + 1) for cell in range(side)]
+    return [*units, diagonal], [(*mine, len(units)) if cell in diagonal else mine for cell, mine in enumerate(of)]
+
+
+def homes_without_blocks(side: int, block: Block) -> list[tuple[int, ...]]:
+    """The lines of each cell for the checker, without its block."""
+    return [home[:-1] for home in sudoku_homes(side, block)]
+
+
+def homes_with_a_diagonal(side: int, block: Block) -> list[tuple[int, ...]]:
+    """The lines and the block of each cell for the checker, and a diagonal."""
+    return [
+        (*home[:-1], 10**6 if cell % (side + 1) == 0 else home[-1])
+        for cell, home in enumerate(sudoku_homes(side, block))
+    ]
+
+
+sudoku_rules, sudoku_units, sudoku_homes = sudoku._rules, sudoku._units, sudoku._homes
+
+FAULTS = [
+    ("_rules", without_blocks),
+    ("_rules", with_a_diagonal),
+    ("_rules", with_two_rows_short),
+    ("_units", without_two_units),
+    ("_units", with_a_unit_too_many),
+    ("_homes", homes_with_a_diagonal),
+]
+EMPTY: list[int | None] = [None] * 16
+
+
+@pytest.mark.parametrize(("name", "fault"), FAULTS)
+def test_a_fault_in_any_witness_is_noticed_by_the_comparison(
+    name: str, fault: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert agree(built(4, (2, 2), EMPTY), EMPTY)
+    monkeypatch.setattr(sudoku, name, fault)
+    with pytest.raises((EngineError, AssertionError)):
+        assert agree(built(4, (2, 2), EMPTY), EMPTY)
+
+
+@pytest.mark.parametrize(("name", "fault"), FAULTS)
+def test_a_fault_in_any_witness_is_noticed_by_asking_all_engines(
+    name: str, fault: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sudoku, name, fault)
+    with pytest.raises(EngineError):
+        list(questions.solutions(built(4, (2, 2), EMPTY), Asking("all")))
+
+
+def test_a_checker_that_overlooks_a_rule_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    filling = [int(sign) for sign in "0123123023013012"]  # a Latin square, no Sudoku
+    assert checker_agrees(built(4, (2, 2), EMPTY), EMPTY, filling)
+    monkeypatch.setattr(sudoku, "_homes", homes_without_blocks)
+    assert not checker_agrees(built(4, (2, 2), EMPTY), EMPTY, filling)
+
+
+def test_a_search_that_forgets_a_given_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Sudoku.start
+    givens: list[int | None] = [0, *[None] * 15]
+
+    def forgetful(found: Sudoku) -> object:
+        return right(built(4, (2, 2), EMPTY))
+
+    monkeypatch.setattr(Sudoku, "start", forgetful)
+    with pytest.raises(EngineError, match="r1c1 is given as 1"):
+        answers(built(4, (2, 2), givens), "reference")
