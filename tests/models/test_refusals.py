@@ -262,8 +262,8 @@ BAD = {
     "symbols backwards": Bad(grid(FOUR, symbols="4-1"), 8, "symbols names 0 symbols", "the grid needs 4"),
     "symbols of a range that is none": Bad(grid(FOUR, symbols="one-four"), 8, "'one-four' is no range of", "as in 1-9"),
     "symbols that the grid does not use": Bad(grid(FOUR, symbols="A-D"), 3, "'1' is no symbol of this grid", "A to D"),
-    "symbols by the billion": Bad(grid(FOUR, symbols="1-1000000000"), 8, "is no range of", "as in 1-9"),
-    "symbols beyond measure": Bad(grid(FOUR, symbols="1-" + "9" * 5000), 8, "is no range of", "as in 1-9"),
+    "symbols by the billion": Bad(grid(FOUR, symbols="1-1000000000"), 8, "'1-1000000000' is no range of", "as in 1-9"),
+    "symbols beyond measure": Bad(grid(FOUR, symbols="1-" + "9" * 5000), 8, "'1-9+[.]{3}' is no range of", "as in 1-9"),
 }  # fmt: skip
 
 
