@@ -104,7 +104,9 @@ class _Proto:
     def _group(self, low: int, high: int, row: list[int]) -> None:
         """Adds one group; `row` has the numbers that CP-SAT gives to literals."""
         constraint = self.proto.constraints.add()
-        if low == high == 1:
+        if low > min(high, len(row)):
+            constraint.bool_or.literals.extend([])  # no way to hold
+        elif low == high == 1:
             constraint.exactly_one.literals.extend(row)
         elif low == 1 and high >= len(row):
             constraint.bool_or.literals.extend(row)

@@ -1,0 +1,88 @@
+"""Nothing heavy is imported before it is needed: --help is at once, and an engine costs only those who ask for it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"numpy", "ortools", "pysat", "numba", "pandas"}
+PROGRAM = """
+import json, os, sys
+
+def end(code):
+    sys.stdout.flush()
+    print(json.dumps([code, sorted({name.partition(".")[0] for name in sys.modules})]), file=sys.stderr, flush=True)
+    leave(code)
+
+leave, os._exit = os._exit, end
+sys.argv = ["exactone", *sys.argv[1:]]
+from exactone.cli import main
+main()
+"""
+
+
+def loaded(*words: str) -> set[str]:
+    """The heavy packages that a command has loaded by its end."""
+    done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
+    code, names = json.loads(done.stderr.splitlines()[-1])
+    assert code == 0
+    return HEAVY.intersection(names)
+
+
+@pytest.mark.parametrize(
+    "words", ["--help", "-h", "--version", *(f"{verb} --help" for verb in ("verify", "solve", "check", "library"))]
+)
+def test_help_and_version_load_nothing(words: str) -> None:
+    assert loaded(*words.split()) == set()
+
+
+def test_the_wrong_verb_loads_nothing() -> None:
+    program = PROGRAM.replace("leave(code)", "leave(0)")
+    done = subprocess.run([sys.executable, "-c", program, "verfy"], capture_output=True, text=True, check=True)
+    code, names = json.loads(done.stderr.splitlines()[-1])
+    assert code == 2
+    assert HEAVY.isdisjoint(names)
+
+
+@pytest.mark.parametrize("verb", ["library", "backends"])
+def test_lists_load_no_engine(verb: str) -> None:
+    assert loaded(verb) <= {"numpy"}
+
+
+def test_drawing_loads_no_engine() -> None:
+    assert loaded("draw", "nine.toml") <= {"numpy"}
+
+
+def test_pysat_loads_no_other_engine() -> None:
+    assert loaded("verify", "nine.toml", "--backend", "pysat") <= {"numpy", "pysat"}
+
+
+def test_auto_loads_no_slow_engine_for_a_small_puzzle() -> None:
+    for verb in ("verify", "solve", "count"):
+        assert loaded(verb, "nine.toml") <= {"numpy", "pysat"}
+
+
+def test_ortools_loads_no_pandas() -> None:
+    assert loaded("verify", "nine.toml", "--backend", "ortools") <= {"numpy", "ortools"}
+
+
+def test_the_reference_loads_no_other_engine() -> None:
+    assert loaded("verify", "nine.toml", "--backend", "reference") <= {"numpy"}
+
+
+def test_check_loads_no_engine() -> None:
+    program = PROGRAM.replace("leave(code)", "leave(0)")
+    words = [sys.executable, "-c", program, "check", "one.toml", "-"]
+    done = subprocess.run(words, input="3421\n1234\n2143\n4312", capture_output=True, text=True, check=True)
+    code, names = json.loads(done.stderr.splitlines()[-1])
+    assert code == 0
+    assert HEAVY.intersection(names) <= {"numpy"}
+
+
+def test_the_library_loads_nothing_before_it_is_asked() -> None:
+    program = "import sys, exactone; print(*sys.modules)"
+    names = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert HEAVY.isdisjoint(name.partition(".")[0] for name in names)

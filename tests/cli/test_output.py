@@ -1,0 +1,647 @@
+"""What people read: first lines, drawings, batches, streams, colour, progress."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import exactone
+from exactone import models
+from exactone.solver import backends
+
+from .tool import (
+    MANY,
+    NINE,
+    NONE,
+    ONE,
+    SEARCHES,
+    TWO,
+    Ran,
+    cells,
+    command,
+    on_terminal,
+    ran,
+    run,
+    screen,
+    started,
+    toml,
+    without_color,
+)
+
+PROGRESS = re.compile(r"([\d,]+) solutions? so far, ([\d,]+)/s, (\d+) s")
+LINE = NINE.replace("\n", "")
+BAD = "bad.toml:2: unknown key 'gird'; did you mean 'grid'?"
+SUMMARY = "3 puzzles: 1 undecided, 1 exactly one solution, 1 refused"
+ANSWER = ["3421", "1234", "2143", "4312"]
+
+
+# first lines
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("one", "exactly one solution"),
+        ("nine", "exactly one solution"),
+        ("two", "more than one solution"),
+        ("images", "more than one solution"),
+        ("none", "no solution"),
+        ("clash", "no solution"),
+    ],
+)
+@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "reference", "all"])
+def test_first_line_of_verify(name: str, words: str, engine: str) -> None:
+    assert run("verify", f"{name}.toml", "--backend", engine).lines[0] == f"{name}.toml: {words}"
+
+
+def test_first_line_of_verify_when_the_time_is_up() -> None:
+    done = run("verify", "hard.toml", "--time", "300ms")
+    assert done.lines[0] == "hard.toml: undecided"
+    assert "no solution" not in done.lines[0]
+    assert "time" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("one.toml", "exactly 1"),
+        ("two.toml", "exactly 2"),
+        ("many.toml", "exactly 288"),
+        ("none.toml", "exactly 0"),
+        ("clash.toml", "exactly 0"),
+        ("many.toml --limit 5", "at least 5"),
+        ("many.toml --limit 1000", "exactly 288"),
+        ("images.toml --up-to-symmetry", "exactly 1 up to symmetry"),
+        ("two.toml --up-to-symmetry", "exactly 2 up to symmetry"),
+        ("none.toml --up-to-symmetry", "exactly 0 up to symmetry"),
+        ("many.toml --up-to-symmetry --limit 5", "at least 5 up to symmetry"),
+    ],
+)
+@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "reference", "all"])
+def test_first_line_of_count(words: str, line: str, engine: str) -> None:
+    assert run("count", *words.split(), "--backend", engine).lines[0] == line
+
+
+def test_first_lines_of_count_have_names_when_there_are_several() -> None:
+    assert run("count", "one.toml", "many.toml", "--limit", "7").lines[:2] == [
+        "one.toml: exactly 1",
+        "many.toml: at least 7",
+    ]
+
+
+def test_first_lines_of_a_batch_up_to_symmetry() -> None:
+    done = run("count", "one.toml", "images.toml", "--up-to-symmetry")
+    assert done.lines[:2] == ["one.toml: exactly 1 up to symmetry", "images.toml: exactly 1 up to symmetry"]
+
+
+def test_copies_of_one_solution_are_one_up_to_symmetry() -> None:
+    assert (
+        run("verify", "images.toml", "--up-to-symmetry").lines[0] == "images.toml: exactly one solution up to symmetry"
+    )
+
+
+def test_without_the_flag_a_second_line_says_that_it_is_one_up_to_symmetry() -> None:
+    assert "one solution up to symmetry" in run("verify", "images.toml").lines[1]
+    assert "symmetry" not in run("verify", "two.toml").out
+
+
+def test_a_clash_names_the_two_cells() -> None:
+    assert {"r1c1", "r1c4"} <= set(re.findall(r"r\dc\d", run("verify", "clash.toml").out))
+
+
+def test_the_reason_of_a_count_that_ended_early_is_told() -> None:
+    done = run("count", "empty9.toml", "--time", "300ms")
+    assert done.lines[0].startswith("at least ")
+    assert "time" in done.out + done.err
+
+
+def test_what_the_file_expects_is_compared(folder: Path) -> None:
+    (folder / "claim.toml").write_text(toml(TWO, solutions=1))
+    assert "expects" in run("verify", "claim.toml").err
+    assert run("verify", "one.toml").err == ""
+
+
+# names: paths, lines, stdin, folders, bundled
+
+
+@pytest.mark.parametrize("text", [toml(ONE), ONE, '{"kind": "sudoku", "grid": ["3.2.", "1..4", "21..", "...."]}'])
+def test_stdin_is_called_dash(text: str) -> None:
+    assert run("verify", "-", stdin=text).lines == ["-: exactly one solution"]
+
+
+def test_lines_are_called_by_their_number(folder: Path) -> None:
+    (folder / "lines.txt").write_text("# many\n" + "\n" * 15 + f"{LINE} easy\n{LINE},again\n")
+    done = run("verify", "lines.txt")
+    assert done.lines[:2] == ["lines.txt:17: exactly one solution", "lines.txt:18: exactly one solution"]
+
+
+def test_lines_of_stdin_are_called_by_their_number() -> None:
+    lines = f"{LINE}\n{LINE.replace('8', '.', 1)}\n{'1' * 81}\n"
+    done = run("verify", "-", stdin=lines)
+    assert [line.split(": ")[0] for line in done.lines[:3]] == ["-:1", "-:2", "-:3"]
+    assert done.lines[2] == "-:3: no solution"
+
+
+def test_lines_of_json_are_called_by_their_number(folder: Path) -> None:
+    (folder / "lines.jsonl").write_text('{"kind": "sudoku", "grid": "3.2.\\n1..4\\n21..\\n...."}\n' * 2)
+    assert run("count", "lines.jsonl").lines[:2] == ["lines.jsonl:1: exactly 1", "lines.jsonl:2: exactly 1"]
+
+
+def test_a_folder_is_a_batch_in_order(folder: Path) -> None:
+    (folder / "set" / "deep").mkdir(parents=True)
+    for name in ("b.toml", "a.txt", ".hidden.toml", "notes.md"):
+        (folder / "set" / name).write_text(ONE)
+    (folder / "set" / "deep" / "c.json").write_text(json.dumps({"kind": "sudoku", "grid": MANY.split("\n")}))
+    assert run("count", "set").lines == [
+        "set/a.txt: exactly 1",
+        "set/b.toml: exactly 1",
+        "set/deep/c.json: exactly 288",
+        "3 puzzles: 3 counted",
+    ]
+
+
+def test_a_bundled_puzzle_has_a_name() -> None:
+    assert run("verify", "sudoku/9x9").lines == ["sudoku/9x9: exactly one solution"]
+
+
+def test_a_file_comes_before_a_bundled_puzzle_of_its_name(folder: Path) -> None:
+    (folder / "sudoku").mkdir()
+    (folder / "sudoku" / "9x9").write_text(toml(NONE))
+    assert run("verify", "sudoku/9x9").lines[0] == "sudoku/9x9: no solution"
+
+
+def test_paths_with_odd_characters_are_named_as_given(folder: Path) -> None:
+    (folder / "a b: ü [x].toml").write_text(toml(ONE))
+    assert run("verify", "./a b: ü [x].toml").lines == ["./a b: ü [x].toml: exactly one solution"]
+
+
+# batches
+
+
+def test_one_bad_puzzle_does_not_stop_the_rest() -> None:
+    done = run("verify", "bad.toml", "one.toml", "nowhere.toml", "two.toml")
+    assert done.lines[:2] == ["one.toml: exactly one solution", "two.toml: more than one solution"]
+    assert [line.split(":")[0] for line in done.err.splitlines()] == ["bad.toml", "nowhere.toml"]
+    assert "'grid'" in done.err
+
+
+def test_one_bad_line_does_not_stop_the_rest(folder: Path) -> None:
+    (folder / "lines.txt").write_text(f"{LINE}\n{LINE[:-1]}x\n{LINE[:-1]}\n{LINE}\n")
+    done = run("verify", "lines.txt")
+    assert done.lines[:2] == ["lines.txt:1: exactly one solution", "lines.txt:4: exactly one solution"]
+    assert [line.split(": ")[0] for line in done.err.splitlines()] == ["lines.txt:2", "lines.txt:3"]
+
+
+def test_a_batch_ends_with_a_summary() -> None:
+    last = run("verify", "one.toml", "nine.toml", "two.toml", "none.toml", "bad.toml").lines[-1]
+    assert last.startswith("5 puzzles: ")
+    for part in ("2 exactly one solution", "1 more than one solution", "1 no solution", "1 refused"):
+        assert part in last
+
+
+@pytest.mark.parametrize("verb", SEARCHES)
+def test_summary_is_the_summary_alone(verb: str) -> None:
+    done = run(verb, "one.toml", "two.toml", "none.toml", "--summary")
+    assert len(done.lines) == 1
+    assert done.lines[0].startswith("3 puzzles: ")
+    assert sum(map(int, re.findall(r"(\d+) [a-z]", done.lines[0].partition(": ")[2]))) == 3
+
+
+@pytest.mark.parametrize("verb", ["count", "verify"])
+def test_quiet_is_the_first_line_alone(verb: str) -> None:
+    for name in ("one", "two", "clash", "images"):
+        loud, quiet = run(verb, f"{name}.toml"), run(verb, f"{name}.toml", "--quiet")
+        assert quiet.lines == loud.lines[:1]
+        assert quiet.err == ""
+        assert quiet.code == loud.code
+
+
+def test_quiet_batches_have_a_line_per_puzzle_and_no_summary() -> None:
+    done = run("verify", "one.toml", "two.toml", "--quiet")
+    assert done.lines == ["one.toml: exactly one solution", "two.toml: more than one solution"]
+
+
+def test_quiet_still_tells_what_is_wrong() -> None:
+    assert "bad.toml" in run("verify", "bad.toml", "--quiet").err
+
+
+@pytest.mark.parametrize("verb", ["solve", "enumerate"])
+def test_solutions_of_a_batch_are_lines_that_name_their_puzzle(verb: str) -> None:
+    done = run(verb, "one.toml", "two.toml", "none.toml")
+    assert done.lines[0] == f"one.toml: {''.join(ANSWER)}"
+    assert [line.split(": ")[0] for line in done.lines[:-1]] == [
+        "one.toml",
+        "two.toml",
+        *(["two.toml"] * (verb == "enumerate")),
+        "none.toml",
+    ]
+    assert done.lines[-2] == "none.toml: no solution"
+
+
+# drawings
+
+
+def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None:
+    rows = cells("\n".join(run("verify", "two.toml").lines[1:-1]))
+    assert [len(row) for row in rows] == [8] * 4
+    starred = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].endswith("*")}
+    differing = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].strip("*") != row[x + 4].strip("*")}
+    assert starred == differing != set()
+    assert starred == {(y, x - 4) for y, row in enumerate(rows) for x in range(4, 8) if row[x].endswith("*")}
+
+
+@pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
+def test_both_solutions_that_verify_shows_are_right(engine: str, folder: Path) -> None:
+    rows = cells("\n".join(run("verify", "two.toml", "--backend", engine).lines[1:-1]))
+    for first in (0, 4):
+        (folder / "answer.txt").write_text("\n".join("".join(row[first : first + 4]).replace("*", "") for row in rows))
+        assert run("check", "two.toml", "answer.txt").out == "two.toml: right\n"
+
+
+def test_the_cells_that_differ_are_named() -> None:
+    lines = run("verify", "two.toml").lines
+    starred = {
+        f"r{y + 1}c{x + 1}" for y, row in enumerate(cells("\n".join(lines[1:-1]))) for x in range(4) if "*" in row[x]
+    }
+    assert set(re.findall(r"r\dc\d", lines[-1])) == starred
+    assert f"{len(starred)} cells" in lines[-1]
+
+
+def test_cells_of_a_cube_are_named_with_their_layer(folder: Path) -> None:
+    (folder / "cube.toml").write_text(toml("\n\n".join(["\n".join(["." * 8] * 8)] * 8), dimensions=3))
+    done = run("verify", "cube.toml")
+    assert "layer" in done.lines[-1]
+    assert "*" in done.out
+
+
+def test_solve_draws_the_solution() -> None:
+    assert run("solve", "one.toml").lines == ["3 4 | 2 1", "1 2 | 3 4", "----+----", "2 1 | 4 3", "4 3 | 1 2"]
+
+
+def test_solve_draws_several() -> None:
+    drawn = run("solve", "many.toml", "-n", "3").out.split("\n\n")
+    assert len({tuple(map(tuple, cells(each))) for each in drawn}) == 3
+
+
+def test_enumerate_draws_each_once_and_says_how_many() -> None:
+    done = run("enumerate", "many.toml")
+    assert len(set(done.out.split("\n\n"))) == 288
+    assert "288" in done.err
+
+
+def test_enumerate_with_a_limit_says_at_least() -> None:
+    assert "at least 5" in run("enumerate", "many.toml", "--limit", "5").err
+
+
+def test_a_seed_gives_the_same_solution_again_and_another_seed_another() -> None:
+    first = [run("solve", "many.toml", "--random", "--seed", str(seed)).out for seed in range(8)]
+    again = [run("solve", "many.toml", "--random", "--seed", str(seed)).out for seed in range(8)]
+    assert first == again
+    assert len(set(first)) > 2
+
+
+@pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
+def test_a_seed_gives_the_same_solution_in_another_process(engine: str) -> None:
+    words = ("solve", "empty9.toml", "--seed", "7", "--backend", engine)
+    assert ran(*words).out == ran(*words).out == run(*words).out
+
+
+def test_a_random_solution_can_be_had_again_by_the_seed_it_names() -> None:
+    done = run("solve", "many.toml", "--random")
+    seed = re.findall(r"\d+", done.err)[0]
+    assert run("solve", "many.toml", "--seed", seed).out == done.out
+
+
+@pytest.mark.parametrize("name", ["one", "nine", "empty25", "clash", "hard"])
+def test_what_draw_prints_can_be_pasted_back(name: str) -> None:
+    drawn = run("draw", f"{name}.toml").out
+    assert run("draw", "-", stdin=drawn).out == drawn
+
+
+@pytest.mark.parametrize("name", [name for name in models.bundled() if "published" not in name])
+def test_what_is_printed_of_a_bundled_puzzle_can_be_pasted_back(name: str) -> None:
+    drawn = run("draw", name).out
+    assert cells(run("draw", "-", stdin=drawn).out) == cells(drawn)
+
+
+def test_a_solution_can_be_drawn() -> None:
+    assert run("draw", "one.toml", "--solution").out == run("solve", "one.toml").out
+
+
+# check
+
+
+@pytest.mark.parametrize(
+    "answer", ["\n".join(ANSWER), "".join(ANSWER), "3 4 | 2 1\n1 2 | 3 4\n----+----\n2 1 | 4 3\n4 3 | 1 2\n"]
+)
+def test_check_says_right_of_a_grid(answer: str) -> None:
+    assert run("check", "one.toml", "-", stdin=answer).out == "one.toml: right\n"
+
+
+def test_check_reads_what_solve_json_printed(folder: Path) -> None:
+    (folder / "answer.json").write_text(run("solve", "one.toml", "--json").out)
+    assert run("check", "one.toml", "answer.json").out == "one.toml: right\n"
+
+
+def test_check_reads_what_solve_printed(folder: Path) -> None:
+    (folder / "answer.txt").write_text(run("solve", "nine.toml").out)
+    assert run("check", "nine.toml", "answer.txt").out == "nine.toml: right\n"
+
+
+def test_check_reads_every_solution_of_a_file(folder: Path) -> None:
+    text = run("enumerate", "many.toml", "--json").out
+    (folder / "answers.json").write_text(text)
+    assert run("check", "many.toml", "answers.json").code == 0
+    (folder / "answers.json").write_text(text.replace('"1', '"2', 1))
+    assert run("check", "many.toml", "answers.json").code == 10
+
+
+def test_check_names_the_rules_that_are_broken() -> None:
+    done = run("check", "one.toml", "-", stdin="3421\n1234\n2143\n4311\n")
+    assert done.lines[0] == "one.toml: wrong"
+    for where in ("row 4", "column 4", "block"):
+        assert any("r4c4" in line and where in line for line in done.lines[1:])
+
+
+def test_check_names_a_given_that_was_changed_and_a_cell_left_open() -> None:
+    done = run("check", "one.toml", "-", stdin="4321\n1234\n2143\n.312\n")
+    assert any("r1c1" in line and "given" in line for line in done.lines)
+    assert any("r4c1" in line and "empty" in line for line in done.lines)
+
+
+def test_check_puts_quietly_only_the_verdict() -> None:
+    assert run("check", "one.toml", "-", "--quiet", stdin=TWO).lines == ["one.toml: wrong"]
+
+
+# lists, help, version
+
+
+def test_kinds_lists_the_keys() -> None:
+    out = run("kinds").out
+    assert all(re.search(rf"^  {key} ", out, re.M) for kind in models.kinds() for key in models.keys(kind))
+    assert run("kinds", "sudoku").out.startswith("sudoku: ")
+
+
+def test_backends_lists_engines_with_their_versions() -> None:
+    lines = run("backends").lines
+    assert [line.split()[0] for line in lines] == list(backends.TABLE)
+    assert re.search(r"^ortools +9\.", "\n".join(lines), re.M)
+
+
+def test_backends_says_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backends, "installed", lambda name: name != "ortools")
+    assert re.search(r"^ortools +not installed", run("backends").out, re.M)
+
+
+def test_library_lists_what_can_be_asked_for_by_name() -> None:
+    names = [line.split()[0] for line in run("library").lines]
+    assert names == list(models.bundled())
+    assert "sudoku/9x9" in names
+    assert run("library", "sudoku").lines == [line for line in run("library").lines if line.startswith("sudoku/")]
+
+
+def test_version() -> None:
+    assert run("--version").out == f"exactone {exactone.__version__}\n"
+
+
+def test_python_m_exactone() -> None:
+    assert ran("--version").out == f"exactone {exactone.__version__}\n"
+    assert ran("verify", "one.toml") == Ran(0, "one.toml: exactly one solution\n", "")
+
+
+def test_the_command_is_installed() -> None:
+    script = Path(sys.executable).with_name("exactone")
+    done = subprocess.run([script, "verify", "two.toml", "-q"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (10, "two.toml: more than one solution\n")
+
+
+@pytest.mark.parametrize("verb", [*SEARCHES, "check", "draw"])
+def test_help_has_examples(verb: str) -> None:
+    text = run(verb, "--help").out
+    assert re.search(rf"^ +exactone {verb} ", text, re.M)
+    assert run(verb, "-h").out == text
+
+
+def test_help_of_verify_shows_batches_stdin_and_exit_codes() -> None:
+    text = run("verify", "--help").out
+    for part in ("--backend all", "--summary", "--json", "verify -", "Exit codes"):
+        assert part in text
+
+
+def test_examples_of_the_help_are_not_broken_across_lines() -> None:
+    assert (
+        "exactone verify my.toml --backend all      every engine, compared"
+        in run("verify", "--help", env={"COLUMNS": "80"}).out
+    )
+
+
+# streams
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+@pytest.mark.parametrize("engine", ["auto", "ortools", "reference", "all"])
+def test_the_first_solution_is_there_while_the_search_goes_on(engine: str, more: list[str]) -> None:
+    with started("enumerate", "empty9.toml", "--backend", engine, *more) as process:
+        assert process.stdout
+        lines = [process.stdout.readline() for _ in range(12)]
+        assert all(lines)
+        assert process.poll() is None
+
+
+def test_lines_of_a_batch_are_there_before_the_batch_ends() -> None:
+    with started("verify", "one.toml", "hard.toml") as process:
+        assert process.stdout
+        assert process.stdout.readline() == "one.toml: exactly one solution\n"
+        assert process.poll() is None
+
+
+@pytest.mark.parametrize("more", [[], ["--json"], ["--memory", "1G"]])
+@pytest.mark.parametrize("engine", ["auto", "ortools", "reference"])
+def test_a_reader_that_leaves_ends_the_search(engine: str, more: list[str]) -> None:
+    with started("enumerate", "empty9.toml", "--backend", engine, *more) as process:
+        assert process.stdout
+        assert process.stderr
+        for _ in range(3):
+            assert process.stdout.readline()
+        process.stdout.close()
+        before = time.monotonic()
+        code = process.wait(20)
+        assert time.monotonic() - before < 2
+        assert process.stderr.read() == ""
+        assert code in (-13, 141)  # as other programs end; neither a success nor a code that means something else
+
+
+def test_head_has_no_traceback() -> None:
+    line = " ".join(f"'{word}'" for word in command("enumerate", "empty9.toml"))
+    done = subprocess.run(f"{line} | head -3", shell=True, capture_output=True, text=True, timeout=30, check=False)
+    assert len(done.stdout.splitlines()) == 3
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("words", ["verify one.toml", "library", "--help", "verify nowhere.toml 2>&1"])
+def test_a_reader_that_is_gone_already(words: str) -> None:
+    line = " ".join(f"'{word}'" for word in command())
+    done = subprocess.run(f"{line} {words} | true", shell=True, capture_output=True, text=True, timeout=30, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "out"),
+    [
+        ("verify one.toml 2>&-", 0, "one.toml: exactly one solution\n"),
+        ("verify nowhere.toml 2>&-", 65, ""),
+        ("verify one.toml <&-", 0, "one.toml: exactly one solution\n"),
+    ],
+)
+def test_closed_streams(words: str, code: int, out: str) -> None:
+    line = " ".join(f"'{word}'" for word in command())
+    done = subprocess.run(f"{line} {words}", shell=True, capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stdout) == (code, out)
+
+
+@pytest.mark.parametrize("where", [">&-", "> /dev/full"])
+def test_output_that_cannot_be_written_is_no_success_and_no_traceback(where: str) -> None:
+    if "/dev/full" in where and not Path("/dev/full").exists():
+        pytest.skip("this system has no device that is always full")
+    line = " ".join(f"'{word}'" for word in command())
+    done = subprocess.run(f"{line} verify one.toml {where}", shell=True, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    if "full" in where:
+        assert done.returncode != 0
+        assert "No space left" in done.stderr
+
+
+# colour
+
+
+@pytest.mark.parametrize("words", ["solve one.toml", "verify two.toml", "draw one.toml", "check one.toml two.toml"])
+def test_no_colour_when_it_is_no_terminal(words: str) -> None:
+    done = ran(*words.split())
+    assert "\x1b" not in done.out + done.err
+
+
+def test_no_colour_in_the_result_when_only_stderr_is_a_terminal() -> None:
+    assert "\x1b" not in on_terminal("solve", "one.toml").out
+
+
+@pytest.mark.parametrize(
+    ("more", "env", "coloured"),
+    [
+        ([], {}, True),
+        ([], {"NO_COLOR": "1"}, False),
+        ([], {"NO_COLOR": ""}, True),  # no-color.org: when present and not empty
+        (["--no-color"], {}, False),
+        (["--color"], {}, True),
+        (["--color"], {"NO_COLOR": "1"}, True),  # who says so on the command line means it
+        (["--json"], {}, False),
+    ],
+)
+def test_colour_on_a_terminal(more: list[str], env: dict[str, str], coloured: bool) -> None:
+    assert ("\x1b[" in on_terminal("solve", "one.toml", *more, both=True, env=env).err) == coloured
+
+
+def test_colour_can_be_asked_for_where_there_is_no_terminal() -> None:
+    assert "\x1b[" in run("solve", "one.toml", "--color").out
+    assert "\x1b[" in run("verify", "two.toml", "--color").out
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["solve one.toml", "verify two.toml", "verify sudoku/several", "solve sudoku/16x16", "solve hard.toml --time 1ms"],
+)
+def test_colour_changes_nothing_else(words: str) -> None:
+    assert without_color(ran(*words.split(), "--color").out) == ran(*words.split()).out
+
+
+def test_the_stars_are_coloured() -> None:
+    coloured, plain = run("verify", "two.toml", "--color").out, run("verify", "two.toml").out
+    assert len(re.findall(r"\x1b\[[\d;]+m\d\*\x1b\[0m", coloured)) == plain.count("*") > 0
+
+
+# progress
+
+
+def shown(done: Ran) -> list[tuple[int, int, int]]:
+    """The progress lines: solutions, rate, seconds."""
+    found = PROGRESS.findall(done.err)
+    return [(int(n.replace(",", "")), int(rate.replace(",", "")), int(seconds)) for n, rate, seconds in found]
+
+
+def test_no_progress_when_stderr_is_no_terminal() -> None:
+    done = ran("count", "empty9.toml", "--time", "1s")
+    assert "so far" not in done.out + done.err
+    assert "\r" not in done.out + done.err
+
+
+def test_progress_on_a_terminal_is_on_stderr_and_gone_in_the_end() -> None:
+    done = on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "900ms")
+    assert shown(done)
+    assert re.fullmatch(r"at least \d+\n", done.out)
+    assert not PROGRESS.search("\n".join(screen(done.err)))
+
+
+def test_no_progress_when_quiet() -> None:
+    assert not shown(on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "1s", "--quiet"))
+
+
+def test_no_progress_when_it_is_done_at_once() -> None:
+    assert on_terminal("verify", "one.toml").err == ""
+
+
+@pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
+def test_progress_while_nothing_is_found(engine: str) -> None:
+    done = on_terminal("verify", "hard.toml", "--backend", engine, "--time", "1s")
+    assert shown(done)
+    assert {number for number, _, _ in shown(done)} == {0}
+
+
+@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "reference", "all"])
+def test_progress_of_count_never_goes_back_and_ends_near_the_result(engine: str) -> None:
+    done = on_terminal("count", "empty9.toml", "--backend", engine, "--time", "1s")
+    numbers = [number for number, _, _ in shown(done)]
+    result = int(done.out.removeprefix("at least "))
+    assert numbers == sorted(numbers)
+    assert result / 4 < numbers[-1] <= result
+
+
+@pytest.mark.parametrize("verb", ["enumerate", "count"])
+def test_progress_tells_the_time_since_the_search_began(verb: str) -> None:
+    progress = shown(on_terminal(verb, "empty9.toml", "--backend", "pysat", "--time", "2300ms"))
+    assert progress[-1][2] >= 2
+    number, rate, seconds = progress[-1]
+    assert number / (seconds + 1) <= rate <= number / max(seconds - 1, 1)
+
+
+def test_progress_does_not_garble_solutions() -> None:
+    done = on_terminal("enumerate", "empty9.toml", "--time", "1s", "--no-color", both=True)
+    assert shown(done)
+    *rows, last = screen(done.err)
+    assert last.startswith("at least ")
+    assert all(re.fullmatch(r"\d \d \d \| \d \d \d \| \d \d \d|[-+]+", row) for row in rows)
+
+
+def test_progress_does_not_garble_a_result() -> None:
+    done = on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "900ms", both=True)
+    assert shown(done)
+    assert re.fullmatch(r"at least \d+", screen(done.err)[0])
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ([], ["hard.toml: undecided", "one.toml: exactly one solution", BAD, SUMMARY]),
+        (["--quiet"], ["hard.toml: undecided", "one.toml: exactly one solution", BAD]),
+        (["--summary"], [BAD, SUMMARY]),
+    ],
+)
+def test_progress_does_not_garble_a_batch(more: list[str], expected: list[str]) -> None:
+    done = on_terminal("verify", "hard.toml", "one.toml", "bad.toml", "--time", "900ms", *more, both=True)
+    assert shown(done) or "--quiet" in more
+    assert screen(done.err) == expected

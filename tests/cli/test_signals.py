@@ -1,0 +1,371 @@
+"""Being stopped: by Ctrl-C, by SIGTERM, by the clock, by a limit of memory, by a reader that leaves."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from .tool import ENGINES, ONE, SOON, Ran, Reader, Terminal, command, ran, run, started, toml
+
+CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
+SIGNALS = sorted(CODES)
+ENGINES_AND_SIGNALS = [(engine, SIGNALS[place % 2]) for place, engine in enumerate(ENGINES)]
+ROOM = 3.0  # seconds beyond its time that a command may take to start and to end
+
+
+class Stopped(NamedTuple):
+    """How a command ended that was told to, and how long that took."""
+
+    done: Ran
+    seconds: float
+
+
+def stop_on_terminal(number: signal.Signals, *words: str, times: int = 1) -> Stopped:
+    """Sends a signal when progress says that the search is under way."""
+    with Terminal(*words) as terminal:
+        assert terminal.shown.wait_for("so far"), "no progress"
+        return _stop(terminal.process, number, times, terminal.end)
+
+
+def stop_after_header(number: signal.Signals, *words: str, wait: float = 1.0) -> Stopped:
+    """Sends a signal a while after the header of --json, which is there when signals are listened to."""
+    with started(*words, "--json") as process:
+        assert process.stdout
+        assert process.stderr
+        out, err = Reader(process.stdout), Reader(process.stderr)
+        assert out.wait_for("\n")
+        time.sleep(wait)
+        assert process.poll() is None, "it was done before it could be stopped"
+
+        def end() -> Ran:
+            code = process.wait(20)
+            out.join()
+            err.join()
+            return Ran(code, out.text, err.text)
+
+        return _stop(process, number, 1, end)
+
+
+def _stop(process: subprocess.Popen[str], number: signal.Signals, times: int, end: Callable[[], Ran]) -> Stopped:
+    before = time.monotonic()
+    for again in range(times):
+        time.sleep(0.03 * bool(again))
+        process.send_signal(number)
+    process.wait(20)
+    seconds = time.monotonic() - before
+    print(f"stopped after {seconds:.2f} s")  # pytest -rP shows it
+    return Stopped(end(), seconds)
+
+
+def assert_stopped(stopped: Stopped, number: signal.Signals) -> None:
+    """It ended soon, with the right code and without a word too much."""
+    assert stopped.done.code == CODES[number]
+    assert stopped.seconds < SOON
+    assert "Traceback" not in stopped.done.err
+    assert "Exception" not in stopped.done.err
+
+
+# a signal during a hard search
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("number", SIGNALS)
+def test_count_says_at_least(engine: str, number: signal.Signals) -> None:
+    stopped = stop_on_terminal(number, "count", "empty9.toml", "--backend", engine)
+    assert_stopped(stopped, number)
+    word, found = stopped.done.out.rsplit(maxsplit=1)
+    assert word == "at least"
+    assert int(found) > 100
+
+
+@pytest.mark.parametrize(("engine", "number"), ENGINES_AND_SIGNALS)
+def test_verify_says_undecided(engine: str, number: signal.Signals) -> None:
+    stopped = stop_on_terminal(number, "verify", "hard.toml", "--backend", engine)
+    assert_stopped(stopped, number)
+    assert stopped.done.lines[0] == "hard.toml: undecided"
+
+
+@pytest.mark.parametrize(("engine", "number"), ENGINES_AND_SIGNALS)
+def test_enumerate_has_written_what_it_found(engine: str, number: signal.Signals) -> None:
+    stopped = stop_after_header(number, "enumerate", "empty9.toml", "--backend", engine, wait=0.7)
+    assert_stopped(stopped, number)
+    last = stopped.done.last
+    assert (last["answer"], last["complete"]) == ("many", False)
+    assert sum("solution" in each for each in stopped.done.objects) == last["count"]
+
+
+@pytest.mark.parametrize(("verb", "engine"), [("count", "pysat"), ("verify", "ortools"), ("solve", "reference")])
+def test_json_ends_with_an_object_that_claims_nothing(verb: str, engine: str) -> None:
+    stopped = stop_after_header(signal.SIGINT, verb, "hard.toml", "--backend", engine)
+    assert_stopped(stopped, signal.SIGINT)
+    last = stopped.done.last
+    assert (last["answer"], last["count"], last["complete"]) == ("unknown", 0, False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["enumerate empty9.toml", "solve hard.toml", "draw hard.toml --solution", "count empty25.toml --up-to-symmetry"],
+)
+def test_other_searches_stop_as_well(words: str) -> None:
+    stopped = stop_on_terminal(signal.SIGINT, *words.split())
+    assert_stopped(stopped, signal.SIGINT)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_several_signals_at_once_are_one(engine: str) -> None:
+    stopped = stop_on_terminal(signal.SIGINT, "count", "empty9.toml", "--backend", engine, times=3)
+    assert_stopped(stopped, signal.SIGINT)
+    assert stopped.done.out.startswith("at least ")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_process_that_was_stopped_can_be_stopped_again(engine: str) -> None:
+    for number in SIGNALS:
+        timer = threading.Timer(0.5, os.kill, (os.getpid(), number))
+        before = time.monotonic()
+        timer.start()
+        done = run("verify", "hard.toml", "--backend", engine)
+        timer.join()
+        assert done.code == CODES[number]
+        assert time.monotonic() - before < 0.5 + SOON
+
+
+def test_a_batch_stops_with_the_puzzle_that_is_searched() -> None:
+    with Terminal("verify", "one.toml", "hard.toml", "two.toml") as terminal:
+        assert terminal.shown.wait_for("so far")
+        stopped = _stop(terminal.process, signal.SIGINT, 1, terminal.end)
+    assert_stopped(stopped, signal.SIGINT)
+    assert stopped.done.lines[:2] == ["one.toml: exactly one solution", "hard.toml: undecided"]
+    assert "two.toml" not in stopped.done.out
+
+
+def test_a_batch_in_json_stops_with_the_puzzle_that_is_searched() -> None:
+    stopped = stop_after_header(signal.SIGTERM, "verify", "one.toml", "hard.toml", "two.toml")
+    assert_stopped(stopped, signal.SIGTERM)
+    assert [each["answer"] for each in stopped.done.objects[1:]] == ["one", "unknown"]
+
+
+# a signal at other times
+
+
+def test_ctrl_c_while_the_program_loads() -> None:
+    program = """
+        import os, signal, sys
+
+        class AtOnce:
+            def find_spec(self, name, *_):
+                if name == "exactone.cli.app":
+                    os.kill(os.getpid(), signal.SIGINT)
+
+        sys.meta_path.insert(0, AtOnce())
+        sys.argv = ["exactone", "verify", "one.toml"]
+        from exactone.cli import main
+        main()
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    assert done.returncode in (130, -signal.SIGINT)
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("words", ["verify -", "check one.toml -"])
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_while_stdin_is_awaited(words: str, number: signal.Signals) -> None:
+    with started(*words.split(), "--json", stdin=subprocess.PIPE) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline()
+        time.sleep(0.3)
+        process.send_signal(number)
+        assert process.wait(SOON) == CODES[number]
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_a_signal_while_a_large_puzzle_is_read(folder: Path) -> None:
+    (folder / "large.toml").write_text(_half_filled_16_16_16_16())
+    stopped = stop_after_header(signal.SIGINT, "verify", "large.toml", wait=0.5)
+    assert_stopped(stopped, signal.SIGINT)
+    assert stopped.done.last.get("answer") != "none"
+
+
+def _half_filled_16_16_16_16() -> str:
+    """In binary, digit j of a symbol is the sum over all axes i of digit j - i of the coordinate, modulo 4 and 2."""
+    rng = random.Random(1)
+
+    def symbol(place: tuple[int, ...]) -> str:
+        digits = [sum(at >> (j - axis) % 4 & 1 for axis, at in enumerate(place)) % 2 for j in range(4)]
+        return str(sum(digit << j for j, digit in enumerate(digits)) + 1) if rng.random() < 0.5 else "."
+
+    symbols = [symbol(place) for place in product(range(16), repeat=4)]
+    rows = [" ".join(symbols[first : first + 16]) for first in range(0, len(symbols), 16)]
+    return toml("\n\n".join("\n".join(rows[first : first + 16]) for first in range(0, len(rows), 16)), dimensions=4)
+
+
+# the clock
+
+
+HARD = [
+    *(("verify hard.toml", engine) for engine in ENGINES),
+    ("count empty9.toml", "auto"),
+    ("count empty9.toml", "reference"),
+    ("enumerate empty9.toml", "ortools"),
+    ("enumerate empty9.toml", "reference"),
+]
+
+
+@pytest.mark.parametrize(("words", "engine"), HARD)
+def test_time(words: str, engine: str) -> None:
+    done = run(*words.split(), "--backend", engine, "--time", "500ms", "--json")
+    assert done.code == 3
+    assert done.last["complete"] is False
+    assert 0.4 <= done.last["seconds"] < 0.5 + SOON
+
+
+@pytest.mark.parametrize(("words", "engine"), [*HARD, ("count empty9.toml", "all")])
+def test_time_with_a_limit_of_memory(words: str, engine: str) -> None:
+    with started(*words.split(), "--backend", engine, "--time", "700ms", "--memory", "2G", "--json") as process:
+        assert process.stdout
+        before = time.monotonic()
+        out = Reader(process.stdout)
+        assert process.wait(0.7 + SOON + ROOM) == 3
+        out.join()
+        assert time.monotonic() - before < 0.7 + SOON + ROOM
+    last = Ran(3, out.text, "").last
+    assert (last["complete"], last["ended"]) == (False, "timeout")
+    assert last["seconds"] < 0.7 + SOON
+
+
+def test_each_puzzle_of_a_batch_has_its_own_time() -> None:
+    done = run("verify", "hard.toml", "one.toml", "hard.toml", "two.toml", "--time", "700ms", "--json")
+    assert [each["answer"] for each in done.objects[1:]] == ["unknown", "one", "unknown", "many"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_signal_that_is_no_request_to_stop_does_not_stop_the_clock(engine: str) -> None:
+    program = f"""
+        import signal, sys, time
+        from exactone.cli.app import app
+
+        signal.signal(signal.SIGALRM, lambda *_: time.sleep(0.1))  # longer than engines wait between two looks
+        signal.setitimer(signal.ITIMER_REAL, 0.2, 0.3)
+        app(["verify", "hard.toml", "--time", "900ms", "--backend", {engine!r}])
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(program)], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.wait(1 + SOON + ROOM) == 3
+        finally:
+            process.kill()
+
+
+# memory
+
+
+@pytest.mark.parametrize(
+    ("words", "engine", "number"),
+    [
+        *(("count empty9.toml", engine, number) for engine, number in ENGINES_AND_SIGNALS),
+        ("enumerate empty9.toml", "reference", signal.SIGINT),
+        ("verify hard.toml", "auto", signal.SIGINT),
+        ("verify hard.toml", "ortools", signal.SIGTERM),
+    ],
+)
+def test_a_signal_with_a_limit_of_memory(words: str, number: signal.Signals, engine: str) -> None:
+    stopped = stop_after_header(number, *words.split(), "--backend", engine, "--memory", "2G")
+    assert_stopped(stopped, number)
+    assert stopped.done.last["complete"] is False
+    assert stopped.done.last["answer"] in ("many", "unknown")
+
+
+@pytest.mark.parametrize("engine", ["auto", "reference"])
+def test_count_with_a_limit_of_memory_says_what_it_had(engine: str) -> None:
+    free, bound = (
+        ran("count", "empty9.toml", "--backend", engine, "--time", "1s", "--json", *more).last["count"]
+        for more in ([], ["--memory", "2G"])
+    )
+    assert bound > free / 20
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_limit_of_memory_does_not_change_the_answer(engine: str) -> None:
+    words = ("--backend", engine, "--memory", "2G")
+    assert run("verify", "one.toml", "two.toml", "none.toml", "clash.toml", *words, "--json").code == 20
+    assert run("count", "many.toml", *words).out == "exactly 288\n"
+    assert len(run("enumerate", "twelve.toml", *words).out.split("\n\n")) == 12
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "count empty9.toml --backend reference --memory 120M",
+        "count empty9.toml --memory 130M",
+        "verify vast.toml --backend pysat --memory 150M",
+        "verify vast.toml --backend ortools --memory 250M",
+        "solve vast.toml --memory 150M",
+        "enumerate vast.toml --memory 150M",
+        "verify vast.toml --memory 150M --backend all",
+    ],
+)
+def test_out_of_memory_is_undecided(words: str, folder: Path) -> None:
+    (folder / "vast.toml").write_text(toml("\n".join([". " * 64] * 64)))
+    done = ran(*words.split(), "--json", "--time", "20s")
+    assert done.code == 3
+    assert done.last["complete"] is False
+    assert done.last["answer"] in ("unknown", "many")
+    assert done.last["ended"] == "memory"
+    assert done.err == ""
+
+
+def test_out_of_memory_in_words(folder: Path) -> None:
+    (folder / "vast.toml").write_text(toml("\n".join([". " * 64] * 64)))
+    done = ran("verify", "vast.toml", "--memory", "150M")
+    assert done.lines[0] == "vast.toml: undecided"
+    assert "memory" in done.lines[1]
+
+
+def test_out_of_memory_does_not_stop_a_batch(folder: Path) -> None:
+    (folder / "vast.toml").write_text(toml("\n".join([". " * 64] * 64)))
+    done = ran(
+        "verify", "vast.toml", "one.toml", "--memory", "150M", "--backend", "reference", "--json", "--time", "5s"
+    )
+    assert [each["answer"] for each in done.objects[1:]] == ["unknown", "one"]
+
+
+def test_a_child_ends_with_its_parent() -> None:
+    line = " ".join(f"'{word}'" for word in command("verify", "hard.toml", "--memory", "2G", "--json"))
+    with subprocess.Popen(["sh", "-c", f"ulimit -t 10; exec {line}"], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        out = Reader(process.stdout)
+        assert out.wait_for("\n")
+        time.sleep(1.5)
+        process.kill()
+        out.join(SOON)  # the child holds the other end as well
+        assert not out.is_alive()
+
+
+# readers
+
+
+def test_a_reader_that_leaves_while_a_batch_runs(folder: Path) -> None:
+    (folder / "lines.txt").write_text((ONE.replace("\n", "") + "\n") * 5000)
+    with started("verify", "lines.txt") as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline() == "lines.txt:1: exactly one solution\n"
+        process.stdout.close()
+        before = time.monotonic()
+        assert process.wait(20) not in (0, 1, 2, 3, 10, 20, 65, 70)
+        assert time.monotonic() - before < SOON
+        assert process.stderr.read() == ""

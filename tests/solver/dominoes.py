@@ -1,0 +1,98 @@
+"""A puzzle type for tests, small enough to be seen through: cover a board with dominoes.
+
+The number of ways is known: 2x2 has 2, 4x4 has 36, 6x6 has 6,728, 8x8 has 12,988,816.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from exactone.solver.model import Model, Rules
+from exactone.solver.puzzle import Move, Solution
+
+Cell = tuple[int, int]
+
+
+class Placed(NamedTuple):
+    """A domino on these two cells."""
+
+    one: Cell
+    other: Cell
+
+
+@dataclass(frozen=True)
+class Dominoes:
+    """A board, some cells of which may be missing. A state of the search is the set of cells in use, as bits."""
+
+    rows: int
+    columns: int
+    missing: frozenset[Cell] = frozenset()
+    places: tuple[Placed, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        steps = [(cell, step) for cell in self.cells() for step in ((0, 1), (1, 0))]
+        placed = [Placed(cell, (cell[0] + step[0], cell[1] + step[1])) for cell, step in steps]
+        object.__setattr__(self, "places", tuple(one for one in placed if set(one) <= self.cells().keys()))
+
+    def cells(self) -> dict[Cell, int]:
+        """The cells in reading order, each with its bit."""
+        board = [(row, column) for row in range(self.rows) for column in range(self.columns)]
+        return {cell: 1 << number for number, cell in enumerate(board) if cell not in self.missing}
+
+    def model(self) -> Model:
+        """Each cell has one domino."""
+        rules = Rules(lambda choice: self.places[choice - 1])
+        rules.choices(len(self.places))
+        for cell in self.cells():
+            rules.exactly_one([choice for choice, placed in enumerate(self.places, start=1) if cell in placed])
+        return Model(rules)
+
+    def start(self) -> Iterable[Move]:
+        """An empty board."""
+        yield (), 0
+
+    def moves(self, state: int) -> Iterable[Move] | None:
+        """Covers the first open cell."""
+        cells = self.cells()
+        cell = next((cell for cell, bit in cells.items() if not state & bit), None)
+        return None if cell is None else self._cover(cell, state, cells)
+
+    def _cover(self, cell: Cell, state: int, cells: dict[Cell, int]) -> Iterator[Move]:
+        for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1])):
+            if other in cells and not state & cells[other]:
+                yield (Placed(cell, other),), state | cells[cell] | cells[other]
+
+    def check(self, solution: Solution) -> list[str]:
+        """Cells with no domino or with two."""
+        wrong = [f"{placed} is no place for a domino" for placed in solution if placed not in self.places]
+        for cell in self.cells():
+            if (number := sum(cell in placed for placed in solution)) != 1:
+                wrong.append(f"{cell} has {number} dominoes")
+        return wrong
+
+    def hopeless(self) -> str | None:
+        """An odd number of cells."""
+        return "the number of cells is odd" if len(self.cells()) % 2 else None
+
+    def images(self, solution: Solution) -> Iterable[Solution]:
+        """The copies turned and mirrored, without a quarter turn."""
+        for down in (False, True):
+            for across in (False, True):
+
+                def turn(cell: Cell, down: bool = down, across: bool = across) -> Cell:
+                    row, column = cell
+                    return (self.rows - 1 - row if down else row, self.columns - 1 - column if across else column)
+
+                if frozenset(map(turn, self.missing)) == self.missing:
+                    yield frozenset(Placed(*sorted(map(turn, placed))) for placed in solution)
+
+
+COUNTS = {(2, 2): 2, (2, 3): 3, (4, 4): 36, (3, 3): 0, (6, 6): 6728, (8, 8): 12_988_816}
+LARGE = 2_444_888_770_250_892_795_802_079_170_816  # ways to cover 16x16
+
+
+def without_two_corners(side: int) -> Dominoes:
+    """A board that cannot be covered, because both corners have one colour; a search does not see that."""
+    return Dominoes(side, side, frozenset({(0, 0), (side - 1, side - 1)}))

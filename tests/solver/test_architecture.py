@@ -1,0 +1,160 @@
+"""Who may import whom, and who may print: read off the source of every file."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import exactone
+
+ROOT = Path(exactone.__file__).parent
+ENGINES = {"pysat", "ortools", "numba", "xcover", "clingo"}  # libraries that search
+
+
+def module_of(file: Path) -> str:
+    """The dotted name of a file."""
+    parts = file.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_of(file): file for file in sorted(ROOT.rglob("*.py"))}
+
+
+def imports(module: str, source: str, package: bool) -> Iterator[str]:
+    """Dotted names of all that a source imports, wherever in it: `from ..solver import backends` names the backends."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = module.split(".")[: None if package and node.level == 1 else (1 if package else 0) - node.level]
+            base = ".".join([*(parents if node.level else []), *filter(None, [node.module])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def imported_by(module: str) -> set[str]:
+    """Dotted names of all that a module imports."""
+    file = MODULES[module]
+    return set(imports(module, file.read_text(encoding="utf-8"), file.name == "__init__.py"))
+
+
+def under(name: str, *tops: str) -> bool:
+    """Whether a dotted name is one of these or inside of one."""
+    return any(name == top or name.startswith(f"{top}.") for top in tops)
+
+
+def modules(*tops: str) -> list[str]:
+    """The modules in these packages."""
+    return [module for module in MODULES if under(module, *tops)]
+
+
+def forbidden(module: str, *tops: str) -> list[str]:
+    """What a module imports of these packages."""
+    return sorted(name for name in imported_by(module) if under(name, *tops))
+
+
+def printing(source: str) -> list[str]:
+    """The places in a source that write to the terminal."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and node.id in ("print", "input"):
+            found.append(f"line {node.lineno}: {node.id}")
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            name = f"{node.value.id}.{node.attr}"
+            if name in ("sys.stdout", "sys.stderr", "sys.stdin", "sys.exit", "os._exit"):
+                found.append(f"line {node.lineno}: {name}")
+        if isinstance(node, ast.ImportFrom) and node.module == "sys":
+            found.append(f"line {node.lineno}: from sys")
+    return found
+
+
+# the rules
+
+
+@pytest.mark.parametrize("module", modules("exactone.solver"))
+def test_the_solver_knows_no_puzzle_type_and_no_terminal(module: str) -> None:
+    assert forbidden(module, "exactone.models", "exactone.cli", "typer") == []
+
+
+@pytest.mark.parametrize("module", modules("exactone.models"))
+def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
+    assert forbidden(module, "exactone.cli", "typer", *ENGINES) == []
+    vocabulary = ("exactone.solver.model", "exactone.solver.puzzle")
+    assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
+
+
+@pytest.mark.parametrize("module", [m for m in modules("exactone.models") if m.rpartition(".")[2][0] != "_"])
+def test_puzzle_types_do_not_know_each_other(module: str) -> None:
+    types = [other for other in modules("exactone.models") if not other.rpartition(".")[2].startswith("_")]
+    assert forbidden(module, *(other for other in types if other not in (module, "exactone.models"))) == []
+
+
+@pytest.mark.parametrize("module", modules("exactone.solver.backends"))
+def test_engines_know_no_questions(module: str) -> None:
+    asking = [f"exactone.solver.{name}" for name in ("questions", "child", "reduce")]
+    assert forbidden(module, *asking) == []
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if m not in modules("exactone.solver.backends")])
+def test_only_engines_import_what_searches(module: str) -> None:
+    assert forbidden(module, *ENGINES) == []
+
+
+@pytest.mark.parametrize(
+    "module", [m for m in MODULES if m not in modules("exactone.cli") and m != "exactone.__main__"]
+)
+def test_only_the_command_line_prints(module: str) -> None:
+    found = printing(MODULES[module].read_text(encoding="utf-8"))
+    if module == "exactone.solver.child":  # runs in a process of its own, which may end itself
+        found = [place for place in found if not place.endswith("os._exit")]
+    assert found == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_is_imported_of_ours_exists(module: str) -> None:
+    for name in forbidden(module, "exactone"):
+        parent, _, last = name.rpartition(".")
+        if name not in MODULES:
+            assert hasattr(importlib.import_module(parent), last), name
+
+
+# the reader of the rules
+
+
+def test_all_files_are_read() -> None:
+    assert {"exactone", "exactone.cli", "exactone.models.sudoku", "exactone.solver.backends"} <= MODULES.keys()
+    assert len(MODULES) == len(list(ROOT.rglob("*.py")))
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "source", "name"),
+    [
+        ("exactone.solver.model", False, "import exactone.cli", "exactone.cli"),
+        ("exactone.solver.model", False, "from exactone import models", "exactone.models"),
+        ("exactone.solver.model", False, "from ..models import sudoku", "exactone.models.sudoku"),
+        ("exactone.solver.model", False, "from .. import cli", "exactone.cli"),
+        ("exactone.solver.model", False, "from . import questions", "exactone.solver.questions"),
+        ("exactone.solver.backends", True, "from . import pysat", "exactone.solver.backends.pysat"),
+        ("exactone.solver.backends", True, "from .. import questions", "exactone.solver.questions"),
+        ("exactone.solver.backends", True, "from ...cli.verbs import x", "exactone.cli.verbs.x"),
+        (
+            "exactone.solver.model",
+            False,
+            "def f():\n    if f:\n        from ..models import sudoku as s",
+            "exactone.models.sudoku",
+        ),
+    ],
+)
+def test_every_way_to_import_is_seen(module: str, package: bool, source: str, name: str) -> None:
+    assert list(imports(module, source, package)) == [name]
+
+
+@pytest.mark.parametrize(
+    "source", ["print(1)", "import sys\nsys.stdout.write('')", "x = print", "from sys import stderr"]
+)
+def test_every_way_to_print_is_seen(source: str) -> None:
+    assert printing(source)

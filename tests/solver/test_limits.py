@@ -1,0 +1,373 @@
+"""The clock, a request to stop, signals and the limit of memory: each ends a hard search soon, and more than once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from exactone.models.sudoku import Sudoku
+from exactone.solver import backends, child
+from exactone.solver.backends.reference import Reference
+from exactone.solver.limits import Ended, Limits, Stop
+from exactone.solver.puzzle import Puzzle, Solution
+from exactone.solver.questions import Asking, EngineError, count, drain, solutions, verify
+
+from . import hard
+from .dominoes import Dominoes, without_two_corners
+from .hard import Abrupt, Contrary, Greedy, Stubborn, Twins, empty_sudoku, pigeons, random_clauses
+from .test_engines import MAIN, VARIANTS
+from .truth import fresh
+
+SOON = 2.0  # seconds; the goal is 0.3, but a machine may be busy
+DELAY = 0.5  # seconds after which a search is in full swing
+MEMORY = 1 << 30
+
+Search = Callable[[Limits], Ended]
+
+MODELS = {
+    "pigeons": lambda: pigeons(11),
+    "random clauses": random_clauses,
+    "answers without end": lambda: empty_sudoku(25, 5, 5).model(),
+    "a large model": lambda: empty_sudoku(36, 6, 6).model(),
+}
+WALKS: dict[str, Search] = {
+    "search without answers": lambda limits: drain(Reference().search(without_two_corners(14), limits))[1],
+    "search of a large board": lambda limits: drain(Reference().search(empty_sudoku(36, 6, 6), limits))[1],
+    "count by states": lambda limits: Reference().count(empty_sudoku(9, 3, 3), limits)[1],
+    "count on a large board": lambda limits: Reference().count(Dominoes(40, 40), limits)[1],
+}
+FEW = [*MAIN, *(name for name in VARIANTS if name.endswith((":glucose4", ":minisat22", ":minicard")))]
+EVERY = [*FEW, "reference"]
+
+
+@contextmanager
+def asked_after(seconds: float, stop: Stop) -> Iterator[None]:
+    """Asks to stop from a signal handler, as Ctrl-C does."""
+    before = signal.signal(signal.SIGALRM, lambda number, frame: setattr(stop, "asked", True))
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def is_stopped_soon(what: str, search: Search, delay: float = DELAY) -> None:
+    """By the clock, by a request, and both once more; prints how much later it ended."""
+    late = []
+    for wanted in (Ended.TIMEOUT, Ended.INTERRUPTED) * 2:
+        limits = Limits.within(delay if wanted is Ended.TIMEOUT else None)
+        started = time.monotonic()
+        with asked_after(60 if wanted is Ended.TIMEOUT else delay, limits.stop):
+            ended = search(limits)
+        late.append(time.monotonic() - started - delay)
+        assert ended is wanted
+    print(f"{what}: late by", *(f"{seconds:.3f}" for seconds in late))
+    assert max(late) < SOON
+
+
+# in this process
+
+
+@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("hardness", MODELS)
+def test_an_engine_stops_in_the_middle_of_a_hard_search(hardness: str, name: str) -> None:
+    engine, model = fresh(name), MODELS[hardness]()
+    if not engine.refuses(model):
+        is_stopped_soon(f"{name} on {hardness}", lambda limits: drain(engine.search(model, limits))[1])
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", MAIN + VARIANTS)
+@pytest.mark.parametrize("hardness", ["pigeons", "random clauses"])
+def test_every_variant_stops_in_the_middle_of_a_long_search(hardness: str, name: str) -> None:
+    engine, model = fresh(name), MODELS[hardness]()
+    is_stopped_soon(f"{name} on {hardness}", lambda limits: drain(engine.search(model, limits))[1], 3)
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_the_reference_stops_in_the_middle_of_a_hard_search(walk: str) -> None:
+    is_stopped_soon(f"reference, {walk}", WALKS[walk])
+
+
+@pytest.mark.parametrize("name", ["auto", "all", "reference"])
+def test_a_question_stops_in_the_middle_of_a_hard_search(name: str) -> None:
+    is_stopped_soon(name, lambda limits: verify(Stubborn(), Asking(name, limits)).ended)
+
+
+@pytest.mark.parametrize("name", ["auto", *MAIN, "reference"])
+def test_a_question_stops_while_a_large_puzzle_is_made_ready(name: str) -> None:
+    puzzle = Sudoku(16, (2, 2, 2, 2), tuple("ABCDEFGHIJKLMNOP"), {}, {})
+    puzzle.model()
+    is_stopped_soon(name, lambda limits: count(puzzle, Asking(name, limits)).ended, 0.2)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_limit_that_is_over_ends_it_before_it_begins(name: str) -> None:
+    stop = Stop()
+    stop.asked = True
+    assert verify(Stubborn(), Asking(name, Limits.within(None, stop))).ended is Ended.INTERRUPTED
+    assert verify(Stubborn(), Asking(name, Limits.within(0))).ended is Ended.TIMEOUT
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_after_a_stop_the_same_engine_answers(name: str) -> None:
+    assert verify(Stubborn(), Asking(name, Limits.within(0.2))).answer == "unknown"
+    assert verify(Dominoes(1, 4), Asking(name)).answer == "one"
+    assert count(Dominoes(4, 4), Asking(name)).count == 36
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_what_was_found_before_the_end_of_the_time_is_at_least_so_many(name: str) -> None:
+    verdict = count(Dominoes(8, 8), Asking(name, Limits.within(0.5)), 10**9)
+    assert verdict.ended is Ended.TIMEOUT
+    assert 0 < verdict.count < 12_988_816
+    assert not verdict.complete
+
+
+def test_the_watch_is_told_how_many_were_found() -> None:
+    for name in EVERY:
+        seen: list[int] = []
+        asking = Asking(name, Limits.within(None, watch=seen.append))
+        found, _ = drain(solutions(Dominoes(4, 4), asking))
+        assert seen == sorted(seen), name
+        assert asking.limits.found == found == 36, name
+
+
+def test_verify_keeps_to_the_time_while_it_looks_for_images() -> None:
+    """Two answers are known, and that they mirror each other; whether there are more takes for ever."""
+    started = time.monotonic()
+    assert verify(Twins(), Asking("reference", Limits.within(0.3))).answer == "many"
+    assert time.monotonic() - started < 1.5
+
+
+def test_verify_can_be_stopped_while_it_makes_images(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hypercube has 384 images of 65,536 cells."""
+
+    def images(self: Dominoes, solution: Solution) -> Iterator[Solution]:
+        for _ in range(100):
+            time.sleep(0.05)
+            yield solution
+
+    monkeypatch.setattr(Dominoes, "images", images)
+    for ask in (verify, count):
+        started = time.monotonic()
+        ask(Dominoes(4, 4), Asking("pysat", Limits.within(0.3), up_to_symmetry=ask is count))
+        assert time.monotonic() - started < 0.3 + SOON
+
+
+# signals
+
+
+@contextmanager
+def talking(call: str) -> Iterator[subprocess.Popen[str]]:
+    """A process that runs a function of hard.py and talks by lines."""
+    code = f"from {hard.__name__} import *; {call}"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def hears(process: subprocess.Popen[str]) -> str:
+    """The next line."""
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def obeys(call: str, signals: list[signal.Signals], reply: str) -> None:
+    """Each signal ends one hard search soon, with this reply; then small puzzles are answered."""
+    late = []
+    with talking(call) as process:
+        for number in signals:
+            assert hears(process) == "ready"
+            time.sleep(DELAY)
+            sent = time.monotonic()
+            process.send_signal(number)
+            assert hears(process) == reply
+            late.append(time.monotonic() - sent)
+        assert hears(process) == "many one"
+        assert process.wait(10) == 0
+    print(f"{call}: late by", *(f"{seconds:.3f}" for seconds in late))
+    assert max(late) < SOON
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_ctrl_c_and_sigterm_are_felt_twice_in_a_row(name: str) -> None:
+    signals = [signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGTERM]
+    obeys(f"with_flags({name!r}, {len(signals)})", signals, "INTERRUPTED")
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_keyboard_interrupt_leaves_the_process_able_to_be_interrupted_again(name: str) -> None:
+    obeys(f"with_the_default_handler({name!r}, 3)", [signal.SIGINT] * 3, "default")
+
+
+# memory
+
+
+@pytest.fixture
+def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that were started."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Watched(subprocess.Popen[bytes]):
+        def __init__(self, *arguments: object, **options: object) -> None:
+            super().__init__(*arguments, **options)  # type: ignore[call-overload]
+            started.append(self)
+
+    monkeypatch.setattr(child.subprocess, "Popen", Watched)
+    return started
+
+
+def none_left(children: list[subprocess.Popen[bytes]]) -> bool:
+    """Whether there were some, and all of them have ended and been waited for."""
+    return bool(children) and all(one.returncode is not None for one in children)
+
+
+@pytest.mark.parametrize("name", [*MAIN, "reference", "auto", "all"])
+def test_a_child_finds_the_same_answers(name: str, children: list[subprocess.Popen[bytes]]) -> None:
+    found: list[list[Solution]] = [[], []]
+    for answers, memory in zip(found, (None, MEMORY), strict=True):
+        assert drain(solutions(Dominoes(4, 4), Asking(name, memory=memory)), answers.append) == (36, Ended.EXHAUSTED)
+    assert set(found[0]) == set(found[1])
+    assert none_left(children)
+
+
+def test_a_child_counts_the_same(children: list[subprocess.Popen[bytes]]) -> None:
+    for name in ("auto", "reference"):
+        verdict = count(Dominoes(8, 8), Asking(name, memory=MEMORY))
+        assert (verdict.count, verdict.ended) == (12_988_816, Ended.EXHAUSTED)
+    assert none_left(children)
+
+
+def test_a_child_obeys_a_seed() -> None:
+    for name in (*MAIN, "reference"):
+        one, other = (
+            list(islice(solutions(Dominoes(6, 6), Asking(name, seed=7, memory=memory)), 5)) for memory in (None, MEMORY)
+        )
+        assert one == other
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_too_little_memory_to_begin_is_undecided(name: str, children: list[subprocess.Popen[bytes]]) -> None:
+    verdict = verify(Dominoes(1, 4), Asking(name, memory=20_000_000))
+    assert (verdict.count, verdict.ended, verdict.answer) == (0, Ended.MEMORY, "unknown")
+    assert none_left(children)
+
+
+@pytest.mark.parametrize("name", [*MAIN, "reference"])
+@pytest.mark.parametrize("puzzle", [Greedy(4, 4), Abrupt(4, 4)], ids=["no more memory", "dies without a word"])
+def test_what_was_found_before_the_memory_was_used_up_counts(
+    puzzle: Puzzle, name: str, children: list[subprocess.Popen[bytes]]
+) -> None:
+    verdict = count(puzzle, Asking(name, memory=800_000_000), 1000)
+    assert verdict.ended is Ended.MEMORY
+    assert 0 < verdict.count < 36
+    assert not verdict.complete
+    assert none_left(children)
+
+
+def test_what_was_counted_by_states_before_the_memory_was_used_up_counts(
+    children: list[subprocess.Popen[bytes]],
+) -> None:
+    verdict = count(Greedy(10, 10), Asking("reference", memory=800_000_000))
+    assert verdict.ended is Ended.MEMORY
+    assert 0 <= verdict.count < 258_584_046_368
+    assert none_left(children)
+
+
+@pytest.mark.parametrize("name", [*MAIN, "reference"])
+def test_a_limit_ends_a_child(name: str, children: list[subprocess.Popen[bytes]]) -> None:
+    is_stopped_soon(
+        f"{name} in a child", lambda limits: verify(Stubborn(), Asking(name, limits, memory=MEMORY)).ended, 0.8
+    )
+    assert len(children) == 4
+    assert none_left(children)
+
+
+@pytest.mark.parametrize("name", [*MAIN, "reference"])
+def test_a_limit_ends_a_child_that_talks_all_the_time(name: str, children: list[subprocess.Popen[bytes]]) -> None:
+    puzzle = empty_sudoku(4, 2, 2) if name == "none" else Dominoes(12, 12)
+    is_stopped_soon(
+        f"{name} in a child, listing",
+        lambda limits: drain(solutions(puzzle, Asking(name, limits, memory=MEMORY)))[1],
+        0.8,
+    )
+    assert none_left(children)
+
+
+def test_a_limit_ends_a_child_that_counts_by_states(children: list[subprocess.Popen[bytes]]) -> None:
+    is_stopped_soon(
+        "reference in a child, counting",
+        lambda limits: count(empty_sudoku(9, 3, 3), Asking("reference", limits, memory=MEMORY)).ended,
+        0.8,
+    )
+    assert none_left(children)
+
+
+def test_the_watch_is_told_what_a_child_counts() -> None:
+    seen: list[int] = []
+    limits = Limits.within(1.5, watch=seen.append)
+    count(Dominoes(40, 10), Asking("reference", limits, memory=MEMORY))
+    assert seen == sorted(seen)
+    assert seen[-1] > 0
+
+
+def test_a_search_that_is_left_ends_its_child(children: list[subprocess.Popen[bytes]]) -> None:
+    with closing(solutions(Dominoes(8, 8), Asking("pysat", memory=MEMORY))) as answers:
+        assert len(next(answers)) == 32
+        assert [one.poll() for one in children] == [None]
+    assert none_left(children)
+
+
+def test_what_is_wrong_in_a_child_is_said_here(children: list[subprocess.Popen[bytes]]) -> None:
+    for name in (*MAIN, "reference"):
+        with pytest.raises(EngineError, match=f"^{name} returned an answer .*nothing is ever right"):
+            verify(Contrary(2, 2), Asking(name, memory=MEMORY))
+    assert none_left(children)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("name", [*MAIN, "reference"])
+def test_a_child_does_not_outlive_its_parent(name: str, number: signal.Signals) -> None:
+    """However the parent ends: SIGKILL and SIGTERM leave it no time to clean up."""
+    with talking(f"with_a_child({name!r})") as process:
+        pid = int(hears(process))
+        time.sleep(DELAY)
+        assert is_running(pid)
+        process.send_signal(number)
+        process.wait(10)
+        deadline = time.monotonic() + SOON
+        while is_running(pid) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        left = is_running(pid)
+        if left:
+            os.kill(pid, signal.SIGKILL)
+        assert not left
+
+
+def is_running(pid: int) -> bool:
+    """Whether there is a process of this number that has not ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_engines_are_the_same_object_each_time() -> None:
+    """What keeps the rules loaded from one puzzle to the next."""
+    assert backends.get("pysat") is backends.get("pysat")

@@ -1,0 +1,284 @@
+"""The witnesses notice faults: each fault here is planted in an engine or in the reduction, and must be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from exactone.solver import reduce as reduction
+from exactone.solver.backends import _clauses, ortools, pysat
+from exactone.solver.backends.reference import Reference
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.model import Answer, Literals, Model, Rules
+from exactone.solver.puzzle import Solution
+from exactone.solver.questions import Asking, EngineError, count, drain, solutions, verify
+
+from .dominoes import Dominoes, Placed
+from .test_engines import agrees, agrees_reduced
+from .truth import Statement, Told, build, fresh, model_of
+
+CORPUS = (
+    Told(4, (Statement("exactly_one", (), ((1, 2, 3), (2, 3, 4))),)),
+    Told(4, (Statement("at_most_one", (), ((1, 2, 3, -4),), "array"),), givens=(4,)),
+    Told(6, (Statement("exactly", (3,), ((1, 2, 3, 4, 5, 6),), "flat array"), Statement("clause", (), ((1, 2),)))),
+    Told(5, (Statement("between", (2, 3), ((1, -2, 3, -4, 5),)), Statement("same", (), ((1, -5),)))),
+    Told(5, (Statement("at_least", (2,), ((1, 2, 3), (3, 4, 5))),), givens=(-3,)),
+    Told(5, (Statement("exactly_one", (), ((1, 2), (2, 3), (4, 5))),), hidden=frozenset({2, 5}), givens=(2,)),
+    Told(4, (Statement("clause", (), ((-1, 2, 3),)),), lazy=((-1, -2), (3, 4))),
+    Told(3, hidden=frozenset({2}), givens=(-1,)),
+    Told(7, (Statement("exactly_one", (), ((1, 2, 3), (3, 4, 5), (5, 6, 7))),), givens=(1,)),
+)
+
+Fault = Callable[[pytest.MonkeyPatch], None]
+
+
+def noticed(check: Callable[[Told], object]) -> list[Told]:
+    """The models of the corpus on which a check fails."""
+    found = []
+    for told in CORPUS:
+        try:
+            check(told)
+        except AssertionError:
+            found.append(told)
+    return found
+
+
+def in_turn(name: str, told: Told) -> None:
+    """Asks one engine for a model, then for the same rules with nothing given, then for the model again."""
+    engine, model = fresh(name), build(told)
+    agrees(engine, told, model)
+    agrees(engine, told.with_givens(()), model_of(model.rules, ()))
+    agrees(engine, told, model)
+
+
+def changed(owner: Any, method: str, change: Callable[[Any], Any]) -> Fault:
+    """The fault that changes what a function returns."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        right = getattr(owner, method)
+        patch.setattr(owner, method, lambda *arguments, **options: change(right(*arguments, **options)))
+
+    return plant
+
+
+def fed(owner: Any, method: str, change: Callable[..., tuple[Any, ...]]) -> Fault:
+    """The fault that changes what a function is given."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        right = getattr(owner, method)
+        patch.setattr(owner, method, lambda *arguments: right(*change(*arguments)))
+
+    return plant
+
+
+def put(owner: Any, name: str, value: object) -> Fault:
+    """The fault that puts something else in a place."""
+    return lambda patch: patch.setattr(owner, name, value)
+
+
+def first_sign_flipped(literals: Literals) -> Literals:
+    """The literals with the first of the first group negated."""
+    flipped = literals.copy()
+    flipped.flat[:1] *= -1
+    return flipped
+
+
+def without_bounds(batch: _clauses.Batch) -> _clauses.Batch:
+    """The clauses of a batch alone."""
+    return batch[0], []
+
+
+IN_ENGINES: dict[str, tuple[str, Fault]] = {
+    "an at-most-one is ignored": ("pysat", put(_clauses.Encoding, "_at_most_one", lambda self, literals: [])),
+    "one pair is forgotten": ("pysat", changed(_clauses.Encoding, "_at_most_one", lambda clauses: clauses[1:])),
+    "counters are left out": ("pysat", put(_clauses.Encoding, "_count", lambda *arguments, **options: [])),
+    "a clause is dropped": ("pysat", changed(_clauses.Encoding, "_encode", lambda batch: (batch[0][:-1], batch[1]))),
+    "the sign of a literal is flipped": (
+        "pysat",
+        fed(
+            _clauses.Encoding,
+            "_encode",
+            lambda self, table: (self, table._replace(literals=first_sign_flipped(table.literals))),
+        ),
+    ),
+    "native bounds are ignored": ("pysat:minicard", changed(_clauses.Encoding, "_encode", without_bounds)),
+    "a native bound is off by one": (
+        "pysat:minicard",
+        changed(_clauses.Encoding, "_encode", lambda batch: (batch[0], [(row, high + 1) for row, high in batch[1]])),
+    ),
+    "givens are ignored": (
+        "pysat",
+        fed(pysat._Loaded, "answers", lambda self, model, limits: (self, Model(model.rules), limits)),
+    ),
+    "answers are without their first choice": (
+        "pysat",
+        changed(pysat._Loaded, "_answer", lambda answer: frozenset(sorted(answer)[1:])),
+    ),
+    "a group is dropped": ("ortools", put(ortools._Proto, "_group", lambda self, low, high, row: None)),
+    "every at-most is ignored": (
+        "ortools",
+        fed(ortools._Proto, "_group", lambda self, low, high, row: (self, low, len(row), row)),
+    ),
+    "every at-least is ignored": (
+        "ortools",
+        fed(ortools._Proto, "_group", lambda self, low, high, row: (self, 0, high, row)),
+    ),
+    "the sign of a literal is flipped, in CP-SAT": (
+        "ortools",
+        fed(ortools._Proto, "_group", lambda self, low, high, row: (self, low, high, [-row[0] - 1, *row[1:]])),
+    ),
+    "givens are ignored, in CP-SAT": (
+        "ortools",
+        fed(ortools._Proto, "__init__", lambda self, model: (self, Model(model.rules))),
+    ),
+}
+IN_ALL: dict[str, Fault] = {
+    "answers are not blocked": put(Rules, "others", lambda self, answer: [1, -1]),
+    "hidden choices are shown": put(Rules, "visible", lambda self: np.arange(self.size + 1) > 0),
+    "lazy constraints are forgotten": put(Rules, "cuts", lambda self, answer: []),
+    "too much is taken for another answer's": put(Rules, "_loose", []),
+}
+IN_REDUCTION: dict[str, Fault] = {
+    "the first group is dropped": changed(
+        reduction,
+        "_gather",
+        lambda groups: reduction._Groups(
+            groups.literals[groups.width[:1].sum() :], groups.width[1:], groups.low[1:], groups.high[1:]
+        ),
+    ),
+    "the last group is dropped": changed(reduction, "_tables", lambda tables: list(tables)[:-1]),
+    "what is forced false is forced true": put(
+        reduction, "_decide", lambda value, literals: value.__setitem__(np.abs(literals), 1)
+    ),
+    "an upper bound is not lowered": changed(
+        reduction,
+        "_drop",
+        lambda groups: reduction._Groups(groups.literals, groups.width, groups.low, groups.high + 1),
+    ),
+    "clauses of lazy constraints are lost": put(reduction, "_carry", lambda cuts, value, number: iter(())),
+    "what is decided is lost": put(reduction.Reduced, "whole", lambda self, answer: frozenset(answer)),
+    "a contradiction is overlooked": put(reduction.Reduced, "model", property(lambda self: Model(Rules()))),
+}
+
+
+@pytest.mark.parametrize("name", ["pysat", "pysat:minicard", "ortools"])
+def test_without_a_fault_nothing_is_noticed(name: str) -> None:
+    assert noticed(lambda told: in_turn(name, told)) == []
+    assert noticed(lambda told: agrees_reduced(fresh(name), told)) == []
+
+
+@pytest.mark.parametrize("fault", IN_ENGINES)
+def test_a_fault_in_an_engine_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, plant = IN_ENGINES[fault]
+    plant(monkeypatch)
+    assert noticed(lambda told: in_turn(name, told))
+
+
+@pytest.mark.parametrize("name", ["pysat", "ortools"])
+@pytest.mark.parametrize("fault", IN_ALL)
+def test_a_fault_below_all_engines_is_noticed(fault: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    IN_ALL[fault](monkeypatch)
+    assert noticed(lambda told: in_turn(name, told))
+
+
+@pytest.mark.parametrize("fault", IN_REDUCTION)
+def test_a_fault_in_the_reduction_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    IN_REDUCTION[fault](monkeypatch)
+    assert noticed(lambda told: agrees_reduced(fresh("pysat"), told))
+
+
+def test_answers_blocked_for_good_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without their guard, they are missing in the next puzzle with the same rules."""
+    load = pysat._Loaded.load
+
+    def loaded(self: Any, limits: Limits) -> Ended | None:
+        ended, add, self.top = load(self, limits), self.solver.add_clause, 1000
+        self.solver.add_clause = lambda clause: add([literal for literal in clause if literal > -1000] or clause)
+        return ended
+
+    monkeypatch.setattr(pysat._Loaded, "load", loaded)
+    assert noticed(lambda told: in_turn("pysat", told))
+
+
+# questions
+
+WRONG = frozenset({Placed((7, 7), (7, 8))})
+ANSWERS: dict[str, tuple[Any, str]] = {
+    "pysat": (pysat._Loaded, "_answer"),
+    "pysat:glucose4": (pysat._Loaded, "_answer"),
+    "ortools": (ortools._Proto, "answer"),
+}
+QUESTIONS: dict[str, Callable[[Asking], object]] = {
+    "verify": lambda asking: verify(Dominoes(2, 2), asking),
+    "count": lambda asking: count(Dominoes(2, 2), asking, 10),
+    "solutions": lambda asking: drain(solutions(Dominoes(2, 2), asking)),
+}
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize("seed", [None, 1])
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_engine_that_returns_a_wrong_answer_is_named(
+    name: str, seed: int | None, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed(*ANSWERS[name], lambda answer: frozenset(sorted(answer)[1:]))(monkeypatch)
+    with pytest.raises(EngineError, match=f"^{name} returned an answer that breaks the rules: .*has 0 dominoes"):
+        QUESTIONS[ask](Asking(name, seed=seed))
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+def test_a_hand_written_search_that_returns_a_wrong_answer_is_named(ask: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> Generator[Solution, None, Ended]:
+        yield WRONG
+        return Ended.EXHAUSTED
+
+    monkeypatch.setattr(Reference, "search", wrong)
+    with pytest.raises(
+        EngineError, match=r"^reference returned an answer that breaks the rules: .* is no place for a domino"
+    ):
+        QUESTIONS[ask](Asking("reference"))
+
+
+def lazybones(right: Callable[..., Generator[Any, None, Ended]]) -> Callable[..., Generator[Any, None, Ended]]:
+    """A search that finds one answer and says that there are no more."""
+
+    def search(*arguments: Any) -> Generator[Any, None, Ended]:
+        yield next(right(*arguments))
+        return Ended.EXHAUSTED
+
+    return search
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize(
+    ("name", "engine"), [("pysat", pysat.Pysat), ("ortools", ortools.Ortools), ("reference", Reference)]
+)
+def test_engines_that_disagree_are_named_with_the_answer(
+    name: str, engine: type[Any], ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "search", lazybones(engine.search))
+    said = rf"^engines disagree: {name} says that there are 1 solutions and no more, but \w+ found another: \[Placed"
+    with pytest.raises(EngineError, match=said):
+        QUESTIONS[ask](Asking("all"))
+
+
+@pytest.mark.parametrize("ended", [Ended.TIMEOUT, Ended.MEMORY, Ended.INTERRUPTED])
+def test_an_engine_that_did_not_finish_disagrees_with_nobody(ended: Ended, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(self: pysat.Pysat, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        yield frozenset({1, 4})
+        return ended
+
+    puzzle = Dominoes(2, 2)
+    monkeypatch.setattr(pysat.Pysat, "search", stopped)
+    assert drain(solutions(puzzle, Asking("all"))) == (2, Ended.EXHAUSTED)
+    assert verify(puzzle, Asking("pysat")).count == 1
+    assert verify(puzzle, Asking("pysat")).answer == "unknown"
+
+
+def test_an_error_in_an_engine_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ortools, "_parameters", lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        verify(Dominoes(2, 2), Asking("ortools"))

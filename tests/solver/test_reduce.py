@@ -1,0 +1,272 @@
+"""What the givens decide is taken out, nothing else is, and answers find their way back."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactone.models import sudoku
+from exactone.solver.model import Given, Literals, Model, Rules
+from exactone.solver.reduce import Reduced, reduce
+
+from .test_engines import agrees_reduced
+from .truth import Statement, Told, build, examples, fresh, models
+
+
+def reduced(told: Told, seed: int | None = None) -> Reduced:
+    """The reduced model, of which there has to be one."""
+    found = reduce(build(told), seed=seed)
+    assert found is not None
+    return found
+
+
+def latin(side: int, *filled: tuple[int, int, int]) -> Told:
+    """A Latin square: each row and column has each symbol once; (row, column, symbol) are filled in."""
+    has = {place: number for number, place in enumerate(product(range(side), repeat=3), start=1)}
+    pairs = list(product(range(side), repeat=2))
+    rows = [tuple(has[a, b, x] for x in range(side)) for a, b in pairs]
+    rows += [tuple(has[a, x, b] for x in range(side)) for a, b in pairs]
+    rows += [tuple(has[x, a, b] for x in range(side)) for a, b in pairs]
+    return Told(side**3, (Statement("exactly_one", (), tuple(rows)),), givens=tuple(has[place] for place in filled))
+
+
+# what is decided
+
+
+def test_a_chain_of_forced_choices_is_followed_to_its_end() -> None:
+    links = tuple((-choice, choice + 1) for choice in range(1, 500))
+    left = reduced(Told(500, (Statement("clause", (), links),), givens=(1,)))
+    assert left.rules.size == 0
+    assert left.decided == left.whole(frozenset()) == frozenset(range(1, 501))
+
+
+def test_last_candidates_fill_a_square() -> None:
+    left = reduced(latin(3, (0, 0, 0), (0, 1, 1), (1, 0, 1)))
+    assert left.rules.size == 0
+    assert left.decided == {1, 5, 9, 11, 15, 16, 21, 22, 26}
+
+
+def test_what_is_not_decided_is_left() -> None:
+    left = reduced(latin(3, (0, 0, 0)))
+    assert left.decided == {1}
+    assert left.rules.size == 20
+    assert {row.size for table in left.rules.tables() for row in table.literals} == {2, 3}
+
+
+def test_nothing_given_leaves_everything() -> None:
+    left = reduced(latin(3))
+    assert (left.rules.size, left.decided, left.rules.mentions()) == (27, frozenset(), 81)
+    assert left.whole(frozenset({1, 5})) == {1, 5}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        Statement("exactly", (0,), ((1, 2, 3),)),
+        Statement("at_most", (0,), ((1, 2, 3),)),
+        Statement("at_least", (3,), ((-1, -2, -3),)),
+        Statement("between", (0, 0), ((1, 2), (3,))),
+    ],
+)
+def test_bounds_decide_without_givens(said: Statement) -> None:
+    left = reduced(Told(3, (said,)))
+    assert (left.rules.size, left.decided) == (0, frozenset())
+
+
+def test_bounds_are_lowered_by_what_is_true() -> None:
+    left = reduced(Told(6, (Statement("exactly", (3,), ((1, -2, 3, 4, 5, 6),)),), givens=(1, -2, -6)))
+    (table,) = left.rules.tables()
+    assert (table.low, table.high, table.literals.tolist()) == (1, 1, [[1, 2, 3]])
+    assert left.whole(frozenset({2})) == {1, 4}
+
+
+def test_groups_that_hold_whatever_happens_are_dropped() -> None:
+    left = reduced(
+        Told(4, (Statement("at_most", (2,), ((1, 2, 3),)), Statement("clause", (), ((1, 4),))), givens=(-3, 1))
+    )
+    assert (left.rules.size, left.rules.mentions()) == (2, 0)
+
+
+# contradictions
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        Told(1, givens=(1, -1)),
+        Told(1, givens=(1, 1, -1, 1)),
+        Told(2, (Statement("at_most_one", (), ((1, 2),)),), givens=(1, 2)),
+        Told(2, (Statement("clause", (), ((1, 2),)),), givens=(-1, -2)),
+        Told(2, (Statement("clause", (), ((),)),)),
+        Told(2, (Statement("at_least", (3,), ((1, 2),)),)),
+        Told(2, (Statement("at_most", (-1,), ((1, 2),)),)),
+        Told(2, (Statement("same", (), ((1, 2),)),), givens=(1, -2)),
+        Told(3, (Statement("clause", (), ((-1, 2), (-2, 3), (-3, -1))),), givens=(1,)),
+        latin(3, (0, 0, 0), (1, 1, 0), (2, 2, 1)),
+    ],
+    ids=str,
+)
+def test_a_contradiction_leaves_nothing(told: Told) -> None:
+    assert reduce(build(told)) is None
+
+
+def test_what_takes_a_search_is_no_contradiction() -> None:
+    """Three choices, each two of them different."""
+    told = Told(3, (Statement("exactly_one", (), ((1, 2), (2, 3), (3, 1))),))
+    assert not told.answers()
+    assert reduced(told).rules.size == 3
+
+
+# what is kept
+
+
+def test_free_choices_are_kept() -> None:
+    left = reduced(Told(4, (Statement("exactly_one", (), ((1, 2),)),), givens=(1,)))
+    assert (left.rules.size, set(left.decided)) == (2, {1})
+    assert left.whole(frozenset({1, 2})) == {1, 3, 4}
+
+
+def test_hidden_choices_stay_hidden() -> None:
+    told = Told(5, (Statement("clause", (), ((1, 2, 3),)),), frozenset({2, 4, 5}), givens=(4,))
+    left = reduced(told)
+    assert left.decided == frozenset()
+    assert left.names.tolist() == [0, 1, 2, 3, 5]
+    assert left.rules.visible().tolist() == [False, True, False, True, False]
+    assert not left.rules.all_visible
+
+
+def test_lazy_cuts_are_told_in_the_numbers_that_are_left() -> None:
+    left = reduced(Told(5, lazy=((-3, 4, -5), (1, -4), (2, -5)), givens=(-1, 3)))
+    assert left.names.tolist() == [0, 2, 4, 5]
+    assert cuts(left, 3) == [[2, -3], [1, -3]]
+    assert cuts(left, 2) == [[-2]]
+    assert cuts(left, 1) == []
+
+
+def test_a_lazy_cut_that_the_givens_break_leaves_no_answer() -> None:
+    left = reduced(Told(2, lazy=((-1,),), givens=(1,)))
+    assert cuts(left) == cuts(left, 1) == [[]]
+    agrees_reduced(fresh("pysat"), Told(2, lazy=((-1,),), givens=(1,)))
+
+
+def cuts(left: Reduced, *answer: int) -> list[list[int]]:
+    """The cuts that an answer of the reduced model breaks."""
+    return [list(cut) for cut in left.rules.cuts(frozenset(answer))]
+
+
+def test_a_hint_speaks_of_what_is_left() -> None:
+    left = reduced(Told(4, givens=(1, -2), hint=(1, 2, 4)))
+    assert left.rules.guess is not None
+    assert left.rules.guess(None).tolist() == [2]
+
+
+@given(told=models(8), seed=st.none() | st.integers(0, 5))
+@examples(150)
+def test_reducing_again_changes_nothing(told: Told, seed: int | None) -> None:
+    once = reduce(build(told), seed=seed)
+    if once is not None:
+        again = reduce(once.model)
+        assert again is not None
+        assert again.decided == frozenset()
+        assert (again.rules.size, again.rules.mentions()) == (once.rules.size, once.rules.mentions())
+
+
+@given(told=models(8))
+@examples(150)
+def test_what_is_decided_is_true_of_every_answer(told: Told) -> None:
+    left, answers = reduce(build(told)), told.answers()
+    if left is None:
+        assert not answers
+        return
+    still_open = set(left.names.tolist())
+    for answer in answers:
+        assert left.decided <= answer
+        assert answer <= left.decided | still_open
+
+
+@given(told=models(7), looks=st.integers(0, 3))
+@examples(60)
+def test_a_reduction_that_is_stopped_early_is_right_as_far_as_it_goes(told: Told, looks: int) -> None:
+    left = iter(range(looks))
+    found = reduce(build(told), lambda: next(left, None) is None)
+    if found is None:
+        assert not told.answers()
+        return
+    answers = {found.whole(answer) for answer in Told.answers(retold(found))}
+    lazily = {answer for answer in answers if not any(build(told).rules.cuts(answer))}
+    assert lazily == told.answers()
+
+
+def retold(left: Reduced) -> Told:
+    """The tables of a reduced model as statements, without its lazy constraints."""
+    said = [
+        Statement("between", (table.low, table.high), tuple(map(tuple, table.literals.tolist())))
+        for table in left.rules.tables()
+    ]
+    hidden = np.flatnonzero(~left.rules.visible())[1:].tolist()
+    return Told(left.rules.size, tuple(said), frozenset(hidden))
+
+
+# order
+
+
+def test_a_seed_renumbers_and_repeats() -> None:
+    orders = [tuple(reduced(latin(3), seed).names.tolist()) for seed in (1, 2, 3, 1, 2, 3)]
+    assert orders[:3] == orders[3:]
+    assert len(set(orders)) == 3
+    assert all(sorted(order) == list(range(28)) and order[0] == 0 for order in orders)
+
+
+# size
+
+
+def test_groups_may_be_very_wide() -> None:
+    rules = Rules()
+    rules.clause(rules.choices(2_200_000))
+    left = reduce(Model(rules, (Given(-1, "line 1"),)))
+    assert left is not None
+    (table,) = left.rules.tables()
+    assert (table.low, table.high, table.literals.shape) == (1, 2_199_999, (1, 2_199_999))
+
+
+def cube(dimensions: int, k: int) -> Literals:
+    """A filled grid of side k^n: digit j of a symbol is the sum over the axes i of digit (j - i) mod n, mod k."""
+    side = k**dimensions
+    symbols = np.zeros([side] * dimensions, dtype=np.int64)
+    for j in range(dimensions):
+        digit = sum(
+            np.arange(side).reshape([-1 if axis == i else 1 for axis in range(dimensions)])
+            // k ** ((j - i) % dimensions)
+            % k
+            for i in range(dimensions)
+        )
+        symbols += digit % k * k**j
+    return symbols.astype(np.int32)
+
+
+@pytest.mark.parametrize(("dimensions", "k", "part"), [(2, 3, 0.8), (3, 2, 0.7), (4, 2, 0.5)])
+def test_a_grid_of_which_enough_is_given_is_decided_completely(dimensions: int, k: int, part: float) -> None:
+    """The last one has 1,048,576 choices and more than 5 million mentions."""
+    side = k**dimensions
+    rules = sudoku._rules.__wrapped__(side, (k,) * dimensions)
+    assert rules.size == side ** (dimensions + 1)
+    assert rules.mentions() == rules.size * (dimensions + 2)
+    true = np.arange(side**dimensions) * side + cube(dimensions, k).ravel() + 1
+    shown = np.random.default_rng(1).random(true.size) < part
+    left = reduce(Model(rules, tuple(Given(choice, "") for choice in true[shown].tolist())))
+    assert left is not None
+    assert (left.rules.size, left.rules.mentions()) == (0, 0)
+    assert left.whole(frozenset()) == frozenset(true.tolist())
+
+
+def test_a_large_grid_with_one_wrong_given_is_a_contradiction() -> None:
+    rules = sudoku._rules(16, (2, 2, 2, 2))
+    symbols = cube(4, 2).ravel()
+    shown = np.flatnonzero(np.random.default_rng(2).random(symbols.size) < 0.5)
+    symbols[shown[1000]] ^= 1
+    true = shown * 16 + symbols[shown] + 1
+    assert reduce(Model(rules, tuple(Given(choice, "") for choice in true.tolist()))) is None
