@@ -269,7 +269,8 @@ def _all_images_of(found: list[Solution], puzzle: Puzzle, asking: Asking) -> boo
     orbit = set(puzzle.images(found[0]))
     if not orbit.issuperset(found):
         return False
-    soon = Limits.within(EXTRA, asking.limits.stop)
+    left = asking.limits.left()
+    soon = Limits.within(EXTRA if left is None else min(EXTRA, left), asking.limits.stop, asking.limits.watch)
     every: list[Solution] = []
     _, ended = drain(_answers(puzzle, replace(asking, limits=soon), len(orbit) + 1), every.append)
     return ended is Ended.EXHAUSTED and orbit.issuperset(every)

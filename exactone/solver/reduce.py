@@ -168,10 +168,15 @@ def _tables(groups: _Groups) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
     """The groups sorted into arrays of equal width and bounds."""
     starts = np.cumsum(groups.width, dtype=np.int64) - groups.width
     low, high = np.clip(groups.low, 0, None), np.minimum(groups.high, groups.width)
-    keys = (groups.width.astype(np.int64) << 42) | (low.astype(np.int64) << 21) | high
-    for key in np.unique(keys).tolist():
-        width = key >> 42
-        yield (key >> 21) % 2**21, key % 2**21, groups.literals[starts[keys == key][:, None] + np.arange(width)]
+    sorts = np.zeros(groups.width.size, dtype=np.int64)
+    for feature in (groups.width, low, high):
+        values, which = np.unique(feature, return_inverse=True)
+        sorts = sorts * len(values) + which
+    for sort in np.unique(sorts).tolist():
+        these = sorts == sort
+        first = int(these.argmax())
+        literals = groups.literals[starts[these][:, None] + np.arange(groups.width[first])]
+        yield int(low[first]), int(high[first]), literals
 
 
 def _carry(cuts: Iterable[Clause], value: NDArray[np.int8], number: NDArray[np.int32]) -> Iterator[Clause]:

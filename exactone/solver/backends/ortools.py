@@ -92,7 +92,7 @@ class _Proto:
         for given in self.model.givens:
             self.clause([given.literal])
         if self.rules.guess:
-            likely = self.rules.guess(None)
+            likely = np.unique(self.rules.guess(None))  # a choice hinted at twice makes the model invalid
             self.proto.solution_hint.vars.extend((likely - 1).tolist())
             self.proto.solution_hint.values.extend([1] * len(likely))
         return None
