@@ -106,7 +106,8 @@ def solve(
         bool, typer.Option("--random", help="A random solution; with --seed the same one each time.")
     ] = False,
     seed: Annotated[
-        int | None, typer.Option("--seed", help="The number that a random solution depends on.", show_default=False)
+        int | None,
+        typer.Option("--seed", min=0, help="The number that it depends on.", show_default=False),
     ] = None,
     backend: Backend = "auto",
     time: Time = None,

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ..solver.puzzle import Grid
@@ -18,7 +19,8 @@ Layer = tuple[tuple[str, ...], ...]
 def text(grid: Grid, style: Callable[[Place, str], str] = lambda _, symbol: symbol, width: int = 0) -> str:
     """The layers of a grid, one under the other with a blank line between. `style` may dress up a padded symbol."""
     width = max(width, *(len(symbol) for layer in grid.layers for row in layer for symbol in row))
-    return "\n\n".join("\n".join(_layer(grid, number, width, style)) for number in range(len(grid.layers)))
+    layers = [_layer(grid, number, width, style) for number in range(len(grid.layers))]
+    return "\n\n".join("\n".join(line.rstrip() for line in layer) for layer in layers)
 
 
 def differences(one: Grid, other: Grid) -> list[Place]:
@@ -44,10 +46,13 @@ def beside(one: Grid, other: Grid, color: bool) -> str:
 
     width = 1 + max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
     left, right = (text(grid, style, width).split("\n") for grid in (one, other))
-    plain = max(len(line) for line in text(one, width=width).split("\n"))
-    bare = text(one, width=width).split("\n")
-    lines = [a + " " * (plain - len(b) + 6) + c for a, b, c in zip(left, bare, right, strict=True)]
-    return "\n".join(line.rstrip() for line in lines)
+    room = max(map(_visible, left)) + 6
+    return "\n".join((a + " " * (room - _visible(a)) + b).rstrip() for a, b in zip(left, right, strict=True))
+
+
+def _visible(line: str) -> int:
+    """How wide a line is on the screen."""
+    return len(re.sub(r"\x1b\[[0-9;]*m", "", line))
 
 
 def paint(words: str, code: str, color: bool) -> str:
@@ -66,7 +71,7 @@ def _layer(grid: Grid, number: int, width: int, style: Callable[[Place, str], st
             line += style((number, row, column), symbols[column].ljust(width))
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else " "
-        lines.append(line.rstrip() if width == 1 or "\x1b" not in line else line)
+        lines.append(line)
         if row < len(layer) - 1 and any(grid.below(row, column) for column in columns):
             lines.append(_ruling(grid, row, width, walled))
     return lines
@@ -83,4 +88,4 @@ def _ruling(grid: Grid, row: int, width: int, walled: list[bool]) -> str:
             there = grid.below(row, column + 1)
             dash, both = "-" if here else " ", "-" if there else " "
             line += (dash + "+" + both) if wall else ("-" if here and there else " ")
-    return line.rstrip()
+    return line

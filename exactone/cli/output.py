@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 QUICK = 0.5  # seconds before progress is shown at all
+READER_LEFT = 128 + 13  # the exit code after SIGPIPE: whoever reads has seen enough, as in `| head`
 OFTEN = 0.2  # seconds between two updates
 
 
@@ -27,20 +28,19 @@ class Output:
             self.color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         self.shows_progress = sys.stderr.isatty() and not self.quiet
         self.started = self.shown = 0.0
+        self.visible = False  # whether a line of progress is on the screen
 
     def say(self, words: str) -> None:
         """A line of the result, at once: whoever reads along sees it when it is found."""
         self.clear()
-        print(words, flush=True)
-
-    def more(self, words: str) -> None:
-        """What belongs to the result, but not to its first line."""
-        if not self.quiet and not self.json:
-            self.say(words)
+        try:
+            print(words, flush=True)
+        except BrokenPipeError:  # before typer sees it and calls it an error
+            raise SystemExit(READER_LEFT) from None
 
     def object(self, content: Mapping[str, Any]) -> None:
         """One line of --json."""
-        self.say(json.dumps(content, ensure_ascii=False))
+        self.say(json.dumps(content))
 
     def aside(self, words: str) -> None:
         """What is no result: errors, notes."""
@@ -55,13 +55,13 @@ class Output:
         """Solutions so far, rate and time, on a terminal and in one line."""
         now = time.monotonic()
         if self.shows_progress and now - self.started > QUICK and now - self.shown > OFTEN:
-            self.shown = now
+            self.shown, self.visible = now, True
             seconds = now - self.started
             line = f"{found:,} solution{'' if found == 1 else 's'} so far, {found / seconds:,.0f}/s, {seconds:.0f} s"
             print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Takes the progress line away."""
-        if self.shows_progress and self.shown > self.started:
+        if self.visible:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-            self.started = self.shown
+            self.visible = False

@@ -8,7 +8,7 @@ from typing import Any
 from exactone.models import Entry, Kind
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Solution
-from exactone.solver.questions import Verdict
+from exactone.solver.questions import EngineError, Verdict
 
 from . import drawing
 from .output import Output
@@ -37,6 +37,8 @@ class Report:
         how = "exactly" if verdict.complete else "at least"
         self.result(entry, verdict, f"{how} {verdict.count}{symmetry}", named=False)
         self._detail(verdict.reason)
+        if verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT) and self._details():
+            self.out.aside(verdict.ended.value)
         self._unexpected(entry, verdict, symmetry)
 
     def verified(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
@@ -87,6 +89,11 @@ class Report:
         """The puzzle as it was read."""
         picture = drawing.text(puzzle_of(entry).grid())
         self.out.say(f"{entry.name}:\n{picture}\n" if self.several else picture)
+
+    def dispute(self, entry: Entry, error: EngineError) -> None:
+        """The answer that an engine got wrong, or that two engines do not agree about."""
+        answer = _on_one_line(puzzle_of(entry).write(error.solution))
+        self.error(entry.name, f"{entry.name}: {error}; the answer: {answer}")
 
     def error(self, name: str, sentence: str) -> None:
         """Why there is no answer."""

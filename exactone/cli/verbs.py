@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random as random_numbers
 import signal
 import sys
@@ -30,6 +31,10 @@ Question = Callable[[Entry, Asking], tuple[int, str]]
 """Asks about a puzzle and reports the answer; returns the exit code and the word for the summary."""
 
 
+class _StoppedWhileReading(BaseException):
+    """A signal came while a puzzle was read, which may take long, or for ever from a terminal."""
+
+
 class Session:
     """One command: its options, its puzzles one after the other, and the signals that may end it."""
 
@@ -48,6 +53,7 @@ class Session:
         self.out = Output(json, quiet, color)
         self.report = Report(self.out, verb, summary)
         self.stop, self.signal = Stop(), 0
+        self.reading = True  # a puzzle, not searching: there is nothing to bring to an end first
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._ask_to_stop)
         if json:
@@ -109,6 +115,7 @@ class Session:
         """check: is this filled-in answer right."""
 
         def ask(entry: Entry, _: Asking) -> tuple[int, str]:
+            self.reading = True
             puzzle, started = puzzle_of(entry), clock.monotonic()
             solutions = models.answers(puzzle, answer, _content(answer))
             broken = [rule for solution in solutions for rule in questions.check(puzzle, solution)]
@@ -129,19 +136,20 @@ class Session:
 
     def _run(self, paths: list[str], ask: Question, up_to_symmetry: bool = False, seed: int | None = None) -> None:
         """Asks about every puzzle; one that is refused does not stop the others."""
-        entries = _entries(paths)
-        ahead = list(islice(entries, 2))
-        self.report.several = len(ahead) > 1
         watch = self.out.progress if self.out.shows_progress else None
         codes, words = {YES}, Counter[str]()
-        for entry in chain(ahead, entries):
-            self.out.start()
-            asking = Asking(self.backend, Limits.within(self.time, self.stop, watch), seed, up_to_symmetry, self.memory)
-            code, word = self._guarded(ask, entry, asking)
-            codes.add(code)
-            words[word] += 1
-            if self.stop.asked:
-                break
+        with contextlib.suppress(_StoppedWhileReading):
+            entries = _entries(paths)
+            ahead = list(islice(entries, 2))
+            self.report.several = len(ahead) > 1
+            for entry in chain(ahead, entries):
+                limits = Limits.within(self.time, self.stop, watch)
+                asking = Asking(self.backend, limits, seed, up_to_symmetry, self.memory)
+                code, word = self._guarded(ask, entry, asking)
+                codes.add(code)
+                words[word] += 1
+                if self.stop.asked:
+                    break
         self.report.total(words)
         raise typer.Exit(128 + self.signal if self.signal else min(codes, key=WORST.index))
 
@@ -150,20 +158,26 @@ class Session:
         if entry.puzzle is None:
             self.report.error(entry.name, entry.error)
             return BAD_PUZZLE, "refused"
+        self.out.start()
+        self.reading = False
         try:
             return ask(entry, asking)
         except PuzzleError as error:
             self.report.error(entry.name, str(error))
             return BAD_PUZZLE, "refused"
         except EngineError as error:
-            self.report.error(entry.name, f"{entry.name}: {error}")
+            self.report.dispute(entry, error)
             return WRONG_ENGINE, "with a wrong answer"
         except Refused as error:
             self.report.error(entry.name, f"{entry.name}: {error}")
             return UNDECIDED, WORDS["unknown"]
+        finally:
+            self.reading = True
 
     def _ask_to_stop(self, number: int, _: object) -> None:
         self.stop.asked, self.signal = True, number
+        if self.reading:
+            raise _StoppedWhileReading
 
 
 def _known(backend: str) -> str:

@@ -36,7 +36,7 @@ def count(puzzle: Puzzle, asking: Asking) -> tuple[int, Ended]:
     messages = _messages("count", puzzle, asking, "reference")
     while True:
         try:
-            found = next(messages)
+            found = asking.limits.found = max(found, next(messages))
         except StopIteration as stop:
             return found, stop.value
 
@@ -55,9 +55,10 @@ def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[
     try:
         ours.send((job, puzzle, replace(asking, limits=Limits(), memory=None), name))
         while True:
-            while not ours.poll(POLL):
-                if ended := asking.limits.over():
-                    return ended
+            if ended := asking.limits.over():
+                return ended
+            if not ours.poll(POLL):
+                continue
             message = ours.recv()
             if isinstance(message, Ended):
                 return message
@@ -76,11 +77,12 @@ def main(pipe: int, memory: int) -> None:
     """What runs in the child."""
     import resource
 
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    if memory < sys.maxsize:
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     connection = Connection(pipe)
     try:
         connection.send(_do(connection))
-    except MemoryError:
+    except (MemoryError, ImportError, OSError):  # the parent has loaded the engine: it is there, but has no room here
         connection.send(Ended.MEMORY)
     except Exception as error:  # noqa: BLE001  # the parent raises it
         connection.send(error)

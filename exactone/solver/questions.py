@@ -39,7 +39,11 @@ AnswerWord = Literal["one", "none", "many", "unknown", "wrong"]
 
 
 class EngineError(Exception):
-    """An engine returned a wrong answer, or two engines disagree."""
+    """An engine returned a wrong answer, or two engines disagree about one."""
+
+    def __init__(self, sentence: str, solution: Solution) -> None:
+        super().__init__(sentence)
+        self.solution = solution
 
 
 class Refused(Exception):
@@ -176,7 +180,7 @@ def checked(puzzle: Puzzle, asking: Asking, name: str) -> Search:
 
     def right(solution: Solution) -> Solution:
         if wrong := puzzle.check(solution):
-            raise EngineError(f"{name} returned an answer that breaks the rules: {wrong[0]}")
+            raise EngineError(f"{name} returned an answer that breaks the rules: {wrong[0]}", solution)
         return solution
 
     ask = _walk if name == "reference" else _solve
@@ -251,7 +255,8 @@ def _compare(results: dict[str, tuple[set[Solution], Ended]]) -> None:
             if ended is Ended.EXHAUSTED and (extra := found - complete):
                 raise EngineError(
                     f"engines disagree: {one} says that there are {len(complete)} solutions and no more,"
-                    f" but {other} found another: {sorted(min(extra, key=sorted))}"
+                    f" but {other} found another",
+                    min(extra, key=sorted),
                 )
 
 

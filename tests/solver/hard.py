@@ -1,4 +1,4 @@
-"""Searches that end no sooner than somebody ends them, and puzzles that eat memory; also run in processes of their own."""
+"""Searches that end no sooner than somebody ends them, and puzzles that eat memory; some run in other processes."""
 
 from __future__ import annotations
 

@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 from exactone.models.sudoku import Sudoku
-from exactone.solver import backends, child
+from exactone.solver import child
 from exactone.solver.backends.reference import Reference
 from exactone.solver.limits import Ended, Limits, Stop
+from exactone.solver.model import Model
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import Asking, EngineError, count, drain, solutions, verify
 
@@ -28,12 +29,12 @@ from .test_engines import MAIN, VARIANTS
 from .truth import fresh
 
 SOON = 2.0  # seconds; the goal is 0.3, but a machine may be busy
-DELAY = 0.5  # seconds after which a search is in full swing
+DELAY = 0.3  # seconds after which a search is in full swing
 MEMORY = 1 << 30
 
 Search = Callable[[Limits], Ended]
 
-MODELS = {
+MODELS: dict[str, Callable[[], Model]] = {
     "pigeons": lambda: pigeons(11),
     "random clauses": random_clauses,
     "answers without end": lambda: empty_sudoku(25, 5, 5).model(),
@@ -45,8 +46,8 @@ WALKS: dict[str, Search] = {
     "count by states": lambda limits: Reference().count(empty_sudoku(9, 3, 3), limits)[1],
     "count on a large board": lambda limits: Reference().count(Dominoes(40, 40), limits)[1],
 }
-FEW = [*MAIN, *(name for name in VARIANTS if name.endswith((":glucose4", ":minisat22", ":minicard")))]
-EVERY = [*FEW, "reference"]
+FEW = [*MAIN, "pysat:minicard"]
+EVERY = [*MAIN, "reference"]
 
 
 @contextmanager
@@ -63,16 +64,15 @@ def asked_after(seconds: float, stop: Stop) -> Iterator[None]:
 
 def is_stopped_soon(what: str, search: Search, delay: float = DELAY) -> None:
     """By the clock, by a request, and both once more; prints how much later it ended."""
-    late = []
     for wanted in (Ended.TIMEOUT, Ended.INTERRUPTED) * 2:
         limits = Limits.within(delay if wanted is Ended.TIMEOUT else None)
         started = time.monotonic()
         with asked_after(60 if wanted is Ended.TIMEOUT else delay, limits.stop):
             ended = search(limits)
-        late.append(time.monotonic() - started - delay)
+        late = time.monotonic() - started - delay
+        print(f"{what}: {ended.name} {late:.3f} s late")
         assert ended is wanted
-    print(f"{what}: late by", *(f"{seconds:.3f}" for seconds in late))
-    assert max(late) < SOON
+        assert late < SOON
 
 
 # in this process
@@ -188,7 +188,6 @@ def hears(process: subprocess.Popen[str]) -> str:
 
 def obeys(call: str, signals: list[signal.Signals], reply: str) -> None:
     """Each signal ends one hard search soon, with this reply; then small puzzles are answered."""
-    late = []
     with talking(call) as process:
         for number in signals:
             assert hears(process) == "ready"
@@ -196,11 +195,11 @@ def obeys(call: str, signals: list[signal.Signals], reply: str) -> None:
             sent = time.monotonic()
             process.send_signal(number)
             assert hears(process) == reply
-            late.append(time.monotonic() - sent)
+            late = time.monotonic() - sent
+            print(f"{call}: {number.name} {late:.3f} s late")
+            assert late < SOON
         assert hears(process) == "many one"
         assert process.wait(10) == 0
-    print(f"{call}: late by", *(f"{seconds:.3f}" for seconds in late))
-    assert max(late) < SOON
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -227,7 +226,7 @@ def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
             super().__init__(*arguments, **options)  # type: ignore[call-overload]
             started.append(self)
 
-    monkeypatch.setattr(child.subprocess, "Popen", Watched)
+    monkeypatch.setattr(f"{child.__name__}.subprocess.Popen", Watched)
     return started
 
 
@@ -299,7 +298,7 @@ def test_a_limit_ends_a_child(name: str, children: list[subprocess.Popen[bytes]]
 
 @pytest.mark.parametrize("name", [*MAIN, "reference"])
 def test_a_limit_ends_a_child_that_talks_all_the_time(name: str, children: list[subprocess.Popen[bytes]]) -> None:
-    puzzle = empty_sudoku(4, 2, 2) if name == "none" else Dominoes(12, 12)
+    puzzle = Dominoes(12, 12)
     is_stopped_soon(
         f"{name} in a child, listing",
         lambda limits: drain(solutions(puzzle, Asking(name, limits, memory=MEMORY)))[1],
@@ -366,8 +365,3 @@ def is_running(pid: int) -> bool:
         return False
     state = Path(f"/proc/{pid}/stat")
     return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
-def test_engines_are_the_same_object_each_time() -> None:
-    """What keeps the rules loaded from one puzzle to the next."""
-    assert backends.get("pysat") is backends.get("pysat")

@@ -29,6 +29,9 @@ TABLE = {
 }
 
 
+NAMES = ("auto", "all", *TABLE)  # what can be asked for
+
+
 class Engine(Protocol):
     """An engine of models. The reference is none: it walks the puzzle itself."""
 
@@ -50,9 +53,9 @@ def get(name: str) -> Engine:
     """The engine of this name; always the same one, so that it can keep loaded what it saw last."""
     base, _, variant = name.partition(":")
     if base not in TABLE:
-        close = get_close_matches(base, TABLE, 1, 0.5)
+        close = get_close_matches(base, NAMES, 1, 0.5)
         raise UnknownEngine(
-            f"there is no engine {name!r}; {'did you mean ' + close[0] if close else 'there are ' + ', '.join(TABLE)}"
+            f"there is no engine {name!r}; {'did you mean ' + close[0] if close else 'there are ' + ', '.join(NAMES)}"
         )
     target, library, _ = TABLE[base]
     if not installed(base):

@@ -6,8 +6,10 @@ second (it loads pandas), more than most puzzles take to solve.
 
 from __future__ import annotations
 
+import atexit
 import queue
 import threading
+import weakref
 from collections.abc import Generator, Iterator
 
 import numpy as np
@@ -18,6 +20,7 @@ from ..model import Answer, Clause, Model, Rules
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
 PATIENCE = 0.2  # seconds it gets to end by itself after it was told to stop
+AT_EXIT = 2.0  # seconds for the same when the program ends
 STEP = 5_000  # choices or groups that are added between two looks at the limits
 
 FOUND = (cp.CpSolverStatus.OPTIMAL, cp.CpSolverStatus.FEASIBLE)
@@ -124,6 +127,9 @@ class _Proto:
         return frozenset(true - self.hidden if self.hidden else true)
 
 
+_RUNNING: weakref.WeakSet[_Run] = weakref.WeakSet()
+
+
 class _Run(cp.SolutionCallback):
     """One search in a thread of its own, which hands over its answers one by one."""
 
@@ -131,12 +137,15 @@ class _Run(cp.SolutionCallback):
         super().__init__()
         self.proto = proto
         self.wrapper = cp.SolveWrapper()
-        self.answers: queue.SimpleQueue[Answer | Exception | None] = queue.SimpleQueue()
+        self.answers: queue.Queue[Answer | Exception | None] = (
+            queue.Queue()
+        )  # SimpleQueue may wait for ever after a signal
         self.room = threading.Semaphore(1000)  # answers that may wait: listing must not outrun its reader for ever
         self.stopped = False
         self.proved = False
         self.thread = threading.Thread(target=self._solve, daemon=True)  # a daemon: CP-SAT may be slow to stop
         self.thread.start()
+        _RUNNING.add(self)
 
     def next(self, limits: Limits) -> Answer | Ended:
         """The next answer, or why there is none."""
@@ -162,6 +171,13 @@ class _Run(cp.SolutionCallback):
         self.wrapper.stop_search()
         self.thread.join(PATIENCE)
 
+    @staticmethod
+    def stop_all() -> None:
+        """Ends the searches that nobody read to the end, before Python goes away under them."""
+        for run in list(_RUNNING):
+            run.stop()
+            run.thread.join(AT_EXIT)
+
     def OnSolutionCallback(self) -> None:  # noqa: N802  # ortools calls it by this name
         """Called by CP-SAT for each answer."""
         self.room.acquire()
@@ -181,6 +197,9 @@ class _Run(cp.SolutionCallback):
             self.answers.put(None)
         except Exception as error:  # noqa: BLE001  # handed over to the thread that asked
             self.answers.put(error)
+
+
+atexit.register(_Run.stop_all)
 
 
 def _parameters() -> cp.SatParameters:

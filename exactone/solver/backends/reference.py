@@ -21,18 +21,17 @@ LOOK = 0.02  # seconds between two looks at the limits
 
 
 class Clock:
-    """Looks at the limits every few milliseconds, and costs next to nothing in between."""
+    """Says when to look at the limits: every few milliseconds; in between it costs next to nothing."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits, self.next = limits, 0.0
+    next = 0.0
 
-    def over(self) -> Ended | None:
-        """Why the search must end now, or None."""
+    def due(self) -> bool:
+        """Whether it is time to look again."""
         now = time.monotonic()
         if now < self.next:
-            return None
+            return False
         self.next = now + LOOK
-        return self.limits.over()
+        return True
 
 
 class Reference:
@@ -43,11 +42,11 @@ class Reference:
     def search(self, puzzle: Puzzle, limits: Limits, seed: int | None = None) -> Generator[Solution, None, Ended]:
         """Every answer once, in the order of the moves or, with a seed, in a random one."""
         rng = None if seed is None else random.Random(seed)
-        clock = Clock(limits)
+        clock = Clock()
         made: list[Iterable[Hashable]] = []  # by the moves that led here
         path = [_order(puzzle.start(), rng)]
         while path:
-            if ended := clock.over():
+            if clock.due() and (ended := limits.over()):
                 return ended
             move = next(path[-1], None)
             if move is None:
@@ -66,14 +65,15 @@ class Reference:
 
     def count(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Ended]:
         """How many answers there are, or at least how many when the limits come first."""
-        clock = Clock(limits)
+        clock = Clock()
         known = _Known()
         root = _Node(None, iter(puzzle.start()))
         path = [root]
         while True:
-            if ended := clock.over():
-                return sum(node.total for node in path), ended
-            limits.found = root.total
+            if clock.due():
+                limits.found = max(limits.found, sum(node.total for node in path))
+                if ended := limits.over():
+                    return sum(node.total for node in path), ended
             node = path[-1]
             move = next(node.moves, None)
             if move is None:
