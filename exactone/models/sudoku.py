@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations, product
 from math import prod
 from typing import Any, ClassVar, NamedTuple, Self
@@ -278,13 +278,11 @@ class Sudoku:
 
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The turned and mirrored copies that the blocks and the givens allow."""
-        for turn in self._turns:
+        for turn in self._turns():
             yield frozenset(Placed(turn[placed.cell], placed.symbol) for placed in solution)
 
-    @cached_property
-    def _turns(self) -> list[list[int]]:
+    def _turns(self) -> Iterator[list[int]]:
         """Where each cell goes when the grid is turned or mirrored onto itself, blocks and givens too."""
-        turns = []
         sides = [self.side] * len(self.block)
         numbers = np.arange(prod(sides)).reshape(sides)
         for axes in permutations(range(len(sides))):
@@ -292,8 +290,7 @@ class Sudoku:
                 for flips in product((1, -1), repeat=len(sides)):
                     turn = numbers.transpose(axes)[tuple(slice(None, None, flip) for flip in flips)].ravel().tolist()
                     if {turn[cell]: symbol for cell, symbol in self.given.items()} == self.given:
-                        turns.append(turn)
-        return turns
+                        yield turn
 
     # names
 

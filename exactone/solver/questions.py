@@ -42,8 +42,11 @@ class EngineError(Exception):
     """An engine returned a wrong answer, or two engines disagree about one."""
 
     def __init__(self, sentence: str, solution: Solution) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, solution)  # both, so that it can come from a child process
         self.solution = solution
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Refused(Exception):
@@ -166,7 +169,7 @@ def _stream(puzzle: Puzzle, asking: Asking, name: str) -> Search:
     """The checked answers of one engine, of each orbit only one where symmetry is asked for."""
 
     def seen(solution: Solution) -> Solution | None:
-        if asking.up_to_symmetry and not _first_of_its_images(puzzle, solution):
+        if asking.up_to_symmetry and not _first_of_its_images(puzzle, solution, asking.limits):
             return None
         asking.limits.found += 1
         return solution
@@ -263,19 +266,23 @@ def _compare(results: dict[str, tuple[set[Solution], Ended]]) -> None:
 # symmetry
 
 
-def _first_of_its_images(puzzle: Puzzle, solution: Solution) -> bool:
-    """Whether this is the one of its turned and mirrored copies that stands for all of them."""
+def _first_of_its_images(puzzle: Puzzle, solution: Solution, limits: Limits) -> bool:
+    """Whether this is the one of its turned and mirrored copies that stands for all of them; no, once time is up."""
     own = sorted(solution)
-    return all(own <= sorted(image) for image in puzzle.images(solution))
+    return all(own <= sorted(image) and not limits.over() for image in puzzle.images(solution))
 
 
 def _all_images_of(found: list[Solution], puzzle: Puzzle, asking: Asking) -> bool:
     """Whether all solutions are copies of the first; looks for one that is not, but not for long."""
-    orbit = set(puzzle.images(found[0]))
-    if not orbit.issuperset(found):
-        return False
     left = asking.limits.left()
     soon = Limits.within(EXTRA if left is None else min(EXTRA, left), asking.limits.stop, asking.limits.watch)
+    orbit = set()
+    for image in puzzle.images(found[0]):
+        orbit.add(image)
+        if soon.over():
+            return False
+    if not orbit.issuperset(found):
+        return False
     every: list[Solution] = []
     _, ended = drain(_answers(puzzle, replace(asking, limits=soon), len(orbit) + 1), every.append)
     return ended is Ended.EXHAUSTED and orbit.issuperset(every)

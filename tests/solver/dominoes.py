@@ -29,23 +29,22 @@ class Dominoes:
     rows: int
     columns: int
     missing: frozenset[Cell] = frozenset()
-    places: tuple[Placed, ...] = field(init=False)
+    cells: dict[Cell, int] = field(init=False, repr=False, compare=False)  # in reading order, each with its bit
+    places: tuple[Placed, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        steps = [(cell, step) for cell in self.cells() for step in ((0, 1), (1, 0))]
-        placed = [Placed(cell, (cell[0] + step[0], cell[1] + step[1])) for cell, step in steps]
-        object.__setattr__(self, "places", tuple(one for one in placed if set(one) <= self.cells().keys()))
-
-    def cells(self) -> dict[Cell, int]:
-        """The cells in reading order, each with its bit."""
         board = [(row, column) for row in range(self.rows) for column in range(self.columns)]
-        return {cell: 1 << number for number, cell in enumerate(board) if cell not in self.missing}
+        cells = {cell: 1 << number for number, cell in enumerate(board) if cell not in self.missing}
+        steps = [(cell, step) for cell in cells for step in ((0, 1), (1, 0))]
+        placed = [Placed(cell, (cell[0] + step[0], cell[1] + step[1])) for cell, step in steps]
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "places", tuple(one for one in placed if one.other in cells))
 
     def model(self) -> Model:
         """Each cell has one domino."""
         rules = Rules(lambda choice: self.places[choice - 1])
         rules.choices(len(self.places))
-        for cell in self.cells():
+        for cell in self.cells:
             rules.exactly_one([choice for choice, placed in enumerate(self.places, start=1) if cell in placed])
         return Model(rules)
 
@@ -55,26 +54,25 @@ class Dominoes:
 
     def moves(self, state: int) -> Iterable[Move] | None:
         """Covers the first open cell."""
-        cells = self.cells()
-        cell = next((cell for cell, bit in cells.items() if not state & bit), None)
-        return None if cell is None else self._cover(cell, state, cells)
+        cell = next((cell for cell, bit in self.cells.items() if not state & bit), None)
+        return None if cell is None else self._cover(cell, state)
 
-    def _cover(self, cell: Cell, state: int, cells: dict[Cell, int]) -> Iterator[Move]:
+    def _cover(self, cell: Cell, state: int) -> Iterator[Move]:
         for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1])):
-            if other in cells and not state & cells[other]:
-                yield (Placed(cell, other),), state | cells[cell] | cells[other]
+            if other in self.cells and not state & self.cells[other]:
+                yield (Placed(cell, other),), state | self.cells[cell] | self.cells[other]
 
     def check(self, solution: Solution) -> list[str]:
         """Cells with no domino or with two."""
         wrong = [f"{placed} is no place for a domino" for placed in solution if placed not in self.places]
-        for cell in self.cells():
+        for cell in self.cells:
             if (number := sum(cell in placed for placed in solution)) != 1:
                 wrong.append(f"{cell} has {number} dominoes")
         return wrong
 
     def hopeless(self) -> str | None:
         """An odd number of cells."""
-        return "the number of cells is odd" if len(self.cells()) % 2 else None
+        return "the number of cells is odd" if len(self.cells) % 2 else None
 
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The copies turned and mirrored, without a quarter turn."""
