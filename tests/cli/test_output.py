@@ -444,8 +444,9 @@ def test_examples_of_the_help_are_not_broken_across_lines() -> None:
 # streams
 
 
-@pytest.mark.parametrize("more", [[], ["--json"]])
-@pytest.mark.parametrize("engine", ["auto", "ortools", "reference", "all"])
+@pytest.mark.parametrize(
+    ("engine", "more"), [("auto", []), ("auto", ["--json"]), ("ortools", []), ("reference", []), ("all", [])]
+)
 def test_the_first_solution_is_there_while_the_search_goes_on(engine: str, more: list[str]) -> None:
     with started("enumerate", "empty9.toml", "--backend", engine, *more) as process:
         assert process.stdout
@@ -461,8 +462,9 @@ def test_lines_of_a_batch_are_there_before_the_batch_ends() -> None:
         assert process.poll() is None
 
 
-@pytest.mark.parametrize("more", [[], ["--json"], ["--memory", "1G"]])
-@pytest.mark.parametrize("engine", ["auto", "ortools", "reference"])
+@pytest.mark.parametrize(
+    ("engine", "more"), [("auto", []), ("ortools", ["--json"]), ("reference", []), ("auto", ["--memory", "1G"])]
+)
 def test_a_reader_that_leaves_ends_the_search(engine: str, more: list[str]) -> None:
     with started("enumerate", "empty9.toml", "--backend", engine, *more) as process:
         assert process.stdout
@@ -595,14 +597,14 @@ def test_no_progress_when_it_is_done_at_once() -> None:
     assert on_terminal("verify", "one.toml").err == ""
 
 
-@pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
+@pytest.mark.parametrize("engine", ["pysat", "reference"])
 def test_progress_while_nothing_is_found(engine: str) -> None:
     done = on_terminal("verify", "hard.toml", "--backend", engine, "--time", "1s")
     assert shown(done)
     assert {number for number, _, _ in shown(done)} == {0}
 
 
-@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "reference", "all"])
+@pytest.mark.parametrize("engine", ["auto", "ortools", "reference"])
 def test_progress_of_count_never_goes_back_and_ends_near_the_result(engine: str) -> None:
     done = on_terminal("count", "empty9.toml", "--backend", engine, "--time", "1s")
     numbers = [number for number, _, _ in shown(done)]
@@ -611,9 +613,8 @@ def test_progress_of_count_never_goes_back_and_ends_near_the_result(engine: str)
     assert result / 4 < numbers[-1] <= result
 
 
-@pytest.mark.parametrize("verb", ["enumerate", "count"])
-def test_progress_tells_the_time_since_the_search_began(verb: str) -> None:
-    progress = shown(on_terminal(verb, "empty9.toml", "--backend", "pysat", "--time", "2300ms"))
+def test_progress_tells_the_time_since_the_search_began() -> None:
+    progress = shown(on_terminal("enumerate", "empty9.toml", "--backend", "pysat", "--time", "2300ms"))
     assert progress[-1][2] >= 2
     number, rate, seconds = progress[-1]
     assert number / (seconds + 1) <= rate <= number / max(seconds - 1, 1)

@@ -260,9 +260,11 @@ def test_engines_that_disagree_are_named_with_the_answer(
     name: str, engine: type[Any], ask: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine, "search", lazybones(engine.search))
-    said = rf"^engines disagree: {name} says that there are 1 solutions and no more, but \w+ found another: \[Placed"
-    with pytest.raises(EngineError, match=said):
+    said = rf"^engines disagree: {name} says that there are 1 solutions and no more, but \w+ found another"
+    with pytest.raises(EngineError, match=said) as error:
         QUESTIONS[ask](Asking("all"))
+    assert len(error.value.solution) == 2
+    assert not Dominoes(2, 2).check(error.value.solution)
 
 
 @pytest.mark.parametrize("ended", [Ended.TIMEOUT, Ended.MEMORY, Ended.INTERRUPTED])
