@@ -22,6 +22,9 @@ from .puzzle import Puzzle, Solution
 if TYPE_CHECKING:
     from .questions import Asking
 
+NO_ROOM = (MemoryError, ImportError, OSError, SystemError)
+"""What Python raises where memory runs out; the parent has loaded the same engine, so it is there."""
+
 POLL = 0.05  # seconds between two looks at the limits
 
 
@@ -82,7 +85,7 @@ def main(pipe: int, memory: int) -> None:
     connection = Connection(pipe)
     try:
         connection.send(_do(connection))
-    except (MemoryError, ImportError, OSError):  # the parent has loaded the engine: it is there, but has no room here
+    except NO_ROOM:
         connection.send(Ended.MEMORY)
     except Exception as error:  # noqa: BLE001  # the parent raises it
         connection.send(error)

@@ -141,12 +141,12 @@ class Reader(threading.Thread):
                 for line in self.stream:
                     self.text += line
 
-    def wait_for(self, word: str, patience: float = PATIENCE) -> bool:
-        """Waits until a word was read; says whether it was."""
+    def wait_for(self, pattern: str, patience: float = PATIENCE) -> bool:
+        """Waits until something was read that has this pattern; says whether it was."""
         deadline = time.monotonic() + patience
-        while word not in self.text and time.monotonic() < deadline and self.is_alive():
+        while not re.search(pattern, self.text) and time.monotonic() < deadline and self.is_alive():
             time.sleep(0.01)
-        return word in self.text
+        return bool(re.search(pattern, self.text))
 
 
 class Terminal:
