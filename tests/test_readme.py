@@ -47,11 +47,13 @@ def test_the_library_example_runs() -> None:
 
 
 def test_the_puzzle_file_in_the_readme_is_one() -> None:
+    import exactone
     from exactone import models
 
     (example,) = blocks("toml")
     (entry,) = models.from_bytes("readme", example.encode())
     assert entry.puzzle is not None, entry.error
+    assert exactone.verify(entry.puzzle).answer == "one"
 
 
 def _without_seconds(text: str) -> str:

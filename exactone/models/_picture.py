@@ -18,12 +18,18 @@ class Row(NamedTuple):
 
     line: int
     words: list[str]
+    ruled: bool = False  # whether a ruling is drawn above it
 
 
 def rows(text: str) -> list[Row]:
     """The rows of a picture; rulings and blank lines are left out."""
-    found = []
+    found: list[Row] = []
+    ruled = False
     for line, content in enumerate(text.split("\n")):
         if not _RULING.fullmatch(content) and not _FRAME.fullmatch(content):
-            found.append(Row(line, [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]))
+            words = [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]
+            found.append(Row(line, words, ruled))
+            ruled = False
+        elif content.strip():
+            ruled = True
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from math import isqrt, prod
 
 from ..solver.puzzle import PuzzleError
@@ -107,8 +108,15 @@ def _number(count: int, what: str) -> str:
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
-def block_shape(spec: str | None, side: int, dimensions: int) -> tuple[int, ...]:
-    """The cells of a block along each axis, as a `block` key says or as is usual."""
+def ruled_rows(picture: list[Row]) -> int | None:
+    """How many rows the rulings of a picture group together; None where they do not say."""
+    starts = [0, *(i for i, row in enumerate(picture) if row.ruled and i)]
+    heights = {after - first for first, after in pairwise([*starts, len(picture)])}
+    return heights.pop() if len(heights) == 1 and len(starts) > 1 else None
+
+
+def block_shape(spec: str | None, side: int, dimensions: int, ruled: int | None = None) -> tuple[int, ...]:
+    """The cells of a block along each axis, as a `block` key says, or the rulings, or as is usual."""
     if dimensions != 2:
         k = round(side ** (1 / dimensions))
         if k**dimensions != side:
@@ -118,7 +126,8 @@ def block_shape(spec: str | None, side: int, dimensions: int) -> tuple[int, ...]
         rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
         usual = (rows, side // rows)
     if spec is None:
-        return usual
+        drawn = dimensions == 2 and ruled is not None and ruled > 1 and side % ruled == 0
+        return (ruled, side // ruled) if drawn and ruled else usual
     sizes = re.split(r"\s*[xX×]\s*", spec.strip())
     block = tuple(int(size) for size in sizes if re.fullmatch(r"\d{1,6}", size, re.ASCII))
     shape = "x".join(map(str, usual))

@@ -35,7 +35,7 @@ __all__ = ["Sudoku"]
 
 KEYS = {
     "grid": "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is 0) are open",
-    "block": "rows x columns of a block, as in 2x3; the default is the square one, or the widest that is not taller",
+    "block": "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the widest not taller",
     "dimensions": "2; or more: grids one under the other, the last coordinates fastest, or side by side in columns",
     "symbols": "as in 1-9, 0-F, A-P or a list of words; the default is what fits: 1 to n, 0 to n-1, or letters",
 }
@@ -224,12 +224,13 @@ class Sudoku:
         grid = data.rows("grid")
         if grid is None:
             raise PuzzleError("there is no grid; write one as in grid = '''...'''")
-        side, dimensions, cells = text.layout(_picture.rows(grid), data.integer("dimensions"))
+        picture = _picture.rows(grid)
+        side, dimensions, cells = text.layout(picture, data.integer("dimensions"))
         if side ** (dimensions + 1) > LARGEST:
             raise PuzzleError(
                 f"{side**dimensions:,} cells of {side} symbols are too many; the limit is {LARGEST:,} choices"
             )
-        block = text.block_shape(data.string("block"), side, dimensions)
+        block = text.block_shape(data.string("block"), side, dimensions, text.ruled_rows(picture))
         spec = data.rows("symbols")
         words = Counter(word for _, word in cells)
         symbols = _symbols.spelled(spec, side) if spec is not None else _symbols.recognised(words, side)

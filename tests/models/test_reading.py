@@ -794,3 +794,12 @@ def test_random_grids_are_read_as_they_are_drawn(block: tuple[int, ...], seed: i
 
 def test_what_cannot_be_told_apart_is_refused_not_guessed() -> None:
     assert "is no symbol of this grid" in error("19..\n....\n....\n....")
+
+
+def test_rulings_say_how_high_blocks_are() -> None:
+    ruled = ". . | . . | . .\n" * 3 + "----+-----+----\n" + ". . | . . | . .\n" * 3
+    assert puzzle(ruled).block == (3, 2)
+    assert puzzle(toml(ruled, block="2x3")).block == (2, 3)
+    assert puzzle(draw(puzzle(toml("......\n" * 6, block="3x2")))).block == (3, 2)
+    assert puzzle("......\n" * 6).block == (2, 3)
+    assert puzzle((". . . . . .\n" + "-----------\n") * 6).block == (2, 3)
