@@ -34,7 +34,8 @@ def main() -> None:
 
 def _prepare_streams() -> None:
     """Streams that are closed swallow what is written; names and symbols that they cannot spell are escaped."""
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115  # for as long as the process lives
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115  # for as long as the process lives
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a text file, as Python opens it
 

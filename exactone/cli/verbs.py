@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import random as random_numbers
 import signal
 import sys
@@ -196,7 +197,7 @@ def _entries(paths: Iterable[str]) -> Iterator[Entry]:
     for path in paths:
         if path == "-":
             yield from models.from_bytes("-", sys.stdin.buffer.read(models.LARGEST + 1))
-        elif not Path(path).exists() and (file := models.bundled().get(path)):
+        elif not os.path.exists(path) and (file := models.bundled().get(path)):
             yield from models.from_bytes(path, file.read_bytes())
         else:
             yield from models.entries(path)

@@ -68,6 +68,7 @@ class Entry:
     title: str = ""
 
 
+@cache
 def kinds() -> list[str]:
     """The names of all puzzle types."""
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
@@ -101,6 +102,8 @@ def load(path: str | Path) -> Kind:
 def entries(path: str) -> Iterator[Entry]:
     """The puzzles of a file, or of all files of a folder, each with its name."""
     try:
+        if path == "":
+            raise ValueError("there is no file name")
         if Path(path).is_dir():
             files = sorted(
                 file for file in Path(path).rglob("*") if _may_be_puzzle(file.relative_to(path)) and file.is_file()

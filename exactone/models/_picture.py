@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 RULINGS = "|+-=*:!'" + "".join(map(chr, range(0x2500, 0x2580)))  # these are drawn between cells
 _RULING = re.compile(rf"[\s{re.escape(RULINGS)}]*")  # a line of nothing else separates rows, and has no cells
-_FRAME = re.compile(r"[^\w]*(--|==)[^\w]*")  # nor has a frame such as .-------.-------.
+_SYMBOL = re.compile(r"\w")  # nor has a frame such as .-------.-------.
 _BARS = re.compile(r"[|!│┃║]")  # these separate cells within a row
 
 _SPACES = re.compile(r"[ \t\u00a0]+")  # with the one that web pages have between words
@@ -26,7 +26,8 @@ def rows(text: str) -> list[Row]:
     found: list[Row] = []
     ruled = False
     for line, content in enumerate(text.split("\n")):
-        if not _RULING.fullmatch(content) and not _FRAME.fullmatch(content):
+        frame = ("--" in content or "==" in content) and not _SYMBOL.search(content)
+        if not frame and not _RULING.fullmatch(content):
             words = [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]
             found.append(Row(line, words, ruled))
             ruled = False

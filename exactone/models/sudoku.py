@@ -182,6 +182,8 @@ class Sudoku:
 
     def check(self, solution: Solution) -> list[str]:
         """The rules that an answer breaks."""
+        if any(not (0 <= cell < self.cells and 0 <= symbol < self.side) for cell, symbol in solution):
+            return ["there is a cell or a symbol that this puzzle does not have"]
         filled: dict[int, int] = dict(sorted(solution))
         wrong = []
         if len(solution) != self.cells or len(filled) != self.cells:

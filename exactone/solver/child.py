@@ -88,7 +88,7 @@ def main(pipe: int, memory: int) -> None:
     except NO_ROOM:
         connection.send(Ended.MEMORY)
     except Exception as error:  # noqa: BLE001  # the parent raises it
-        connection.send(error)
+        connection.send(Ended.MEMORY if "start new thread" in str(error) else error)
 
 
 def _end_with_parent(connection: Connection) -> None:

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Literals = NDArray[np.int32]
+GUESSED = 100_000  # choices; in smaller models engines find their own way, without a guess
 Answer = frozenset[int]
 Clause = Sequence[int]
 Lazy = Callable[[Answer], Iterable[Clause]]
@@ -164,14 +165,14 @@ class Rules:
         if isinstance(groups, np.ndarray):
             array = groups.astype(np.int32, copy=False)
             array = array.reshape(1, -1) if array.ndim == 1 else array
-            self._check(int(np.abs(array).max(initial=1)), int(np.abs(array).min(initial=1)))
+            self._check(int(np.abs(array).max(initial=0)), int(np.abs(array).min(initial=1)))
             self._bulk.append(Table(low, array.shape[1] if high is None else high, array))
             return
         rows = list(groups)
         rows = rows if rows and not isinstance(rows[0], (int, np.integer)) else [rows]
         for row in rows:
             group = [int(literal) for literal in row]
-            self._check(max(map(abs, group), default=1), min(map(abs, group), default=1))
+            self._check(max(map(abs, group), default=0), min(map(abs, group), default=1))
             self._single.setdefault((low, len(group) if high is None else high, len(group)), []).append(group)
 
     def _check(self, largest: int, smallest: int) -> None:

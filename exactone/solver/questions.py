@@ -127,6 +127,8 @@ def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
         return verdict
     found: list[Solution] = []
     _, ended = drain(_answers(puzzle, asking, 2), found.append)
+    if len(set(found)) < len(found):
+        raise EngineError(f"{engine_for(asking)} returned the same answer twice", found[0])
     images = len(found) == 2 and not asking.up_to_symmetry and _all_images_of(found, puzzle, asking)
     return Verdict(len(found), ended, engine_for(asking), time.monotonic() - started, tuple(found), images=images)
 

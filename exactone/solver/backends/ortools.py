@@ -16,7 +16,7 @@ import numpy as np
 from ortools.sat.python import cp_model_helper as cp
 
 from ..limits import Ended, Limits
-from ..model import Answer, Clause, Model, Rules
+from ..model import GUESSED, Answer, Clause, Model, Rules
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
 PATIENCE = 0.2  # seconds it gets to end by itself after it was told to stop
@@ -94,7 +94,7 @@ class _Proto:
                 return ended
         for given in self.model.givens:
             self.clause([given.literal])
-        if self.rules.guess:
+        if self.rules.guess and self.rules.size > GUESSED:
             likely = np.unique(self.rules.guess(None))  # a choice hinted at twice makes the model invalid
             self.proto.solution_hint.vars.extend((likely - 1).tolist())
             self.proto.solution_hint.values.extend([1] * len(likely))

@@ -15,12 +15,12 @@ import numpy as np
 from pysat.solvers import MainThread, Solver
 
 from ..limits import Ended, Limits
-from ..model import Answer, Model, Rules
+from ..model import GUESSED, Answer, Model, Rules
 from ._clauses import MANY, Encoding, pairs
 
 DEFAULT = "cadical195"
 LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
-GUESSED = 100_000  # choices; in smaller models the solvers find their own way
+WORN = 1000  # puzzles
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 
 
@@ -44,7 +44,7 @@ class Pysat:
     def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
         """Every answer once."""
         loaded, self._idle = self._idle, None  # two searches at a time never share a solver
-        if loaded is None or loaded.rules is not model.rules:
+        if loaded is None or loaded.rules is not model.rules or loaded.worn:
             loaded = None  # frees the old solver before the new one is built
             variant = self.variant or (DEFAULT if pairs(model.rules) <= MANY else LARGE)
             loaded = _Loaded(variant, model.rules)
@@ -62,9 +62,14 @@ class _Loaded:
     def __init__(self, variant: str, rules: Rules) -> None:
         self.rules = rules
         self.solver = Solver(variant)
-        self.top = rules.size  # the largest number in use
+        self.top = self.loaded_top = rules.size  # the largest number in use, now and when the rules were loaded
         self.budget = 1000.0  # conflicts per slice, adapted so that a slice takes about SLICE seconds
         self.hidden = set(np.flatnonzero(~rules.visible()).tolist())
+
+    @property
+    def worn(self) -> bool:
+        """Whether so many puzzles left their guards behind that loading anew is cheaper than dragging them along."""
+        return self.top > self.loaded_top + WORN
 
     def load(self, limits: Limits) -> Ended | None:
         """Feeds the rules; says why when the limits ended that."""
@@ -77,7 +82,7 @@ class _Loaded:
                     self.solver.add_atmost(literals, high)
                 if ended := limits.over():
                     return ended
-        self.top = encoding.top
+        self.top = self.loaded_top = encoding.top
         if self.rules.guess and self.rules.size > GUESSED:
             choices = np.arange(self.rules.size + 1)
             phases = np.where(np.isin(choices, self.rules.guess(None)), choices, -choices)
@@ -88,7 +93,7 @@ class _Loaded:
         """The answers under the givens of this model."""
         self.top += 1
         guard = self.top
-        assumptions = [*(given.literal for given in model.givens), guard]
+        assumptions = [*dict.fromkeys(given.literal for given in model.givens), guard]  # some crash on repeats
         try:
             while True:
                 found = self._solve(assumptions, limits)
