@@ -51,7 +51,12 @@ def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[
         [sys.executable, "-P", "-c", f"from {__name__} import main; main({theirs.fileno()}, {asking.memory})"],
         pass_fds=[theirs.fileno()],
         stderr=subprocess.DEVNULL,  # where engines lament that there is no memory
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OPENBLAS_NUM_THREADS": "1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+            "OPENBLAS_NUM_THREADS": "1",
+            "MALLOC_ARENA_MAX": "1",
+        },
         start_new_session=True,  # Ctrl-C is for the parent, which says what is known by then
     )
     theirs.close()

@@ -311,7 +311,7 @@ def test_any_seed_gives_a_solution_or_is_wrong_usage(engine: str, seed: str) -> 
 @pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
 @pytest.mark.parametrize("size", ["0", "1K", "30M", "90M", "110M", "130M", "150M", "170M"])
 def test_too_little_memory_is_undecided_or_enough(engine: str, size: str) -> None:
-    done = run("verify", "one.toml", "--backend", engine, "--memory", size, "--json")
+    done = run("verify", "one.toml", "--backend", engine, "--memory", size, "--time", "20s", "--json")
     assert (done.code, done.last["answer"]) in ((3, "unknown"), (0, "one"))
 
 

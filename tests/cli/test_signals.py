@@ -315,10 +315,8 @@ def test_a_limit_of_memory_does_not_change_the_answer(engine: str) -> None:
         "count empty9.toml --backend reference --memory 120M",
         "count empty9.toml --memory 130M",
         "verify vast.toml --backend pysat --memory 150M",
-        "verify vast.toml --backend ortools --memory 250M",
         "solve vast.toml --memory 150M",
         "enumerate vast.toml --memory 150M",
-        "verify vast.toml --memory 150M --backend all",
     ],
 )
 def test_out_of_memory_is_undecided(words: str, folder: Path) -> None:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -53,14 +54,14 @@ EVERY = [*MAIN, "reference"]
 
 @contextmanager
 def asked_after(seconds: float, stop: Stop) -> Iterator[None]:
-    """Asks to stop from a signal handler, as Ctrl-C does."""
-    before = signal.signal(signal.SIGALRM, lambda number, frame: setattr(stop, "asked", True))
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    """Asks to stop from another thread. (SIGALRM is no way: the maple solvers take it for themselves.)"""
+    timer = threading.Timer(seconds, lambda: setattr(stop, "asked", True))
+    timer.start()
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        timer.cancel()
+        timer.join()
 
 
 def is_stopped_soon(what: str, search: Search, delay: float = DELAY) -> None:
