@@ -78,7 +78,7 @@ class Session:
             answers = questions.solutions(puzzle, asking, number)
             found, ended = questions.drain(answers, lambda answer: self.report.solution(entry, answer, next(shown)))
             reason = "" if found else puzzle.hopeless() or ""
-            engine, seconds = questions.engine_for(asking), clock.monotonic() - started
+            engine, seconds = questions.engine_for(puzzle, asking), clock.monotonic() - started
             verdict = Verdict(found, ended, engine, seconds, reason=reason, enough=True)
             self.report.listed(entry, verdict)
             if found and ended in (Ended.EXHAUSTED, Ended.LIMIT):

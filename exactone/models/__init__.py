@@ -38,6 +38,7 @@ class Kind(Puzzle, Protocol):
     """A puzzle type: a puzzle that can also be read from files and written to them."""
 
     kind: ClassVar[str]
+    lenient: ClassVar[bool]  # recognises also what may be a faulty puzzle of its kind; the others are asked first
 
     @classmethod
     def parse(cls, data: Document) -> Self:
@@ -179,7 +180,7 @@ def _refused(name: str, file: str, error: PuzzleError, document: Document) -> En
 
 def _bare(text: str) -> Iterator[tuple[int | None, Document]]:
     """The documents that a bare text stands for, as the first kind says that recognises it."""
-    for kind in kinds():
+    for kind in sorted(kinds(), key=lambda kind: kind_class(kind).lenient):
         found = kind_class(kind).recognise(text)
         if found is not None:
             return (

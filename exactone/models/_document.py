@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any
 
 from ..solver.puzzle import PuzzleError
@@ -55,8 +56,7 @@ class Document:
     def _line(self, key: str) -> int | None:
         """The line on which the value of a key begins, if it has several rows, or else the key."""
         names = re.escape(key)
-        visible = _LONG_TEXT.sub(lambda text: re.sub(r"[^\n]", " ", text.group()), self.text)
-        found = re.search(rf"""^[ \t{{,]*\[*["']?{names}["']?[ \t]*[].=:]""", visible, re.M)
+        found = re.search(rf"""^[ \t{{,]*\[*["']?{names}["']?[ \t]*[].=:]""", self._visible, re.M)
         start = found.start() if found else 0
         value = self.data.get(key)
         if isinstance(value, str) and "\n" in value and (begin := self.text.find(value, start)) >= 0:
@@ -89,6 +89,37 @@ class Document:
         if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
             raise PuzzleError(f"{key} is {_sort(value)}, but must be a whole number", key)
         return value
+
+    def boolean(self, key: str) -> bool | None:
+        """Whether what this key says is wanted."""
+        value = self.data.get(key)
+        if value is not None and not isinstance(value, bool):
+            raise PuzzleError(f"{key} is {_sort(value)}, but must be true or false", key)
+        return value
+
+    def parts(self, key: str) -> dict[str, Document]:
+        """The tables under this key, as [key.name] begins one, each with its own lines."""
+        tables = self.data.get(key, {})
+        if not isinstance(tables, Mapping):
+            raise PuzzleError(f"{key} is {_sort(tables)}, but must be a table for each name, as in [{key}.A]", key)
+        for name, table in tables.items():
+            if not isinstance(table, Mapping):
+                raise PuzzleError(f"{key}.{name} is {_sort(table)}, but must be a table, as in [{key}.{name}]", key)
+        return {name: self._part(key, name, table) for name, table in tables.items()}
+
+    def _part(self, key: str, name: str, table: Mapping[str, Any]) -> Document:
+        visible = self._visible
+        begin = re.search(rf"""^[ \t]*\[[ \t]*{key}[ \t]*\.[ \t]*["']?{re.escape(name)}["']?[ \t]*\]""", visible, re.M)
+        if begin is None:
+            return Document(table, self.text, self.first)
+        end = re.compile(r"^[ \t]*\[", re.M).search(visible, begin.end())
+        text = self.text[begin.start() : end.start() if end else None]
+        return Document(table, text, self.first + self.text.count("\n", 0, begin.start()))
+
+    @cached_property
+    def _visible(self) -> str:
+        """The text with its pictures blanked out, which may look like anything."""
+        return _LONG_TEXT.sub(lambda text: re.sub(r"[^\n]", " ", text.group()), self.text)
 
     def check(self, known: Mapping[str, str]) -> None:
         """Refuses keys that this kind does not know, and common keys of the wrong type."""

@@ -99,6 +99,8 @@ class Sudoku:
     """One Sudoku: its size, its symbols, and its givens with their lines in the file."""
 
     kind: ClassVar[str] = "sudoku"
+    lenient: ClassVar[bool] = True
+    engine: ClassVar[str] = "pysat"
 
     side: int
     block: tuple[int, ...]

@@ -33,10 +33,10 @@ def search(puzzle: Puzzle, asking: Asking, name: str) -> Generator[Solution, Non
     return (yield from _messages("search", puzzle, asking, name))
 
 
-def count(puzzle: Puzzle, asking: Asking) -> tuple[int, Ended]:
-    """The number of answers by remembered states, counted in a child; what it had by then when it dies."""
+def count(puzzle: Puzzle, asking: Asking, name: str) -> tuple[int, Ended]:
+    """The number of answers as one engine counts them, in a child; what it had by then when it dies."""
     found = 0
-    messages = _messages("count", puzzle, asking, "reference")
+    messages = _messages("count", puzzle, asking, name)
     while True:
         try:
             found = asking.limits.found = max(found, next(messages))
@@ -105,12 +105,12 @@ def _end_with_parent(connection: Connection) -> None:
 
 def _do(connection: Connection) -> Ended:
     from . import questions
-    from .backends.reference import Reference
 
     job, puzzle, asking, name = connection.recv()
     threading.Thread(target=_end_with_parent, args=(connection,), daemon=True).start()
     if job == "search":
         return questions.drain(questions.checked(puzzle, asking, name), connection.send)[1]
-    found, ended = Reference().count(puzzle, replace(asking.limits, watch=connection.send))
+    counter = questions.counter_of(puzzle, asking, name)
+    found, ended = counter(replace(asking.limits, watch=connection.send)) if counter else (0, Ended.MEMORY)
     connection.send(found)
     return ended

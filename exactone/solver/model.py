@@ -8,6 +8,7 @@
     givens    the choices that the maker of this one puzzle fixed, each with its place in the file
     answer    the visible choices that are true; choices made by `hidden` help the rules and are no part of it
     label     what a choice means, in the words of the puzzle; made from the number on demand
+    hint      what changes the speed of engines and nothing else: where groups stand in a scan, turns, a guess
 
 Every rule of the vocabulary is a group: exactly one is (1, 1), a clause is (1, its width), `same(a, b)` is "exactly one
 of a and not b". So whoever understands groups understands every model.
@@ -32,15 +33,23 @@ Lazy = Callable[[Answer], Iterable[Clause]]
 """Names the clauses, over visible choices, that an answer breaks; none when it is right."""
 
 Guess = Callable[[int | None], Literals]
-"""A hint: choices that are worth trying together, others for another seed. It changes speed and nothing else."""
+"""A hint: choices that are worth trying together, others for another seed."""
+
+Turns = Callable[[], Sequence[Literals]]
+"""The ways to renumber choices that change neither rules nor givens, with which the puzzle's `images` agree: choice c
+becomes turn[c], and 0 stays 0. To a search that is a hint."""
 
 
 class Table(NamedTuple):
-    """Groups of one width: of the literals in each row at least `low` and at most `high` are true."""
+    """Groups of one width: of the literals in each row at least `low` and at most `high` are true.
+
+    `at` is a hint: where each group stands in a scan, as the cells of a board from side to side; None if nowhere.
+    """
 
     low: int
     high: int
     literals: Literals
+    at: Literals | None = None
 
 
 class Given(NamedTuple):
@@ -58,6 +67,8 @@ class Rules:
         self.size = 0
         self.lazy: list[Lazy] = []
         self.guess: Guess | None = None
+        self.turns: Turns | None = None
+        self.row = 0  # a hint: in a scan p and p + row are neighbours, and p and p + 1 unless that begins a row
         self._hidden: list[Literals] = []
         self._bulk: list[Table] = []
         self._single: dict[tuple[int, int, int], list[Sequence[int]]] = {}
@@ -81,13 +92,13 @@ class Rules:
 
     # rules: `groups` is a 2-D array (each row a group), a list of groups, or one group; [] is one empty group
 
-    def exactly_one(self, groups: Any) -> None:
+    def exactly_one(self, groups: Any, at: Literals | None = None) -> None:
         """Of each group exactly one literal is true."""
-        self._add(groups, 1, 1)
+        self._add(groups, 1, 1, at)
 
-    def at_most_one(self, groups: Any) -> None:
+    def at_most_one(self, groups: Any, at: Literals | None = None) -> None:
         """Of each group at most one literal is true."""
-        self._add(groups, 0, 1)
+        self._add(groups, 0, 1, at)
 
     def exactly(self, number: int, groups: Any) -> None:
         """Of each group exactly so many literals are true."""
@@ -109,9 +120,9 @@ class Rules:
         """Both literals are true or both are false, as two squares that mirror each other."""
         self._add([a, -b], 1, 1)
 
-    def between(self, low: int, high: int, groups: Any) -> None:
+    def between(self, low: int, high: int, groups: Any, at: Literals | None = None) -> None:
         """Of each group at least `low` and at most `high` literals are true: what all the others come down to."""
-        self._add(groups, low, high)
+        self._add(groups, low, high, at)
 
     # reading
 
@@ -151,7 +162,7 @@ class Rules:
         """The visible choices that stand in no exactly(k) group of visible choices."""
         visible = self.visible()
         loose = visible.copy()
-        for low, high, literals in self.tables():
+        for low, high, literals, _ in self.tables():
             if low == high:
                 plain = visible[np.maximum(literals, 0)].all(axis=1)
                 loose[literals[plain]] = False
@@ -161,13 +172,15 @@ class Rules:
         """The clauses of all lazy constraints that this answer breaks."""
         return [clause for lazy in self.lazy for clause in lazy(answer)]
 
-    def _add(self, groups: Any, low: int, high: int | None) -> None:
+    def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
         if isinstance(groups, np.ndarray):
             array = groups.astype(np.int32, copy=False)
             array = array.reshape(1, -1) if array.ndim == 1 else array
             self._check(int(np.abs(array).max(initial=0)), int(np.abs(array).min(initial=1)))
-            self._bulk.append(Table(low, array.shape[1] if high is None else high, array))
+            self._bulk.append(Table(low, array.shape[1] if high is None else high, array, at))
             return
+        if at is not None:
+            raise TypeError("groups with places in a scan must be an array")
         rows = list(groups)
         rows = rows if rows and not isinstance(rows[0], (int, np.integer)) else [rows]
         for row in rows:

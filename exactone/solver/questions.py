@@ -14,7 +14,7 @@ from __future__ import annotations
 import importlib
 import sys
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Hashable
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from types import ModuleType
@@ -23,7 +23,7 @@ from typing import Literal, TypeVar, cast
 from . import backends
 from .backends.reference import Reference
 from .limits import Ended, Limits
-from .model import Answer
+from .model import Answer, Model
 from .puzzle import Puzzle, Solution
 from .reduce import reduce
 
@@ -107,15 +107,17 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
     started = time.monotonic()
     if verdict := _at_sight(puzzle, asking):
         return verdict
-    name = engine_for(asking)
-    all_of_them = number is None and not asking.up_to_symmetry
-    found, ended = 0, Ended.LIMIT
-    if name != "reference" or not all_of_them:
-        few = FEW if asking.backend == "auto" and all_of_them else number
-        found, ended = drain(_answers(puzzle, asking, few))
-    if all_of_them and ended is Ended.LIMIT:  # too many to list
-        name = "reference"
-        by_states, ended = _count_by_states(puzzle, asking)
+    name, found, ended = engine_for(puzzle, asking), 0, Ended.LIMIT
+    counter = counter_of(puzzle, asking, name) if number is None else None
+    if counter is None:
+        free = asking.backend == "auto" and not asking.up_to_symmetry
+        found, ended = drain(_answers(puzzle, asking, FEW if number is None and free else number))
+        if number is None and ended is Ended.LIMIT:  # too many to list
+            name = "reference"
+            counter = counter_of(puzzle, asking, name)
+    if counter is not None:
+        limited = asking.memory is not None
+        by_states, ended = _child().count(puzzle, asking, name) if limited else counter(asking.limits)
         found = max(found, by_states)
     return Verdict(found, ended, name, time.monotonic() - started)
 
@@ -128,9 +130,11 @@ def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
     found: list[Solution] = []
     _, ended = drain(_answers(puzzle, asking, 2), found.append)
     if len(set(found)) < len(found):
-        raise EngineError(f"{engine_for(asking)} returned the same answer twice", found[0])
+        raise EngineError(f"{engine_for(puzzle, asking)} returned the same answer twice", found[0])
     images = len(found) == 2 and not asking.up_to_symmetry and _all_images_of(found, puzzle, asking)
-    return Verdict(len(found), ended, engine_for(asking), time.monotonic() - started, tuple(found), images=images)
+    return Verdict(
+        len(found), ended, engine_for(puzzle, asking), time.monotonic() - started, tuple(found), images=images
+    )
 
 
 def check(puzzle: Puzzle, solution: Solution) -> list[str]:
@@ -150,10 +154,10 @@ def _at_sight(puzzle: Puzzle, asking: Asking) -> Verdict | None:
 # engines
 
 
-def engine_for(asking: Asking) -> str:
-    """The engine that answers: the one asked for, or the first of the table that is installed."""
+def engine_for(puzzle: Puzzle, asking: Asking) -> str:
+    """The engine that answers: the one asked for, or the one that suits the puzzle, or another that is installed."""
     if asking.backend == "auto":
-        return next(name for name in backends.TABLE if backends.installed(name))
+        return next(name for name in (puzzle.engine, *backends.TABLE) if backends.installed(name))
     if asking.backend != "all":
         backends.get(asking.backend)  # raises what is wrong with the name
     return asking.backend
@@ -161,7 +165,7 @@ def engine_for(asking: Asking) -> str:
 
 def _answers(puzzle: Puzzle, asking: Asking, number: int | None) -> Search:
     """The first so many answers of the engine, or of all of them."""
-    name = engine_for(asking)
+    name = engine_for(puzzle, asking)
     if name == "all":
         return (yield from _compared(puzzle, asking, number))
     return (yield from first(number, _stream(puzzle, asking, name)))
@@ -202,24 +206,50 @@ def _walk(puzzle: Puzzle, asking: Asking, _: str) -> Search:
 
 def _solve(puzzle: Puzzle, asking: Asking, name: str) -> Search:
     """Asks an engine of models: reduces what is large or wanted in random order, and puts labels on the answers."""
+    engine, reduced = backends.get(name), _reduced(puzzle, asking, name)
+    if reduced is None:
+        return Ended.EXHAUSTED
+    label, model, whole = reduced
+    answers = engine.search(model, asking.limits)
+    if asking.seed is not None and isinstance(engine, backends.Shuffler):
+        answers = engine.random(model, asking.limits, asking.seed)
+    return (yield from each(answers, lambda answer: frozenset(map(label, whole(answer)))))
+
+
+def _reduced(
+    puzzle: Puzzle, asking: Asking, name: str
+) -> tuple[Callable[[int], Hashable], Model, Callable[[Answer], Answer]] | None:
+    """The labels of a puzzle's model, what an engine gets of it, and the way back; None where there is no answer.
+
+    What is large, or wanted in random order, is reduced; so it always is for engines that keep nothing loaded.
+    """
     model, engine = puzzle.model(), backends.get(name)
-    label = model.rules.label
-    whole: Callable[[Answer], Answer] = frozenset
-    if asking.seed is not None or model.rules.mentions() > SMALL:
-        reduced = reduce(model, asking.limits.over, asking.seed)
+    label, whole = model.rules.label, cast(Callable[[Answer], Answer], frozenset)
+    if asking.seed is not None or model.rules.mentions() > SMALL or isinstance(engine, backends.Counter):
+        seed = None if isinstance(engine, backends.Shuffler) else asking.seed
+        reduced = reduce(model, asking.limits.over, seed)
         if reduced is None:
-            return Ended.EXHAUSTED
+            return None
         model, whole = reduced.model, reduced.whole
     if refusal := engine.refuses(model):
         raise Refused(f"{name} {refusal}")
-    return (yield from each(engine.search(model, asking.limits), lambda answer: frozenset(map(label, whole(answer)))))
+    return label, model, whole
 
 
-def _count_by_states(puzzle: Puzzle, asking: Asking) -> tuple[int, Ended]:
-    """Lets the reference count with answers remembered per state."""
-    if asking.memory is not None:
-        return cast(tuple[int, Ended], _child().count(puzzle, asking))
-    return Reference().count(puzzle, asking.limits)
+def counter_of(puzzle: Puzzle, asking: Asking, name: str) -> Callable[[Limits], tuple[int, Ended]] | None:
+    """How an engine counts without listing; None where it cannot."""
+    if name == "reference":
+        return None if asking.up_to_symmetry else lambda limits: Reference().count(puzzle, limits)
+    engine = None if name == "all" else backends.get(name)
+    if not isinstance(engine, backends.Counter):
+        return None
+    reduced = _reduced(puzzle, asking, name)
+    if reduced is None:
+        return lambda _: (0, Ended.EXHAUSTED)
+    model = reduced[1]
+    if asking.up_to_symmetry:
+        return (lambda limits: engine.count_turned_once(model, limits)) if model.rules.turns else None
+    return lambda limits: engine.count(model, limits)
 
 
 def _child() -> ModuleType:

@@ -14,14 +14,15 @@ little more than the first. The choices still open are renumbered 1, 2, ...
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .model import Answer, Clause, Guess, Literals, Model, Rules
+from .model import Answer, Clause, Guess, Literals, Model, Rules, Table
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
+NOWHERE = -1
 ENOUGH = 1000  # a turn over a large model that decides fewer than one in so many literals no longer pays
 
 
@@ -55,6 +56,7 @@ class _Groups:
     width: NDArray[np.int32]
     low: NDArray[np.int32]
     high: NDArray[np.int32]
+    at: NDArray[np.int32]  # its place in a scan, or NOWHERE
 
 
 def reduce(model: Model, over: Callable[[], object] = lambda: None, seed: int | None = None) -> Reduced | None:
@@ -90,13 +92,14 @@ def _decide(value: NDArray[np.int8], literals: NDArray[np.int32]) -> None:
 def _gather(rules: Rules) -> _Groups:
     tables = [table for table in rules.tables() if len(table.literals)]
     if not tables:
-        return _Groups(*(np.zeros(0, dtype=np.int32) for _ in range(4)))
+        return _Groups(*(np.zeros(0, dtype=np.int32) for _ in range(5)))
     rows = [len(table.literals) for table in tables]
     return _Groups(
         np.concatenate([table.literals.ravel() for table in tables]),
         np.repeat(np.array([table.literals.shape[1] for table in tables], dtype=np.int32), rows),
         np.repeat(np.array([table.low for table in tables], dtype=np.int32), rows),
         np.repeat(np.array([table.high for table in tables], dtype=np.int32), rows),
+        np.concatenate([np.full(n, NOWHERE) if t.at is None else t.at for t, n in zip(tables, rows, strict=True)]),
     )
 
 
@@ -110,7 +113,8 @@ def _drop(groups: _Groups, value: NDArray[np.int8]) -> _Groups:
     if (high < 0).any() or (low > width).any():
         raise Contradiction
     kept = (low > 0) | (high < width)
-    return _Groups(groups.literals[left & np.repeat(kept, groups.width)], width[kept], low[kept], high[kept])
+    literals = groups.literals[left & np.repeat(kept, groups.width)]
+    return _Groups(literals, width[kept], low[kept], high[kept], groups.at[kept])
 
 
 def _force(groups: _Groups, value: NDArray[np.int8]) -> int:
@@ -145,9 +149,12 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
     left.choices(names.size - 1)
     left.hide(np.flatnonzero(~visible[names])[1:].astype(np.int32))
     literals = np.sign(groups.literals) * number[np.abs(groups.literals)]
-    for low, high, rows in _tables(_Groups(literals, groups.width, groups.low, groups.high)):
-        left.between(low, high, rows)
+    for low, high, rows, at in _tables(replace(groups, literals=literals)):
+        left.between(low, high, rows, at)
+    left.row = rules.row
     reduced = Reduced(left, decided, names)
+    if (turns := rules.turns) is not None:  # what they leave as it was, they leave so when it is carried through
+        left.turns = lambda: [number[turn[names]] for turn in turns()]
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
     left.lazy = [lambda answer: _carry(rules.cuts(reduced.whole(answer)), value, number)] if rules.lazy else []
@@ -164,7 +171,7 @@ def _renumbered(guess: Guess, seed: int | None, number: NDArray[np.int32]) -> Gu
     return guessed
 
 
-def _tables(groups: _Groups) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
+def _tables(groups: _Groups) -> Iterator[Table]:
     """The groups sorted into arrays of equal width and bounds."""
     starts = np.cumsum(groups.width, dtype=np.int64) - groups.width
     low, high = np.clip(groups.low, 0, None), np.minimum(groups.high, groups.width)
@@ -176,7 +183,8 @@ def _tables(groups: _Groups) -> Iterator[tuple[int, int, NDArray[np.int32]]]:
         these = sorts == sort
         first = int(these.argmax())
         literals = groups.literals[starts[these][:, None] + np.arange(groups.width[first])]
-        yield int(low[first]), int(high[first]), literals
+        at = groups.at[these]
+        yield Table(int(low[first]), int(high[first]), literals, at if (at != NOWHERE).any() else None)
 
 
 def _carry(cuts: Iterable[Clause], value: NDArray[np.int8], number: NDArray[np.int32]) -> Iterator[Clause]:

@@ -73,8 +73,8 @@ SMALL = [block for block in SHAPES if prod(block) <= 9]
 def groups_and_mentions(found: Sudoku) -> tuple[int, int]:
     """How many groups the model has, and how many choices they mention together."""
     tables = list(found.model().rules.tables())
-    assert all((low, high) == (1, 1) for low, high, _ in tables)
-    return sum(len(literals) for _, _, literals in tables), sum(literals.size for _, _, literals in tables)
+    assert all((low, high) == (1, 1) for low, high, _, _ in tables)
+    return sum(len(literals) for _, _, literals, _ in tables), sum(literals.size for _, _, literals, _ in tables)
 
 
 @pytest.mark.parametrize(
@@ -679,7 +679,7 @@ def without_blocks(side: int, block: Block) -> Rules:
     whole, faulty = sudoku_rules(side, block), Rules(sudoku_rules(side, block).label)
     faulty.choices(whole.size)
     *tables, _ = whole.tables()
-    for low, high, literals in tables:
+    for low, high, literals, _ in tables:
         faulty.between(low, high, literals)
     return faulty
 
@@ -688,7 +688,7 @@ def with_a_diagonal(side: int, block: Block) -> Rules:
     """The model's rule sheet with a rule too many."""
     faulty = Rules(sudoku_rules(side, block).label)
     faulty.choices(sudoku_rules(side, block).size)
-    for low, high, literals in sudoku_rules(side, block).tables():
+    for low, high, literals, _ in sudoku_rules(side, block).tables():
         faulty.between(low, high, literals)
     faulty.at_most_one([cell * (side + 1) * side + 1 for cell in range(side)])
     return faulty
@@ -698,7 +698,7 @@ def with_two_rows_short(side: int, block: Block) -> Rules:
     """The model's rule sheet without what it says of the first two rows; one alone would follow from the rest."""
     faulty = Rules(sudoku_rules(side, block).label)
     faulty.choices(sudoku_rules(side, block).size)
-    for number, (low, high, literals) in enumerate(sudoku_rules(side, block).tables()):
+    for number, (low, high, literals, _) in enumerate(sudoku_rules(side, block).tables()):
         faulty.between(low, high, literals[2 * side :] if number == 2 else literals)
     return faulty
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Solution
@@ -25,6 +25,8 @@ class Placed(NamedTuple):
 @dataclass(frozen=True)
 class Dominoes:
     """A board, some cells of which may be missing. A state of the search is the set of cells in use, as bits."""
+
+    engine: ClassVar[str] = "pysat"
 
     rows: int
     columns: int

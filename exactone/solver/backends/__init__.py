@@ -8,7 +8,7 @@ import importlib.util
 from collections.abc import Generator
 from difflib import get_close_matches
 from functools import cache
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..limits import Ended, Limits
 from ..model import Answer, Model
@@ -21,6 +21,7 @@ TABLE = {
         "SAT solvers; pysat:NAME picks one. First answers and proofs that there is no other",
     ),
     "ortools": ("ortools:Ortools", "ortools", "CP-SAT; models with much arithmetic, proofs that need it"),
+    "cover": ("cover:Cover", None, "exact cover: lists and counts packings; compiled where numba is installed"),
     "reference": (
         "reference:Reference",
         None,
@@ -42,6 +43,25 @@ class Engine(Protocol):
 
     def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
         """Yields each answer once and returns why it ended."""
+
+
+@runtime_checkable
+class Counter(Engine, Protocol):
+    """An engine that can count without listing."""
+
+    def count(self, model: Model, limits: Limits) -> tuple[int, Ended]:
+        """How many answers there are, or at least how many when the limits come first."""
+
+    def count_turned_once(self, model: Model, limits: Limits) -> tuple[int, Ended]:
+        """The same, with answers that the turns of the model make of each other counted once."""
+
+
+@runtime_checkable
+class Shuffler(Engine, Protocol):
+    """An engine that knows how to find answers in random order."""
+
+    def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
+        """Yields each answer once, in an order that depends on the seed."""
 
 
 class UnknownEngine(ValueError):

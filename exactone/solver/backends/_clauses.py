@@ -27,7 +27,7 @@ Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
 
 def pairs(rules: Rules) -> int:
     """How many clauses it takes to forbid every pair in every group that allows one literal at most."""
-    tables = ((len(literals), literals.shape[1]) for _, high, literals in rules.tables() if high == 1)
+    tables = ((len(literals), literals.shape[1]) for _, high, literals, _ in rules.tables() if high == 1)
     return sum(rows * width * (width - 1) // 2 for rows, width in tables if width <= PAIRS)
 
 
@@ -39,12 +39,12 @@ class Encoding:
 
     def batches(self) -> Iterator[Batch]:
         """All clauses, in portions small enough to look at the clock in between."""
-        for low, high, literals in self.rules.tables():
+        for low, high, literals, _ in self.rules.tables():
             for first in range(0, len(literals), ROWS):
                 yield self._encode(Table(low, high, literals[first : first + ROWS]))
 
     def _encode(self, table: Table) -> Batch:
-        low, high, literals = table
+        low, high, literals, _ = table
         rows, width = literals.shape
         clauses: list[list[int]] = []
         bounds: list[tuple[list[int], int]] = []

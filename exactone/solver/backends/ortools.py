@@ -213,7 +213,7 @@ def _parameters() -> cp.SatParameters:
 
 def _groups(rules: Rules) -> Iterator[tuple[int, int, list[list[int]]]]:
     """All groups in portions, their literals as CP-SAT numbers them: choice c is c - 1, not c is -c."""
-    for low, high, literals in rules.tables():
+    for low, high, literals, _ in rules.tables():
         if low > 0 or high < literals.shape[1]:
             numbered = np.where(literals > 0, literals - 1, literals)
             for first in range(0, len(numbered), STEP):

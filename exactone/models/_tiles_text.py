@@ -1,0 +1,278 @@
+"""How tile puzzles are written: pictures of boards and shapes, numbers of tiles, and the notation without keys."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from ..solver.puzzle import PuzzleError
+from . import _picture
+from ._document import Document, nearest, quoted
+from ._polyominoes import ONE_SIDED, SETS, Cell, Shape, connected, named, normal
+from ._tiles_parts import Board, Tile
+
+TILE_KEYS = {
+    "shape": "a picture: # and - (or 1 and 0)",
+    "count": "how many: a number, a range as in 2-4, or any",
+    "mirror": "whether it may be turned over",
+    "rotate": "whether it may be turned",
+}
+OPEN, BLOCKED, EITHER = "-._0", "#123456789", "?"
+NOTHING = ("-", ".", "_", "?")  # of a given cell
+_HEADER = re.compile(r"(board|tiles)[ \t]*:?", re.IGNORECASE)
+
+
+class Row(NamedTuple):
+    """A row of a picture: its line within the text, from 0, and its signs."""
+
+    line: int
+    signs: list[str]
+
+
+def rows(text: str, key: str) -> list[Row]:
+    """The rows of a picture, which must be equally long; signs stand close together or with spaces between."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    spaced = any(re.search(r"[ \t]", line) for _, line in lines)
+    found = [Row(number, line.split() if spaced else list(line)) for number, line in lines]
+    if not found:
+        raise PuzzleError(f"the {key} is empty; draw it with - for open cells and # for the others", key)
+    if [row.line for row in found] != list(range(found[0].line, found[0].line + len(found))):
+        gap = next(b.line for a, b in pairwise(found) if b.line > a.line + 1)
+        raise PuzzleError(f"there is an empty line within the {key}; remove it", key, gap - 1)
+    for row in found[1:]:
+        if len(row.signs) != len(found[0].signs):
+            raise PuzzleError(
+                f"this row of the {key} has {len(row.signs)} cells, but the first has {len(found[0].signs)};"
+                " draw every cell, also the empty ones",
+                key,
+                row.line,
+            )
+    return found
+
+
+def board(text: str) -> Board:
+    """A board from its picture; what must be covered is all that is not optional."""
+    picture = rows(text, "board")
+    cells, must = set(), set()
+    for y, row in enumerate(picture):
+        for x, sign in enumerate(row.signs):
+            if sign not in OPEN + BLOCKED + EITHER or len(sign) > 1:
+                raise _stray(sign, "board", "- (open), # (blocked) and ? (may be covered or not)", row.line)
+            cells |= {(y, x)} if sign not in BLOCKED else set()
+            must |= {(y, x)} if sign in OPEN else set()
+    if not cells:
+        raise PuzzleError("the board has no open cell; draw open cells as -", "board")
+    return Board(len(picture), len(picture[0].signs), frozenset(cells), frozenset(must))
+
+
+def shape(text: str) -> Shape:
+    """A shape from its picture."""
+    picture = rows(text, "shape")
+    cells: list[Cell] = []
+    mark = None
+    for y, row in enumerate(picture):
+        for x, sign in enumerate(row.signs):
+            if sign not in OPEN + BLOCKED or len(sign) > 1 or (mark not in (None, sign) and sign in BLOCKED):
+                raise _stray(
+                    sign, "shape", "# (or one digit) for the cells of the tile and - (or 0) for the rest", row.line
+                )
+            if sign in BLOCKED:
+                cells.append((y, x))
+                mark = sign
+    if not cells:
+        raise PuzzleError("the shape is empty; draw the cells of the tile as #", "shape")
+    found = normal(cells)
+    if not connected(found):
+        raise PuzzleError("the shape is not connected; its cells must hang together along their sides", "shape")
+    return found
+
+
+def _stray(sign: str, key: str, known: str, line: int) -> PuzzleError:
+    return PuzzleError(f"unknown sign {quoted(sign)} in the {key}; known are {known}", key, line)
+
+
+def given(text: str, plain: Board, names: set[str]) -> dict[Cell, tuple[str, int]]:
+    """What is given: the tile that a cell belongs to, by name, and the row of the text that says so."""
+    picture = rows(text, "given")
+    if (len(picture), len(picture[0].signs)) != (plain.rows, plain.columns):
+        raise PuzzleError(
+            f"given has {len(picture)} rows of {len(picture[0].signs)} cells, but the board has"
+            f" {plain.rows} of {plain.columns}; draw all of it, with . where nothing is given",
+            "given",
+        )
+    found = {}
+    for y, row in enumerate(picture):
+        for x, name in enumerate(row.signs):
+            if name in names:
+                if (y, x) not in plain.cells:
+                    raise PuzzleError(f"r{y + 1}c{x + 1} is given to {name}, but is blocked", "given", row.line)
+                found[y, x] = name, row.line
+            elif not (name in NOTHING or (name == "#" and (y, x) not in plain.cells)):
+                raise PuzzleError(f"there is no tile {quoted(name)}; {nearest(name, sorted(names))}", "given", row.line)
+    return found
+
+
+def number(value: object) -> tuple[int, int | None]:
+    """The least and the greatest number that a count allows; None where there is no greatest."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        least, most = value, value
+    elif value == "any":
+        return 0, None
+    elif isinstance(value, str) and (found := re.fullmatch(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", value, re.ASCII)):
+        least, most = int(found.group(1)), int(found.group(2) or found.group(1))
+    else:
+        raise PuzzleError(f'count is {_said(value)}; write a number, a range as in "2-4", or "any"', "count")
+    if least > most:
+        raise PuzzleError(f'the range {least}-{most} is upside down; write "{most}-{least}"', "count")
+    if most < 1:
+        raise PuzzleError(f"a count of {most} leaves no tile; write 1 or more, or leave the tile out", "count")
+    return least, most
+
+
+def _said(value: object) -> str:
+    return quoted(value) if isinstance(value, str) else str(value)[:40]
+
+
+def tiles(data: Document) -> list[Tile]:
+    """All tiles of a puzzle: those of a bundled set, and those that are drawn."""
+    rotate, mirror = data.boolean("rotate"), data.boolean("mirror")
+    drawn = data.parts("tile")
+    found = {tile.name: tile for tile in _set(data, rotate, mirror)}
+    for name, part in drawn.items():
+        try:
+            found[name] = _tile(name, part, found.get(name), rotate is not False, mirror is not False)
+        except PuzzleError as error:
+            line = part.line(error.key or "shape", error.row or 0)
+            row = None if line is None else line - data.first
+            raise PuzzleError(f"tile {quoted(name)[1:-1]}: {error}", row=row) from None
+    if not found:
+        raise PuzzleError(
+            f"there are no tiles; draw one under [tile.A], or write set = one of {', '.join(SETS)}", "tile"
+        )
+    use = data.string("use") or "all"
+    if use not in ("all", "some"):
+        raise PuzzleError(f"use is {quoted(use)}; write all or some", "use")
+    return [tile._replace(least=0) if use == "some" else tile for tile in found.values()]
+
+
+def _set(data: Document, rotate: bool | None, mirror: bool | None) -> list[Tile]:
+    chosen = data.string("set")
+    if chosen is None:
+        return []
+    if chosen not in SETS:
+        raise PuzzleError(f"there is no set {quoted(chosen)}; {nearest(chosen, list(SETS))}", "set")
+    sided = chosen.startswith(ONE_SIDED)
+    if sided and mirror:
+        raise PuzzleError(f"the tiles of {chosen} may not be turned over; leave mirror = true out", "mirror")
+    may_mirror = not sided and mirror is not False
+    return [Tile(name, form, rotate=rotate is not False, mirror=may_mirror) for name, form in named(chosen).items()]
+
+
+def _tile(name: str, part: Document, known: Tile | None, rotate: bool, mirror: bool) -> Tile:
+    """A tile that is drawn, or one of the set of which there are more, or which may not be turned."""
+    if not name or re.search(r"\s", name) or name in (*NOTHING, "#"):
+        raise PuzzleError("this is no name for a tile; write a letter or a word")
+    part.check(TILE_KEYS)
+    drawn = part.rows("shape")
+    if known and drawn is not None:
+        raise PuzzleError("the set has a tile of this name too; write another name", "shape")
+    if not known and drawn is None:
+        raise PuzzleError("there is no shape; draw one as in shape = '''...'''")
+    least, most = number(part.data.get("count", 1))
+    form = known.shape if known else shape(drawn or "")
+    own = [part.boolean(key) for key in ("rotate", "mirror")]
+    both = [known.rotate, known.mirror] if known else [rotate, mirror]
+    turns, flips = (there if said is None else said for said, there in zip(own, both, strict=True))
+    return Tile(name, form, least, most, turns, flips)
+
+
+def bare(text: str) -> dict[str, Any] | None:
+    """The keys that a text of pictures stands for: a board, and tiles one under the other; None if it is none."""
+    parts: list[list[str]] = [[]]
+    headers = []
+    for line in text.split("\n"):
+        if _HEADER.fullmatch(line.strip()):
+            headers.append(line.strip().rstrip(" \t:").lower())
+        if not line.strip() or _HEADER.fullmatch(line.strip()):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    pictures = ["\n".join(part) for part in parts if part]
+    if headers not in ([], ["board"], ["tiles"], ["board", "tiles"]):
+        return None
+    if not headers and not (len(pictures) > 1 and all(map(_looks_like_a_tile, pictures[1:]))):
+        return None
+    names = _names(len(pictures) - 1)
+    return {
+        "board": pictures[0] if pictures else "",
+        "tile": {name: {"shape": picture} for name, picture in zip(names, pictures[1:], strict=True)},
+    }
+
+
+def _looks_like_a_tile(picture: str) -> bool:
+    """Whether this is drawn with one mark and one sign for empty cells, as no Sudoku is."""
+    signs = set(picture) - set(" \t\n")
+    marks = signs & set(BLOCKED)
+    return len(marks) == 1 and signs - marks <= set(OPEN) and len(signs) <= 2
+
+
+def _names(count: int) -> list[str]:
+    """A, B, ..., Z, AA, AB, ..."""
+    return [symbol(index) for index in range(count)]
+
+
+def symbol(index: int) -> str:
+    """A letter for the first pieces, then small letters, then pairs of letters, without end."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    found = ""
+    while True:
+        found = letters[index % 52] + found
+        index = index // 52 - 1
+        if index < 0:
+            return found
+
+
+def placement(piece: object) -> tuple[str | None, Shape]:
+    """The tile and the cells of a piece of an answer, as JSON has it."""
+    cells = piece.get("cells") if isinstance(piece, dict) else None
+    name = piece.get("tile") if isinstance(piece, dict) else None
+    pairs: list[Any] = cells if isinstance(cells, list) else [None]
+    whole = all(
+        isinstance(p, list) and len(p) == 2 and all(type(x) is int and abs(x) < 10**9 for x in p) for p in pairs
+    )
+    if not (pairs and whole and (name is None or isinstance(name, str))):
+        raise PuzzleError(
+            'a piece of an answer is {"tile": "A", "cells": [[1, 1], [1, 2]]}, with rows and columns from 1'
+        )
+    return name, tuple(sorted((row - 1, column - 1) for row, column in pairs))
+
+
+def regions(text: str, plain: Board) -> list[tuple[str, Shape]]:
+    """The pieces of a picture of an answer: cells of one symbol that hang together, with their symbol."""
+    picture = [row.words for row in _picture.rows(text)]
+    if len(picture) == plain.rows and all(len(words) == 1 and len(words[0]) == plain.columns for words in picture):
+        picture = [list(words[0]) for words in picture]
+    if len(picture) != plain.rows or any(len(words) != plain.columns for words in picture):
+        raise PuzzleError(
+            f"the answer must have {plain.rows} rows of {plain.columns} cells, as the board has;"
+            " write a symbol for each piece"
+        )
+    left = {
+        (y, x): word
+        for y, words in enumerate(picture)
+        for x, word in enumerate(words)
+        if word not in NOTHING and (word != "#" or (y, x) in plain.cells)
+    }
+    found = []
+    while left:
+        cell, word = next(iter(left.items()))
+        reached, todo = set[Cell](), [cell]
+        while todo:
+            y, x = todo.pop()
+            if left.get((y, x)) == word:
+                del left[y, x]
+                reached.add((y, x))
+                todo += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
+        found.append((word, tuple(sorted(reached))))
+    return found

@@ -1,0 +1,56 @@
+"""Kernels: plain functions over flat lists of integers, which numba compiles where it is installed.
+
+A kernel keeps all it knows in its arguments and returns after so many steps, so that it can be called again, or go on
+compiled where it began in plain Python: loading numba costs more than a small puzzle takes in all.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+Kernel = Callable[..., Any]
+Numbers = Sequence[int] | np.ndarray[Any, np.dtype[np.int64]]
+
+
+class Status(IntEnum):
+    """What a kernel has to say when it returns."""
+
+    MORE = 0  # the steps are used up
+    FOUND = 1  # an answer
+    DONE = 2  # there are no more
+    FULL = 3  # there is no room for what it must remember
+    LARGE = 4  # a number has outgrown its room
+
+
+@cache
+def available() -> bool:
+    """Whether numba is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+@cache
+def compiled(kernel: Kernel) -> Kernel:
+    """The kernel in machine code, kept on disk for the next process. Arrays must be int64, for one signature.
+
+    Functions of ours that it calls are compiled with it.
+    """
+    import numba
+
+    called = {name: kernel.__globals__.get(name) for name in kernel.__code__.co_names}
+    helpers = {name: numba.njit(helper) for name, helper in called.items() if isinstance(helper, FunctionType)}
+    twin = FunctionType(kernel.__code__, {**kernel.__globals__, **helpers}, kernel.__name__)
+    twin.__module__, twin.__qualname__ = kernel.__module__, kernel.__qualname__
+    fast: Kernel = numba.njit(cache=True)(twin)
+    return fast
+
+
+def array(numbers: Numbers) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Numbers as compiled kernels want them."""
+    return np.ascontiguousarray(numbers, dtype=np.int64)

@@ -1,0 +1,271 @@
+"""Exact cover: listing and counting where each spot is covered once, as in packings, by three kernels.
+
+    listing   along a scan, depth first            _listing.py    all answers of what a scan can look over
+    states    along a scan, equal states merged    _states.py     how many there are, without listing
+    branch    the smallest group first             _branch.py     any model; first answers of large boards
+
+Each begins in plain Python, which is done with a small puzzle before numba is even loaded, and goes on compiled.
+Where turns of the model are known, one choice is made up to turns only, and the other answers follow.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Generator, Iterator
+from typing import Protocol
+
+from ..limits import Ended, Limits
+from ..model import Answer, Model
+from . import _symmetry as symmetry
+from ._branch import Branch
+from ._compiled import Status, available
+from ._graph import Graph
+from ._groups import Groups, Ints, gather, refusal
+from ._listing import Listing
+from ._states import States
+from ._sweep import Scan, scan
+
+PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
+SLICE = 0.02  # seconds between two looks at the limits, about
+ALONE = 2.0  # seconds that merging states has for itself before listing is tried beside it
+
+
+class Search(Protocol):
+    """A search in portions."""
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for about so many steps."""
+
+
+class Lister(Search, Protocol):
+    """A search that finds answers."""
+
+    def answer(self) -> list[int]:
+        """The choices of the answer that was found, from 0."""
+
+
+class Pace:
+    """Runs searches for a while each: in plain Python at first, then compiled, in steps that suit the clock."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.plain = PLAIN if available() else float("inf")
+        self.steps = 2000
+
+    def run(self, search: Search, seconds: float = SLICE) -> Status:
+        """Goes on with a search for about so many seconds."""
+        while True:
+            fast = self.plain <= 0
+            started = time.perf_counter()
+            status = search.run(self.steps, fast)
+            spent = time.perf_counter() - started
+            if not fast:
+                self.plain -= spent
+                if self.plain <= 0:
+                    self.steps *= 10
+            if status is Status.MORE and spent < SLICE / 2:
+                self.steps = min(2 * self.steps, 10_000_000)
+            elif spent > 2 * SLICE:
+                self.steps = max(1000, self.steps // 2)
+            seconds -= spent
+            if status is not Status.MORE or seconds <= 0:
+                return status
+
+
+class Cover:
+    """Exact cover engine of our own."""
+
+    name = "cover"
+
+    def refuses(self, model: Model) -> str | None:
+        """It takes groups of plain choices."""
+        return refusal(model.rules)
+
+    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        """Every answer once."""
+        groups = gather(model)
+        racers: list[Lister] = [Branch(groups)]
+        if plan := scan(groups, model.rules.row):
+            racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
+        pace = Pace(limits)
+        while True:
+            for racer in racers:
+                if ended := limits.over():
+                    return ended
+                status = pace.run(racer)
+                if status is not Status.MORE:
+                    racers = [racer]  # the others have found nothing yet
+                if status is Status.FOUND:
+                    yield frozenset(choice + 1 for choice in racer.answer())
+                    break
+                if status is Status.DONE:
+                    return Ended.EXHAUSTED
+
+    def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
+        """Every answer once in a random order: each is equally likely to come first, where they can be counted."""
+        rng, graph = random.Random(seed), self.graph(model, limits)
+        if isinstance(graph, Ended):
+            return graph
+        if graph is None:
+            return (yield from _listed(Branch(gather(model), seed), limits))
+        seen: dict[int, int] = {}  # a shuffle of the numbers of all answers, made along the way
+        for index in range(graph.total):
+            if ended := limits.over():
+                return ended
+            other = rng.randrange(index, graph.total)
+            seen[index], seen[other] = seen.get(other, other), seen.get(index, index)
+            yield frozenset(choice + 1 for choice in graph.answer(seen.pop(index)))
+        return Ended.EXHAUSTED
+
+    def graph(self, model: Model, limits: Limits) -> Graph | Ended | None:
+        """All answers as a graph of states, where that is small enough; it knows shares and any answer by number."""
+        plan = scan(gather(model), model.rules.row)
+        if plan is None:
+            return None
+        states, pace = States(plan, keep=True), Pace(limits)
+        while (status := pace.run(states)) is Status.MORE:
+            if ended := limits.over():
+                return ended
+        return Graph(states) if status is Status.DONE else None
+
+    def count(self, model: Model, limits: Limits) -> tuple[int, Ended]:
+        """How many answers there are, or at least how many when the limits come first."""
+        groups = gather(model)
+        return _count(groups, model.rules.row, symmetry.turns_of(model), Pace(limits))
+
+    def count_turned_once(self, model: Model, limits: Limits) -> tuple[int, Ended]:
+        """The same, with answers that are turns of each other counted once.
+
+        They are as many as the answers that a turn leaves as they are, on average over all turns.
+        """
+        groups, turns, pace = gather(model), symmetry.turns_of(model), Pace(limits)
+        total = 0
+        for turn in turns:
+            moves = bool((turn != range(groups.choices)).any())
+            part = symmetry.folded(groups, turn) if moves else groups
+            number, ended = _count(part, model.rules.row, [] if moves else turns, pace)
+            if ended is not Ended.EXHAUSTED:
+                return total // len(turns), ended
+            total += number
+        return total // len(turns), Ended.EXHAUSTED
+
+
+class Turned:
+    """A listing for each root, and the turns of what it finds."""
+
+    def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
+        self.rest: Iterator[tuple[Listing, tuple[Ints, ...]]]
+        if roots:
+            self.rest = ((Listing(plan.pin(root.choice)), root.turns) for root in roots)
+        else:
+            self.rest = iter([(Listing(plan), ())])
+        self.listing, self.turns = next(self.rest)
+        self.images: list[list[int]] = []
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for so many steps; turns of the last answer come first."""
+        if self.images:
+            self.images.pop()
+        if self.images:
+            return Status.FOUND
+        status = self.listing.run(steps, fast)
+        if status is Status.FOUND:
+            found = self.listing.answer()
+            self.images = [turn[found].tolist() for turn in self.turns] or [found]
+        if status is Status.DONE and (following := next(self.rest, None)):
+            self.listing, self.turns = following
+            return Status.MORE
+        return status
+
+    def answer(self) -> list[int]:
+        """The choices of the answer that was found."""
+        return self.images[-1]
+
+
+def _listed(search: Lister, limits: Limits) -> Generator[Answer, None, Ended]:
+    """The answers of one search."""
+    pace = Pace(limits)
+    while True:
+        if ended := limits.over():
+            return ended
+        status = pace.run(search)
+        if status is Status.FOUND:
+            yield frozenset(choice + 1 for choice in search.answer())
+        if status is Status.DONE:
+            return Ended.EXHAUSTED
+
+
+def _count(groups: Groups, row: int, turns: list[Ints], pace: Pace) -> tuple[int, Ended]:
+    """How many answers there are: by states along a scan, by listing, or both side by side."""
+    tallies: list[Tally] = [Listed(Branch(groups))]
+    if plan := scan(groups, row):
+        tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
+    alone = ALONE
+    while True:
+        for tally in tallies:
+            known = max(tally.total for tally in tallies)
+            pace.limits.found = max(pace.limits.found, known)
+            if ended := pace.limits.over():
+                return known, ended
+            status = pace.run(tally)
+            if status is Status.DONE:
+                return tally.total, Ended.EXHAUSTED
+            if status is Status.FULL:
+                tallies = tallies[1:]
+                break
+            if alone > 0 and tally is tallies[0]:
+                alone -= SLICE
+                break
+
+
+class Tally(Search, Protocol):
+    """A search that counts."""
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+
+
+class Merged:
+    """A count by states for each root, times as many as there are turns of it."""
+
+    def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
+        self.rest = [(plan.pin(root.choice), len(root.turns)) for root in roots] or [(plan, 1)]
+        self.total = 0
+        self._begin()
+
+    def _begin(self, limbs: int = 2) -> None:
+        self.plan, self.times = self.rest[-1]
+        self.states = States(self.plan, limbs)
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for so many steps."""
+        status = self.states.run(steps, fast)
+        if status is Status.LARGE:
+            self._begin(2 * self.states.limbs)
+            return Status.MORE
+        if status is Status.DONE:
+            self.total += self.times * self.states.answers
+            self.rest.pop()
+            if self.rest:
+                self._begin()
+                return Status.MORE
+        return status
+
+
+class Listed:
+    """A count of answers found one by one."""
+
+    def __init__(self, lister: Lister) -> None:
+        self.lister = lister
+        self.total = 0
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for so many steps."""
+        for _ in range(max(1, steps // 1000)):
+            status = self.lister.run(1000, fast)
+            if status is Status.DONE:
+                return status
+            self.total += status is Status.FOUND
+        return Status.MORE
