@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 DEVELOPED := $(VENV)/.developed
 
-SHOWN := sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none
+SHOWN := sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none tiles/given
 
 .PHONY: demo test fuzz bench clean
 
@@ -21,6 +21,9 @@ demo: $(INSTALLED)
 	$(BIN)/exactone solve sudoku/famous
 	$(BIN)/exactone verify sudoku/several || test $$? -eq 10
 	$(BIN)/exactone verify sudoku/none || test $$? -eq 20
+	$(BIN)/exactone solve tiles/pentominoes-6x10
+	$(BIN)/exactone count tiles/pentominoes-6x10
+	$(BIN)/exactone verify tiles/hexominoes-14x15 || test $$? -eq 20
 
 test: $(DEVELOPED)
 	$(BIN)/ruff check .
@@ -32,17 +35,18 @@ fuzz: $(DEVELOPED)
 	$(BIN)/pytest tests -m "fuzz or not fuzz" --hypothesis-profile=fuzz
 
 bench: $(DEVELOPED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[fast,bench]"
 	for file in benchmarks/bench_*.py; do $(BIN)/python $$file || exit 1; done
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(INSTALLED): $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[fast]"
 	touch $@
 
 $(DEVELOPED): $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[fast,dev]"
 	touch $@
 
 clean:

@@ -47,7 +47,15 @@ Puzzles = Annotated[
 Backend = Annotated[
     str,
     typer.Option(
-        "--backend", "-b", help="auto, all (every engine that can, compared), pysat, pysat:NAME, ortools or reference."
+        "--backend",
+        "-b",
+        help="auto, all (every engine that can, compared), pysat, pysat:NAME, ortools, cover or reference.",
+    ),
+]
+Heuristic = Annotated[
+    str | None,
+    typer.Option(
+        "--heuristic", help="How the hand-written search goes; `exactone kinds` names them.", show_default=False
     ),
 ]
 Time = Annotated[
@@ -116,6 +124,7 @@ def solve(
     quiet: Quiet = False,
     color: Color = None,
     summary: Summary = False,
+    heuristic: Heuristic = None,
 ) -> None:
     """Find a solution, and draw it.
 
@@ -126,7 +135,7 @@ def solve(
     """
     from .verbs import Session
 
-    session = Session("solve", backend, time, memory, json, quiet, color, summary)
+    session = Session("solve", backend, time, memory, json, quiet, color, summary, heuristic)
     session.find(puzzles, number, random=random or seed is not None, seed=seed)
 
 
@@ -142,6 +151,7 @@ def enumerate(
     quiet: Quiet = False,
     color: Color = None,
     summary: Summary = False,
+    heuristic: Heuristic = None,
 ) -> None:
     """Find every solution, and draw each as it is found.
 
@@ -151,7 +161,7 @@ def enumerate(
     """
     from .verbs import Session
 
-    session = Session("enumerate", backend, time, memory, json, quiet, color, summary)
+    session = Session("enumerate", backend, time, memory, json, quiet, color, summary, heuristic)
     session.find(puzzles, limit, up_to_symmetry=up_to_symmetry)
 
 
@@ -167,6 +177,7 @@ def count(
     quiet: Quiet = False,
     color: Color = None,
     summary: Summary = False,
+    heuristic: Heuristic = None,
 ) -> None:
     """Say how many solutions there are, without listing them.
 
@@ -176,7 +187,7 @@ def count(
     """
     from .verbs import Session
 
-    session = Session("count", backend, time, memory, json, quiet, color, summary)
+    session = Session("count", backend, time, memory, json, quiet, color, summary, heuristic)
     session.count(puzzles, limit, up_to_symmetry)
 
 
@@ -191,6 +202,7 @@ def verify(
     quiet: Quiet = False,
     color: Color = None,
     summary: Summary = False,
+    heuristic: Heuristic = None,
 ) -> None:
     """Say whether there is exactly one solution, none, or more than one, and show two that differ.
 
@@ -206,7 +218,7 @@ def verify(
     """
     from .verbs import Session
 
-    session = Session("verify", backend, time, memory, json, quiet, color, summary)
+    session = Session("verify", backend, time, memory, json, quiet, color, summary, heuristic)
     session.verify(puzzles, up_to_symmetry)
 
 

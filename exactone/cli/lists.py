@@ -19,6 +19,8 @@ def kinds(kind: str | None) -> None:
         typer.echo(f"{name}: {(models.kind_class(name).__doc__ or '').splitlines()[0]}")
         for key, meaning in models.keys(name).items():
             typer.echo(f"  {key:<12} {meaning}")
+        for heuristic, meaning in models.heuristics(name).items():
+            typer.echo(f"  --heuristic {heuristic:<14} {meaning}")
 
 
 def backends_() -> None:
@@ -31,6 +33,8 @@ def backends_() -> None:
         else:
             version = "not installed"
         typer.echo(f"{name:<10} {version:<14} {good_at}")
+        if backends.installed(name) and (advice := backends.advice(name)):
+            typer.echo(f"{'':<25} {advice}")
 
 
 def library(kind: str | None) -> None:

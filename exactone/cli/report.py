@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from exactone.models import Entry, Kind
+from exactone.solver import backends
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Solution
 from exactone.solver.questions import EngineError, Verdict
@@ -15,6 +16,7 @@ from .output import Output
 
 WORDS = {"one": "exactly one solution", "none": "no solution", "many": "more than one solution", "unknown": "undecided"}
 DRAWN = 2000  # cells; two larger solutions are not drawn side by side
+PATIENCE = 1.0  # seconds after which it is said what would be faster
 NAMED = 12  # of the cells that differ, how many are named
 
 
@@ -24,6 +26,7 @@ class Report:
     def __init__(self, out: Output, verb: str, summary: bool) -> None:
         self.out, self.verb, self.summary = out, verb, summary
         self.several = False  # a batch: one line per puzzle
+        self.advised = False
 
     def result(self, entry: Entry, verdict: Verdict, words: str, named: bool = True, **extra: Any) -> None:
         """The line of a puzzle: in words, with its name unless there is but one, or its last JSON object."""
@@ -31,6 +34,9 @@ class Report:
             self.out.object(_facts(entry, verdict) | extra)
         elif not (self.several and self.summary):
             self.out.say(f"{entry.name}: {words}" if named or self.several else words)
+        if verdict.seconds > PATIENCE and not self.advised and (advice := backends.advice(verdict.backend)):
+            self.advised = True
+            self.out.aside(advice)
 
     def counted(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
         """The answer of count."""
@@ -49,7 +55,8 @@ class Report:
         if verdict.answer == "unknown":
             self._detail(f"{'one solution is' if verdict.count else 'no solution is'} known; {verdict.ended.value}")
         if verdict.images:
-            self._detail("all solutions are turned or mirrored copies of one: exactly one solution up to symmetry")
+            one = "exactly one solution up to symmetry, exactly one up to turning the board over"
+            self._detail(f"all solutions are turned or mirrored copies of one: {one}")
         if len(verdict.solutions) == 2 and self._details():
             self._compare(puzzle_of(entry), *verdict.solutions)
         self._unexpected(entry, verdict, symmetry)

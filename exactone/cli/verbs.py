@@ -10,6 +10,7 @@ import sys
 import time as clock
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, count, islice
 from pathlib import Path
 
@@ -49,7 +50,9 @@ class Session:
         quiet: bool = False,
         color: bool | None = None,
         summary: bool = False,
+        heuristic: str | None = None,
     ) -> None:
+        backend, self.heuristic = _steered(backend, heuristic), heuristic
         self.backend, self.time, self.memory = _known(backend), time, memory
         self.out = Output(json, quiet, color)
         self.report = Report(self.out, verb, summary)
@@ -159,6 +162,12 @@ class Session:
         if entry.puzzle is None:
             self.report.error(entry.name, entry.error)
             return BAD_PUZZLE, "refused"
+        if self.heuristic:
+            try:
+                entry = replace(entry, puzzle=entry.puzzle.using(self.heuristic))
+            except ValueError as error:
+                self.report.error(entry.name, f"{entry.name}: {error}")
+                return UNDECIDED, WORDS["unknown"]
         self.out.start()
         self.reading = False
         try:
@@ -179,6 +188,22 @@ class Session:
         self.stop.asked, self.signal = True, number
         if self.reading:
             raise _StoppedWhileReading
+
+
+def _steered(backend: str, heuristic: str | None) -> str:
+    """The engine that is meant: a heuristic is for the hand-written search."""
+    if heuristic is None:
+        return backend
+    known = {word for kind in models.kinds() for word in models.heuristics(kind)}
+    if unknown := [word for word in heuristic.split("+") if word not in known]:
+        typer.echo(
+            f"exactone: there is no heuristic {unknown[0]!r}; {models.nearest(unknown[0], list(known))}", err=True
+        )
+        raise typer.Exit(2)
+    if backend not in ("auto", "reference"):
+        typer.echo(f"exactone: --heuristic is for --backend reference, not {backend}", err=True)
+        raise typer.Exit(2)
+    return "reference"
 
 
 def _known(backend: str) -> str:

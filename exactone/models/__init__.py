@@ -26,6 +26,7 @@ __all__ = [
     "bundled",
     "entries",
     "from_bytes",
+    "heuristics",
     "keys",
     "kind_class",
     "kinds",
@@ -39,6 +40,7 @@ class Kind(Puzzle, Protocol):
 
     kind: ClassVar[str]
     lenient: ClassVar[bool]  # recognises also what may be a faulty puzzle of its kind; the others are asked first
+    heuristics: ClassVar[Mapping[str, str]]  # by which the hand-written search may go, if there are several
 
     @classmethod
     def parse(cls, data: Document) -> Self:
@@ -56,6 +58,9 @@ class Kind(Puzzle, Protocol):
 
     def grid(self, solution: Solution | None = None) -> Grid:
         """What there is to draw: the puzzle, or one of its answers."""
+
+    def using(self, heuristic: str) -> Self:
+        """The same puzzle, searched by hand in another way; raises ValueError when there is none of this name."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,11 @@ def keys(kind: str) -> Mapping[str, str]:
     """What can be written in a file of this kind, with a few words on each key."""
     module = importlib.import_module(f"{__name__}.{kind}")
     return {**module.KEYS, **COMMON}
+
+
+def heuristics(kind: str) -> Mapping[str, str]:
+    """The ways in which the hand-written search for this kind can go, with a few words on each; often just one."""
+    return kind_class(kind).heuristics
 
 
 def load(path: str | Path) -> Kind:

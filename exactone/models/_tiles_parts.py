@@ -19,6 +19,11 @@ class Tile(NamedTuple):
     rotate: bool = True
     mirror: bool = True
 
+    def clipped(self, cells: int) -> Tile:
+        """The same tile, with no more of it allowed than there is room for on so many cells."""
+        room = max(self.least, cells // len(self.shape))
+        return self._replace(most=None if self.most is None else min(self.most, room))
+
 
 class Sort(NamedTuple):
     """Tiles that may lie in the same ways: they are equal, and which of them lies where makes no difference."""
@@ -46,6 +51,17 @@ class Sort(NamedTuple):
         """How many of them are placed at most; None where there is no end to them."""
         found = [tile.most for tile in self.tiles]
         return None if None in found else sum(most or 0 for most in found)
+
+
+def letters(index: int) -> str:
+    """A, B, ..., Z, a, ..., z, AA, AB, ... without end."""
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    found = ""
+    while True:
+        found = alphabet[index % 52] + found
+        index = index // 52 - 1
+        if index < 0:
+            return found
 
 
 def sorted_out(tiles: list[Tile]) -> tuple[Sort, ...]:

@@ -61,9 +61,9 @@ class Search:
         label: Callable[[int, Shape], Any],
         heuristic: str,
     ) -> None:
-        order, *tests = heuristic.split("+")
-        if order not in ORDERS:
-            order, tests = "first-cell", [order, *tests]
+        words = heuristic.split("+")
+        order = next((word for word in words if word in ORDERS), "first-cell")
+        tests = [word for word in words if word not in ORDERS]
         self.board, self.sorts, self.given = board, sorts, given
         self.bit = {cell: 1 << number for number, cell in enumerate(_along(board))}
         self.must = sum(self.bit[cell] for cell in board.must)

@@ -7,10 +7,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import PuzzleError
-from . import _picture
 from ._document import Document, nearest, quoted
 from ._polyominoes import ONE_SIDED, SETS, Cell, Shape, connected, named, normal
-from ._tiles_parts import Board, Tile
+from ._tiles_parts import Board, Tile, letters
 
 TILE_KEYS = {
     "shape": "a picture: # and - (or 1 and 0)",
@@ -81,10 +80,11 @@ def shape(text: str) -> Shape:
                 cells.append((y, x))
                 mark = sign
     if not cells:
-        raise PuzzleError("the shape is empty; draw the cells of the tile as #", "shape")
+        raise PuzzleError("the shape is empty; draw the cells of the tile as #", "shape", picture[0].line)
     found = normal(cells)
     if not connected(found):
-        raise PuzzleError("the shape is not connected; its cells must hang together along their sides", "shape")
+        sentence = "the shape is not connected; its cells must hang together along their sides"
+        raise PuzzleError(sentence, "shape", picture[0].line)
     return found
 
 
@@ -143,7 +143,8 @@ def tiles(data: Document) -> list[Tile]:
         try:
             found[name] = _tile(name, part, found.get(name), rotate is not False, mirror is not False)
         except PuzzleError as error:
-            line = part.line(error.key or "shape", error.row or 0)
+            line = part.line(error.key, error.row or 0) if error.key else None
+            line = line or (data.line("tile") if part.text is data.text else part.first)
             row = None if line is None else line - data.first
             raise PuzzleError(f"tile {quoted(name)[1:-1]}: {error}", row=row) from None
     if not found:
@@ -189,16 +190,15 @@ def _tile(name: str, part: Document, known: Tile | None, rotate: bool, mirror: b
 
 def bare(text: str) -> dict[str, Any] | None:
     """The keys that a text of pictures stands for: a board, and tiles one under the other; None if it is none."""
-    parts: list[list[str]] = [[]]
-    headers = []
+    pictures: list[str] = []
+    headers, before = [], ""
     for line in text.split("\n"):
-        if _HEADER.fullmatch(line.strip()):
-            headers.append(line.strip().rstrip(" \t:").lower())
-        if not line.strip() or _HEADER.fullmatch(line.strip()):
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    pictures = ["\n".join(part) for part in parts if part]
+        header = _HEADER.fullmatch(line.strip())
+        headers += [header.group(1).lower()] if header else []
+        if line.strip() and not header:
+            pictures += [] if before.strip() else [""]
+            pictures[-1] += before[-1:] + line  # from its line break on, so that its line in the file can be found
+        before = "\n" if header or not line.strip() else line + "\n"
     if headers not in ([], ["board"], ["tiles"], ["board", "tiles"]):
         return None
     if not headers and not (len(pictures) > 1 and all(map(_looks_like_a_tile, pictures[1:]))):
@@ -219,60 +219,4 @@ def _looks_like_a_tile(picture: str) -> bool:
 
 def _names(count: int) -> list[str]:
     """A, B, ..., Z, AA, AB, ..."""
-    return [symbol(index) for index in range(count)]
-
-
-def symbol(index: int) -> str:
-    """A letter for the first pieces, then small letters, then pairs of letters, without end."""
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-    found = ""
-    while True:
-        found = letters[index % 52] + found
-        index = index // 52 - 1
-        if index < 0:
-            return found
-
-
-def placement(piece: object) -> tuple[str | None, Shape]:
-    """The tile and the cells of a piece of an answer, as JSON has it."""
-    cells = piece.get("cells") if isinstance(piece, dict) else None
-    name = piece.get("tile") if isinstance(piece, dict) else None
-    pairs: list[Any] = cells if isinstance(cells, list) else [None]
-    whole = all(
-        isinstance(p, list) and len(p) == 2 and all(type(x) is int and abs(x) < 10**9 for x in p) for p in pairs
-    )
-    if not (pairs and whole and (name is None or isinstance(name, str))):
-        raise PuzzleError(
-            'a piece of an answer is {"tile": "A", "cells": [[1, 1], [1, 2]]}, with rows and columns from 1'
-        )
-    return name, tuple(sorted((row - 1, column - 1) for row, column in pairs))
-
-
-def regions(text: str, plain: Board) -> list[tuple[str, Shape]]:
-    """The pieces of a picture of an answer: cells of one symbol that hang together, with their symbol."""
-    picture = [row.words for row in _picture.rows(text)]
-    if len(picture) == plain.rows and all(len(words) == 1 and len(words[0]) == plain.columns for words in picture):
-        picture = [list(words[0]) for words in picture]
-    if len(picture) != plain.rows or any(len(words) != plain.columns for words in picture):
-        raise PuzzleError(
-            f"the answer must have {plain.rows} rows of {plain.columns} cells, as the board has;"
-            " write a symbol for each piece"
-        )
-    left = {
-        (y, x): word
-        for y, words in enumerate(picture)
-        for x, word in enumerate(words)
-        if word not in NOTHING and (word != "#" or (y, x) in plain.cells)
-    }
-    found = []
-    while left:
-        cell, word = next(iter(left.items()))
-        reached, todo = set[Cell](), [cell]
-        while todo:
-            y, x = todo.pop()
-            if left.get((y, x)) == word:
-                del left[y, x]
-                reached.add((y, x))
-                todo += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
-        found.append((word, tuple(sorted(reached))))
-    return found
+    return [letters(index) for index in range(count)]

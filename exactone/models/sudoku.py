@@ -101,6 +101,7 @@ class Sudoku:
     kind: ClassVar[str] = "sudoku"
     lenient: ClassVar[bool] = True
     engine: ClassVar[str] = "pysat"
+    heuristics: ClassVar[dict[str, str]] = {}
 
     side: int
     block: tuple[int, ...]
@@ -144,6 +145,10 @@ class Sudoku:
             if state.masks[cell] >> symbol & 1
             for move in self._fill(state.masks, ((cell, 1 << symbol),))
         )
+
+    def using(self, heuristic: str) -> Self:
+        """There is but one way: the cell with the fewest candidates."""
+        raise ValueError("the hand-written search for Sudokus has no heuristics to choose from")
 
     def _fill(self, before: tuple[int, ...], todo: tuple[tuple[int, int], ...]) -> Iterator[Move]:
         """Fills in cells, and those that follow: naked and hidden singles. Yields nothing when that cannot be."""

@@ -23,12 +23,13 @@ from numpy.typing import NDArray
 
 from ..solver.model import Given, Literals, Model, Rules
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
+from . import _tiles_answers as answers
 from . import _tiles_arguments as arguments
 from . import _tiles_text as text
-from ._document import Document, quoted
+from ._document import Document, nearest, quoted
 from ._polyominoes import SETS, Cell, Shape, normal
 from ._tiles_parts import Board, Sort, sorted_out
-from ._tiles_search import HEURISTICS, Search, State
+from ._tiles_search import HEURISTICS, ORDERS, Search, State
 
 __all__ = ["Tiles"]
 
@@ -156,14 +157,14 @@ class Tiles:
                     rules.at_most(tile.most, numbers[index][on[tile.name]])
             for subset in range(1, 1 << len(on)):
                 chosen = [name for bit, name in enumerate(on) if subset >> bit & 1]
-                rest = np.logical_not(np.any([on[name] for name in chosen], axis=0))
+                rest = ~np.isin(numbers[index], np.concatenate([numbers[index][on[name]] for name in chosen]))
                 least = sum(tile.least for tile in sort.tiles if tile.name not in chosen)
                 rules.at_least(min(least, len(self.board.cells) + 1), numbers[index][rest])
 
     def _on(self, sort: int, name: str) -> NDArray[np.bool_]:
         """Which places of a sort have a cell that is given to this name."""
         cells = [self._number(cell) for cell, given in self.given.items() if given == (sort, name)]
-        found: NDArray[np.bool_] = np.isin(self._places[sort], cells).any(axis=1)
+        found: NDArray[np.bool_] = np.asarray(np.isin(self._places[sort], cells).any(axis=1))
         return found
 
     def _number(self, cell: Cell) -> int:
@@ -200,7 +201,12 @@ class Tiles:
         return self._search.moves(state)
 
     def using(self, heuristic: str) -> Self:
-        """The same puzzle, searched by hand in another way."""
+        """The same puzzle, searched by hand in another way: one order, and tests, joined by +."""
+        words = heuristic.split("+")
+        if unknown := [word for word in words if word not in HEURISTICS]:
+            raise ValueError(f"there is no heuristic {quoted(unknown[0])}; {nearest(unknown[0], list(HEURISTICS))}")
+        if sum(word in ORDERS for word in words) > 1:
+            raise ValueError(f"only one of {', '.join(ORDERS)} can be used at a time")
         return replace(self, heuristic=heuristic)
 
     # witness 3: the checker
@@ -271,7 +277,8 @@ class Tiles:
         picture = data.rows("board")
         if picture is None:
             raise PuzzleError("there is no board; draw one as in board = '''...'''")
-        board, sorts = text.board(picture), sorted_out(text.tiles(data))
+        board = text.board(picture)
+        sorts = sorted_out([tile.clipped(len(board.cells)) for tile in text.tiles(data)])
         if len(board.cells) * sum(len(sort.ways) for sort in sorts) > LARGEST:
             raise PuzzleError(f"there are more than {LARGEST:,} places for the tiles; that is too many", "board")
         cover = data.boolean("cover")
@@ -303,60 +310,28 @@ class Tiles:
 
     def read(self, answer: object) -> Solution:
         """An answer as `write` gives it, or as a picture in which every piece has a symbol."""
-        if isinstance(answer, list) and answer and isinstance(answer[0], dict):
-            pieces = [self._read_piece(piece) for piece in answer]
+        if isinstance(answer, list) and all(isinstance(piece, dict) for piece in answer):
+            pieces = [Piece(*found) for found in answers.listed(answer, self.sorts)]
         else:
             picture = Document({"answer": answer}).rows("answer") or ""
-            regions = text.regions(picture, self.board)
-            pieces = [self._named(name, cells) for name, cells in regions]
-        if len(set(pieces)) < len(pieces):
-            raise PuzzleError("one piece stands there twice; keep one of them")
+            pieces = [Piece(*found) for found in answers.drawn(picture, self.board, self.sorts)]
+        for piece, times in Counter(pieces).items():
+            if times > 1:
+                raise PuzzleError(f"the piece at {_name(piece.cells[0])} stands there {times} times; keep one of them")
         return frozenset(pieces)
-
-    def _read_piece(self, piece: object) -> Piece:
-        name, cells = text.placement(piece)
-        known = [index for index, sort in enumerate(self.sorts) if any(tile.name == name for tile in sort.tiles)]
-        if name is not None and not known:
-            raise PuzzleError(f"there is no tile {quoted(name)} in this puzzle")
-        return Piece(known[0], cells) if known else self._named(None, cells)
-
-    def _named(self, name: str | None, cells: Shape) -> Piece:
-        """A piece of which the cells are known: of the sort of that name if it may lie so, or else of any that may."""
-        fitting = [index for index, sort in enumerate(self.sorts) if cells and normal(cells) in sort.ways]
-        fitting.sort(key=lambda index: all(tile.name != name for tile in self.sorts[index].tiles))
-        return Piece(fitting[0] if fitting else len(self.sorts), cells)
 
     def write(self, solution: Solution) -> list[dict[str, Any]]:
         """An answer as its pieces, in the order of their first cells: the tile's name, and its cells."""
-        names = self._names(solution)
+        names = answers.names(solution, self.sorts, self.given)
         return [
             {"tile": names[piece], "cells": [[row + 1, column + 1] for row, column in piece.cells]}
             for piece in sorted(solution, key=lambda piece: piece.cells)
         ]
 
-    def _names(self, solution: Solution) -> dict[Piece, str]:
-        """What each piece is called; equal tiles are given their names as is given, and then in turn."""
-        names: dict[Piece, str] = {}
-        for index, sort in enumerate(self.sorts):
-            pieces = sorted(piece for piece in solution if piece.sort == index)
-            for piece in pieces:
-                claims = [name for cell, (_, name) in self.given.items() if cell in piece.cells]
-                if claims:
-                    names[piece] = claims[0]
-            taken = Counter(names[piece] for piece in pieces if piece in names)
-            rest = [piece for piece in pieces if piece not in names]
-            free = [tile.name for tile in sort.tiles for _ in range(min(tile.least, len(pieces)) - taken[tile.name])]
-            for tile in sort.tiles:
-                most = len(pieces) if tile.most is None else min(tile.most, len(pieces))
-                free += [tile.name] * (most - max(tile.least, taken[tile.name]))
-            free += [sort.name] * len(rest)  # for answers that have too many
-            names |= zip(rest, free, strict=False)
-        return names | {piece: "?" for piece in solution if piece not in names}
-
     def grid(self, solution: Solution | None = None) -> Grid:
         """What there is to draw: the board, with walls around the pieces."""
         owner = {cell: piece for piece in solution or () for cell in piece.cells}
-        symbols = self._symbols(solution or frozenset())
+        symbols = answers.symbols(solution or frozenset(), self.sorts, self.given)
         shown = {cell: name for cell, (_, name) in self.given.items()} | {c: symbols[p] for c, p in owner.items()}
         rows = tuple(
             tuple(shown.get((y, x), self._empty((y, x), solution)) for x in range(self.board.columns))
@@ -372,14 +347,6 @@ class Tiles:
         if cell not in self.board.cells:
             return "#"
         return "." if solution is not None or cell in self.board.must or not self.board.must else "?"
-
-    def _symbols(self, solution: Solution) -> dict[Piece, str]:
-        """A symbol for each piece: the names of the tiles where they are short and all different, or else letters."""
-        names = self._names(solution)
-        if len(set(names.values())) == len(names) and all(len(name) <= 2 for name in names.values()):
-            return names
-        ordered = sorted(solution, key=lambda piece: piece.cells)
-        return {piece: text.symbol(index) for index, piece in enumerate(ordered)}
 
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The turned and mirrored copies that the board, the tiles and the givens allow."""
@@ -456,8 +423,8 @@ def _fitting(picture: NDArray[np.bool_], way: Shape) -> NDArray[np.int64]:
     for row, column in way:
         fits &= picture[row : row + fits.shape[0], column : column + fits.shape[1]]
     top, left = np.nonzero(fits)
-    first: NDArray[np.int64] = (top * columns + left)[:, None]
-    return first + np.array([row * columns + column for row, column in way])
+    found: NDArray[np.int64] = (top * columns + left)[:, None] + np.array([y * columns + x for y, x in way])
+    return found
 
 
 def _can_lie(shape: Shape, cells: Shape, rotate: bool, mirror: bool) -> bool:

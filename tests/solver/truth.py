@@ -37,12 +37,16 @@ FORMS = ("one list", "list of lists", "array", "flat array")
 
 
 class Statement(NamedTuple):
-    """One call of a rule: its kind, its numbers, its groups, and the form in which they are handed over."""
+    """One call of a rule: its kind, its numbers, its groups, and the form in which they are handed over.
+
+    `at` is where the groups of an array stand in a scan, which must not matter.
+    """
 
     kind: str
     numbers: Row
     rows: tuple[Row, ...]
     form: str = "list of lists"
+    at: Row = ()
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ class Told:
     givens: Row = ()
     lazy: tuple[Row, ...] = ()
     hint: Row = ()  # choices that the rules call likely, which must not matter
+    row: int = 0  # the length of the rows of a scan, which must not matter either
 
     def answers(self) -> Answers:
         """The truth."""
@@ -96,6 +101,7 @@ def build(told: Told) -> Model:
         rules.lazy.append(lambda answer: broken(told.lazy, answer))
     if told.hint:
         rules.guess = lambda seed: np.array(told.hint, dtype=np.int32)
+    rules.row = told.row
     return model_of(rules, told.givens)
 
 
@@ -117,7 +123,8 @@ def say(rules: Rules, said: Statement) -> None:
         groups = np.array(groups[0], dtype=np.int32)
     elif said.form == "one list":
         groups = groups[0]
-    getattr(rules, said.kind)(*said.numbers, groups)
+    hint = {"at": np.array(said.at, dtype=np.int32)} if said.at else {}
+    getattr(rules, said.kind)(*said.numbers, groups, **hint)
 
 
 def broken(clauses: Iterable[Row], answer: Answer) -> Iterator[Clause]:
@@ -169,6 +176,71 @@ def models(draw: st.DrawFn, largest: int = 8) -> Told:
     lazy = draw(st.lists(st.lists(literals(visible), min_size=1, max_size=3).map(tuple), max_size=2))
     hint = draw(st.lists(st.integers(1, size), max_size=3, unique=True).map(tuple))
     return Told(size, tuple(said), hidden, draw(givens(size)), tuple(lazy), hint)
+
+
+@st.composite
+def plain_models(draw: st.DrawFn, largest: int = 8) -> Told:
+    """Exact cover, more or less: choices that each cover some places, and numbers of choices, all without negation.
+
+    Most places have a number in a scan. Some choices cover one place twice, or none, or count in several numbers.
+    """
+    size, places = draw(st.integers(0, largest)), draw(st.integers(0, 6))
+    whole = draw(st.booleans())  # all choices are of one size, and every place must be covered: islands matter
+    least, most = (draw(st.integers(1, 3)),) * 2 if whole else (draw(st.sampled_from((1, 1, 0))), 3)
+    twice = not whole and draw(st.integers(0, 2)) == 0
+    shape = st.lists(st.integers(0, max(places - 1, 0)), min_size=least, max_size=most, unique=not twice)
+    covers = [draw(shape) if least <= places else [] for _ in range(size)]
+    rows = [tuple(c for c, own in enumerate(covers, start=1) for place in own if place == p) for p in range(places)]
+    kinds = ("exactly_one",) if whole else draw(st.sampled_from((("at_most_one",), ("at_most_one", "exactly_one"))))
+    said = [draw(st.sampled_from(kinds)) for _ in rows]
+    last = draw(st.sampled_from((places, 12, 100)))
+    at = draw(st.lists(st.integers(0, last), min_size=places, max_size=places, unique=draw(st.integers(0, 9)) > 0))
+    if draw(st.integers(0, 4)) == 0:
+        at = [draw(st.sampled_from((here, -1))) for here in at]
+    found = [
+        Statement(kind, (), tuple(rows[p] for p in same), "array", tuple(at[p] for p in same))
+        for kind in kinds
+        for width in sorted(set(map(len, rows)))
+        if (same := [p for p in range(places) if (said[p], len(rows[p])) == (kind, width)])
+    ]
+    found += draw(numbers_of(size))
+    return Told(size, tuple(found), givens=draw(givens(size)) if size else (), row=draw(st.integers(0, 6)))
+
+
+@st.composite
+def numbers_of(draw: st.DrawFn, size: int) -> list[Statement]:
+    """How many of some choices are true; mostly each choice is counted in one number at most."""
+    number = draw(st.integers(0, 3))
+    if draw(st.integers(0, 4)):
+        home = [draw(st.integers(0, number)) for _ in range(size)]
+        rows = [[choice for choice, own in enumerate(home, start=1) if own == n] for n in range(number)]
+    else:
+        rows = [draw(st.lists(st.integers(1, size), max_size=5)) if size else [] for _ in range(number)]
+    found = []
+    for row in rows:
+        kind = draw(st.sampled_from(("exactly", "at_least", "at_most", "between", "between")))
+        bound = st.integers(0, min(2, len(row))) if draw(st.integers(0, 4)) else st.integers(-1, len(row) + 1)
+        said = sorted(draw(bound) for _ in range(NUMBERS[kind]))
+        found.append(Statement(kind, tuple(said), (tuple(row),), draw(st.sampled_from(("array", "one list")))))
+    return found
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Told:
+    """A board with holes to be covered by tiles of one size, each in one place and connected; scanned row by row."""
+    columns = draw(st.integers(1, 4))
+    cells = sorted(draw(st.sets(st.integers(0, 3 * columns - 1), min_size=2, max_size=3 * columns)))
+    steps = [(a, a + columns) for a in cells] + [(a, a + 1) for a in cells if (a + 1) % columns]
+    tiles = sorted({frozenset(step) for step in steps if step[1] in cells}, key=sorted)
+    if draw(st.booleans()):
+        tiles = sorted({one | other for one in tiles for other in tiles if len(one | other) == 3}, key=sorted)
+    tiles = draw(st.permutations(tiles))[:10]
+    rows = [tuple(choice for choice, tile in enumerate(tiles, start=1) if cell in tile) for cell in cells]
+    first = draw(st.integers(0, 9)) * columns
+    found = [
+        Statement("exactly_one", (), (row,), "array", (first + cell,)) for cell, row in zip(cells, rows, strict=True)
+    ]
+    return Told(len(tiles), tuple(found), row=columns)
 
 
 def givens(size: int) -> st.SearchStrategy[Row]:

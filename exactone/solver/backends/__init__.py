@@ -99,6 +99,11 @@ def get(name: str) -> Engine:
 atexit.register(get.cache_clear)  # engines let go of what they keep while their libraries are still there
 
 
+def advice(name: str) -> str:
+    """What would make this engine faster; nothing where it is as fast as it can be."""
+    return str(getattr(get(name), "advice", "")) if name in TABLE else ""
+
+
 def installed(name: str) -> bool:
     """Whether the library that an engine needs is there."""
     library = TABLE[name][1]

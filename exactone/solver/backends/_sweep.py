@@ -225,7 +225,8 @@ def _laid_out(
 
     return Scan(
         places, row, outside, with_none(first, 0), with_none(mask, 1),
-        with_none(count.needs, 0), with_none(count.takes, 0), with_none(count.spare, 0), with_none(size, 1), lists, listed, near, count.full, count.slack,
+        with_none(count.needs, 0), with_none(count.takes, 0), with_none(count.spare, 0), with_none(size, 1),
+        lists, listed, near, count.full, count.slack,
         count.field.astype(np.int64), count.leave.astype(np.int64), np.append(names, -1), divides,
     )  # fmt: skip
 

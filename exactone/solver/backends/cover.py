@@ -28,7 +28,9 @@ from ._sweep import Scan, scan
 
 PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
 SLICE = 0.02  # seconds between two looks at the limits, about
+FAR = 100  # answers by which one search is ahead of another, which is then given up
 ALONE = 2.0  # seconds that merging states has for itself before listing is tried beside it
+SHARE = 8  # and how many times as long its turns are then
 
 
 class Search(Protocol):
@@ -52,31 +54,38 @@ class Pace:
         self.limits = limits
         self.plain = PLAIN if available() else float("inf")
         self.steps = 2000
+        self.left = 0.0
 
-    def run(self, search: Search, seconds: float = SLICE) -> Status:
-        """Goes on with a search for about so many seconds."""
-        while True:
-            fast = self.plain <= 0
-            started = time.perf_counter()
-            status = search.run(self.steps, fast)
-            spent = time.perf_counter() - started
-            if not fast:
-                self.plain -= spent
-                if self.plain <= 0:
-                    self.steps *= 10
-            if status is Status.MORE and spent < SLICE / 2:
-                self.steps = min(2 * self.steps, 10_000_000)
-            elif spent > 2 * SLICE:
-                self.steps = max(1000, self.steps // 2)
-            seconds -= spent
-            if status is not Status.MORE or seconds <= 0:
-                return status
+    def begin(self, seconds: float) -> None:
+        """The turn of a search that may take about so many seconds."""
+        self.left = seconds
+
+    def run(self, search: Search) -> Status:
+        """Goes on with a search for a slice of its turn."""
+        fast = self.plain <= 0
+        started = time.perf_counter()
+        status = search.run(self.steps, fast)
+        spent = time.perf_counter() - started
+        self.left -= spent
+        if not fast:
+            self.plain -= spent
+            self.steps *= 10 if self.plain <= 0 else 1
+        if status is Status.MORE and spent < SLICE / 2:
+            self.steps = min(2 * self.steps, 10_000_000)
+        elif spent > 2 * SLICE:
+            self.steps = max(1000, self.steps // 2)
+        return status
 
 
 class Cover:
     """Exact cover engine of our own."""
 
     name = "cover"
+
+    @property
+    def advice(self) -> str:
+        """What would make it faster."""
+        return "" if available() else "numba is not installed; with it (pip install 'exactone[fast]') cover is compiled"
 
     def refuses(self, model: Model) -> str | None:
         """It takes groups of plain choices."""
@@ -88,19 +97,7 @@ class Cover:
         racers: list[Lister] = [Branch(groups)]
         if plan := scan(groups, model.rules.row):
             racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
-        pace = Pace(limits)
-        while True:
-            for racer in racers:
-                if ended := limits.over():
-                    return ended
-                status = pace.run(racer)
-                if status is not Status.MORE:
-                    racers = [racer]  # the others have found nothing yet
-                if status is Status.FOUND:
-                    yield frozenset(choice + 1 for choice in racer.answer())
-                    break
-                if status is Status.DONE:
-                    return Ended.EXHAUSTED
+        return (yield from _race(racers, limits))
 
     def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
         """Every answer once in a random order: each is equally likely to come first, where they can be counted."""
@@ -108,7 +105,7 @@ class Cover:
         if isinstance(graph, Ended):
             return graph
         if graph is None:
-            return (yield from _listed(Branch(gather(model), seed), limits))
+            return (yield from _race([Branch(gather(model), seed)], limits))
         seen: dict[int, int] = {}  # a shuffle of the numbers of all answers, made along the way
         for index in range(graph.total):
             if ended := limits.over():
@@ -183,17 +180,27 @@ class Turned:
         return self.images[-1]
 
 
-def _listed(search: Lister, limits: Limits) -> Generator[Answer, None, Ended]:
-    """The answers of one search."""
-    pace = Pace(limits)
+def _race(racers: list[Lister], limits: Limits) -> Generator[Answer, None, Ended]:
+    """The answers of several searches for the same, by turns, until one ends or is far ahead: each answer once."""
+    pace, seen = Pace(limits), set[Answer]()
+    ahead = dict.fromkeys(racers, 0)
     while True:
-        if ended := limits.over():
-            return ended
-        status = pace.run(search)
-        if status is Status.FOUND:
-            yield frozenset(choice + 1 for choice in search.answer())
-        if status is Status.DONE:
-            return Ended.EXHAUSTED
+        for racer in racers:
+            pace.begin(SLICE)
+            while pace.left > 0:
+                status = pace.run(racer)
+                if status is Status.FOUND:
+                    answer = frozenset(choice + 1 for choice in racer.answer())
+                    if answer not in seen:
+                        yield answer
+                    if len(racers) > 1:
+                        seen.add(answer)
+                        ahead[racer] += 1
+                        racers = [racer] if ahead[racer] == FAR else racers
+                if status is Status.DONE:
+                    return Ended.EXHAUSTED
+                if ended := limits.over():
+                    return ended
 
 
 def _count(groups: Groups, row: int, turns: list[Ints], pace: Pace) -> tuple[int, Ended]:
@@ -201,22 +208,23 @@ def _count(groups: Groups, row: int, turns: list[Ints], pace: Pace) -> tuple[int
     tallies: list[Tally] = [Listed(Branch(groups))]
     if plan := scan(groups, row):
         tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
-    alone = ALONE
+    lengths = [ALONE, SLICE]
     while True:
-        for tally in tallies:
-            known = max(tally.total for tally in tallies)
-            pace.limits.found = max(pace.limits.found, known)
-            if ended := pace.limits.over():
-                return known, ended
-            status = pace.run(tally)
+        for tally, seconds in zip(tallies, lengths, strict=False):
+            pace.begin(seconds)
+            status = Status.MORE
+            while status is Status.MORE and pace.left > 0:
+                status = pace.run(tally)
+                known = max(tally.total for tally in tallies)
+                pace.limits.found = max(pace.limits.found, known)
+                if ended := pace.limits.over():
+                    return known, ended
             if status is Status.DONE:
                 return tally.total, Ended.EXHAUSTED
             if status is Status.FULL:
                 tallies = tallies[1:]
                 break
-            if alone > 0 and tally is tallies[0]:
-                alone -= SLICE
-                break
+        lengths = [SHARE * SLICE, SLICE]
 
 
 class Tally(Search, Protocol):
