@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from ..solver.model import Given, Literals, Model, Rules
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
 from . import _tiles_answers as answers
-from . import _tiles_arguments as arguments
 from . import _tiles_text as text
 from ._document import Document, nearest, quoted
 from ._polyominoes import SETS, Cell, Shape, normal
+from ._tiles_finders import no_solution
 from ._tiles_parts import Board, Sort, sorted_out
 from ._tiles_search import HEURISTICS, ORDERS, Search, State
 
@@ -267,7 +267,7 @@ class Tiles:
 
     def hopeless(self) -> str | None:
         """An argument that there is no solution, where one is at hand."""
-        return arguments.no_solution(self.board, self.sorts)
+        return no_solution(self.board, self.sorts)
 
     # notation
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.models import _tiles_arguments as arguments
+from exactone.models import _tiles_finders as finders
 from exactone.models._polyominoes import Cell, Shape, free, named, normal
 from exactone.models._tiles_arguments import (
     Areas,
@@ -19,8 +20,8 @@ from exactone.models._tiles_arguments import (
     Region,
     Remainders,
     Uncovered,
-    no_solution,
 )
+from exactone.models._tiles_finders import no_solution
 from exactone.models._tiles_parts import Board, Sort, Tile, sorted_out
 
 Sorts = tuple[Sort, ...]
@@ -314,7 +315,7 @@ def test_the_same_arguments_hold_where_they_are_right() -> None:
 
 def test_what_a_finder_proposes_in_error_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = [argument for argument, where, sorts in FALSE if where == OPEN and sorts == FIT]
-    monkeypatch.setattr(arguments, "_proposals", lambda *_: iter(wrong))
+    monkeypatch.setattr(finders, "_proposals", lambda *_: iter(wrong))
     assert len(wrong) > 5
     assert no_solution(OPEN, FIT) is None
 
@@ -394,9 +395,9 @@ def test_the_nearest_sums(given_: list[tuple[int, int, frozenset[int]]], first: 
     last = first + more
     below, above = [one for one in sums if one < first], [one for one in sums if one > last]
     expected = None if sums & set(range(first, last + 1)) else (max(below, default=None), min(above, default=None))
-    assert arguments._nearest(parts, first, last) == expected
+    assert arguments.nearest_sums(parts, first, last) == expected
 
 
 def test_sums_of_very_many_tiles_are_bounded_only() -> None:
-    assert arguments._nearest([Part(0, 10**5, frozenset({4, 6}))], 7, 7) == (6, 8)
-    assert arguments._nearest([Part(0, 10**5, frozenset({4, 6}))], 2, 2) is None  # though 2 is none of the sums
+    assert arguments.nearest_sums([Part(0, 10**5, frozenset({4, 6}))], 7, 7) == (6, 8)
+    assert arguments.nearest_sums([Part(0, 10**5, frozenset({4, 6}))], 2, 2) is None  # though 2 is none of the sums

@@ -5,11 +5,13 @@ The number of ways is known: 2x2 has 2, 4x4 has 36, 6x6 has 6,728, 8x8 has 12,98
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from exactone.solver.model import Model, Rules
+import numpy as np
+
+from exactone.solver.model import Literals, Model, Rules
 from exactone.solver.puzzle import Move, Solution
 
 Cell = tuple[int, int]
@@ -78,6 +80,11 @@ class Dominoes:
 
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The copies turned and mirrored, without a quarter turn."""
+        for turn in self.turns():
+            yield frozenset(Placed(*sorted(map(turn, placed))) for placed in solution)
+
+    def turns(self) -> Iterator[Callable[[Cell], Cell]]:
+        """The ways to turn the board onto itself."""
         for down in (False, True):
             for across in (False, True):
 
@@ -86,7 +93,29 @@ class Dominoes:
                     return (self.rows - 1 - row if down else row, self.columns - 1 - column if across else column)
 
                 if frozenset(map(turn, self.missing)) == self.missing:
-                    yield frozenset(Placed(*sorted(map(turn, placed))) for placed in solution)
+                    yield turn
+
+
+@dataclass(frozen=True)
+class Scanned(Dominoes):
+    """The same, and its rules say where each cell stands when the board is scanned, and how it can be turned."""
+
+    engine: ClassVar[str] = "cover"
+
+    def model(self) -> Model:
+        """Each cell has one domino."""
+        rules = Rules(lambda choice: self.places[choice - 1])
+        rules.choices(len(self.places))
+        for row, column in self.cells:
+            own = [choice for choice, placed in enumerate(self.places, start=1) if (row, column) in placed]
+            rules.exactly_one(np.array([own], dtype=np.int32), np.array([row * self.columns + column], dtype=np.int32))
+        rules.row = self.columns
+        rules.turns = lambda: [self._renumbered(turn) for turn in self.turns()]
+        return Model(rules)
+
+    def _renumbered(self, turn: Callable[[Cell], Cell]) -> Literals:
+        number = {placed: choice for choice, placed in enumerate(self.places, start=1)}
+        return np.array([0, *(number[Placed(*sorted(map(turn, placed)))] for placed in self.places)], dtype=np.int32)
 
 
 COUNTS = {(2, 2): 2, (2, 3): 3, (4, 4): 36, (3, 3): 0, (6, 6): 6728, (8, 8): 12_988_816}

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
+
 from exactone.models.sudoku import Sudoku
 from exactone.solver.limits import Limits, Stop
 from exactone.solver.model import Model, Rules
@@ -38,6 +40,17 @@ def random_clauses(choices: int = 700, clauses: int = 3150) -> Model:
     return Model(rules)
 
 
+@cache
+def random_groups(choices: int = 700, clauses: int = 3150) -> Model:
+    """The same without negation, for engines that take none: each choice has another that is its opposite."""
+    rng, rules = random.Random(1), Rules()
+    both = rules.choices(choices, 2)
+    rules.exactly_one(both)
+    some = (rng.sample(range(choices), 3) for _ in range(clauses))
+    rules.clause(np.array([[both[one, rng.randrange(2)] for one in three] for three in some], dtype=np.int32))
+    return Model(rules)
+
+
 def empty_sudoku(side: int, rows: int, columns: int) -> Sudoku:
     """Nothing given."""
     return Sudoku(side, (rows, columns), tuple(f"s{number}" for number in range(side)), {}, {})
@@ -55,8 +68,8 @@ class Stubborn(Dominoes):
     missing: frozenset[Cell] = CORNERS
 
     def model(self) -> Model:
-        """Clauses that have nothing to do with the board."""
-        return random_clauses()
+        """Groups that have nothing to do with the board."""
+        return random_groups()
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from exactone.solver.backends import _branch
 from exactone.solver.backends._branch import Branch
-from exactone.solver.backends._compiled import Status
-from exactone.solver.backends._compiled import available
+from exactone.solver.backends._compiled import Status, available
 from exactone.solver.backends._groups import Groups, gather
 from exactone.solver.model import Model, Rules
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from exactone.solver import reduce as reduction
-from exactone.solver.backends import _clauses, ortools, pysat
+from exactone.solver.backends import _clauses, _states, cover, ortools, pysat
+from exactone.solver.backends._branch import Branch
+from exactone.solver.backends._graph import Graph
+from exactone.solver.backends._groups import Groups
+from exactone.solver.backends._listing import Listing
+from exactone.solver.backends._sweep import Scan
+from exactone.solver.backends.cover import Cover
 from exactone.solver.backends.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Literals, Model, Rules
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import Asking, EngineError, count, drain, solutions, verify
 
-from .dominoes import Dominoes, Placed
+from .dominoes import Dominoes, Placed, Scanned
 from .test_engines import agrees, agrees_reduced
 from .truth import Statement, Told, build, fresh, model_of
 
@@ -30,6 +37,22 @@ CORPUS = (
     Told(4, (Statement("clause", (), ((-1, 2, 3),)),), lazy=((-1, -2), (3, 4))),
     Told(3, hidden=frozenset({2}), givens=(-1,)),
     Told(7, (Statement("exactly_one", (), ((1, 2, 3), (3, 4, 5), (5, 6, 7))),), givens=(1,)),
+    Told(  # dominoes on a board of 2x3, two of them upright
+        7,
+        (
+            Statement("exactly_one", (), ((1, 5), (2, 7), (3, 5), (4, 7)), "array", (0, 2, 3, 5)),
+            Statement("exactly_one", (), ((1, 2, 6), (3, 4, 6)), "array", (1, 4)),
+            Statement("exactly", (2,), ((5, 6, 7),)),
+        ),
+        row=3,
+    ),
+    Told(  # places that may stay open, and a number of choices
+        4,
+        (
+            Statement("at_most_one", (), ((1, 2), (2, 3), (3, 4)), "array", (0, 1, 2)),
+            Statement("between", (1, 2), ((1, 2, 3, 4),)),
+        ),
+    ),
 )
 
 Fault = Callable[[pytest.MonkeyPatch], None]
@@ -44,6 +67,19 @@ def noticed(check: Callable[[Told], object]) -> list[Told]:
         except AssertionError:
             found.append(told)
     return found
+
+
+def counted(told: Told) -> None:
+    """Asks cover for the number of answers, and for all of them by number."""
+    model, answers = build(told), told.answers()
+    if Cover().refuses(model):
+        return
+    assert Cover().count(model, Limits()) == (len(answers), Ended.EXHAUSTED)
+    graph = Cover().graph(model, Limits())
+    if isinstance(graph, Graph):
+        assert graph.total == len(answers)
+        assert {frozenset(c + 1 for c in graph.answer(number)) for number in range(graph.total)} == answers
+        assert sum(graph.shares().values()) == sum(map(len, answers))
 
 
 def in_turn(name: str, told: Told) -> None:
@@ -91,6 +127,16 @@ def without_bounds(batch: _clauses.Batch) -> _clauses.Batch:
     return batch[0], []
 
 
+def changed_groups(change: Callable[[Groups], Groups]) -> Fault:
+    """The fault that changes the groups of a model before cover sees them."""
+    return changed(cover, "gather", change)
+
+
+def changed_scan(change: Callable[[Scan], Scan]) -> Fault:
+    """The fault that changes how a model is laid out along its places, where it is."""
+    return changed(cover, "scan", lambda plan: plan and change(plan))
+
+
 IN_ENGINES: dict[str, tuple[str, Fault]] = {
     "an at-most-one is ignored": ("pysat", put(_clauses.Encoding, "_at_most_one", lambda self, literals: [])),
     "one pair is forgotten": ("pysat", changed(_clauses.Encoding, "_at_most_one", lambda clauses: clauses[1:])),
@@ -134,6 +180,31 @@ IN_ENGINES: dict[str, tuple[str, Fault]] = {
         "ortools",
         fed(ortools._Proto, "__init__", lambda self, model: (self, Model(model.rules))),
     ),
+    "every at-most is ignored, in cover": (
+        "cover",
+        changed_groups(lambda groups: groups._replace(high=np.diff(groups.first))),
+    ),
+    "every at-least is ignored, in cover": (
+        "cover",
+        changed_groups(lambda groups: groups._replace(low=0 * groups.low)),
+    ),
+    "givens are ignored, in cover": ("cover", fed(cover, "gather", lambda model: (Model(model.rules),))),
+    "answers are without their first choice, in branch": ("cover", changed(Branch, "answer", lambda found: found[1:])),
+    "answers are without their first choice, in listing": (
+        "cover",
+        changed(Listing, "answer", lambda found: found[1:]),
+    ),
+    "choices may overlap": ("cover", changed_scan(lambda plan: replace(plan, mask=np.ones_like(plan.mask)))),
+}
+IN_COUNTS: dict[str, Fault] = {
+    "choices may overlap": changed_scan(lambda plan: replace(plan, mask=np.ones_like(plan.mask))),
+    "numbers are ignored": changed_scan(lambda plan: replace(plan, takes=0 * plan.takes, leave=plan.field)),
+    "too few are as good as enough": changed_scan(lambda plan: replace(plan, leave=plan.field, slack=1 << 40)),
+    "places must not stay open": changed_scan(lambda plan: replace(plan, slack=0)),
+    "islands are everywhere": changed_scan(lambda plan: replace(plan, row=plan.row or 1, divides=50)),
+    "choices that fit are not tried": put(_states, "near_state", lambda window, place, near: place * 64 + 63),
+    "ways are not added up": put(_states, "add", lambda to, at, ways, begin, limbs: 0),
+    "a graph begins with the wrong answer": changed(Graph, "answer", lambda found: found[1:]),
 }
 IN_ALL: dict[str, Fault] = {
     "answers are not blocked": put(Rules, "others", lambda self, answer: [1, -1]),
@@ -146,7 +217,7 @@ IN_REDUCTION: dict[str, Fault] = {
         reduction,
         "_gather",
         lambda groups: reduction._Groups(
-            groups.literals[groups.width[:1].sum() :], groups.width[1:], groups.low[1:], groups.high[1:]
+            groups.literals[groups.width[:1].sum() :], groups.width[1:], groups.low[1:], groups.high[1:], groups.at[1:]
         ),
     ),
     "the last group is dropped": changed(reduction, "_tables", lambda tables: list(tables)[:-1]),
@@ -156,7 +227,7 @@ IN_REDUCTION: dict[str, Fault] = {
     "an upper bound is not lowered": changed(
         reduction,
         "_drop",
-        lambda groups: reduction._Groups(groups.literals, groups.width, groups.low, groups.high + 1),
+        lambda groups: replace(groups, high=groups.high + 1),
     ),
     "clauses of lazy constraints are lost": put(reduction, "_carry", lambda cuts, value, number: iter(())),
     "what is decided is lost": put(reduction.Reduced, "whole", lambda self, answer: frozenset(answer)),
@@ -164,8 +235,9 @@ IN_REDUCTION: dict[str, Fault] = {
 }
 
 
-@pytest.mark.parametrize("name", ["pysat", "pysat:minicard", "ortools"])
+@pytest.mark.parametrize("name", ["pysat", "pysat:minicard", "ortools", "cover"])
 def test_without_a_fault_nothing_is_noticed(name: str) -> None:
+    assert noticed(counted) == []
     assert noticed(lambda told: in_turn(name, told)) == []
     assert noticed(lambda told: agrees_reduced(fresh(name), told)) == []
 
@@ -175,6 +247,12 @@ def test_a_fault_in_an_engine_is_noticed(fault: str, monkeypatch: pytest.MonkeyP
     name, plant = IN_ENGINES[fault]
     plant(monkeypatch)
     assert noticed(lambda told: in_turn(name, told))
+
+
+@pytest.mark.parametrize("fault", IN_COUNTS)
+def test_a_fault_in_counting_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    IN_COUNTS[fault](monkeypatch)
+    assert noticed(counted)
 
 
 @pytest.mark.parametrize("name", ["pysat", "ortools"])
@@ -210,11 +288,13 @@ ANSWERS: dict[str, tuple[Any, str]] = {
     "pysat": (pysat._Loaded, "_answer"),
     "pysat:glucose4": (pysat._Loaded, "_answer"),
     "ortools": (ortools._Proto, "answer"),
+    "cover": (Branch, "answer"),
 }
-QUESTIONS: dict[str, Callable[[Asking], object]] = {
-    "verify": lambda asking: verify(Dominoes(2, 2), asking),
-    "count": lambda asking: count(Dominoes(2, 2), asking, 10),
-    "solutions": lambda asking: drain(solutions(Dominoes(2, 2), asking)),
+SQUARE = Dominoes(2, 2)
+QUESTIONS: dict[str, Callable[[Puzzle, Asking], object]] = {
+    "verify": verify,
+    "count": lambda puzzle, asking: count(puzzle, asking, 10),
+    "solutions": lambda puzzle, asking: drain(solutions(puzzle, asking)),
 }
 
 
@@ -226,7 +306,17 @@ def test_an_engine_that_returns_a_wrong_answer_is_named(
 ) -> None:
     changed(*ANSWERS[name], lambda answer: frozenset(sorted(answer)[1:]))(monkeypatch)
     with pytest.raises(EngineError, match=f"^{name} returned an answer that breaks the rules: .*has 0 dominoes"):
-        QUESTIONS[ask](Asking(name, seed=seed))
+        QUESTIONS[ask](SQUARE, Asking(name, seed=seed))
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+@pytest.mark.parametrize(("owner", "seed"), [(Listing, None), (Graph, 1)])
+def test_so_is_one_that_finds_it_along_a_scan(
+    owner: type[Any], seed: int | None, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed(owner, "answer", lambda answer: answer[1:])(monkeypatch)
+    with pytest.raises(EngineError, match=r"^cover returned an answer that breaks the rules: .*has 0 dominoes"):
+        QUESTIONS[ask](Scanned(2, 2), Asking("cover", seed=seed))
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
@@ -239,7 +329,7 @@ def test_a_hand_written_search_that_returns_a_wrong_answer_is_named(ask: str, mo
     with pytest.raises(
         EngineError, match=r"^reference returned an answer that breaks the rules: .* is no place for a domino"
     ):
-        QUESTIONS[ask](Asking("reference"))
+        QUESTIONS[ask](SQUARE, Asking("reference"))
 
 
 def lazybones(right: Callable[..., Generator[Any, None, Ended]]) -> Callable[..., Generator[Any, None, Ended]]:
@@ -254,7 +344,8 @@ def lazybones(right: Callable[..., Generator[Any, None, Ended]]) -> Callable[...
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize(
-    ("name", "engine"), [("pysat", pysat.Pysat), ("ortools", ortools.Ortools), ("reference", Reference)]
+    ("name", "engine"),
+    [("pysat", pysat.Pysat), ("ortools", ortools.Ortools), ("cover", Cover), ("reference", Reference)],
 )
 def test_engines_that_disagree_are_named_with_the_answer(
     name: str, engine: type[Any], ask: str, monkeypatch: pytest.MonkeyPatch
@@ -262,7 +353,7 @@ def test_engines_that_disagree_are_named_with_the_answer(
     monkeypatch.setattr(engine, "search", lazybones(engine.search))
     said = rf"^engines disagree: {name} says that there are 1 solutions and no more, but \w+ found another"
     with pytest.raises(EngineError, match=said) as error:
-        QUESTIONS[ask](Asking("all"))
+        QUESTIONS[ask](SQUARE, Asking("all"))
     assert len(error.value.solution) == 2
     assert not Dominoes(2, 2).check(error.value.solution)
 

@@ -14,7 +14,7 @@ from exactone.solver.model import Given, Literals, Model, Rules
 from exactone.solver.reduce import Reduced, reduce
 
 from .test_engines import agrees_reduced
-from .truth import Statement, Told, build, examples, fresh, models
+from .truth import Statement, Told, build, examples, fresh, models, plain_models, symmetric_models
 
 
 def reduced(told: Told, seed: int | None = None) -> Reduced:
@@ -162,6 +162,81 @@ def test_a_hint_speaks_of_what_is_left() -> None:
     left = reduced(Told(4, givens=(1, -2), hint=(1, 2, 4)))
     assert left.rules.guess is not None
     assert left.rules.guess(None).tolist() == [2]
+
+
+def places(model: Model) -> dict[int, tuple[int, int, set[int]]]:
+    """What stands at each place of a scan: the bounds of a group, and its choices."""
+    found: dict[int, tuple[int, int, set[int]]] = {}
+    for low, high, literals, at in model.rules.tables():
+        for place, row in zip([] if at is None else at.tolist(), literals.tolist(), strict=False):
+            if place >= 0:
+                assert place not in found
+                found[place] = low, high, set(row)
+    return found
+
+
+def test_groups_keep_their_places_in_a_scan() -> None:
+    rows = ((1, 2, 3), (3, 4, 5), (5, 6, 7), (7, 8, 9))
+    left = reduced(
+        Told(9, (Statement("exactly_one", (), rows, "array", (20, 21, 22, 23)),), givens=(1, -9), row=7),
+    )
+    assert left.rules.row == 7
+    assert left.names.tolist() == [0, 4, 5, 6, 7, 8]  # 1 is true, so 2 and 3 are not
+    assert places(left.model) == {21: (1, 1, {1, 2}), 22: (1, 1, {2, 3, 4}), 23: (1, 1, {4, 5})}
+
+
+def test_a_table_may_have_groups_with_a_place_and_without() -> None:
+    said = Statement("at_most_one", (), ((1, 2), (3, 4), (5, 6)), "array", (4, -1, 9))
+    left = reduced(Told(8, (said, Statement("at_most", (1,), ((7, 8),)))))
+    assert places(left.model) == {4: (0, 1, {1, 2}), 9: (0, 1, {5, 6})}
+    assert sum(len(table.literals) for table in left.rules.tables()) == 4
+
+
+@given(told=plain_models(8), seed=st.none() | st.integers(0, 5))
+@examples(150)
+def test_every_group_that_is_left_stands_where_it_stood(told: Told, seed: int | None) -> None:
+    stood = [(place, row) for said in told.statements for place, row in zip(said.at, said.rows, strict=False)]
+    if len({place for place, _ in stood}) < len(stood):
+        return
+    left = reduce(build(told), seed=seed)
+    if left is None:
+        return
+    assert left.rules.row == told.row
+    before, names = places(build(told)), left.names.tolist()
+    decided = left.decided | (set(range(1, told.size + 1)) - set(names))
+    for place, (low, high, group) in places(left.model).items():
+        was_low, was_high, whole = before[place]
+        assert {names[choice] for choice in group} == whole - decided
+        assert (low, high) == (was_low, min(was_high, len(group)))
+    for place in before.keys() - places(left.model).keys():  # it holds whatever happens
+        low, _, whole = before[place]
+        assert whole <= decided or (low == 0 and len(whole - decided) == 1)
+
+
+def test_turns_are_told_in_the_numbers_that_are_left() -> None:
+    turns = ((0, 1, 2, 3, 4, 5), (0, 5, 4, 3, 2, 1))
+    left = reduced(Told(5, (Statement("exactly_one", (), ((1, 2, 3), (3, 4, 5))),), givens=(-3,), turns=turns))
+    assert left.names.tolist() == [0, 1, 2, 4, 5]
+    assert left.rules.turns is not None
+    assert [turn.tolist() for turn in left.rules.turns()] == [[0, 1, 2, 3, 4], [0, 4, 3, 2, 1]]
+
+
+@given(told=symmetric_models(8), seed=st.none() | st.integers(0, 5))
+@examples(150)
+def test_turns_still_map_the_answers_onto_themselves(told: Told, seed: int | None) -> None:
+    left, answers = reduce(build(told), seed=seed), told.answers()
+    if left is None:
+        assert not answers
+        return
+    assert left.rules.turns is not None
+    turns, number = left.rules.turns(), {name: choice for choice, name in enumerate(left.names.tolist())}
+    assert len(turns) == len(told.turns)
+    own = {frozenset(number[choice] for choice in answer - left.decided) for answer in answers}
+    for turn, whole in zip(turns, told.turns, strict=True):
+        assert turn[0] == 0
+        assert sorted(turn.tolist()) == list(range(left.rules.size + 1))
+        assert {frozenset(turn[list(answer)].tolist()) for answer in own} == own
+        assert all(whole[left.names[choice]] == left.names[turn[choice]] for choice in range(left.rules.size + 1))
 
 
 @given(told=models(8), seed=st.none() | st.integers(0, 5))

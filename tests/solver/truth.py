@@ -60,6 +60,7 @@ class Told:
     lazy: tuple[Row, ...] = ()
     hint: Row = ()  # choices that the rules call likely, which must not matter
     row: int = 0  # the length of the rows of a scan, which must not matter either
+    turns: tuple[Row, ...] = ()  # renumberings of the choices, from 0, that leave all this as it is
 
     def answers(self) -> Answers:
         """The truth."""
@@ -102,6 +103,8 @@ def build(told: Told) -> Model:
     if told.hint:
         rules.guess = lambda seed: np.array(told.hint, dtype=np.int32)
     rules.row = told.row
+    if told.turns:
+        rules.turns = lambda: [np.array(turn, dtype=np.int32) for turn in told.turns]
     return model_of(rules, told.givens)
 
 
@@ -241,6 +244,31 @@ def boards(draw: st.DrawFn) -> Told:
         Statement("exactly_one", (), (row,), "array", (first + cell,)) for cell, row in zip(cells, rows, strict=True)
     ]
     return Told(len(tiles), tuple(found), row=columns)
+
+
+@st.composite
+def symmetric_models(draw: st.DrawFn, largest: int = 8) -> Told:
+    """Groups of plain choices that some renumberings leave as they are, some of them with a place in a scan."""
+    size = draw(st.integers(1, largest))
+    step = (0, *draw(st.permutations(range(1, size + 1))))
+    turns = [tuple(range(size + 1))]
+    while (following := tuple(step[choice] for choice in turns[-1])) != turns[0]:
+        turns.append(following)
+    found = []
+    for row in draw(st.lists(st.sets(st.integers(1, size), min_size=1, max_size=3), min_size=1, max_size=3)):
+        rows = tuple(sorted({tuple(sorted(turn[choice] for choice in row)) for turn in turns}))
+        kind = draw(st.sampled_from(("exactly_one", "at_most_one")))
+        found.append(Statement(kind, (), rows, "array", tuple(range(30)[: len(rows)]) if draw(st.booleans()) else ()))
+    if draw(st.booleans()):
+        number = draw(st.integers(0, size))
+        found.append(Statement("between", (number, draw(st.integers(number, size))), (tuple(range(1, size + 1)),)))
+    first = 0
+    for i, said in enumerate(found):
+        found[i] = said._replace(at=tuple(place + first for place in said.at))
+        first += len(said.at)
+    fixed = draw(st.lists(literals(range(1, size + 1)), max_size=1))
+    same = {turn[abs(literal)] * (1 if literal > 0 else -1) for literal in fixed for turn in turns}
+    return Told(size, tuple(found), givens=tuple(sorted(same)), turns=tuple(turns))
 
 
 def givens(size: int) -> st.SearchStrategy[Row]:

@@ -188,7 +188,7 @@ class _Run(cp.SolutionCallback):
 
     def _solve(self) -> None:
         try:
-            self.wrapper.set_parameters(_parameters())
+            self.wrapper.set_parameters(_parameters(self.proto.rules.size))
             self.wrapper.add_solution_callback(self)
             status = self.wrapper.solve(self.proto.proto).status
             if status == cp.CpSolverStatus.MODEL_INVALID:
@@ -202,8 +202,10 @@ class _Run(cp.SolutionCallback):
 atexit.register(_Run.stop_all)
 
 
-def _parameters() -> cp.SatParameters:
+def _parameters(choices: int) -> cp.SatParameters:
     parameters = cp.SatParameters()
+    if choices <= GUESSED:  # a linear relaxation shows at once that dominoes do not cover 16x16 without two corners
+        parameters.linearization_level = 2
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
     parameters.catch_sigint_signal = False  # Python's own handler is to see it
