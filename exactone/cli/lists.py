@@ -16,7 +16,7 @@ PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than i
 def kinds(kind: str | None) -> None:
     """The puzzle types, or one of them, with their keys."""
     for name in _chosen(kind):
-        typer.echo(f"{name}: {(models.kind_class(name).__doc__ or '').splitlines()[0]}")
+        typer.echo(f"{name}: {models.about(name)}")
         for key, meaning in models.keys(name).items():
             typer.echo(f"  {key:<12} {meaning}")
         for heuristic, meaning in models.heuristics(name).items():

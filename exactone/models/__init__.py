@@ -22,6 +22,7 @@ __all__ = [
     "LARGEST",
     "Entry",
     "Kind",
+    "about",
     "answers",
     "bundled",
     "entries",
@@ -86,6 +87,11 @@ def kind_class(kind: str) -> type[Kind]:
     module = importlib.import_module(f"{__name__}.{kind}")
     found: type[Kind] = getattr(module, module.__all__[0])
     return found
+
+
+def about(kind: str) -> str:
+    """What puzzles of this type are, in a line."""
+    return (importlib.import_module(f"{__name__}.{kind}").__doc__ or "").split("\n")[0]
 
 
 def keys(kind: str) -> Mapping[str, str]:

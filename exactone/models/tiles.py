@@ -1,4 +1,4 @@
-"""Tiles: pack polyominoes into a board.
+"""Polyominoes packed into a board.
 
     cell       a place on the board that a tile may cover; (row, column), numbered from 0
     tile       a shape of cells, connected, that may be turned and turned over unless the puzzle says no

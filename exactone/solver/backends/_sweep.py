@@ -66,7 +66,10 @@ class Scan:
 
     def pin(self, name: int) -> Scan:
         """The same with one choice of the model made already."""
-        choice = int(np.flatnonzero(self.names == name)[0])
+        found = np.flatnonzero(self.names == name)
+        if not len(found):  # it stands twice where one may be true
+            return replace(self, slack=-1)
+        choice = int(found[0])
         shift = self.first[choice] - np.arange(self.places + 1)
         mask = self.mask[choice]
         ahead = np.where(shift >= 62, 0, mask << np.clip(shift, 0, 61)) & ((1 << 62) - 1)

@@ -27,6 +27,7 @@ from ._states import States
 from ._sweep import Scan, scan
 
 PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
+LARGE = 100_000  # mentions of choices; what is larger is compiled from the start
 SLICE = 0.02  # seconds between two looks at the limits, about
 FAR = 100  # answers by which one search is ahead of another, which is then given up
 ALONE = 2.0  # seconds that merging states has for itself before listing is tried beside it
@@ -50,9 +51,9 @@ class Lister(Search, Protocol):
 class Pace:
     """Runs searches for a while each: in plain Python at first, then compiled, in steps that suit the clock."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, mentions: int = 0) -> None:
         self.limits = limits
-        self.plain = PLAIN if available() else float("inf")
+        self.plain = float("inf") if not available() else PLAIN if mentions < LARGE else 0.0
         self.steps = 2000
         self.left = 0.0
 
@@ -97,7 +98,7 @@ class Cover:
         racers: list[Lister] = [Branch(groups)]
         if plan := scan(groups, model.rules.row):
             racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
-        return (yield from _race(racers, limits))
+        return (yield from _race(racers, Pace(limits, len(groups.members))))
 
     def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
         """Every answer once in a random order: each is equally likely to come first, where they can be counted."""
@@ -105,7 +106,8 @@ class Cover:
         if isinstance(graph, Ended):
             return graph
         if graph is None:
-            return (yield from _race([Branch(gather(model), seed)], limits))
+            groups = gather(model)
+            return (yield from _race([Branch(groups, seed)], Pace(limits, len(groups.members))))
         seen: dict[int, int] = {}  # a shuffle of the numbers of all answers, made along the way
         for index in range(graph.total):
             if ended := limits.over():
@@ -129,7 +131,7 @@ class Cover:
     def count(self, model: Model, limits: Limits) -> tuple[int, Ended]:
         """How many answers there are, or at least how many when the limits come first."""
         groups = gather(model)
-        return _count(groups, model.rules.row, symmetry.turns_of(model), Pace(limits))
+        return _count(groups, model.rules.row, symmetry.turns_of(model), Pace(limits, len(groups.members)))
 
     def count_turned_once(self, model: Model, limits: Limits) -> tuple[int, Ended]:
         """The same, with answers that are turns of each other counted once.
@@ -180,9 +182,9 @@ class Turned:
         return self.images[-1]
 
 
-def _race(racers: list[Lister], limits: Limits) -> Generator[Answer, None, Ended]:
+def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
     """The answers of several searches for the same, by turns, until one ends or is far ahead: each answer once."""
-    pace, seen = Pace(limits), set[Answer]()
+    seen = set[Answer]()
     ahead = dict.fromkeys(racers, 0)
     while True:
         for racer in racers:
@@ -199,7 +201,7 @@ def _race(racers: list[Lister], limits: Limits) -> Generator[Answer, None, Ended
                         racers = [racer] if ahead[racer] == FAR else racers
                 if status is Status.DONE:
                     return Ended.EXHAUSTED
-                if ended := limits.over():
+                if ended := pace.limits.over():
                     return ended
 
 
