@@ -23,7 +23,7 @@ __all__ = ["check", "count", "draw", "load", "load_all", "solutions", "verify"]
 
 
 def load(path: str | Path) -> Kind:
-    """The one puzzle of a file. Raises exactone.solver.puzzle.PuzzleError, whose text names file, line and remedy."""
+    """The one puzzle of a file, or a bundled one as "tiles/given". Raises exactone.solver.puzzle.PuzzleError, whose text names file, line and remedy."""
     from . import models
 
     return models.load(path)
@@ -44,21 +44,35 @@ def verify(puzzle: Kind, *, backend: str = "auto", seconds: float | None = None)
     return questions.verify(puzzle, questions.Asking(backend, Limits.within(seconds)))
 
 
-def count(puzzle: Kind, *, backend: str = "auto", seconds: float | None = None, limit: int | None = None) -> Verdict:
+def count(
+    puzzle: Kind,
+    *,
+    backend: str = "auto",
+    seconds: float | None = None,
+    limit: int | None = None,
+    up_to_symmetry: bool = False,
+) -> Verdict:
     """How many solutions there are: `.count`, which is exact when `.complete`."""
     from .solver import questions
     from .solver.limits import Limits
 
-    return questions.count(puzzle, questions.Asking(backend, Limits.within(seconds)), limit)
+    asking = questions.Asking(backend, Limits.within(seconds), up_to_symmetry=up_to_symmetry)
+    return questions.count(puzzle, asking, limit)
 
 
 def solutions(
-    puzzle: Kind, *, backend: str = "auto", limit: int | None = None, seed: int | None = None
+    puzzle: Kind,
+    *,
+    backend: str = "auto",
+    seconds: float | None = None,
+    limit: int | None = None,
+    seed: int | None = None,
 ) -> Iterator[Solution]:
     """Every solution as it is found, each checked; with a seed in a random order that the seed repeats."""
     from .solver import questions
+    from .solver.limits import Limits
 
-    return questions.solutions(puzzle, questions.Asking(backend, seed=seed), limit)
+    return questions.solutions(puzzle, questions.Asking(backend, Limits.within(seconds), seed), limit)
 
 
 def check(puzzle: Kind, solution: Solution) -> list[str]:

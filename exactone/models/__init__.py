@@ -106,7 +106,8 @@ def heuristics(kind: str) -> Mapping[str, str]:
 
 
 def load(path: str | Path) -> Kind:
-    """The one puzzle of a file; raises PuzzleError with a full sentence when there is none, or more than one."""
+    """The one puzzle of a file, or the bundled one of this name; raises PuzzleError when there is none, or several."""
+    path = path if Path(path).exists() else bundled().get(str(path), path)
     found = list(entries(str(path)))
     for entry in found:
         if entry.puzzle is None:

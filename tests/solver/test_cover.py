@@ -289,6 +289,17 @@ def test_a_random_order_is_one_of_many_and_can_be_repeated(board: Dominoes) -> N
     assert len(set(map(frozenset, orders))) == 1
 
 
+@pytest.mark.parametrize("far", [1, 2, 5, 1000])
+def test_searches_side_by_side_find_each_answer_once(far: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One answer of each in turn, until one of them is so many answers ahead."""
+    monkeypatch.setattr(cover, "SLICE", 1e-9)
+    monkeypatch.setattr(cover, "FAR", far)
+    for puzzle in (Scanned(3, 4), Scanned(4, 4), Scanned(4, 5)):
+        found: list[Answer] = []
+        drain(Cover().search(puzzle.model(), Limits()), found.append)
+        assert len(set(found)) == len(found) == len(list(solutions(puzzle, Asking("reference"))))
+
+
 # turns
 
 

@@ -372,6 +372,6 @@ def test_an_engine_that_did_not_finish_disagrees_with_nobody(ended: Ended, monke
 
 
 def test_an_error_in_an_engine_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ortools, "_parameters", lambda: 1 / 0)
+    monkeypatch.setattr(ortools, "_parameters", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         verify(Dominoes(2, 2), Asking("ortools"))
