@@ -23,7 +23,10 @@ __all__ = ["check", "count", "draw", "load", "load_all", "solutions", "verify"]
 
 
 def load(path: str | Path) -> Kind:
-    """The one puzzle of a file, or a bundled one as "tiles/given". Raises exactone.solver.puzzle.PuzzleError, whose text names file, line and remedy."""
+    """The one puzzle of a file, or a bundled one, as "tiles/given".
+
+    Raises exactone.solver.puzzle.PuzzleError, whose text names file, line and remedy.
+    """
     from . import models
 
     return models.load(path)

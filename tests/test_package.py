@@ -70,7 +70,8 @@ def test_the_wheel_has_every_module_and_nothing_else(built: Built) -> None:
 
 
 def test_the_wheel_has_the_puzzles(built: Built) -> None:
-    assert any(name.startswith("exactone/puzzles/sudoku/") for name in names(built))
+    for kind in ("sudoku", "tiles"):
+        assert any(name.startswith(f"exactone/puzzles/{kind}/") for name in names(built))
     assert {name for name in names(built) if name.endswith(".toml")} == {f"exactone/{puzzle}" for puzzle in PUZZLES}
 
 
@@ -112,15 +113,16 @@ def test_the_library_is_the_same_installed_as_in_a_checkout(built: Built, tmp_pa
 
 
 def test_a_bundled_puzzle_is_verified_from_the_installed_wheel(built: Built, tmp_path: Path) -> None:
-    words = ["-m", "exactone", "verify", "sudoku/9x9", "--memory", "1G"]
-    assert _python(*words, cwd=tmp_path, path=built.installed) == "sudoku/9x9: exactly one solution\n"
+    for name in ("sudoku/9x9", "tiles/given"):
+        words = ["-m", "exactone", "verify", name, "--memory", "1G"]
+        assert _python(*words, cwd=tmp_path, path=built.installed) == f"{name}: exactly one solution\n"
 
 
 def test_the_installed_script_is_there(built: Built) -> None:
     assert any((built.installed / "bin").glob("exactone*"))
 
 
-@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "reference", "all"])
+@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "cover", "reference", "all"])
 @pytest.mark.parametrize(
     "program", ["exactone.verify(puzzle, {})", "answers = exactone.solutions(puzzle, {}); next(answers)"]
 )

@@ -33,7 +33,7 @@ def backends_() -> None:
         else:
             version = "not installed"
         typer.echo(f"{name:<10} {version:<14} {good_at}")
-        if backends.installed(name) and (advice := backends.advice(name)):
+        if library is None and (advice := backends.advice(name)):
             typer.echo(f"{'':<25} {advice}")
 
 

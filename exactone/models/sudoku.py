@@ -15,7 +15,7 @@ d dimensions they have k cells along every axis, and the side is k^d.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
@@ -101,7 +101,7 @@ class Sudoku:
     kind: ClassVar[str] = "sudoku"
     lenient: ClassVar[bool] = True
     engine: ClassVar[str] = "pysat"
-    heuristics: ClassVar[dict[str, str]] = {}
+    heuristics: ClassVar[Mapping[str, str]] = {}
 
     side: int
     block: tuple[int, ...]

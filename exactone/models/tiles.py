@@ -13,7 +13,7 @@ Pieces do not overlap. Of each sort at least and at most so many are placed. Som
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple, Self
@@ -60,7 +60,7 @@ class Tiles:
     kind: ClassVar[str] = "tiles"
     lenient: ClassVar[bool] = False
     engine: ClassVar[str] = "cover"
-    heuristics: ClassVar[dict[str, str]] = HEURISTICS
+    heuristics: ClassVar[Mapping[str, str]] = HEURISTICS
 
     board: Board
     sorts: tuple[Sort, ...]

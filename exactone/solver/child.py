@@ -93,7 +93,9 @@ def main(pipe: int, memory: int) -> None:
     except NO_ROOM:
         connection.send(Ended.MEMORY)
     except Exception as error:  # noqa: BLE001  # the parent raises it
-        connection.send(Ended.MEMORY if "start new thread" in str(error) else error)
+        # the last is what Python says when memory runs out while it compiles a module
+        no_room = any(words in str(error) for words in ("start new thread", "is required for"))
+        connection.send(Ended.MEMORY if no_room else error)
 
 
 def _end_with_parent(connection: Connection) -> None:

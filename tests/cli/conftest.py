@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .tool import CLASH, EMPTY_9, EMPTY_25, IMAGES, MANY, NINE, NONE, ONE, TWELVE, TWO, hard, toml
+from .tool import CLASH, EMPTY_9, EMPTY_25, IMAGES, MANY, NINE, NONE, ONE, TILES, TWELVE, TWO, hard, toml
 
 PUZZLES = {
     "one": ONE,
@@ -28,6 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder, which is the working directory."""
     for name, grid in PUZZLES.items():
         (tmp_path / f"{name}.toml").write_text(toml(grid))
+    (tmp_path / "tiles.toml").write_text(TILES)
     (tmp_path / "bad.toml").write_text("kind = 'sudoku'\ngird = '....'\n")
     monkeypatch.chdir(tmp_path)
     for name in ("NO_COLOR", "FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"):

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from exactone.models.sudoku import Placed
+from exactone.solver.backends.cover import Cover
 from exactone.solver.backends.reference import Reference
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Solution
@@ -51,7 +52,18 @@ CASES = [
     Case("verify one.toml --backend pysat:glucose4", 0),
     Case("verify one.toml --backend ortools", 0),
     Case("verify one.toml --backend reference", 0),
+    Case("verify one.toml --backend cover", 0),
     Case("verify one.toml --backend all", 0),
+    Case("verify tiles/given", 0),
+    Case("verify tiles/given --backend cover --memory 2G", 0),
+    Case("count tiles.toml --backend all", 0),
+    Case("count tiles.toml --up-to-symmetry", 0),
+    Case("count tiles/dominoes-8x8", 0),
+    Case("solve tiles.toml --random --seed 7", 0),
+    Case("solve tiles.toml --heuristic fewest-places", 0),
+    Case("enumerate tiles.toml --backend cover", 0),
+    Case("draw tiles.toml --solution", 0),
+    Case("check tiles.toml -", 0, "AAAB\nCCDB\nC#DD\n"),
     Case("verify one.toml --time 60s --memory 2G", 0),
     Case("verify one.toml --json", 0),
     Case("verify one.toml --quiet", 0),
@@ -85,15 +97,21 @@ CASES = [
     Case("check one.toml -", 0, "3 4 2 1\n1 2 3 4\n2 1 4 3\n4 3 1 2\n"),
     Case("kinds", 0),
     Case("kinds sudoku", 0),
+    Case("kinds tiles", 0),
     Case("backends", 0),
     Case("library", 0),
     Case("library sudoku", 0),
+    Case("library tiles", 0),
     Case("--version", 0),
     Case("--help", 0),
     Case("verify --help", 0),
     # there are solutions, but
     Case("verify two.toml", 10),
     Case("verify two.toml --backend ortools", 10),
+    Case("verify two.toml --backend cover", 10),
+    Case("verify tiles.toml", 10),
+    Case("verify tiles.toml --backend all", 10),
+    Case("check tiles.toml -", 10, "AAAB\nCCDB\nC#D.\n"),
     Case("verify two.toml --backend reference", 10),
     Case("verify two.toml --backend all", 10),
     Case("verify two.toml --json", 10),
@@ -106,6 +124,10 @@ CASES = [
     # none
     Case("verify none.toml", 20),
     Case("verify none.toml --backend ortools", 20),
+    Case("verify none.toml --backend cover", 20),
+    Case("verify tiles/several-regions", 20),
+    Case("verify tiles/several-regions --backend all", 20),
+    Case("count tiles/tetrominoes-4x5", 20),
     Case("verify none.toml --backend reference", 20),
     Case("verify none.toml --backend all", 20),
     Case("verify clash.toml", 20),
@@ -134,6 +156,10 @@ CASES = [
     Case("verify hard.toml --time 200ms --json", 3),
     Case("verify hard.toml --time 200ms --up-to-symmetry", 3),
     Case("verify hard.toml --time 200ms --backend ortools", 3),
+    Case("verify hard.toml --time 200ms --backend cover", 3),
+    Case("count empty9.toml --time 200ms --backend cover", 3),
+    Case("count tiles.toml --limit 5", 3),
+    Case("solve one.toml --heuristic fewest-places", 3),  # Sudokus have none to choose from
     Case("verify hard.toml --time 200ms --backend reference", 3),
     Case("verify hard.toml --time 200ms --backend all", 3),
     Case("draw hard.toml --solution --time 200ms", 3),
@@ -149,6 +175,9 @@ CASES = [
     Case("verify one.toml --backend pysat:glucos4", 2),
     Case("verify one.toml --backend ortools:x", 2),
     Case("verify one.toml --backend reference:x", 2),
+    Case("verify one.toml --backend cover:x", 2),
+    Case("solve tiles.toml --heuristic fewest-place", 2),
+    Case("solve tiles.toml --heuristic fewest-places --backend pysat", 2),
     Case("verify one.toml --limit 3", 2),
     Case("verify nowhere.toml --backend pysta", 2),  # before any puzzle is read
     Case("count one.toml --limit 0", 2),
@@ -256,6 +285,8 @@ def test_exit_code(case: Case, folder: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("verify one.toml --backend pysta", "pysat"),
         ("verify one.toml --backend ortool", "ortools"),
         ("verify one.toml --backend refrence", "reference"),
+        ("verify one.toml --backend covr", "cover"),
+        ("library tile", "tiles"),
         ("verify one.toml --backend autp", "auto"),
         ("verify one.toml --backend al", "all"),
         ("verify one.toml --backend PySAT", "pysat"),
@@ -282,7 +313,7 @@ def test_a_bad_value_is_named_with_its_option_and_a_remedy(option: str) -> None:
 def test_all_of_the_engines_are_listed_when_none_is_near() -> None:
     done = run("verify", "one.toml", "--backend", "xyzzy")
     assert done.code == 2
-    assert all(name in done.err for name in ("auto", "all", "pysat", "ortools", "reference"))
+    assert all(name in done.err for name in ("auto", "all", "pysat", "ortools", "cover", "reference"))
 
 
 def test_a_disagreement_names_the_engine_and_the_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,17 +333,26 @@ def test_a_wrong_answer_names_the_engine_and_the_rule(monkeypatch: pytest.Monkey
     assert done.out == ""
 
 
-@pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
+@pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
 @pytest.mark.parametrize("seed", ["-5", "0", "99999999999999999999999"])
 def test_any_seed_gives_a_solution_or_is_wrong_usage(engine: str, seed: str) -> None:
     assert run("solve", "many.toml", "--backend", engine, f"--seed={seed}").code in (0, 2)
 
 
-@pytest.mark.parametrize("engine", ["pysat", "ortools", "reference"])
+@pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
 @pytest.mark.parametrize("size", ["0", "1K", "30M", "90M", "110M", "130M", "150M", "170M"])
 def test_too_little_memory_is_undecided_or_enough(engine: str, size: str) -> None:
     done = run("verify", "one.toml", "--backend", engine, "--memory", size, "--time", "20s", "--json")
     assert (done.code, done.last["answer"]) in ((3, "unknown"), (0, "one"))
+
+
+def test_a_puzzle_that_an_engine_refuses_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Cover, "refuses", lambda *_: "takes no puzzles on Sundays")
+    done = run("verify", "one.toml", "two.toml", "--backend", "cover")
+    assert done.code == 3
+    assert done.err.splitlines() == [f"{name}.toml: cover takes no puzzles on Sundays" for name in ("one", "two")]
+    assert run("verify", "one.toml", "--backend", "cover", "--json").last["error"].endswith("on Sundays")
+    assert run("verify", "one.toml", "--backend", "all").code == 0
 
 
 @pytest.mark.parametrize("size", ["100000T", "99999999999999999999G"])

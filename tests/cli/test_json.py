@@ -15,7 +15,7 @@ from exactone import __version__
 from .tool import ENGINES, MANY, ONE, SEARCHES, TWO, Ran, command, ran, run, toml
 
 ANSWERS = {"one", "none", "many", "unknown", "wrong"}
-PUZZLES = ("one", "two", "images", "twelve", "clash", "none", "nine")
+PUZZLES = ("one", "two", "images", "twelve", "clash", "none", "nine", "tiles")
 FINAL = {"puzzle": str, "kind": str, "answer": str, "count": int, "complete": bool, "backend": str, "seconds": float}
 ANSWER = ["3421", "1234", "2143", "4312"]
 
@@ -65,8 +65,8 @@ def finals(done: Ran) -> list[dict[str, Any]]:
     return [each for each in done.objects if "answer" in each]
 
 
-def solutions(done: Ran) -> list[list[str]]:
-    """The solutions, as they are written."""
+def solutions(done: Ran) -> list[Any]:
+    """The solutions, as they are written: rows of a Sudoku, pieces of a packing."""
     return [each["solution"] for each in done.objects if "solution" in each]
 
 
@@ -76,7 +76,7 @@ def test_shape(verb: str, name: str) -> None:
     done = json_of(verb, f"{name}.toml")
     assert done.err == ""
     assert done.last["puzzle"] == f"{name}.toml"
-    assert done.last["kind"] == "sudoku"
+    assert done.last["kind"] == ("tiles" if name == "tiles" else "sudoku")
     assert len(finals(done)) == 1
 
 
@@ -117,6 +117,9 @@ def test_verify_says_that_it_is_one_up_to_symmetry() -> None:
         ("many.toml", "many", 288, True, 0),
         ("twelve.toml", "many", 12, True, 0),
         ("none.toml", "none", 0, True, 20),
+        ("tiles.toml", "many", 8, True, 0),
+        ("tiles.toml --up-to-symmetry", "many", 8, True, 0),
+        ("tiles.toml --limit 5", "many", 5, False, 3),
         ("many.toml --limit 5", "many", 5, False, 3),
         ("many.toml --limit 1", "unknown", 1, False, 3),
         ("images.toml --up-to-symmetry", "one", 1, True, 0),
@@ -136,6 +139,7 @@ def test_count(engine: str, words: str, answer: str, count: int, complete: bool,
         ("one.toml", 1, True, 0),
         ("twelve.toml", 12, True, 0),
         ("many.toml", 288, True, 0),
+        ("tiles.toml", 8, True, 0),
         ("many.toml --limit 5", 5, False, 0),
         ("none.toml", 0, True, 20),
         ("clash.toml", 0, True, 20),
@@ -144,7 +148,7 @@ def test_count(engine: str, words: str, answer: str, count: int, complete: bool,
 )
 def test_enumerate(engine: str, words: str, count: int, complete: bool, code: int) -> None:
     done = json_of("enumerate", *words.split(), "--backend", engine)
-    found = {tuple(each) for each in solutions(done)}
+    found = {json.dumps(each) for each in solutions(done)}
     assert len(found) == len(solutions(done)) == count == done.last["count"]
     assert (done.last["complete"], done.code) == (complete, code)
 
@@ -191,7 +195,26 @@ def test_solutions_of_a_cube_keep_their_layers(folder: Path) -> None:
     assert json_of("verify", "cube.json").last["answer"] == "one"
 
 
-@pytest.mark.parametrize("name", ["one", "two", "nine", "empty25", "images"])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_solutions_of_tiles_are_lists_of_pieces(engine: str) -> None:
+    found = solutions(json_of("solve", "tiles.toml", "-n", "3", "--backend", engine))
+    assert len(found) == 3
+    for pieces in found:
+        assert [set(piece) for piece in pieces] == [{"tile", "cells"}] * 4
+        assert sorted(piece["tile"] for piece in pieces) == ["A", "B", "B", "C"]
+        covered = [tuple(cell) for piece in pieces for cell in piece["cells"]]
+        board = {(row, column) for row in (1, 2, 3) for column in (1, 2, 3, 4)} - {(3, 2)}
+        assert len(covered) == 11
+        assert set(covered) == board
+
+
+def test_a_reason_is_told_with_its_answer() -> None:
+    last = json_of("verify", "tiles/several-regions").last
+    assert (last["kind"], last["answer"], last["count"], last["complete"]) == ("tiles", "none", 0, True)
+    assert last["reason"]
+
+
+@pytest.mark.parametrize("name", ["one", "two", "nine", "empty25", "images", "tiles"])
 @pytest.mark.parametrize("verb", ["solve", "enumerate"])
 def test_solutions_can_be_checked(verb: str, name: str, folder: Path) -> None:
     more = ["--limit", "5"] if verb == "enumerate" else []
@@ -203,12 +226,13 @@ def test_solutions_can_be_checked(verb: str, name: str, folder: Path) -> None:
         assert run("check", f"{name}.toml", "-", stdin=json.dumps({"solution": each})).code == 0
 
 
-def test_the_solutions_that_verify_shows_can_be_checked() -> None:
-    two = json_of("verify", "two.toml").last["solutions"]
+@pytest.mark.parametrize("name", ["two.toml", "tiles.toml"])
+def test_the_solutions_that_verify_shows_can_be_checked(name: str) -> None:
+    two = json_of("verify", name).last["solutions"]
     assert len(two) == 2
     assert two[0] != two[1]
     for each in two:
-        assert run("check", "two.toml", "-", stdin=json.dumps({"solution": each})).code == 0
+        assert run("check", name, "-", stdin=json.dumps({"solution": each})).code == 0
 
 
 def test_check_right() -> None:

@@ -54,6 +54,7 @@ def test_lists_load_no_engine(verb: str) -> None:
 
 def test_drawing_loads_no_engine() -> None:
     assert loaded("draw", "nine.toml") <= {"numpy"}
+    assert loaded("draw", "tiles.toml") <= {"numpy"}
 
 
 def test_pysat_loads_no_other_engine() -> None:
@@ -67,6 +68,11 @@ def test_auto_loads_no_slow_engine_for_a_small_puzzle() -> None:
 
 def test_ortools_loads_no_pandas() -> None:
     assert loaded("verify", "nine.toml", "--backend", "ortools") <= {"numpy", "ortools"}
+
+
+def test_cover_loads_no_other_engine_and_compiles_nothing_for_a_small_puzzle() -> None:
+    assert loaded("verify", "nine.toml", "--backend", "cover") <= {"numpy"}
+    assert loaded("count", "tiles.toml") <= {"numpy"}
 
 
 def test_the_reference_loads_no_other_engine() -> None:

@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from exactone.cli.app import app
 
-ENGINES = ("auto", "pysat", "ortools", "reference", "all")
+ENGINES = ("auto", "pysat", "ortools", "reference", "all", "cover")
 SEARCHES = ("solve", "enumerate", "count", "verify")
 SOON = 2.0  # seconds in which a stop must be felt; 0.3 are promised, and a busy machine is slow
 PATIENCE = 60.0  # seconds after which a test gives up waiting
@@ -66,8 +66,29 @@ class Ran(NamedTuple):
         return self.objects[-1]
 
 
+TILES = """\
+kind = "tiles"
+use = "some"
+board = '''
+----
+----
+-#--
+'''
+[tile.A]
+shape = "###"
+[tile.B]
+shape = '''
+##
+#-
+'''
+count = 2
+[tile.C]
+shape = "##"
+"""  # eight solutions, none of them another's mirror image
+
+
 def toml(grid: str, **keys: object) -> str:
-    """A puzzle file."""
+    """A Sudoku file."""
     more = "".join(f"{key} = {json.dumps(value)}\n" for key, value in keys.items())
     return f"kind = 'sudoku'\n{more}grid = '''\n{grid}\n'''\n"
 

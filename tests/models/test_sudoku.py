@@ -1,6 +1,6 @@
 """Sudoku: its structure by counting, its three witnesses against brute force, their independence, its words.
 
-The witnesses are the model (for the engines pysat and ortools), the hand-written search (walked by the reference) and
+The witnesses are the model (for the engines of models), the hand-written search (walked by the reference) and
 the checker. Brute force is a fourth, in tests/brute_sudoku.py, that knows nothing of them.
 """
 

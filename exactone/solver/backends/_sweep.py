@@ -171,11 +171,12 @@ def _counters(groups: Groups, counted: Ints, homes: Ints, size: Ints, able: Ints
     even = True
     for group in counted.tolist():
         members, often = np.unique(groups.members[groups.first[group] : groups.first[group + 1]], return_counts=True)
-        members, often = members[able[members]], often[able[members]]
         low, high = int(groups.low[group]), int(groups.high[group])
         high = min(high, int(often.sum()))
         if low > high or high < 0:
             return None  # branch says so at once
+        able[members[often > high]] = False
+        members, often = members[able[members]], often[able[members]]
         even &= len(members) == 0 or (len(set(size[members].tolist())) == 1 and bool((often == 1).all()))
         if len(members):
             area += max(low, 0) * int(size[members].min())
@@ -221,7 +222,8 @@ def _laid_out(
     none = len(names)  # the choice that leaves a place uncovered
     lists, listed, near = _lists(places, first[names], mask[names], must, none)
     exact = bool(must[order].all()) or count.due
-    divides = int(np.gcd.reduce(size[names])) if exact and row and len(names) else 0
+    known = exact and 0 < row < WINDOW and len(names) and _hang_together(first[names], mask[names], row)
+    divides = int(np.gcd.reduce(size[names])) if known else 0
 
     def with_none(numbers: Ints, last: int) -> Ints:
         return np.append(numbers[names], last).astype(np.int64)
@@ -232,6 +234,17 @@ def _laid_out(
         lists, listed, near, count.full, count.slack,
         count.field.astype(np.int64), count.leave.astype(np.int64), np.append(names, -1), divides,
     )  # fmt: skip
+
+
+def _hang_together(first: Ints, mask: Ints, row: int) -> bool:
+    """Whether each choice covers places that touch: only then must it keep to one island."""
+    column = first[:, None] % row + np.arange(WINDOW)
+    inner, later = (((column % row != end) << np.arange(WINDOW)).sum(axis=1) for end in (row - 1, 0))
+    reached, grown = np.zeros_like(mask), np.ones_like(mask)
+    while (reached != grown).any():
+        reached = grown
+        grown = grown | ((grown << row | grown >> row | (grown & inner) << 1 | (grown & later) >> 1) & mask)
+    return bool((grown == mask).all())
 
 
 def _lists(places: int, first: Ints, mask: Ints, must: NDArray[np.bool_], none: int) -> tuple[Ints, Ints, Ints]:

@@ -138,7 +138,9 @@ class Cover:
 
         They are as many as the answers that a turn leaves as they are, on average over all turns.
         """
-        groups, turns, pace = gather(model), symmetry.turns_of(model), Pace(limits)
+        groups, turns = gather(model), symmetry.turns_of(model)
+        quiet = Limits(limits.deadline, limits.stop, lambda _: limits.watch(0) if limits.watch else None)
+        pace = Pace(quiet, len(groups.members))  # what is counted on the way is more than there is
         total = 0
         for turn in turns:
             moves = bool((turn != range(groups.choices)).any())
@@ -203,6 +205,8 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
                     return Ended.EXHAUSTED
                 if ended := pace.limits.over():
                     return ended
+            if len(racers) == 1:
+                break  # the others are given up
 
 
 def _count(groups: Groups, row: int, turns: list[Ints], pace: Pace) -> tuple[int, Ended]:

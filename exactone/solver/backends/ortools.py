@@ -19,6 +19,7 @@ from ..limits import Ended, Limits
 from ..model import GUESSED, Answer, Clause, Model, Rules
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
+RELAXED = 0.5  # of CP-SAT's own measure of time, for a proof by linear relaxation
 PATIENCE = 0.2  # seconds it gets to end by itself after it was told to stop
 AT_EXIT = 2.0  # seconds for the same when the program ends
 STEP = 5_000  # choices or groups that are added between two looks at the limits
@@ -40,9 +41,22 @@ class Ortools:
         proto = _Proto(model)
         if ended := proto.fill(limits):
             return ended
+        if any(table.at is not None for table in model.rules.tables()) and self._is_hopeless(proto, limits):
+            return Ended.EXHAUSTED
         if model.rules.all_visible and not model.rules.lazy:
             return (yield from self._listed(proto, limits))
         return (yield from self._one_by_one(proto, limits))
+
+    def _is_hopeless(self, proto: _Proto, limits: Limits) -> bool:
+        """Whether a linear relaxation soon shows that there is no answer, as of dominoes without two corners.
+
+        It is worth trying on boards, and too slow to list answers with.
+        """
+        run = _Run(proto, relaxed=True)
+        try:
+            return run.next(limits) is Ended.EXHAUSTED
+        finally:
+            run.stop()
 
     def _listed(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
         """All answers of one search: its answers differ in visible choices, because there are no others."""
@@ -133,9 +147,9 @@ _RUNNING: weakref.WeakSet[_Run] = weakref.WeakSet()
 class _Run(cp.SolutionCallback):
     """One search in a thread of its own, which hands over its answers one by one."""
 
-    def __init__(self, proto: _Proto) -> None:
+    def __init__(self, proto: _Proto, relaxed: bool = False) -> None:
         super().__init__()
-        self.proto = proto
+        self.proto, self.relaxed = proto, relaxed
         self.wrapper = cp.SolveWrapper()
         self.answers: queue.Queue[Answer | Exception | None] = (
             queue.Queue()
@@ -188,7 +202,7 @@ class _Run(cp.SolutionCallback):
 
     def _solve(self) -> None:
         try:
-            self.wrapper.set_parameters(_parameters(self.proto.rules.size))
+            self.wrapper.set_parameters(_parameters(self.relaxed))
             self.wrapper.add_solution_callback(self)
             status = self.wrapper.solve(self.proto.proto).status
             if status == cp.CpSolverStatus.MODEL_INVALID:
@@ -202,10 +216,11 @@ class _Run(cp.SolutionCallback):
 atexit.register(_Run.stop_all)
 
 
-def _parameters(choices: int) -> cp.SatParameters:
+def _parameters(relaxed: bool = False) -> cp.SatParameters:
     parameters = cp.SatParameters()
-    if choices <= GUESSED:  # a linear relaxation shows at once that dominoes do not cover 16x16 without two corners
+    if relaxed:
         parameters.linearization_level = 2
+        parameters.max_deterministic_time = RELAXED
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
     parameters.catch_sigint_signal = False  # Python's own handler is to see it
