@@ -6,8 +6,10 @@ import json
 import random
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from math import prod
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -225,11 +227,9 @@ def test_json_is_the_twin_of_toml(name: str) -> None:
     (one,) = entries(text)
     for indent in (None, 2):
         (other,) = entries(json.dumps(tomllib.loads(text), indent=indent))
-        assert isinstance(one.puzzle, Sudoku)
-        assert isinstance(other.puzzle, Sudoku)
         assert other.expected == one.expected
-        assert (other.puzzle.given, other.puzzle.symbols) == (one.puzzle.given, one.puzzle.symbols)
-        assert other.puzzle.block == one.puzzle.block
+        plain, twin = (replace(cast(Any, entry.puzzle), lines={}) for entry in (one, other))
+        assert plain == twin
 
 
 def test_json_lines_are_a_batch() -> None:
