@@ -25,7 +25,8 @@ class Tile(NamedTuple):
         return self._replace(most=None if self.most is None else min(self.most, room))
 
 
-class Sort(NamedTuple):
+@dataclass(frozen=True)
+class Sort:
     """Tiles that may lie in the same ways: they are equal, and which of them lies where makes no difference."""
 
     tiles: tuple[Tile, ...]
@@ -36,17 +37,17 @@ class Sort(NamedTuple):
         """What the first of them is called."""
         return self.tiles[0].name
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many cells one of them covers."""
         return len(self.ways[0])
 
-    @property
+    @cached_property
     def least(self) -> int:
         """How many of them are placed at least."""
         return sum(tile.least for tile in self.tiles)
 
-    @property
+    @cached_property
     def most(self) -> int | None:
         """How many of them are placed at most; None where there is no end to them."""
         found = [tile.most for tile in self.tiles]

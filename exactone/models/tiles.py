@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
@@ -116,7 +117,7 @@ class Tiles:
         must = np.array([cell in self.board.must for cell in self.board.order])
         for low in (0, 1):
             chosen = order[must == bool(low)]
-            for size in np.unique(width[chosen]).tolist():
+            for size in sorted(set(width[chosen].tolist())):
                 these = chosen[width[chosen] == size]
                 rules.between(low, 1, choices[first[these][:, None] + np.arange(size)], scan[these].astype(np.int32))
 
@@ -172,9 +173,9 @@ class Tiles:
 
     def _renumbered(self, numbers: list[Literals]) -> list[Literals]:
         """What becomes of each choice in each turn of the board: a hint."""
-        random = np.random.default_rng(1)  # sums of random numbers tell sets of cells apart
-        weight = random.integers(1 << 62, size=self.board.rows * self.board.columns)
-        extra = random.integers(1 << 62, size=len(self.sorts))
+        random = Random(1)  # sums of random numbers tell sets of cells apart
+        weight = np.array([random.getrandbits(50) for _ in range(self.board.rows * self.board.columns)])
+        extra = np.array([random.getrandbits(50) for _ in self.sorts])
         keys = np.concatenate([weight[rows].sum(axis=1) + extra[i] for i, rows in enumerate(self._places)])
         order = np.argsort(keys)
         found = []
@@ -221,7 +222,7 @@ class Tiles:
                 wrong.append(f"{where} lies on {_name(off[0])}, which is no open cell of the board")
             elif not 0 <= sort < len(self.sorts):
                 wrong.append(f"{where} is no tile of this puzzle")
-            elif not any(_can_lie(tile.shape, cells, tile.rotate, tile.mirror) for tile in self.sorts[sort].tiles):
+            elif not any(_can_lie(t.shape, normal(cells), t.rotate, t.mirror) for t in self.sorts[sort].tiles if cells):
                 wrong.append(f"{where} is not a tile {self.sorts[sort].name}, or lies in a way that it may not")
         wrong += [f"{_name(cell)} is covered {number} times" for cell, number in covered.items() if number > 1]
         wrong += [f"{_name(cell)} is not covered" for cell in sorted(self.board.must - covered.keys())]
@@ -241,6 +242,8 @@ class Tiles:
 
     def _wrong_givens(self, solution: Solution) -> list[str]:
         """Cells that belong to another tile than is given, and names that cannot be shared out as is given."""
+        if not self.given:
+            return []
         owner = {cell: piece for piece in solution for cell in piece.cells}
         wrong = [
             f"{_name(cell)} is given to {name}{self._at(cell)}, but belongs to "
@@ -427,6 +430,7 @@ def _fitting(picture: NDArray[np.bool_], way: Shape) -> NDArray[np.int64]:
     return found
 
 
+@lru_cache(maxsize=10_000)
 def _can_lie(shape: Shape, cells: Shape, rotate: bool, mirror: bool) -> bool:
     """For the checker: whether a shape as drawn can be moved onto these cells, turned and turned over as it may be."""
     if len(set(cells)) != len(shape) or len(cells) != len(shape):

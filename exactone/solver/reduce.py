@@ -179,7 +179,7 @@ def _tables(groups: _Groups) -> Iterator[Table]:
     for feature in (groups.width, low, high):
         values, which = np.unique(feature, return_inverse=True)
         sorts = sorts * len(values) + which
-    for sort in np.unique(sorts).tolist():
+    for sort in sorted(set(sorts.tolist())):
         these = sorts == sort
         first = int(these.argmax())
         literals = groups.literals[starts[these][:, None] + np.arange(groups.width[first])]

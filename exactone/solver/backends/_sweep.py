@@ -118,7 +118,7 @@ def scan(groups: Groups, row: int) -> Scan | None:
     if not len(placed) or len(placed) > BOARDS or (groups.high[placed] != 1).any() or (groups.low[placed] > 1).any():
         return None
     order, row = _positions(at[placed], row)
-    if len(np.unique(order)) < len(order):
+    if len(set(order.tolist())) < len(order):
         return None
     position = np.full(groups.number, -1)
     position[placed] = order

@@ -37,7 +37,7 @@ def roots(groups: Groups, turns: list[Ints]) -> list[Root]:
     for group in np.flatnonzero((groups.low == 1) & (groups.high == 1)).tolist():
         members = groups.members[groups.first[group] : groups.first[group + 1]]
         if best is None or len(members) < len(best):
-            own = np.unique(members)
+            own = np.array(sorted(set(members.tolist())), dtype=np.int64)
             if len(own) == len(members) and all(np.array_equal(np.sort(turn[own]), own) for turn in turns):
                 best = own
     return [] if best is None else _roots(best, turns)
@@ -60,7 +60,7 @@ def folded(groups: Groups, turn: Ints) -> Groups:
     while (image != np.arange(groups.choices)).any():
         least = np.minimum(least, image)
         image = turn[image]
-    names = np.unique(least)
+    names = np.flatnonzero(least == np.arange(groups.choices))
     members = np.searchsorted(names, least)[groups.members]
     rows: dict[tuple[int, int, bytes], tuple[int, int, Ints, int]] = {}
     for group in range(groups.number):
