@@ -16,10 +16,19 @@ Place = tuple[int, int, int]  # layer, row, column
 Layer = tuple[tuple[str, ...], ...]
 
 
-def text(grid: Grid, style: Callable[[Place, str], str] = lambda _, symbol: symbol, width: int = 0) -> str:
-    """The layers of a grid, one under the other with a blank line between. `style` may dress up a padded symbol."""
+def text(
+    grid: Grid,
+    style: Callable[[Place, str], str] = lambda _, symbol: symbol,
+    width: int = 0,
+    beside: Grid | None = None,
+) -> str:
+    """The layers of a grid, one under the other with a blank line between. `style` may dress up a padded symbol.
+
+    There is room for the walls of another grid too, where the two are to stand side by side.
+    """
     width = max(width, *(len(symbol) for layer in grid.layers for row in layer for symbol in row))
-    layers = [_layer(grid, number, width, style) for number in range(len(grid.layers))]
+    grids = [grid] if beside is None else [grid, beside]
+    layers = [_layer(grids, number, width, style) for number in range(len(grid.layers))]
     return "\n\n".join("\n".join(line.rstrip() for line in layer) for layer in layers)
 
 
@@ -45,7 +54,7 @@ def beside(one: Grid, other: Grid, color: bool) -> str:
         return paint(starred, "1;31", color) + " " * (len(symbol) - len(starred))
 
     width = 1 + max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
-    left, right = (text(grid, style, width).split("\n") for grid in (one, other))
+    left, right = (text(a, style, width, b).split("\n") for a, b in ((one, other), (other, one)))
     room = max(map(_visible, left)) + 6
     return "\n".join((a + " " * (room - _visible(a)) + b).rstrip() for a, b in zip(left, right, strict=True))
 
@@ -60,10 +69,11 @@ def paint(words: str, code: str, color: bool) -> str:
     return f"\x1b[{code}m{words}\x1b[0m" if color else words
 
 
-def _layer(grid: Grid, number: int, width: int, style: Callable[[Place, str], str]) -> list[str]:
-    layer = grid.layers[number]
+def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, str], str]) -> list[str]:
+    """A layer of the first grid, with room for the walls of all."""
+    grid, layer = grids[0], grids[0].layers[number]
     columns = range(len(layer[0]))
-    walled = [any(grid.right(row, column) for row in range(len(layer))) for column in columns]
+    walled = [any(each.right(row, column) for each in grids for row in range(len(layer))) for column in columns]
     lines = []
     for row, symbols in enumerate(layer):
         line = ""
@@ -72,7 +82,7 @@ def _layer(grid: Grid, number: int, width: int, style: Callable[[Place, str], st
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else " "
         lines.append(line)
-        if row < len(layer) - 1 and any(grid.below(row, column) for column in columns):
+        if row < len(layer) - 1 and any(each.below(row, column) for each in grids for column in columns):
             lines.append(_ruling(grid, row, width, walled))
     return lines
 

@@ -687,3 +687,14 @@ def test_progress_does_not_garble_a_batch(more: list[str], expected: list[str]) 
     done = on_terminal("verify", "hard.toml", "one.toml", "bad.toml", "--time", "900ms", *more, both=True)
     assert shown(done) or "--quiet" in more
     assert screen(done.err) == expected
+
+
+def test_two_solutions_with_other_walls_stand_side_by_side() -> None:
+    two = 'kind = "tiles"\nboard = """\n--\n--\n"""\n[tile.D]\nshape = "##"\ncount = 2\n'
+    for engine in ("cover", "reference", "pysat", "ortools"):
+        found = run("verify", "--backend", engine, "-", stdin=two)
+        assert found.code == 10
+        first, symmetry, *drawn = found.out.splitlines()
+        assert first == "-: more than one solution"
+        assert "exactly one solution up to symmetry" in symmetry
+        assert len(drawn) == 4  # rows, the walls between them, and where the two differ
