@@ -6,11 +6,14 @@ compiled where it began in plain Python: loading numba costs more than a small p
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import importlib.util
+import threading
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from functools import cache
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -41,14 +44,27 @@ def compiled(kernel: Kernel) -> Kernel:
 
     Functions of ours that it calls are compiled with it.
     """
-    import numba
-
+    numba = _loaded("numba")
     called = {name: kernel.__globals__.get(name) for name in kernel.__code__.co_names}
     helpers = {name: numba.njit(helper) for name, helper in called.items() if isinstance(helper, FunctionType)}
     twin = FunctionType(kernel.__code__, {**kernel.__globals__, **helpers}, kernel.__name__)
     twin.__module__, twin.__qualname__ = kernel.__module__, kernel.__qualname__
     fast: Kernel = numba.njit(cache=True)(twin)
     return fast
+
+
+def _loaded(library: str) -> ModuleType:
+    """A library, loaded in another thread: a Ctrl-C in the middle would leave half of it behind."""
+    done = threading.Event()
+
+    def load() -> None:
+        with contextlib.suppress(Exception):  # which is raised below
+            importlib.import_module(library)
+        done.set()
+
+    threading.Thread(target=load, daemon=True).start()
+    done.wait()
+    return importlib.import_module(library)
 
 
 def array(numbers: Numbers) -> np.ndarray[Any, np.dtype[np.int64]]:
