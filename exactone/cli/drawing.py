@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 from ..solver.puzzle import Grid
 
@@ -33,13 +33,17 @@ def text(
 
 
 def differences(one: Grid, other: Grid) -> list[Place]:
-    """Where two grids of the same shape have different symbols."""
+    """Where two grids of the same shape have different symbols, or cells that are part of different things."""
+
+    def content(grid: Grid, z: int, y: int, x: int) -> Hashable:
+        return grid.layers[z][y][x] if grid.belongs is None else grid.belongs(z, y, x)
+
     return [
         (z, y, x)
         for z, layer in enumerate(one.layers)
         for y, row in enumerate(layer)
-        for x, symbol in enumerate(row)
-        if symbol != other.layers[z][y][x]
+        for x in range(len(row))
+        if content(one, z, y, x) != content(other, z, y, x)
     ]
 
 

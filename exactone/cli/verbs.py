@@ -164,9 +164,11 @@ class Session:
             return BAD_PUZZLE, "refused"
         if self.heuristic:
             try:
-                entry = replace(entry, puzzle=entry.puzzle.using(self.heuristic))
+                entry = replace(entry, puzzle=puzzle_of(entry).using(self.heuristic))
             except ValueError as error:
                 self.report.error(entry.name, f"{entry.name}: {error}")
+                if puzzle_of(entry).heuristics:  # it is not the puzzle that is to blame
+                    raise typer.Exit(2) from None
                 return UNDECIDED, WORDS["unknown"]
         self.out.start()
         self.reading = False

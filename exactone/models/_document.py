@@ -30,7 +30,7 @@ COMMON = {
 }
 
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
-_YAML_LINE = re.compile(r"^[A-Za-z_]\w*:( |$)", re.M)
+_YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re.M)
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")

@@ -77,26 +77,51 @@ def _placement(piece: object) -> tuple[str | None, Shape]:
     return name, tuple(sorted((row - 1, column - 1) for row, column in pairs))
 
 
-def drawn(text: str, board: Board, sorts: tuple[Sort, ...]) -> list[Found]:
-    """The pieces of a picture of an answer: of the sort whose name is drawn, or else of one that fits and is wanted."""
-    found: list[Found] = []
-    placed = Counter[int]()
-    regions = [(name, cells, _fitting(cells, sorts)) for name, cells in _regions(text, board)]
-    for name, cells, fitting in sorted(regions, key=lambda region: len(region[2])):  # where there is no choice first
-
-        def wanted(index: int, name: str = name) -> tuple[bool, bool, bool]:
-            sort = sorts[index]
-            room = sort.most is None or placed[index] < sort.most
-            return not room, all(tile.name != name for tile in sort.tiles), placed[index] >= sort.least
-
-        sort = min(fitting, key=wanted, default=len(sorts))
-        placed[sort] += 1
-        found.append((sort, cells))
-    return found
+def drawn(text: str, board: Board, sorts: tuple[Sort, ...], given: dict[Cell, tuple[int, str]]) -> list[Found]:
+    """The pieces of a picture of an answer, shared out to the sorts that may lie so; symbols only tell them apart."""
+    regions = _regions(text, board)
+    fitting = []
+    for cells in regions:
+        owners = {given[cell][0] for cell in cells if cell in given}
+        fitting.append([sort for sort in _fitting(cells, sorts) if not owners or owners == {sort}])
+    homes = _shared_out(fitting, sorts)
+    return [
+        (home if home is not None else (_fitting(cells, sorts) or [len(sorts)])[0], cells)
+        for home, cells in zip(homes, regions, strict=True)
+    ]
 
 
-def _regions(text: str, board: Board) -> list[tuple[str, Shape]]:
-    """The pieces of a picture of an answer: cells of one symbol that hang together, with their symbol."""
+def _shared_out(fitting: list[list[int]], sorts: tuple[Sort, ...]) -> list[int | None]:
+    """A sort for each piece, so that there are enough of each and then not too many, where that can be."""
+    homes: list[int | None] = [None] * len(fitting)
+    held: dict[int, list[int]] = {sort: [] for sort in range(len(sorts))}
+
+    def settle(piece: int, seen: set[int], room: list[int]) -> bool:
+        for sort in fitting[piece]:
+            if sort in seen:
+                continue
+            seen.add(sort)
+            if len(held[sort]) >= room[sort]:  # another piece may go elsewhere
+                mover = next((other for other in held[sort] if settle(other, seen, room)), None)
+                if mover is None:
+                    continue
+                held[sort].remove(mover)
+            held[sort].append(piece)
+            homes[piece] = sort
+            return True
+        return False
+
+    least = [sort.least for sort in sorts]
+    most = [len(fitting) if sort.most is None else sort.most for sort in sorts]
+    for room in (least, most):
+        for piece, home in enumerate(homes):
+            if home is None:
+                settle(piece, set(), room)
+    return homes
+
+
+def _regions(text: str, board: Board) -> list[Shape]:
+    """The pieces of a picture of an answer: cells of one symbol that hang together."""
     picture = [row.words for row in _picture.rows(text)]
     if len(picture) == board.rows and all(len(words) == 1 and len(words[0]) == board.columns for words in picture):
         picture = [list(words[0]) for words in picture]
@@ -121,5 +146,5 @@ def _regions(text: str, board: Board) -> list[tuple[str, Shape]]:
                 del left[y, x]
                 reached.add((y, x))
                 todo += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
-        found.append((word, tuple(sorted(reached))))
+        found.append(tuple(sorted(reached)))
     return found

@@ -64,6 +64,8 @@ def _totals(board: Board, sort: Sort, numbers: Mapping[Cell, int]) -> frozenset[
     found: set[int] = set()
     for way in sort.ways:
         down, right = max(row for row, _ in way), max(column for _, column in way)
+        if down >= board.rows or right >= board.columns:
+            continue
         width = board.columns + right  # with closed cells at the end of each line no tile reaches into the next one
         line = [closed] * (width * (board.rows + down) + right)
         for row, column in board.cells:

@@ -246,7 +246,7 @@ class Search:
     def _places(self, index: int, label: Callable[[int, Shape], Any]) -> Iterator[Place]:
         """All places of a sort that the givens allow."""
         sort = self.sorts[index]
-        for (row, column), way in product(self._corners(), sort.ways):
+        for way, row, column in self._corners(sort):
             cells = tuple((row + down, column + right) for down, right in way)
             if all(cell in self.bit for cell in cells):
                 owners = {self.given[cell] for cell in cells if cell in self.given}
@@ -266,8 +266,12 @@ class Search:
                     (label(index, cells),),
                 )
 
-    def _corners(self) -> Iterable[Cell]:
-        return product(range(self.board.rows), range(self.board.columns))
+    def _corners(self, sort: Sort) -> Iterator[tuple[Shape, int, int]]:
+        """The ways to lie, and where on the picture of the board the top left corner can be."""
+        for way in sort.ways:
+            down, right = max(row for row, _ in way), max(column for _, column in way)
+            for row, column in product(range(self.board.rows - down), range(self.board.columns - right)):
+                yield way, row, column
 
     def _around(self, cell: Cell) -> int:
         row, column = cell

@@ -172,8 +172,8 @@ def _set(data: Document, rotate: bool | None, mirror: bool | None) -> list[Tile]
 
 def _tile(name: str, part: Document, known: Tile | None, rotate: bool, mirror: bool) -> Tile:
     """A tile that is drawn, or one of the set of which there are more, or which may not be turned."""
-    if not name or re.search(r"\s", name) or name in (*NOTHING, "#"):
-        raise PuzzleError("this is no name for a tile; write a letter or a word")
+    if not name.isprintable() or not any(sign.isalnum() for sign in name) or " " in name:
+        raise PuzzleError("this is no name for a tile; write a letter, or a word without spaces")
     part.check(TILE_KEYS)
     drawn = part.rows("shape")
     if known and drawn is not None:

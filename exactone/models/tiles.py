@@ -45,6 +45,7 @@ KEYS = {
     "tile": f"a table for each tile, as in [tile.A], with {', '.join(text.TILE_KEYS)} (a number, 2-4, or any)",
 }
 LARGEST = 20_000_000  # places, cells times ways to lie
+LONGEST = 500_000_000  # the same, times the cells of the tiles
 
 
 class Piece(NamedTuple):
@@ -122,13 +123,18 @@ class Tiles:
                 rules.between(low, 1, choices[first[these][:, None] + np.arange(size)], scan[these].astype(np.int32))
 
     def _scan(self) -> tuple[NDArray[np.int64], int]:
-        """Of each cell its place in a scan of short rows, one behind the other, and how long these are."""
+        """Of each cell its place in a scan row by row, or column by column, and how long these are."""
         rows, columns = np.divmod(np.arange(self.board.rows * self.board.columns), self.board.columns)
         top, bottom, left, right = self.board.bounds
         height, width = bottom - top + 1, right - left + 1
-        if height <= width:
-            return (columns - left) * height + rows - top, height
-        return (rows - top) * width + columns - left, width
+        scans = [((columns - left) * height + rows - top, height), ((rows - top) * width + columns - left, width)]
+
+        def reach(scan: tuple[NDArray[np.int64], int]) -> tuple[int, int]:
+            """How far a piece reaches in a scan, and how long its rows are: the less, the fewer states."""
+            places = [scan[0][cells] for cells in self._places if len(cells)]
+            return max((int(np.ptp(at, axis=1).max()) for at in places), default=0), scan[1]
+
+        return min(scans, key=reach)
 
     def _givens(self, numbers: list[Literals]) -> Iterator[Given]:
         """Pieces that cannot be, because one of their cells is given to another tile."""
@@ -282,8 +288,11 @@ class Tiles:
             raise PuzzleError("there is no board; draw one as in board = '''...'''")
         board = text.board(picture)
         sorts = sorted_out([tile.clipped(len(board.cells)) for tile in text.tiles(data)])
-        if len(board.cells) * sum(len(sort.ways) for sort in sorts) > LARGEST:
-            raise PuzzleError(f"there are more than {LARGEST:,} places for the tiles; that is too many", "board")
+        ways = [way for sort in sorts for way in sort.ways if _is_within(way, board)]
+        if len(board.cells) * len(ways) > LARGEST or len(board.cells) * sum(map(len, ways)) > LONGEST:
+            raise PuzzleError(
+                "there are too many places for such tiles on such a board; make one of them smaller", "board"
+            )
         cover = data.boolean("cover")
         some = data.string("use") == "some"
         area = sum(sort.least * sort.size for sort in sorts)
@@ -317,7 +326,7 @@ class Tiles:
             pieces = [Piece(*found) for found in answers.listed(answer, self.sorts)]
         else:
             picture = Document({"answer": answer}).rows("answer") or ""
-            pieces = [Piece(*found) for found in answers.drawn(picture, self.board, self.sorts)]
+            pieces = [Piece(*found) for found in answers.drawn(picture, self.board, self.sorts, self.given)]
         for piece, times in Counter(pieces).items():
             if times > 1:
                 raise PuzzleError(f"the piece at {_name(piece.cells[0])} stands there {times} times; keep one of them")
@@ -344,6 +353,7 @@ class Tiles:
             (rows,),
             lambda row, column: owner.get((row, column)) != owner.get((row, column + 1)),
             lambda row, column: owner.get((row, column)) != owner.get((row + 1, column)),
+            lambda _, row, column: owner.get((row, column)),
         )
 
     def _empty(self, cell: Cell, solution: Solution | None) -> str:
@@ -428,6 +438,11 @@ def _fitting(picture: NDArray[np.bool_], way: Shape) -> NDArray[np.int64]:
     top, left = np.nonzero(fits)
     found: NDArray[np.int64] = (top * columns + left)[:, None] + np.array([y * columns + x for y, x in way])
     return found
+
+
+def _is_within(way: Shape, board: Board) -> bool:
+    """Whether a shape is no higher and no wider than the picture of the board."""
+    return max(row for row, _ in way) < board.rows and max(column for _, column in way) < board.columns
 
 
 @lru_cache(maxsize=10_000)

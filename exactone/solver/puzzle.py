@@ -40,6 +40,8 @@ class Grid:
     layers: tuple[tuple[tuple[str, ...], ...], ...]
     right: Callable[[int, int], bool]  # whether the cell in this row and column has a wall on its right
     below: Callable[[int, int], bool]
+    belongs: Callable[[int, int, int], Hashable] | None = None  # what a cell (layer, row, column) is part of, if more
+    # than its symbol: two answers differ where that does
 
 
 class Puzzle(Protocol):
