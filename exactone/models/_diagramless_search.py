@@ -54,6 +54,7 @@ class Search:
         self.looks_back = any(row != 0 and cells for row, cells in enumerate(self.earlier)) or bool(
             self.paired and (self.hinted or sheet.letters)
         )
+        self.named: list[dict[int, tuple[Any, ...]]] = [{} for _ in range(self.rows)]
         self.memory: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
 
     @property
@@ -131,50 +132,47 @@ class Search:
         stack = [(0, 0, front, back)]
         while stack:
             column, mask, clue, last = stack.pop()
-            if column >= columns:
-                if mask and after >> clue & 1 and behind >> len(self.clues) - last & 1:
-                    yield mask, clue, last
-                continue
-            may_white, may_black = not black >> column & 1, not white >> column & 1
-            if (link := links[column]) >= 0:
-                may_white, may_black = may_white and bool(mask >> link & 1), may_black and not mask >> link & 1
-            if may_black:
-                taken = if_black[column]
-                if not taken:
-                    stack.append((column + 1, mask, clue, last))
-                elif reverse[last] == taken:
-                    stack.append((column + 1, mask, clue, last + 1))
-            if not may_white or clue >= top:
-                continue
-            if kinds[clue] != ("A" if above >> column & 1 else "Z" if early else "?"):
-                continue
-            low, high = spans[clue]
-            clue += 1
-            end = column
-            while True:  # squares of the word, from `column` to before `end`
-                if taken := if_white[end]:
+            while column < columns:  # a word may begin here, or else the square is black
+                may_white, may_black = not black >> column & 1, not white >> column & 1
+                if (link := links[column]) >= 0:
+                    may_white, may_black = may_white and bool(mask >> link & 1), may_black and not mask >> link & 1
+                if may_white and clue < top and kinds[clue] == ("A" if above >> column & 1 else "Z" if early else "?"):
+                    low, high = spans[clue]
+                    word, next_clue, matched, end = mask, clue + 1, last, column
+                    while True:  # squares of the word, from `column` to before `end`
+                        if taken := if_white[end]:
+                            if reverse[matched] != taken:
+                                break
+                            matched += 1
+                        word |= 1 << end
+                        end += 1
+                        if end - column >= low:
+                            if end == columns:
+                                stack.append((end, word, next_clue, matched))
+                            elif not white >> end & 1 and not ((link := links[end]) >= 0 and word >> link & 1):
+                                taken = if_black[end]
+                                if not taken:
+                                    stack.append((end + 1, word, next_clue, matched))
+                                elif reverse[matched] == taken:
+                                    stack.append((end + 1, word, next_clue, matched + 1))
+                        if end - column >= high or end == columns or black >> end & 1:
+                            break
+                        if (link := links[end]) >= 0 and not word >> link & 1:
+                            break
+                        if not above >> end & 1:
+                            if kinds[next_clue] != "D" or not early or next_clue >= top:
+                                break
+                            next_clue += 1
+                if not may_black:
+                    break
+                if taken := if_black[column]:
                     if reverse[last] != taken:
                         break
                     last += 1
-                mask |= 1 << end
-                end += 1
-                if end - column >= low:
-                    if end == columns:
-                        stack.append((end, mask, clue, last))
-                    elif not white >> end & 1 and not ((link := links[end]) >= 0 and mask >> link & 1):
-                        taken = if_black[end]
-                        if not taken:
-                            stack.append((end + 1, mask, clue, last))
-                        elif reverse[last] == taken:
-                            stack.append((end + 1, mask, clue, last + 1))
-                if end - column >= high or end == columns or black >> end & 1:
-                    break
-                if (link := links[end]) >= 0 and not mask >> link & 1:
-                    break
-                if not above >> end & 1:
-                    if kinds[clue] != "D" or not early or clue >= top:
-                        break
-                    clue += 1
+                column += 1
+            else:
+                if mask and after >> clue & 1 and behind >> len(self.clues) - last & 1:
+                    yield mask, clue, last
 
     def _mirror_kinds(self, row: int, above: int) -> tuple[list[str], list[str]]:
         """The clue that the mirror image of the row above has in each column, if this row is white there, or black."""
@@ -208,8 +206,8 @@ class Search:
 
     def _short(self, state: State, row: int) -> tuple[int, ...]:
         """The columns whose word has one letter, two, ... and is too short to end."""
-        short, longer = [row & ~state.above], list(state.short[:-1])
-        return (*short, *(mask & row for mask in longer))
+        new, short = row & ~state.above, state.short
+        return (new, short[0] & row) if len(short) == 2 else (new, *[mask & row for mask in short[:-1]])
 
     def _parts(self, state: State, row: int) -> tuple[int, ...] | None:
         """The white squares of this row, those that hang together as one; None if others are cut off."""
@@ -219,9 +217,14 @@ class Search:
 
     def _labels(self, row: int, mask: int) -> tuple[Any, ...]:
         """The black squares of a row, and of the row that mirrors it."""
-        own = self._black(row, mask)
-        other = self.rows - 1 - row
-        return own if not self.paired or other == row else own + self._black(other, self._flip(mask))
+        named = self.named[row].get(mask)
+        if named is None:
+            other = self.rows - 1 - row
+            named = self._black(row, mask)
+            if self.paired and other != row:
+                named += self._black(other, self._flip(mask))
+            self.named[row][mask] = named
+        return named
 
     def _black(self, row: int, mask: int) -> tuple[Any, ...]:
         labels = self.squares[row]
@@ -402,6 +405,11 @@ def _union(masks: Iterable[int]) -> int:
 
 def _joined(groups: tuple[int, ...], parts: Iterable[int]) -> tuple[int, ...] | None:
     """The groups, those that a part touches as one; None if a part touches none."""
+    if len(groups) == 1:
+        for part in parts:
+            if not groups[0] & part:
+                return None
+        return groups
     for part in parts:
         touched = [group for group in groups if group & part]
         if not touched:

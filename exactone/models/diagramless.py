@@ -12,7 +12,7 @@ The white squares hang together unless the puzzle says no. Known squares, length
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
@@ -66,7 +66,7 @@ class Diagramless:
     kind: ClassVar[str] = "diagramless"
     lenient: ClassVar[bool] = False
     engine: ClassVar[str] = "reference"
-    heuristics: ClassVar[dict[str, str]] = {}
+    heuristics: ClassVar[Mapping[str, str]] = {}
 
     sheet: Sheet
 
