@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..solver.model import Answer, Clause, Given, Literals, Model, Rules
-from ._diagramless_text import Sheet
+from ._diagramless_text import Cell, Sheet
 
 SYMMETRIC: dict[str, list[Callable[[Literals], Literals]]] = {
     "rotational": [lambda grid: grid[::-1, ::-1]],
@@ -30,9 +30,10 @@ SYMMETRIC: dict[str, list[Callable[[Literals], Literals]]] = {
 }
 
 
-def model(sheet: Sheet, label: Callable[[int, int], Any]) -> Model:
-    """Rules and givens of a puzzle."""
-    return _Build(sheet, label).model()
+def model(sheet: Sheet, label: Callable[[int, int], Any], at: Callable[[Cell], str]) -> Model:
+    """Rules and givens of a puzzle; `at` says where in the file a known square stands."""
+    build = _Build(sheet, label)
+    return Model(build.rules, tuple(build.givens(at)))
 
 
 class _Build:
@@ -43,7 +44,9 @@ class _Build:
         self.rules = Rules(lambda choice: label(*divmod(choice - 1, sheet.columns)))
         self.black = self.rules.choices(sheet.rows, sheet.columns)
 
-    def model(self) -> Model:
+        self._write()
+
+    def _write(self) -> None:
         """All of it."""
         sheet, rules, black = self.sheet, self.rules, self.black
         for image in SYMMETRIC.get(sheet.symmetry, []):
@@ -58,7 +61,6 @@ class _Build:
         self._hints()
         if sheet.connected:
             rules.lazy.append(self._cut_off)
-        return Model(rules, tuple(self._givens()))
 
     def _words(self, black: Literals) -> Literals:
         """Where words along rows begin; each has enough letters."""
@@ -173,11 +175,10 @@ class _Build:
     def _on_grid(self, cell: tuple[int, int]) -> bool:
         return cell[0] < self.sheet.rows and cell[1] < self.sheet.columns
 
-    def _givens(self) -> Iterator[Given]:
+    def givens(self, at: Callable[[Cell], str]) -> Iterator[Given]:
         """Known squares, and the black ones before the first clue."""
         for cell, black in self.sheet.black.items():
-            line = f" (line {self.sheet.lines[cell]})" if cell in self.sheet.lines else ""
-            place = f"r{cell[0] + 1}c{cell[1] + 1} = {'black' if black else 'white'}{line}"
+            place = f"r{cell[0] + 1}c{cell[1] + 1} = {'black' if black else 'white'}{at(cell)}"
             yield Given(int(self.black[cell]) * (1 if black else -1), place)
         if self.sheet.start is not None:
             place = f"start = {self.sheet.start + 1}"

@@ -52,7 +52,6 @@ class Sheet:
     letters: dict[Cell, str] = field(default_factory=dict)
     lengths: dict[Word, int] = field(default_factory=dict)
     answers: dict[Word, str] = field(default_factory=dict)  # "." is an unknown letter
-    lines: dict[Cell, int] = field(default_factory=dict)  # of the file, where known squares stand
 
     def words(self) -> Iterator[Word]:
         """The words of the clue list, by their numbers."""
@@ -62,8 +61,8 @@ class Sheet:
                     yield Word(direction, number)
 
 
-def sheet(data: Document) -> Sheet:
-    """Reads all keys."""
+def sheet(data: Document) -> tuple[Sheet, dict[Cell, int]]:
+    """Reads all keys: what is known, and on which lines of the file known squares stand."""
     shortest = data.integer("shortest")
     shortest = 3 if shortest is None else shortest
     if shortest < 2:
@@ -78,7 +77,7 @@ def sheet(data: Document) -> Sheet:
     for word, answer in answers.items():
         if lengths.setdefault(word, len(answer)) != len(answer):
             raise PuzzleError(f"{_called(word)} has length {lengths[word]}, but an answer of {len(answer)}", "answers")
-    return Sheet(
+    found = Sheet(
         rows,
         columns,
         clues,
@@ -90,8 +89,8 @@ def sheet(data: Document) -> Sheet:
         letters,
         lengths,
         answers,
-        lines,
     )
+    return found, lines
 
 
 def picture(text: str, rows: int, columns: int) -> list[list[str]]:

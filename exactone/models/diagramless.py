@@ -13,7 +13,7 @@ The white squares hang together unless the puzzle says no. Known squares, length
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -69,12 +69,13 @@ class Diagramless:
     heuristics: ClassVar[Mapping[str, str]] = {}
 
     sheet: Sheet
+    lines: dict[tuple[int, int], int] = field(default_factory=dict)  # of the file, where known squares stand
 
     # witness 1: the model
 
     def model(self) -> Model:
         """Rules and givens."""
-        return model(self.sheet, Black)
+        return model(self.sheet, Black, self._at)
 
     # witness 2: the hand-written search
 
@@ -154,13 +155,16 @@ class Diagramless:
         sheet = self.sheet
         wrong = [
             f"{_name(cell)} is {'white' if black else 'black'}, but known to be {'black' if black else 'white'}"
-            + (f" (line {sheet.lines[cell]})" if cell in sheet.lines else "")
+            + self._at(cell)
             for cell, black in sheet.black.items()
             if (rows[cell[0]][cell[1]] == "#") != black
         ]
         if sheet.start is not None and rows[0].find("-") != sheet.start:
             wrong.append(f"clue 1 does not stand in square {sheet.start + 1}")
         return wrong
+
+    def _at(self, cell: tuple[int, int]) -> str:
+        return f" (line {self.lines[cell]})" if cell in self.lines else ""
 
     def hopeless(self) -> str | None:
         """Rows and columns that cannot have as many words as there are clues."""
@@ -187,7 +191,7 @@ class Diagramless:
     @classmethod
     def parse(cls, data: Document) -> Self:
         """Reads a puzzle; refuses what is none."""
-        return cls(text.sheet(data))
+        return cls(*text.sheet(data))
 
     @classmethod
     def recognise(cls, bare: str) -> Iterator[tuple[int | None, dict[str, Any]]] | None:
