@@ -12,14 +12,15 @@ The white squares hang together unless the puzzle says no. Known squares, length
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ..solver.model import Model
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
 from . import _diagramless_text as text
+from ._diagramless_changes import changes
 from ._diagramless_model import model
 from ._diagramless_search import Search, State
 from ._diagramless_text import Sheet
@@ -185,6 +186,38 @@ class Diagramless:
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The layout alone: turned or mirrored, its clues are numbered otherwise."""
         yield solution
+
+    # what its maker asks
+
+    def survey(self, numbers: Mapping[Hashable, int], total: int) -> Grid:
+        """The squares that have one colour in all layouts, and of the others the share in which they are black."""
+        shares = [[numbers.get(Black(y, x), 0) for x in range(self.sheet.columns)] for y in range(self.sheet.rows)]
+        symbols = tuple(
+            tuple("#" if n == total else "-" if not n else f"{min(99, max(1, round(100 * n / total)))}" for n in row)
+            for row in shares
+        )
+        return Grid((symbols,), lambda row, column: False, lambda row, column: False)
+
+    def facts(self, solution: Solution) -> dict[str, int]:
+        """The lengths of words that are not known."""
+        found = {}
+        for number, (*_, across, down) in enumerate(_numbered(self._rows(solution)), 1):
+            for length, direction, name in ((across, "A", "across"), (down, "D", "down")):
+                if length and text.Word(direction, number) not in self.sheet.lengths:
+                    found[f"the length of {number} {name}"] = length
+        return found
+
+    def changes(self) -> Iterator[tuple[str, Self]]:
+        """The puzzles that differ from this one by one slip of the pen."""
+        for words, sheet in changes(self.sheet):
+            yield words, replace(self, sheet=sheet)
+
+    def variants(self) -> Iterator[tuple[str, Self]]:
+        """Where any symmetry will do: the puzzle with each one that such a grid may have, the strictest first."""
+        sheet = self.sheet
+        for symmetry in reversed(text.SYMMETRIES[:-1]) if sheet.symmetry == "any" else ():
+            if sheet.rows == sheet.columns or symmetry not in text.SQUARE:
+                yield symmetry, replace(self, sheet=replace(sheet, symmetry=symmetry))
 
     # notation
 

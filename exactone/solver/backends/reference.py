@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import random
 import time
+from collections import Counter
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -37,7 +38,7 @@ class Clock:
 
 
 class Reference:
-    """Depth-first search that remembers dead ends, and counting with answers remembered per state."""
+    """Depth-first search that remembers dead ends; counting with answers remembered per state."""
 
     name = "reference"
 
@@ -102,6 +103,47 @@ class Reference:
                     node.total += 1
                 else:
                     path.append(_Node(move[1], iter(moves)))
+
+    def shares(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Counter[Hashable], Ended]:
+        """How many answers there are, and how many have each label: all states are kept, and gone through twice.
+
+        When the limits come first, there is nothing to tell.
+        """
+        clock = Clock()
+        moves_of: dict[Hashable, list[Move]] = {}  # of every state that was met
+        totals: dict[Hashable, int] = {}
+        order: list[Hashable] = []  # no state before one that it leads to
+        path = [(_ROOT, list(puzzle.start()))]
+        todo = [iter(path[0][1])]
+        while path:
+            if clock.due() and (ended := limits.over()):
+                return 0, Counter(), ended
+            state, own = path[-1]
+            move = next(todo[-1], None)
+            if move is None:
+                path.pop()
+                todo.pop()
+                kept = [(labels, there) for labels, there in own if totals[there]]
+                moves_of[state], totals[state] = kept, sum(totals[there] for _, there in kept)
+                order.append(state)
+            elif move[1] not in totals:
+                moves = puzzle.moves(move[1])
+                if moves is None:
+                    totals[move[1]] = 1
+                else:
+                    path.append((move[1], list(moves)))
+                    todo.append(iter(path[-1][1]))
+        ways, found = Counter[Hashable]({_ROOT: 1}), Counter[Hashable]()
+        for state in reversed(order):
+            for labels, there in moves_of[state]:
+                ways[there] += ways[state]
+                for label in labels:
+                    found[label] += ways[state] * totals[there]
+        return totals[_ROOT], found, Ended.EXHAUSTED
+
+
+_ROOT = object()
+"""Stands for what is before the first move."""
 
 
 @dataclass
