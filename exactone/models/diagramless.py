@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from ..solver.model import Model
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
 from . import _diagramless_text as text
+from ._crossword_files import ipuz
 from ._diagramless_changes import changes
 from ._diagramless_model import model
 from ._diagramless_search import Search, State
@@ -211,6 +212,12 @@ class Diagramless:
         """The puzzles that differ from this one by one slip of the pen."""
         for words, sheet in changes(self.sheet):
             yield words, replace(self, sheet=sheet)
+
+    def ipuz(self, solution: Solution) -> dict[str, Any]:
+        """A layout as an ipuz document, for other programs."""
+        numbered = [(across, down) for *_, across, down in _numbered(self._rows(solution))]
+        across, down = ({n: pair[way] for n, pair in enumerate(numbered, 1) if pair[way]} for way in (0, 1))
+        return ipuz(self._rows(solution), across, down)
 
     def variants(self) -> Iterator[tuple[str, Self]]:
         """Where any symmetry will do: the puzzle with each one that such a grid may have, the strictest first."""
