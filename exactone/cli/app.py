@@ -247,6 +247,65 @@ def check(
 
 
 @app.command()
+def common(
+    puzzles: Puzzles,
+    time: Time = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    color: Color = None,
+    summary: Summary = False,
+) -> None:
+    """Say what all solutions have in common, and the share of them in which each open square is black, in per cent.
+
+    \b
+    exactone common my.toml
+    """
+    from .verbs import Session
+
+    Session("common", "auto", time, json=json, quiet=quiet, color=color, summary=summary).common(puzzles)
+
+
+@app.command()
+def ask(
+    puzzles: Puzzles,
+    number: Annotated[int, typer.Option("-n", min=1, help="How many facts to name.")] = 5,
+    time: Time = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    color: Color = None,
+    summary: Summary = False,
+) -> None:
+    """Say which fact about the solution, if it were known, would narrow the solutions most.
+
+    \b
+    exactone ask my.toml
+    exactone ask my.toml -n 1 --json
+    """
+    from .verbs import Session
+
+    Session("ask", "auto", time, json=json, quiet=quiet, color=color, summary=summary).ask(puzzles, number)
+
+
+@app.command()
+def repair(
+    puzzles: Puzzles,
+    time: Time = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    color: Color = None,
+    summary: Summary = False,
+) -> None:
+    """Say which single changes give a puzzle without a solution one.
+
+    \b
+    exactone repair my.toml
+    """
+    from .verbs import Session
+
+    Session("repair", "auto", time, json=json, quiet=quiet, color=color, summary=summary).repair(puzzles)
+
+
+@app.command()
 def draw(
     puzzles: Puzzles,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution instead of the puzzle.")] = False,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from exactone.models import Entry, Kind
 from exactone.solver import backends
+from exactone.solver.advice import Fact
 from exactone.solver.limits import Ended
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import Grid, Solution
 from exactone.solver.questions import EngineError, Verdict
 
 from . import drawing
@@ -39,20 +41,23 @@ class Report:
             self.advised = True
             self.out.aside(advice)
 
-    def counted(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
-        """The answer of count."""
+    def counted(self, entry: Entry, verdict: Verdict, symmetry: str, variants: Mapping[str, Verdict]) -> None:
+        """The answer of count, and of the rules that the puzzle leaves open."""
         how = "exactly" if verdict.complete else "at least"
-        self.result(entry, verdict, f"{how} {verdict.count}{symmetry}", named=False)
+        self.result(entry, verdict, f"{how} {verdict.count}{symmetry}", named=False, **_by_variant(variants))
         self._detail(verdict.reason)
+        self._variants(variants)
         if verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT) and self._details():
             self.out.aside(verdict.ended.value)
         self._unexpected(entry, verdict, symmetry)
 
-    def verified(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
+    def verified(self, entry: Entry, verdict: Verdict, symmetry: str, variants: Mapping[str, Verdict]) -> None:
         """The answer of verify, with two solutions when there are several."""
         words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
-        self.result(entry, verdict, words, **({"one_up_to_symmetry": True} if verdict.images else {}))
+        extra = {"one_up_to_symmetry": True} if verdict.images else {}
+        self.result(entry, verdict, words, **extra, **_by_variant(variants))
         self._detail(verdict.reason)
+        self._variants(variants)
         if verdict.answer == "unknown":
             self._detail(f"{'one solution is' if verdict.count else 'no solution is'} known; {verdict.ended.value}")
         if verdict.images:
@@ -86,6 +91,35 @@ class Report:
         elif verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT):
             self.out.aside(f"{entry.name}: {verdict.ended.value}")
 
+    def surveyed(self, entry: Entry, verdict: Verdict, grid: Grid | None) -> None:
+        """The answer of common: what all solutions have, and the share of the others in per cent."""
+        how = "exactly" if verdict.complete else "at least"
+        words = f"{how} {verdict.count}" if verdict.complete else f"undecided; {verdict.ended.value}"
+        drawn = [list(row) for row in grid.layers[0]] if grid is not None else None
+        self.result(entry, verdict, words, named=False, common=drawn)
+        if grid is not None and self._details():
+            self.out.say(drawing.text(grid))
+
+    def asked(self, entry: Entry, verdict: Verdict, facts: Sequence[Fact]) -> None:
+        """The answer of ask: what to tell, the best first."""
+        how = "exactly" if verdict.complete else "at least"
+        listed = [
+            {"ask": f.name, "expected": round(f.expected, 3), "worst": f.worst, "values": f.values} for f in facts
+        ]
+        self.result(entry, verdict, f"{how} {verdict.count}", named=False, ask=listed)
+        for fact in facts:
+            self._detail(f"{fact.name}: {fact.expected:.1f} left on average, {fact.worst} at worst")
+        if verdict.count > 1 and not facts:
+            self._detail("nothing that can be asked would tell the solutions apart")
+
+    def repaired(self, entry: Entry, verdict: Verdict, found: list[str]) -> None:
+        """The answer of repair: the changes that help."""
+        self.result(entry, verdict, WORDS[verdict.answer], repairs=found)
+        for words in found:
+            self._detail(f"it has one if {words}")
+        if verdict.answer == "none" and not found:
+            self._detail("no single change gives it one" if verdict.complete else verdict.ended.value)
+
     def checked(self, entry: Entry, verdict: Verdict, broken: list[str]) -> None:
         """The answer of check."""
         word = "wrong" if broken else "right"
@@ -115,6 +149,12 @@ class Report:
         if self.several and not self.out.json and (self.summary or not self.out.quiet):
             parts = ", ".join(f"{number:,} {word}" for word, number in words.most_common())
             self.out.say(f"{words.total():,} puzzles: {parts}")
+
+    def _variants(self, variants: Mapping[str, Verdict]) -> None:
+        """A line for each of the rules that the puzzle leaves open, where it has solutions or may have."""
+        for name, verdict in variants.items():
+            if verdict.count or not verdict.complete:
+                self._detail(f"{name}: {'exactly' if verdict.complete else 'at least'} {verdict.count}")
 
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""
@@ -180,6 +220,12 @@ def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
     if verdict.solutions:
         facts["solutions"] = [puzzle.write(solution) for solution in verdict.solutions]
     return facts
+
+
+def _by_variant(variants: Mapping[str, Verdict]) -> dict[str, Any]:
+    """What JSON says of the rules that a puzzle leaves open."""
+    counts = {name: {"count": found.count, "complete": found.complete} for name, found in variants.items()}
+    return {"variants": counts} if counts else {}
 
 
 def _on_one_line(written: Any) -> str:

@@ -18,7 +18,7 @@ import typer
 
 from exactone import __version__, models
 from exactone.models import Entry
-from exactone.solver import backends, questions
+from exactone.solver import advice, backends, questions
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.puzzle import PuzzleError
 from exactone.solver.questions import Asking, EngineError, Refused, Verdict
@@ -96,7 +96,7 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             verdict = questions.count(puzzle_of(entry), asking, limit)
-            self.report.counted(entry, verdict, symmetry)
+            self.report.counted(entry, verdict, symmetry, _variants(entry, asking, limit))
             if not verdict.complete:
                 return UNDECIDED, "counted in part"
             return (YES if verdict.count else NONE), "counted"
@@ -110,7 +110,7 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             verdict = questions.verify(puzzle_of(entry), asking)
-            self.report.verified(entry, verdict, symmetry)
+            self.report.verified(entry, verdict, symmetry, _variants(entry, asking, None))
             return codes[verdict.answer], WORDS[verdict.answer]
 
         self._run(paths, ask, up_to_symmetry)
@@ -128,6 +128,56 @@ class Session:
             return (NOT_SO, "wrong") if broken else (YES, "right")
 
         self._run([path], ask)
+
+    def common(self, paths: list[str]) -> None:
+        """common: what all solutions have, and the shares of those that differ."""
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            puzzle, started = puzzle_of(entry), clock.monotonic()
+            if not isinstance(puzzle, advice.Surveyed):
+                raise Refused(f"common cannot draw {puzzle.kind} yet; it can draw diagramless")
+            found = advice.common(puzzle, asking)
+            grid = puzzle.survey(found.numbers, found.total) if found.total else None
+            verdict = Verdict(found.total, found.ended, "reference", clock.monotonic() - started)
+            self.report.surveyed(entry, verdict, grid)
+            return (YES if found.total else NONE if verdict.complete else UNDECIDED), WORDS[verdict.answer]
+
+        self._run(paths, ask)
+
+    def ask(self, paths: list[str], number: int) -> None:
+        """ask: the facts that would narrow the solutions most."""
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            puzzle, started = puzzle_of(entry), clock.monotonic()
+            if not isinstance(puzzle, advice.Questioned):
+                raise Refused(f"nothing can be asked about {puzzle.kind} yet; it can about diagramless")
+            found = advice.ask(puzzle, asking)
+            engine = questions.engine_for(puzzle, asking)
+            verdict = Verdict(found.total, found.ended, engine, clock.monotonic() - started)
+            self.report.asked(entry, verdict, found.facts[:number])
+            stopped = found.ended not in (Ended.EXHAUSTED, Ended.LIMIT)
+            return (UNDECIDED if stopped else YES if found.total else NONE), WORDS[verdict.answer]
+
+        self._run(paths, ask)
+
+    def repair(self, paths: list[str]) -> None:
+        """repair: the single changes that give a puzzle without a solution one."""
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            puzzle, started = puzzle_of(entry), clock.monotonic()
+            if not isinstance(puzzle, advice.Changeable):
+                raise Refused(f"{puzzle.kind} cannot be repaired yet; diagramless can")
+            first = questions.verify(puzzle, asking)
+            found = [words for words, _ in advice.repairs(puzzle, asking)] if first.answer == "none" else []
+            stopped = asking.limits.over()
+            ended = stopped or first.ended
+            verdict = replace(first, seconds=clock.monotonic() - started, ended=ended, solutions=())
+            self.report.repaired(entry, verdict, found)
+            if stopped or first.answer == "unknown":
+                return UNDECIDED, WORDS["unknown"]
+            return (NONE if first.answer == "none" and not found else YES), "looked at"
+
+        self._run(paths, ask)
 
     def draw(self, paths: list[str]) -> None:
         """draw: the puzzle as it was read."""
@@ -190,6 +240,14 @@ class Session:
         self.stop.asked, self.signal = True, number
         if self.reading:
             raise _StoppedWhileReading
+
+
+def _variants(entry: Entry, asking: Asking, limit: int | None) -> dict[str, Verdict]:
+    """How many solutions a puzzle has by each of the rules that it leaves open; counted only where all are."""
+    puzzle = puzzle_of(entry)
+    if limit is not None or not hasattr(puzzle, "variants") or not isinstance(puzzle, advice.Varied):
+        return {}  # looked up first by name: a batch of thousands is not to wait for the whole protocol
+    return advice.variants(puzzle, asking)
 
 
 def _steered(backend: str, heuristic: str | None) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
 from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
+from ._crossword_files import translated
 from ._document import COMMON, LARGEST, Document, answer_texts, decode, documents, nearest, quoted
 from ._library import bundled
 
@@ -173,6 +174,8 @@ def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
     if isinstance(document, PuzzleError):
         return _refused(name, file, document, Document({}))
     try:
+        if (keys_of_ours := translated(document.data)) is not None:
+            document = replace(document, data=keys_of_ours)
         kind = document.string("kind")
         if kind is None:
             raise PuzzleError(f'there is no kind; write kind = "...", one of {", ".join(kinds())}')
@@ -209,4 +212,4 @@ def _bare(text: str) -> Iterator[tuple[int | None, Document]]:
 
 def _may_be_puzzle(file: Path) -> bool:
     hidden = any(part.startswith(".") for part in file.parts)
-    return not hidden and file.suffix.lower() in (".toml", ".json", ".jsonl", ".txt", ".sdk", ".sdm", ".csv")
+    return not hidden and file.suffix.lower() in (".toml", ".json", ".jsonl", ".ipuz", ".txt", ".sdk", ".sdm", ".csv")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pickle
 import random
 import time
+from collections import Counter
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -17,6 +18,8 @@ from ..puzzle import Move, Puzzle, Solution
 
 MEMORY = 1 << 30  # bytes that remembered states may take, about
 UNPACKED = 8  # how much larger a state is in memory than pickled
+TRIAL = 1000  # states without an answer; if hardly one of them was met again by then, that is not worth remembering
+RARE = 100  # one in so many is hardly one
 LOOK = 0.02  # seconds between two looks at the limits
 
 
@@ -35,7 +38,7 @@ class Clock:
 
 
 class Reference:
-    """Depth-first search, and counting with answers remembered per state."""
+    """Depth-first search that remembers dead ends; counting with answers remembered per state."""
 
     name = "reference"
 
@@ -44,23 +47,33 @@ class Reference:
         rng = None if seed is None else random.Random(seed)
         clock = Clock()
         made: list[Iterable[Hashable]] = []  # by the moves that led here
-        path = [_order(puzzle.start(), rng)]
+        dead = _Dead()
+        path = [_Node(None, _order(puzzle.start(), rng))]
         while path:
             if clock.due() and (ended := limits.over()):
                 return ended
-            move = next(path[-1], None)
+            node = path[-1]
+            move = next(node.moves, None)
             if move is None:
                 path.pop()
                 if made:
                     made.pop()
+                if node.total:
+                    if path:
+                        path[-1].total = 1
+                else:
+                    dead.add(node.state)
                 continue
-            made.append(move[0])
+            if move[1] in dead:
+                continue
             moves = puzzle.moves(move[1])
+            made.append(move[0])
             if moves is None:
+                node.total = 1
                 yield frozenset(label for labels in made for label in labels)
                 made.pop()
             else:
-                path.append(_order(moves, rng))
+                path.append(_Node(move[1], _order(moves, rng)))
         return Ended.EXHAUSTED
 
     def count(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Ended]:
@@ -91,14 +104,81 @@ class Reference:
                 else:
                     path.append(_Node(move[1], iter(moves)))
 
+    def shares(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Counter[Hashable], Ended]:
+        """How many answers there are, and how many have each label: all states are kept, and gone through twice.
+
+        When the limits come first, there is nothing to tell.
+        """
+        clock = Clock()
+        moves_of: dict[Hashable, list[Move]] = {}  # of every state that was met
+        totals: dict[Hashable, int] = {}
+        order: list[Hashable] = []  # no state before one that it leads to
+        path = [(_ROOT, list(puzzle.start()))]
+        todo = [iter(path[0][1])]
+        while path:
+            if clock.due() and (ended := limits.over()):
+                return 0, Counter(), ended
+            state, own = path[-1]
+            move = next(todo[-1], None)
+            if move is None:
+                path.pop()
+                todo.pop()
+                kept = [(labels, there) for labels, there in own if totals[there]]
+                moves_of[state], totals[state] = kept, sum(totals[there] for _, there in kept)
+                order.append(state)
+            elif move[1] not in totals:
+                moves = puzzle.moves(move[1])
+                if moves is None:
+                    totals[move[1]] = 1
+                else:
+                    path.append((move[1], list(moves)))
+                    todo.append(iter(path[-1][1]))
+        ways, found = Counter[Hashable]({_ROOT: 1}), Counter[Hashable]()
+        for state in reversed(order):
+            for labels, there in moves_of[state]:
+                ways[there] += ways[state]
+                for label in labels:
+                    found[label] += ways[state] * totals[there]
+        return totals[_ROOT], found, Ended.EXHAUSTED
+
+
+_ROOT = object()
+"""Stands for what is before the first move."""
+
 
 @dataclass
 class _Node:
-    """A state on the way down, its moves still to be tried, and the answers found below it so far."""
+    """A state on the way down, its moves still to be tried, and the answers found below it, if only whether some."""
 
     state: Hashable
     moves: Iterator[Move]
     total: int = field(default=0)
+
+
+class _Dead:
+    """The states without an answer below them; forgotten, and no longer collected, where none is met again."""
+
+    def __init__(self) -> None:
+        self.states: set[Hashable] | None = set()
+        self.room = self.met = 0
+
+    def __contains__(self, state: Hashable) -> bool:
+        if not self.states or state not in self.states:
+            return False
+        self.met += 1
+        return True
+
+    def add(self, state: Hashable) -> None:
+        """Remembers one."""
+        if self.states is None:
+            return
+        if not self.states:
+            self.room = max(1000, MEMORY // (len(pickle.dumps(state)) * UNPACKED))
+        self.states.add(state)
+        if len(self.states) >= min(self.room, TRIAL) and self.met * RARE < len(self.states):
+            self.states = None
+        elif len(self.states) >= self.room:
+            self.states.clear()
 
 
 class _Known:

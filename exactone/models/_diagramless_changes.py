@@ -1,0 +1,61 @@
+"""The slips of the pen that a puzzle may have: a kind of clue, a clue too many or missing, two swapped, and others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ._diagramless_text import SQUARE, SYMMETRIES, Sheet
+
+SAID = {"Z": "both across and down", "A": "across only", "D": "down only"}
+
+
+def changes(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+    """Every sheet that differs by one slip, with what was changed; where clues move, hints by number are left out."""
+    seen = {sheet.clues}
+    for words, clues, moved in _clues(sheet.clues):
+        if clues not in seen and clues[:1] == "Z" and clues[-1:] == "A":
+            seen.add(clues)
+            known = replace(sheet, clues=clues)
+            yield words, _numbered_anew(known) if moved else _possible(known)
+    yield from _starts(sheet)
+    for symmetry in SYMMETRIES:
+        square = sheet.rows == sheet.columns
+        if symmetry not in (sheet.symmetry, "any") and (square or symmetry not in SQUARE):
+            yield f"symmetry is {symmetry}, not {sheet.symmetry}", replace(sheet, symmetry=symmetry)
+
+
+def _clues(clues: str) -> Iterator[tuple[str, str, bool]]:
+    """Every other list: what was changed, the list, and whether later clues have another number."""
+    for place, kind in enumerate(clues):
+        before, behind, number = clues[:place], clues[place + 1 :], place + 1
+        for other in "ZAD".replace(kind, ""):
+            yield f"clue {number} is {SAID[other]}, not {SAID[kind]}", before + other + behind, False
+        if behind[:1] not in ("", kind):
+            yield f"clues {number} and {number + 1} are swapped", before + behind[0] + kind + behind[1:], False
+        yield f"clue {number} is too many", before + behind, True
+        yield f"clue {number} stands for two", before + kind + kind + behind, True
+        for other in "ZAD".replace(kind, ""):
+            yield f"behind clue {number} one is missing that is {SAID[other]}", before + kind + other + behind, True
+
+
+def _starts(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+    if sheet.start is None:
+        return
+    for column in range(sheet.columns - sheet.shortest + 1):
+        if column != sheet.start:
+            yield f"clue 1 stands in square {column + 1}, not {sheet.start + 1}", replace(sheet, start=column)
+
+
+def _numbered_anew(sheet: Sheet) -> Sheet:
+    return replace(sheet, lengths={}, answers={}) if sheet.lengths else sheet
+
+
+def _possible(sheet: Sheet) -> Sheet:
+    """The sheet without hints for words that its clues no longer have."""
+    there = set(sheet.words())
+    return replace(
+        sheet,
+        lengths={word: length for word, length in sheet.lengths.items() if word in there},
+        answers={word: answer for word, answer in sheet.answers.items() if word in there},
+    )

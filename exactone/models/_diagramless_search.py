@@ -1,0 +1,468 @@
+"""The hand-written search for layouts: row by row, clues matched from the front, and from the back where that can be.
+
+    row 1   Z D D # Z D D       each row takes the next clues of the list; with half a turn, or top and bottom alike,
+    row 2   A - - # A - -       its mirror image at the bottom takes the last ones left: both lists of clues shrink
+    row 3   ...                 towards the middle
+
+A square that symmetry ties to an earlier one is no choice. A row is a number with a bit for each column, the first
+column lowest, set where a square is white. A state is what the rows to come depend on, and nothing else: the row above,
+words down that are still too short, columns without a white square, how many clues are matched at either end, and which
+white squares of the row above hang together. White squares that do not reach the next row would be cut off for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..solver.puzzle import Move
+from ._diagramless_text import Cell, Sheet, Word
+
+BOTH_ENDS = ("rotational", "dual-rotational", "up-down", "three-way", "super")  # the bottom mirrors the top
+REMEMBERED = 200_000  # rows that fit, kept because many states ask for the same
+
+
+class State(NamedTuple):
+    """What the rows that are not filled yet depend on."""
+
+    row: int  # the next to be filled
+    above: int
+    short: tuple[int, ...]  # columns whose word down has 1, 2, ... letters so far, too few to end
+    bare: int  # columns without a white square so far
+    front: int  # clues matched from the front
+    back: int  # and from the back
+    parts: tuple[int, ...]  # the white squares above, those that hang together as one
+    words: tuple[tuple[int, int, int], ...]  # open words down with hints: column, letters so far, clue
+    filled: tuple[int, ...]  # the rows so far, where symmetry or hints look back at them
+
+
+class Search:
+    """The moves from one state to the next."""
+
+    def __init__(self, sheet: Sheet, label: Callable[[int, int], Any]) -> None:
+        self.sheet, self.label = sheet, label
+        self.rows, self.columns, self.clues = sheet.rows, sheet.columns, sheet.clues
+        self.full = (1 << self.columns) - 1
+        self.paired = sheet.symmetry in BOTH_ENDS
+        self.turned = sheet.symmetry != "up-down"  # of a pair of rows, whether one is the other from right to left
+        self.last = (self.rows + 1) // 2 if self.paired else self.rows
+        self.front, self.back = self.clues + ".", self.clues[::-1] + "."  # with a sign that is no clue at the end
+        self.after = list(_ends(sheet))
+        self._tie()
+        self._hint()
+        self.looks_back = any(row != 0 and cells for row, cells in enumerate(self.earlier)) or bool(
+            self.paired and (self.hinted or sheet.letters)
+        )
+        self.named: list[dict[int, tuple[Any, ...]]] = [{} for _ in range(self.rows)]
+        self.memory: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
+
+    @property
+    def start(self) -> State:
+        """No row is filled."""
+        return State(0, 0, (0,) * (self.sheet.shortest - 1), self.full, 0, 0, (), (), ())
+
+    def moves(self, state: State) -> Iterable[Move] | None:
+        """The ways to fill the next row, with the row that mirrors it; None when all are filled."""
+        return None if state.row == self.last else self._fill(state)
+
+    def _fill(self, state: State) -> Iterator[Move]:
+        row, above = state.row, state.above
+        if state.bare and not self.paired and row + self.sheet.shortest > self.rows:
+            return
+        white, black = self.white[row], self.black[row]
+        for mask in state.short:
+            white |= mask
+        for column, (earlier, there) in self.earlier[row]:
+            if state.filled[earlier] >> there & 1:
+                white |= 1 << column
+            else:
+                black |= 1 << column
+        for column, letters, clue in state.words:
+            if letters < self.down[clue]:
+                white |= 1 << column
+            else:
+                black |= 1 << column
+        if white & black:
+            return
+        finished = row + 1 == self.last
+        for mask, front, back in self._fitting(row, above, white, black, state.front, state.back):
+            if self.paired and not self.turned and row:
+                taken = self._mirrored(above, mask, back)
+                if taken is None:
+                    continue
+                back = taken
+            words = self._words(state, mask) if self.hinted or self.lettered else ()
+            parts = self._parts(state, mask) if self.sheet.connected else ()
+            if words is None or parts is None:
+                continue
+            filled = (*state.filled, mask) if self.looks_back else ()
+            now = State(row + 1, mask, self._short(state, mask), state.bare & ~mask, front, back, parts, words, filled)
+            if finished:
+                if not self._complete(state, now):
+                    continue
+                now = State(self.last, 0, (), 0, 0, 0, (), (), ())  # all finished layouts are alike
+            labels = self._labels(row, mask)
+            yield labels, now
+
+    # one row
+
+    def _fitting(
+        self, row: int, above: int, white: int, black: int, front: int, back: int
+    ) -> Iterable[tuple[int, int, int]]:
+        """The rows with these white and black squares that take the next clues and leave what the rest can take."""
+        key = (row, above, white, black, front, back)
+        found = self.memory.get(key)
+        if found is None:
+            found = list(self._rows(*key))
+            if len(self.memory) >= REMEMBERED:
+                self.memory.clear()
+            self.memory[key] = found
+        return found
+
+    def _rows(
+        self, row: int, above: int, white: int, black: int, front: int, back: int
+    ) -> Iterator[tuple[int, int, int]]:
+        """Goes from left to right: a black square, or a word and the black square behind it."""
+        columns, links, spans, kinds, reverse = self.columns, self.links[row], self.across, self.front, self.back
+        after, early = self.after[row + 1], row + self.sheet.shortest <= self.rows
+        top = after.bit_length() - 1
+        behind = self.after[self.rows - row] if self.paired and self.turned else -1
+        if_white, if_black = self._mirror_kinds(row, above)
+        stack = [(0, 0, front, back)]
+        while stack:
+            column, mask, clue, last = stack.pop()
+            while column < columns:  # a word may begin here, or else the square is black
+                may_white, may_black = not black >> column & 1, not white >> column & 1
+                if (link := links[column]) >= 0:
+                    may_white, may_black = may_white and bool(mask >> link & 1), may_black and not mask >> link & 1
+                if may_white and clue < top and kinds[clue] == ("A" if above >> column & 1 else "Z" if early else "?"):
+                    low, high = spans[clue]
+                    word, next_clue, matched, end = mask, clue + 1, last, column
+                    while True:  # squares of the word, from `column` to before `end`
+                        if taken := if_white[end]:
+                            if reverse[matched] != taken:
+                                break
+                            matched += 1
+                        word |= 1 << end
+                        end += 1
+                        if end - column >= low:
+                            if end == columns:
+                                stack.append((end, word, next_clue, matched))
+                            elif not white >> end & 1 and not ((link := links[end]) >= 0 and word >> link & 1):
+                                taken = if_black[end]
+                                if not taken:
+                                    stack.append((end + 1, word, next_clue, matched))
+                                elif reverse[matched] == taken:
+                                    stack.append((end + 1, word, next_clue, matched + 1))
+                        if end - column >= high or end == columns or black >> end & 1:
+                            break
+                        if (link := links[end]) >= 0 and not word >> link & 1:
+                            break
+                        if not above >> end & 1:
+                            if kinds[next_clue] != "D" or not early or next_clue >= top:
+                                break
+                            next_clue += 1
+                if not may_black:
+                    break
+                if taken := if_black[column]:
+                    if reverse[last] != taken:
+                        break
+                    last += 1
+                column += 1
+            else:
+                if mask and after >> clue & 1 and behind >> len(self.clues) - last & 1:
+                    yield mask, clue, last
+
+    def _mirror_kinds(self, row: int, above: int) -> tuple[list[str], list[str]]:
+        """The clue that the mirror image of the row above has in each column, if this row is white there, or black."""
+        if not (self.paired and self.turned and row):
+            return self.none, self.none
+        if_white, if_black = [""] * self.columns, [""] * self.columns
+        for column in range(self.columns):
+            if above >> column & 1:
+                begins = not above >> column + 1 & 1  # the end of a word is the beginning of its image
+                if_white[column], if_black[column] = "A" if begins else "", "Z" if begins else "D"
+        return if_white, if_black
+
+    def _mirrored(self, row: int, below: int, back: int) -> int | None:
+        """How many clues are matched from the back when the image of a row takes its own; None if they do not fit."""
+        row, above = self._flip(row), self._flip(below)
+        kinds = []
+        for column in range(self.columns):
+            if row >> column & 1:
+                across = not (column and row >> column - 1 & 1)
+                if not above >> column & 1:
+                    kinds.append("Z" if across else "D")
+                elif across:
+                    kinds.append("A")
+        end = len(self.clues) - back
+        return back + len(kinds) if self.clues[max(0, end - len(kinds)) : end] == "".join(kinds) else None
+
+    def _flip(self, row: int) -> int:
+        return _reversed(row, self.columns) if self.turned else row
+
+    # what a row leaves to the next
+
+    def _short(self, state: State, row: int) -> tuple[int, ...]:
+        """The columns whose word has one letter, two, ... and is too short to end."""
+        new, short = row & ~state.above, state.short
+        return (new, short[0] & row) if len(short) == 2 else (new, *[mask & row for mask in short[:-1]])
+
+    def _parts(self, state: State, row: int) -> tuple[int, ...] | None:
+        """The white squares of this row, those that hang together as one; None if others are cut off."""
+        if state.row == 0:
+            return _segments(row)
+        return _joined(_segments(row), state.parts)
+
+    def _labels(self, row: int, mask: int) -> tuple[Any, ...]:
+        """The black squares of a row, and of the row that mirrors it."""
+        named = self.named[row].get(mask)
+        if named is None:
+            other = self.rows - 1 - row
+            named = self._black(row, mask)
+            if self.paired and other != row:
+                named += self._black(other, self._flip(mask))
+            self.named[row][mask] = named
+        return named
+
+    def _black(self, row: int, mask: int) -> tuple[Any, ...]:
+        labels = self.squares[row]
+        return tuple([labels[column] for column in range(self.columns) if not mask >> column & 1])
+
+    # the end
+
+    def _complete(self, before: State, now: State) -> bool:
+        """Whether all is well when the last row is filled."""
+        if not self.paired:
+            return not any(now.short) and not now.bare and len(now.parts) <= 1
+        return self._meet(before, now) and not (
+            (self.hinted or self.sheet.letters) and not self._agrees(self._whole(now.filled))
+        )
+
+    def _meet(self, before: State, now: State) -> bool:
+        """Whether the two halves fit together: clues, words down, columns, and what hangs together."""
+        row, middle = now.above, self.rows % 2 == 1
+        upper, lower = (before if middle else now), self._flip((before if middle else now).above)
+        back = now.back if middle else self._mirrored(row, self._flip(row), now.back)
+        if back is None or now.front + back != len(self.clues) or now.bare & self._flip(now.bare):
+            return False
+        for letters, mask in enumerate(upper.short, start=1):
+            for others, other in enumerate(upper.short, start=1):
+                across = mask & self._flip(other) & (row if middle else self.full)
+                if across and letters + others + middle < self.sheet.shortest:
+                    return False
+            if mask & ~(row if middle else lower):
+                return False
+            if middle and mask & ~lower and letters + 1 < self.sheet.shortest and mask & ~lower & row:
+                return False
+        if middle and row & ~upper.above & ~lower:
+            return False
+        if not self.sheet.connected:
+            return True
+        images = [self._flip(part) for part in upper.parts]
+        whole = _joined(now.parts if middle else tuple(images), tuple(images) if middle else upper.parts)
+        return whole is not None and len(whole) == 1
+
+    def _whole(self, filled: tuple[int, ...]) -> list[int]:
+        return [*filled, *(self._flip(row) for row in reversed(filled[: self.rows // 2]))]
+
+    # symmetry
+
+    def _tie(self) -> None:
+        """Which squares are tied to an earlier one: in the same row, or in a row above."""
+        self.links = [[-1] * self.columns for _ in range(self.rows)]
+        self.earlier: list[list[tuple[int, Cell]]] = [[] for _ in range(self.rows)]
+        self.orbits = dict[Cell, frozenset[Cell]]()
+        images = _images(self.sheet.symmetry, self.rows - 1, self.columns - 1)
+        for row in range(self.rows):
+            for column in range(self.columns):
+                orbit = _orbit((row, column), images)
+                self.orbits[row, column] = orbit
+                first = min(orbit)
+                if row >= self.last or first == (row, column):
+                    continue
+                if first[0] == row:
+                    self.links[row][column] = first[1]
+                else:
+                    self.earlier[row].append((column, first))
+
+    def _hint(self) -> None:
+        """What hints say, by rows and by clues."""
+        sheet = self.sheet
+        self.none = [""] * self.columns
+        self.squares = [[self.label(row, column) for column in range(self.columns)] for row in range(self.rows)]
+        self.white, self.black = [0] * self.rows, [0] * self.rows
+        known = list(sheet.black.items())
+        if sheet.start is not None:
+            known += [((0, column), column < sheet.start) for column in range(sheet.start + 1)]
+        for cell, black in known:
+            for row, column in self.orbits[cell]:
+                (self.black if black else self.white)[row] |= 1 << column
+        self.across = [(sheet.shortest, self.columns)] * (len(self.clues) + 1)
+        self.down = [0] * len(self.clues)
+        for (direction, number), length in sheet.lengths.items():
+            if direction == "A":
+                self.across[number - 1] = length, length
+            else:
+                self.down[number - 1] = length
+        self.hinted = bool(sheet.lengths)
+        self.lettered = bool(sheet.answers)
+
+    # hinted words
+
+    def _words(self, state: State, row: int) -> tuple[tuple[int, int, int], ...] | None:
+        """The open words down of which something is known, with this row; None where it cannot be, or letters clash."""
+        words = {column: (letters + 1, clue) for column, letters, clue in state.words if row >> column & 1}
+        clue, across, place = state.front, "", 0
+        for column in range(self.columns):
+            if not row >> column & 1:
+                across = ""
+                continue
+            begins = not (column and row >> column - 1 & 1)
+            falls = not state.above >> column & 1
+            if begins:
+                across, place = self.sheet.answers.get(Word("A", clue + 1), ""), 0
+            if falls and (length := self.down[clue]):
+                if state.row + length > self.rows:
+                    return None
+                words[column] = 1, clue
+            signs = {self.sheet.letters.get((state.row, column), "."), across[place] if across else "."}
+            if column in words:
+                letters, number = words[column]
+                signs.add(self.sheet.answers.get(Word("D", number + 1), "." * letters)[letters - 1])
+            if len(signs - {"."}) > 1:
+                return None
+            place += 1
+            clue += begins or falls
+        return tuple((column, letters, clue) for column, (letters, clue) in sorted(words.items()))
+
+    def _agrees(self, rows: list[int]) -> bool:
+        """Whether all hints hold in a whole layout: lengths, and letters where words cross."""
+        letters, clue = dict(self.sheet.letters), 0
+        white = {(y, x) for y, row in enumerate(rows) for x in range(self.columns) if row >> x & 1}
+        for y, x in sorted(white):
+            across, down = (y, x - 1) not in white, (y - 1, x) not in white
+            clue += across or down
+            for direction, begins, (dy, dx) in (("A", across, (0, 1)), ("D", down, (1, 0))):
+                word = Word(direction, clue)
+                if not begins or word not in self.sheet.lengths:
+                    continue
+                cells = [(y + dy * k, x + dx * k) for k in range(self.sheet.lengths[word])]
+                if not white.issuperset(cells) or (cells[-1][0] + dy, cells[-1][1] + dx) in white:
+                    return False
+                for cell, sign in zip(cells, self.sheet.answers.get(word, ""), strict=False):
+                    if sign != "." and letters.setdefault(cell, sign) != sign:
+                        return False
+        return True
+
+
+def _ends(sheet: Sheet) -> Iterator[int]:
+    """After how many clues a row may begin, for each row, as bits: by the room that words need, and nothing else."""
+    clues, shortest, columns = sheet.clues + ".", sheet.shortest, sheet.columns
+    general, lowest = [0] * len(clues), [0] * len(clues)  # where a row that begins at a clue may end
+    for begin in range(len(clues) - 1):
+        end, used, word, plain = begin, -1, 0, True
+        while clues[end] in "ZAD":
+            if clues[end] == "D":
+                if not word:
+                    break
+                word += 1
+            else:
+                used += max(word, shortest if word else 0) + 1
+                word = 1
+            plain = plain and clues[end] == "A"
+            end += 1
+            if used + max(word, shortest) > columns:
+                break
+            general[begin] |= 1 << end
+            if plain:
+                lowest[begin] |= 1 << end
+    first, used, word = 0, -1, 0
+    for end, kind in enumerate(clues):  # in the first row every white square has a clue
+        if word >= shortest and kind != "D":
+            first |= 1 << end if used + word <= columns else 0
+        if kind not in "ZD" or (kind == "Z" and word and word < shortest) or used + word > columns:
+            break
+        used, word = (used + word + 1, 1) if kind == "Z" else (used, word + 1)
+    ways = [lowest if row + shortest > sheet.rows else general for row in range(sheet.rows)]
+    ways[0] = [first] + [0] * (len(clues) - 1)
+    before = [1]
+    for way in ways:
+        before.append(_union(way[clue] for clue in range(len(clues)) if before[-1] >> clue & 1))
+    behind = [1 << len(sheet.clues)]
+    for way in reversed(ways):
+        behind.append(_union(1 << clue for clue in range(len(clues)) if way[clue] & behind[-1]))
+    yield from (one & other for one, other in zip(before, reversed(behind), strict=True))
+
+
+def _union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def _joined(groups: tuple[int, ...], parts: Iterable[int]) -> tuple[int, ...] | None:
+    """The groups, those that a part touches as one; None if a part touches none."""
+    if len(groups) == 1:
+        for part in parts:
+            if not groups[0] & part:
+                return None
+        return groups
+    for part in parts:
+        touched = [group for group in groups if group & part]
+        if not touched:
+            return None
+        if len(touched) > 1:
+            groups = (sum(touched), *(group for group in groups if not group & part))
+    return groups if len(groups) < 2 else tuple(sorted(groups, key=lambda group: group & -group))
+
+
+@cache
+def _segments(row: int) -> tuple[int, ...]:
+    """The words across of a row."""
+    found = []
+    while row:
+        low = row & -row
+        word = row & ~(row + low)
+        found.append(word)
+        row ^= word
+    return tuple(found)
+
+
+@cache
+def _reversed(row: int, columns: int) -> int:
+    return sum(1 << columns - 1 - column for column in range(columns) if row >> column & 1)
+
+
+def _images(symmetry: str, bottom: int, right: int) -> list[Callable[[Cell], Cell]]:
+    """The ways to turn or mirror a square that leave the layout as it is."""
+    half: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], right - cell[1])  # noqa: E731
+    across: Callable[[Cell], Cell] = lambda cell: (cell[0], right - cell[1])  # noqa: E731
+    over: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], cell[1])  # noqa: E731
+    quarter: Callable[[Cell], Cell] = lambda cell: (cell[1], bottom - cell[0])  # noqa: E731
+    main: Callable[[Cell], Cell] = lambda cell: (cell[1], cell[0])  # noqa: E731
+    other: Callable[[Cell], Cell] = lambda cell: (right - cell[1], bottom - cell[0])  # noqa: E731
+    return {
+        "rotational": [half],
+        "dual-rotational": [quarter],
+        "left-right": [across],
+        "up-down": [over],
+        "three-way": [across, over],
+        "diagonal-tlbr": [main],
+        "diagonal-trbl": [other],
+        "super": [quarter, main],
+    }.get(symmetry, [])
+
+
+def _orbit(cell: Cell, images: list[Callable[[Cell], Cell]]) -> frozenset[Cell]:
+    """A square with all squares that have its colour."""
+    found, todo = {cell}, [cell]
+    while todo:
+        here = todo.pop()
+        for image in images:
+            if (there := image(here)) not in found:
+                found.add(there)
+                todo.append(there)
+    return frozenset(found)
