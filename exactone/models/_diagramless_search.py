@@ -13,14 +13,15 @@ white squares of the row above hang together. White squares that do not reach th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import Move
+from ._diagramless_rows import backwards, boundaries, images, joined, orbit, segments
 from ._diagramless_text import Cell, Sheet, Word
 
 BOTH_ENDS = ("rotational", "dual-rotational", "up-down", "three-way", "super")  # the bottom mirrors the top
 REMEMBERED = 200_000  # rows that fit, kept because many states ask for the same
+MANY = 5_000  # rows that fit in one place, too many to keep
 
 
 class State(NamedTuple):
@@ -48,7 +49,7 @@ class Search:
         self.turned = sheet.symmetry != "up-down"  # of a pair of rows, whether one is the other from right to left
         self.last = (self.rows + 1) // 2 if self.paired else self.rows
         self.front, self.back = self.clues + ".", self.clues[::-1] + "."  # with a sign that is no clue at the end
-        self.after = list(_ends(sheet))
+        self.after = list(boundaries(sheet))
         self._tie()
         self._hint()
         self.looks_back = any(row != 0 and cells for row, cells in enumerate(self.earlier)) or bool(
@@ -114,11 +115,20 @@ class Search:
         key = (row, above, white, black, front, back)
         found = self.memory.get(key)
         if found is None:
-            found = list(self._rows(*key))
+            return self._remembered(key)
+        return found
+
+    def _remembered(self, key: tuple[int, int, int, int, int, int]) -> Iterator[tuple[int, int, int]]:
+        """The same, found one after the other, because in a wide grid they may be more than anybody waits for."""
+        found = list[tuple[int, int, int]]()
+        for fitting in self._rows(*key):
+            if len(found) < MANY:
+                found.append(fitting)
+            yield fitting
+        if len(found) < MANY:
             if len(self.memory) >= REMEMBERED:
                 self.memory.clear()
             self.memory[key] = found
-        return found
 
     def _rows(
         self, row: int, above: int, white: int, black: int, front: int, back: int
@@ -200,7 +210,7 @@ class Search:
         return back + len(kinds) if self.clues[max(0, end - len(kinds)) : end] == "".join(kinds) else None
 
     def _flip(self, row: int) -> int:
-        return _reversed(row, self.columns) if self.turned else row
+        return backwards(row, self.columns) if self.turned else row
 
     # what a row leaves to the next
 
@@ -212,8 +222,8 @@ class Search:
     def _parts(self, state: State, row: int) -> tuple[int, ...] | None:
         """The white squares of this row, those that hang together as one; None if others are cut off."""
         if state.row == 0:
-            return _segments(row)
-        return _joined(_segments(row), state.parts)
+            return segments(row)
+        return joined(segments(row), state.parts)
 
     def _labels(self, row: int, mask: int) -> tuple[Any, ...]:
         """The black squares of a row, and of the row that mirrors it."""
@@ -223,6 +233,8 @@ class Search:
             named = self._black(row, mask)
             if self.paired and other != row:
                 named += self._black(other, self._flip(mask))
+            if len(self.named[row]) >= REMEMBERED:
+                self.named[row].clear()
             self.named[row][mask] = named
         return named
 
@@ -260,8 +272,8 @@ class Search:
             return False
         if not self.sheet.connected:
             return True
-        images = [self._flip(part) for part in upper.parts]
-        whole = _joined(now.parts if middle else tuple(images), tuple(images) if middle else upper.parts)
+        below = tuple(self._flip(part) for part in upper.parts)
+        whole = joined(now.parts if middle else below, below if middle else upper.parts)
         return whole is not None and len(whole) == 1
 
     def _whole(self, filled: tuple[int, ...]) -> list[int]:
@@ -274,12 +286,12 @@ class Search:
         self.links = [[-1] * self.columns for _ in range(self.rows)]
         self.earlier: list[list[tuple[int, Cell]]] = [[] for _ in range(self.rows)]
         self.orbits = dict[Cell, frozenset[Cell]]()
-        images = _images(self.sheet.symmetry, self.rows - 1, self.columns - 1)
+        turns = images(self.sheet.symmetry, self.rows - 1, self.columns - 1)
         for row in range(self.rows):
             for column in range(self.columns):
-                orbit = _orbit((row, column), images)
-                self.orbits[row, column] = orbit
-                first = min(orbit)
+                cells = orbit((row, column), turns)
+                self.orbits[row, column] = cells
+                first = min(cells)
                 if row >= self.last or first == (row, column):
                     continue
                 if first[0] == row:
@@ -355,114 +367,3 @@ class Search:
                     if sign != "." and letters.setdefault(cell, sign) != sign:
                         return False
         return True
-
-
-def _ends(sheet: Sheet) -> Iterator[int]:
-    """After how many clues a row may begin, for each row, as bits: by the room that words need, and nothing else."""
-    clues, shortest, columns = sheet.clues + ".", sheet.shortest, sheet.columns
-    general, lowest = [0] * len(clues), [0] * len(clues)  # where a row that begins at a clue may end
-    for begin in range(len(clues) - 1):
-        end, used, word, plain = begin, -1, 0, True
-        while clues[end] in "ZAD":
-            if clues[end] == "D":
-                if not word:
-                    break
-                word += 1
-            else:
-                used += max(word, shortest if word else 0) + 1
-                word = 1
-            plain = plain and clues[end] == "A"
-            end += 1
-            if used + max(word, shortest) > columns:
-                break
-            general[begin] |= 1 << end
-            if plain:
-                lowest[begin] |= 1 << end
-    first, used, word = 0, -1, 0
-    for end, kind in enumerate(clues):  # in the first row every white square has a clue
-        if word >= shortest and kind != "D":
-            first |= 1 << end if used + word <= columns else 0
-        if kind not in "ZD" or (kind == "Z" and word and word < shortest) or used + word > columns:
-            break
-        used, word = (used + word + 1, 1) if kind == "Z" else (used, word + 1)
-    ways = [lowest if row + shortest > sheet.rows else general for row in range(sheet.rows)]
-    ways[0] = [first] + [0] * (len(clues) - 1)
-    before = [1]
-    for way in ways:
-        before.append(_union(way[clue] for clue in range(len(clues)) if before[-1] >> clue & 1))
-    behind = [1 << len(sheet.clues)]
-    for way in reversed(ways):
-        behind.append(_union(1 << clue for clue in range(len(clues)) if way[clue] & behind[-1]))
-    yield from (one & other for one, other in zip(before, reversed(behind), strict=True))
-
-
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
-
-
-def _joined(groups: tuple[int, ...], parts: Iterable[int]) -> tuple[int, ...] | None:
-    """The groups, those that a part touches as one; None if a part touches none."""
-    if len(groups) == 1:
-        for part in parts:
-            if not groups[0] & part:
-                return None
-        return groups
-    for part in parts:
-        touched = [group for group in groups if group & part]
-        if not touched:
-            return None
-        if len(touched) > 1:
-            groups = (sum(touched), *(group for group in groups if not group & part))
-    return groups if len(groups) < 2 else tuple(sorted(groups, key=lambda group: group & -group))
-
-
-@cache
-def _segments(row: int) -> tuple[int, ...]:
-    """The words across of a row."""
-    found = []
-    while row:
-        low = row & -row
-        word = row & ~(row + low)
-        found.append(word)
-        row ^= word
-    return tuple(found)
-
-
-@cache
-def _reversed(row: int, columns: int) -> int:
-    return sum(1 << columns - 1 - column for column in range(columns) if row >> column & 1)
-
-
-def _images(symmetry: str, bottom: int, right: int) -> list[Callable[[Cell], Cell]]:
-    """The ways to turn or mirror a square that leave the layout as it is."""
-    half: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], right - cell[1])  # noqa: E731
-    across: Callable[[Cell], Cell] = lambda cell: (cell[0], right - cell[1])  # noqa: E731
-    over: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], cell[1])  # noqa: E731
-    quarter: Callable[[Cell], Cell] = lambda cell: (cell[1], bottom - cell[0])  # noqa: E731
-    main: Callable[[Cell], Cell] = lambda cell: (cell[1], cell[0])  # noqa: E731
-    other: Callable[[Cell], Cell] = lambda cell: (right - cell[1], bottom - cell[0])  # noqa: E731
-    return {
-        "rotational": [half],
-        "dual-rotational": [quarter],
-        "left-right": [across],
-        "up-down": [over],
-        "three-way": [across, over],
-        "diagonal-tlbr": [main],
-        "diagonal-trbl": [other],
-        "super": [quarter, main],
-    }.get(symmetry, [])
-
-
-def _orbit(cell: Cell, images: list[Callable[[Cell], Cell]]) -> frozenset[Cell]:
-    """A square with all squares that have its colour."""
-    found, todo = {cell}, [cell]
-    while todo:
-        here = todo.pop()
-        for image in images:
-            if (there := image(here)) not in found:
-                found.add(there)
-                todo.append(there)
-    return frozenset(found)
