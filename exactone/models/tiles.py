@@ -42,7 +42,7 @@ KEYS = {
     "rotate": "whether tiles may be turned; the default is true",
     "set": f"bundled tiles: {', '.join(SETS)}",
     "given": "a picture as large as the board: a tile's name where a cell belongs to it, . elsewhere",
-    "tile": f"a table for each tile, as in [tile.A], with {', '.join(text.TILE_KEYS)} (a number, 2-4, or any)",
+    "tile": "a table for each tile, as in [tile.A]: shape, count (a number, 2-4, or any), mirror, rotate",
 }
 LARGEST = 20_000_000  # places, cells times ways to lie
 LONGEST = 500_000_000  # the same, times the cells of the tiles
