@@ -122,7 +122,11 @@ class Session:
             self.reading = True
             puzzle, started = puzzle_of(entry), clock.monotonic()
             solutions = models.answers(puzzle, answer, _content(answer))
-            broken = [rule for solution in solutions for rule in questions.check(puzzle, solution)]
+            broken = [
+                f"answer {number}: {rule}" if len(solutions) > 1 else rule
+                for number, solution in enumerate(solutions, start=1)
+                for rule in questions.check(puzzle, solution)
+            ]
             seconds = clock.monotonic() - started
             self.report.checked(entry, Verdict(len(solutions), Ended.LIMIT, "check", seconds, enough=True), broken)
             return (NOT_SO, "wrong") if broken else (YES, "right")
