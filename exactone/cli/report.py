@@ -43,8 +43,7 @@ class Report:
 
     def counted(self, entry: Entry, verdict: Verdict, symmetry: str, variants: Mapping[str, Verdict]) -> None:
         """The answer of count, and of the rules that the puzzle leaves open."""
-        how = "exactly" if verdict.complete else "at least"
-        self.result(entry, verdict, f"{how} {verdict.count}{symmetry}", named=False, **_by_variant(variants))
+        self.result(entry, verdict, _number(verdict) + symmetry, named=False, **_by_variant(variants))
         self._detail(verdict.reason)
         self._variants(variants)
         if verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT) and self._details():
@@ -85,16 +84,14 @@ class Report:
             if not verdict.complete:
                 self._detail(verdict.ended.value)
         elif self.verb == "enumerate" and self._details():
-            how = "exactly" if verdict.complete else "at least"
             why = "" if verdict.complete else f"; {verdict.ended.value}"
-            self.out.aside(f"{how} {verdict.count} solution{'' if verdict.count == 1 else 's'}{why}")
+            self.out.aside(f"{_number(verdict)} solution{'' if verdict.count == 1 else 's'}{why}")
         elif verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT):
             self.out.aside(f"{entry.name}: {verdict.ended.value}")
 
     def surveyed(self, entry: Entry, verdict: Verdict, grid: Grid | None) -> None:
         """The answer of common: what all solutions have, and the share of the others in per cent."""
-        how = "exactly" if verdict.complete else "at least"
-        words = f"{how} {verdict.count}" if verdict.complete else f"undecided; {verdict.ended.value}"
+        words = _number(verdict) if verdict.complete else f"undecided; {verdict.ended.value}"
         drawn = [list(row) for row in grid.layers[0]] if grid is not None else None
         self.result(entry, verdict, words, named=False, common=drawn)
         if grid is not None and self._details():
@@ -102,11 +99,10 @@ class Report:
 
     def asked(self, entry: Entry, verdict: Verdict, facts: Sequence[Fact]) -> None:
         """The answer of ask: what to tell, the best first."""
-        how = "exactly" if verdict.complete else "at least"
         listed = [
             {"ask": f.name, "expected": round(f.expected, 3), "worst": f.worst, "values": f.values} for f in facts
         ]
-        self.result(entry, verdict, f"{how} {verdict.count}", named=False, ask=listed)
+        self.result(entry, verdict, _number(verdict), named=False, ask=listed)
         for fact in facts:
             self._detail(f"{fact.name}: {fact.expected:.1f} left on average, {fact.worst} at worst")
         if verdict.count > 1 and not facts:
@@ -154,7 +150,7 @@ class Report:
         """A line for each of the rules that the puzzle leaves open, where it has solutions or may have."""
         for name, verdict in variants.items():
             if verdict.count or not verdict.complete:
-                self._detail(f"{name}: {'exactly' if verdict.complete else 'at least'} {verdict.count}")
+                self._detail(f"{name}: {_number(verdict)}")
 
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""
@@ -196,6 +192,11 @@ def puzzle_of(entry: Entry) -> Kind:
     """The puzzle of an entry that has one."""
     assert entry.puzzle is not None
     return entry.puzzle
+
+
+def _number(verdict: Verdict) -> str:
+    """How many solutions are known, and whether these are all."""
+    return f"{'exactly' if verdict.complete else 'at least'} {verdict.count}"
 
 
 def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:

@@ -11,12 +11,12 @@ from . import _picture
 from ._document import quoted
 from ._polyominoes import Cell, Shape, normal
 from ._tiles_parts import Board, Sort, letters
+from ._tiles_text import NOTHING
 
 Found = tuple[int, Shape]
 """The sort of a piece and its cells; a sort that there is not, where no tile fits."""
 
 P = TypeVar("P", bound=tuple[int, Shape])
-NOTHING = ("-", ".", "_", "?")
 EXAMPLE = '{"tile": "A", "cells": [[1, 1], [1, 2]]}'
 
 

@@ -18,7 +18,7 @@ TILE_KEYS = {
     "rotate": "whether it may be turned",
 }
 OPEN, BLOCKED, EITHER = "-._0", "#123456789", "?"
-NOTHING = ("-", ".", "_", "?")  # of a given cell
+NOTHING = ("-", ".", "_", "?")  # of a given cell, or in an answer
 _HEADER = re.compile(r"(board|tiles)[ \t]*:?", re.IGNORECASE)
 
 
@@ -203,10 +203,9 @@ def bare(text: str) -> dict[str, Any] | None:
         return None
     if not headers and not (len(pictures) > 1 and all(map(_looks_like_a_tile, pictures[1:]))):
         return None
-    names = _names(len(pictures) - 1)
     return {
         "board": pictures[0] if pictures else "",
-        "tile": {name: {"shape": picture} for name, picture in zip(names, pictures[1:], strict=True)},
+        "tile": {letters(index): {"shape": picture} for index, picture in enumerate(pictures[1:])},
     }
 
 
@@ -215,8 +214,3 @@ def _looks_like_a_tile(picture: str) -> bool:
     signs = set(picture) - set(" \t\n")
     marks = signs & set(BLOCKED)
     return len(marks) == 1 and signs - marks <= set(OPEN) and len(signs) <= 2
-
-
-def _names(count: int) -> list[str]:
-    """A, B, ..., Z, AA, AB, ..."""
-    return [letters(index) for index in range(count)]

@@ -21,7 +21,7 @@ from ..solver.model import Model
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
 from . import _diagramless_text as text
 from ._crossword_files import ipuz
-from ._diagramless_changes import changes
+from ._diagramless_changes import SAID, changes
 from ._diagramless_model import model
 from ._diagramless_search import Search, State
 from ._diagramless_text import Sheet
@@ -145,9 +145,8 @@ class Diagramless:
         found = "".join(kinds)
         if found != sheet.clues:
             place = next((i for i, pair in enumerate(zip(found, sheet.clues, strict=False)) if pair[0] != pair[1]), -1)
-            said = {"Z": "both across and down", "A": "across only", "D": "down only"}
             if place >= 0:
-                wrong.append(f"clue {place + 1} is {said[found[place]]}, but must be {said[sheet.clues[place]]}")
+                wrong.append(f"clue {place + 1} is {SAID[found[place]]}, but must be {SAID[sheet.clues[place]]}")
             else:
                 wrong.append(f"there are {len(found)} clues, not {len(sheet.clues)}")
         return wrong

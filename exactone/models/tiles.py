@@ -107,14 +107,14 @@ class Tiles:
         return label
 
     def _cover(self, rules: Rules, numbers: list[Literals]) -> None:
-        """The rules of the cells, with where each stands when the board is scanned along its long side."""
+        """The rules of the cells, with where each stands in a scan of the board."""
         cells = np.concatenate([rows.ravel() for rows in self._places])
         choices = np.concatenate([np.repeat(n, rows.shape[1]) for n, rows in zip(numbers, self._places, strict=True)])
         choices = choices[np.argsort(cells.astype(np.min_scalar_type(cells.max(initial=0))), kind="stable")]
         width = np.bincount(cells, minlength=self.board.rows * self.board.columns)
         first = np.cumsum(width) - width
         scan, rules.row = self._scan()
-        order = np.array([row * self.board.columns + column for row, column in self.board.order])
+        order = np.array([self._number(cell) for cell in self.board.order])
         must = np.array([cell in self.board.must for cell in self.board.order])
         for low in (0, 1):
             chosen = order[must == bool(low)]
@@ -139,7 +139,7 @@ class Tiles:
     def _givens(self, numbers: list[Literals]) -> Iterator[Given]:
         """Pieces that cannot be, because one of their cells is given to another tile."""
         for cell, (sort, name) in self.given.items():
-            number = cell[0] * self.board.columns + cell[1]
+            number = self._number(cell)
             place = f"{_name(cell)} = {name}{self._at(cell)}"
             other = [self._number(at) for at, (same, owner) in self.given.items() if same == sort and owner != name]
             for index, rows in enumerate(self._places):
@@ -276,6 +276,10 @@ class Tiles:
 
     def hopeless(self) -> str | None:
         """An argument that there is no solution, where one is at hand."""
+        return self._argument
+
+    @cached_property
+    def _argument(self) -> str | None:
         return no_solution(self.board, self.sorts)
 
     # notation

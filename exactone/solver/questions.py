@@ -243,13 +243,15 @@ def counter_of(puzzle: Puzzle, asking: Asking, name: str) -> Callable[[Limits], 
     engine = None if name == "all" else backends.get(name)
     if not isinstance(engine, backends.Counter):
         return None
-    reduced = _reduced(puzzle, asking, name)
-    if reduced is None:
-        return lambda _: (0, Ended.EXHAUSTED)
-    model = reduced[1]
-    if asking.up_to_symmetry:
-        return (lambda limits: engine.count_turned_once(model, limits)) if model.rules.turns else None
-    return lambda limits: engine.count(model, limits)
+    if asking.up_to_symmetry and puzzle.model().rules.turns is None:
+        return None
+    how = engine.count_turned_once if asking.up_to_symmetry else engine.count
+
+    def counted(limits: Limits) -> tuple[int, Ended]:
+        reduced = _reduced(puzzle, asking, name)  # only where it is counted, which may be in a child
+        return (0, Ended.EXHAUSTED) if reduced is None else how(reduced[1], limits)
+
+    return counted
 
 
 def _child() -> ModuleType:

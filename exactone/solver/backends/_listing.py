@@ -24,7 +24,7 @@ class Listing:
             begin, end = scan.lists[code : code + 2].tolist()
             level[:6] = [place, window, left, slack, begin, end]
         self.changing: list[Any] = [[0, 0], level, [0] * depth]
-        self.tables: list[Any] = [table.tolist() for table in scan.tables()]
+        self.tables: list[Any] = []  # as lists or arrays, made when it first runs
         self.fast = False
 
     def run(self, steps: int, fast: bool) -> Status:
@@ -34,6 +34,7 @@ class Listing:
             return Status.FOUND if first else Status.DONE
         if fast and not self.fast:
             self.changing, self.tables, self.fast = [array(x) for x in self.changing], self.scan.tables(), True
+        self.tables = self.tables or [table.tolist() for table in self.scan.tables()]
         kernel: Kernel = compiled(walk) if fast else walk
         return Status(kernel(*self.changing, steps, *self.scan.numbers(), *self.tables))
 

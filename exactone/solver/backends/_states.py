@@ -14,7 +14,6 @@ from ._compiled import Kernel, Status, array, compiled
 from ._sweep import Scan, is_dead, is_whole, near_state
 
 FIRST_POOL = 1 << 12  # states
-STATE_BYTES = 8 * 9  # a state takes about so many, with its part of the hash table
 TOO_MANY = 6_000_000  # states waiting at one time
 KEPT = 2_000_000  # states of a graph, about
 
@@ -36,7 +35,7 @@ class States:
         self.begin: Any = [-1] * (scan.places + 1)
         self.begin[place] = 0
         self.heads: Any = [-1] * (2 * pool)
-        self.tables: list[Any] = [table.tolist() for table in scan.tables()]
+        self.tables: list[Any] = []  # as lists or arrays, made when it first runs
         self.fast = False
 
     def run(self, steps: int, fast: bool) -> Status:
@@ -45,6 +44,7 @@ class States:
             return Status.DONE
         if fast and not self.fast:
             self._speed_up()
+        self.tables = self.tables or [table.tolist() for table in self.scan.tables()]
         kernel: Kernel = compiled(spread) if fast else spread
         status = Status(
             kernel(

@@ -136,7 +136,7 @@ def scan(groups: Groups, row: int) -> Scan | None:
     np.add.at(mask, homes[on], bits)
     size = np.bincount(homes[on], minlength=groups.choices)
     able = np.bitwise_count(mask) == size  # the others stand twice in a place that holds one
-    counters = _counters(groups, counted, homes, size, able)
+    counters = _counters(groups, counted, size, able)
     if counters is None:
         return None
     return _laid_out(groups, placed, order, row, first, mask, size, able, counters)
@@ -157,13 +157,12 @@ class _Counters:
     needs: Ints
     takes: Ints
     spare: Ints
-    size: Ints
     field: Ints
     leave: Ints
     due: bool  # whether the numbers leave no place uncovered
 
 
-def _counters(groups: Groups, counted: Ints, homes: Ints, size: Ints, able: Ints) -> _Counters | None:
+def _counters(groups: Groups, counted: Ints, size: Ints, able: Ints) -> _Counters | None:
     """A field for each counter; None when they are too many, or one choice takes from several."""
     needs, takes, spare = (np.zeros(groups.choices, dtype=np.int64) for _ in range(3))
     fields, leave = [], []
@@ -195,7 +194,7 @@ def _counters(groups: Groups, counted: Ints, homes: Ints, size: Ints, able: Ints
         shift += width
     places = int((groups.at >= 0).sum())
     slack = places - area if even else 1 << 40
-    return _Counters(full, slack, needs, takes, spare, size, np.array(fields), np.array(leave), even and area == places)
+    return _Counters(full, slack, needs, takes, spare, np.array(fields), np.array(leave), even and area == places)
 
 
 def _laid_out(
