@@ -117,6 +117,9 @@ def solve(
         int | None,
         typer.Option("--seed", min=0, help="The number that it depends on.", show_default=False),
     ] = None,
+    ipuz: Annotated[
+        bool, typer.Option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")
+    ] = False,
     backend: Backend = "auto",
     time: Time = None,
     memory: Memory = None,
@@ -131,12 +134,13 @@ def solve(
     \b
     exactone solve my.toml
     exactone solve my.toml -n 3
+    exactone solve my.toml --ipuz > layout.ipuz
     exactone solve my.toml --random --seed 7
     """
     from .verbs import Session
 
     session = Session("solve", backend, time, memory, json, quiet, color, summary, heuristic)
-    session.find(puzzles, number, random=random or seed is not None, seed=seed)
+    session.find(puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
 
 
 @app.command()
@@ -269,6 +273,15 @@ def common(
 def ask(
     puzzles: Puzzles,
     number: Annotated[int, typer.Option("-n", min=1, help="How many facts to name.")] = 5,
+    answer: Annotated[
+        str | None,
+        typer.Option(
+            "--for",
+            metavar="ANSWER",
+            help="The solution that is meant: what must be told until it is the only one.",
+            show_default=False,
+        ),
+    ] = None,
     time: Time = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -280,10 +293,40 @@ def ask(
     \b
     exactone ask my.toml
     exactone ask my.toml -n 1 --json
+    exactone ask my.toml --for answer.txt      the hints to print with the puzzle
     """
     from .verbs import Session
 
-    Session("ask", "auto", time, json=json, quiet=quiet, color=color, summary=summary).ask(puzzles, number)
+    Session("ask", "auto", time, json=json, quiet=quiet, color=color, summary=summary).ask(puzzles, number, answer)
+
+
+@app.command()
+def audit(
+    crosswords: Annotated[
+        list[str],
+        typer.Argument(
+            help="Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and letters; - for stdin.",
+            show_default=False,
+        ),
+    ],
+    time: Time = None,
+    json: Json = False,
+    quiet: Quiet = False,
+    color: Color = None,
+    summary: Summary = False,
+) -> None:
+    """Say whether a finished crossword obeys the rules of a diagramless, and what it must tell to be the only layout.
+
+    \b
+    exactone audit monday.puz
+    exactone audit archive/ --summary
+
+    \b
+    Exit codes: 0 the only layout, 10 not so or it breaks the rules, 3 undecided, 65 no crossword.
+    """
+    from .verbs import Session
+
+    Session("audit", "auto", time, json=json, quiet=quiet, color=color, summary=summary).audit(crosswords)
 
 
 @app.command()

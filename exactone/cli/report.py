@@ -9,7 +9,7 @@ from typing import Any
 
 from exactone.models import Entry, Kind
 from exactone.solver import backends
-from exactone.solver.advice import Fact
+from exactone.solver.advice import Advice, Fact, Hint, Told
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Grid, Solution
 from exactone.solver.questions import EngineError, Verdict
@@ -30,6 +30,7 @@ class Report:
         self.out, self.verb, self.summary = out, verb, summary
         self.several = False  # a batch: one line per puzzle
         self.advised = False
+        self.as_ipuz = False  # solutions are written as ipuz documents
 
     def result(self, entry: Entry, verdict: Verdict, words: str, named: bool = True, **extra: Any) -> None:
         """The line of a puzzle: in words, with its name unless there is but one, or its last JSON object."""
@@ -46,8 +47,7 @@ class Report:
         self.result(entry, verdict, _number(verdict) + symmetry, named=False, **_by_variant(variants))
         self._detail(verdict.reason)
         self._variants(variants)
-        if verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT) and self._details():
-            self.out.aside(verdict.ended.value)
+        self._ending(verdict)
         self._unexpected(entry, verdict, symmetry)
 
     def verified(self, entry: Entry, verdict: Verdict, symmetry: str, variants: Mapping[str, Verdict]) -> None:
@@ -69,7 +69,10 @@ class Report:
     def solution(self, entry: Entry, solution: Solution, number: int) -> None:
         """One of the solutions of solve and enumerate."""
         puzzle = puzzle_of(entry)
-        if self.out.json:
+        if self.as_ipuz:
+            written: Any = puzzle
+            self.out.object(written.ipuz(solution, entry.title, entry.author))
+        elif self.out.json:
             self.out.object({"puzzle": entry.name, "solution": puzzle.write(solution)})
         elif not self.several:
             self.out.say(("\n" if number > 1 else "") + self._picture(puzzle, solution))
@@ -78,7 +81,7 @@ class Report:
 
     def listed(self, entry: Entry, verdict: Verdict) -> None:
         """The last words of solve and enumerate."""
-        if self.out.json or not verdict.count:
+        if (self.out.json and not self.as_ipuz) or not verdict.count:
             self.result(entry, verdict, WORDS[verdict.answer])
             self._detail(verdict.reason)
             if not verdict.complete:
@@ -97,16 +100,56 @@ class Report:
         if grid is not None and self._details():
             self.out.say(drawing.text(grid))
 
-    def asked(self, entry: Entry, verdict: Verdict, facts: Sequence[Fact]) -> None:
-        """The answer of ask: what to tell, the best first."""
-        listed = [
-            {"ask": f.name, "expected": round(f.expected, 3), "worst": f.worst, "values": f.values} for f in facts
-        ]
-        self.result(entry, verdict, _number(verdict), named=False, ask=listed)
-        for fact in facts:
-            self._detail(f"{fact.name}: {fact.expected:.1f} left on average, {fact.worst} at worst")
-        if verdict.count > 1 and not facts:
+    def asked(self, entry: Entry, verdict: Verdict, advice: Advice) -> None:
+        """The answer of ask: what to tell, the best first, and what is enough together."""
+        about, places = ("about ", 0) if advice.sampled else ("", 1)
+        extra: dict[str, Any] = {"ask": [*map(_fact, advice.facts)], "together": [*map(_fact, advice.together)]}
+        self.result(entry, verdict, _number(verdict), named=False, sampled=advice.sampled, **extra)
+        for fact in advice.facts:
+            self._detail(
+                f"{fact.name}: {about}{fact.expected:.{places}f} left on average, {about}{fact.worst} at worst"
+            )
+        if len(advice.together) > 1:
+            self._detail(f"told together, these leave one: {', '.join(fact.name for fact in advice.together)}")
+        if verdict.complete and verdict.count > 1 and not advice.facts:
             self._detail("nothing that can be asked would tell the solutions apart")
+        self._ending(verdict)
+
+    def told(self, entry: Entry, verdict: Verdict, hints: Sequence[Hint]) -> None:
+        """The answer of ask for one solution: what to tell until it is the only one."""
+        self.result(entry, verdict, _number(verdict), named=False, hints=[hint._asdict() for hint in hints])
+        self._hints(verdict, hints)
+
+    def audited(
+        self, entry: Entry, verdict: Verdict, told: Sequence[Told], hints: Sequence[Hint], summary: str
+    ) -> None:
+        """The answer of audit for a grid that obeys the rules."""
+        counts = [{"told": t.words, "count": t.verdict.count, "complete": t.verdict.complete} for t in told]
+        words = WORDS[verdict.answer].replace("solution", f"layout from {told[0].words}")
+        extra: dict[str, Any] = {
+            "summary": summary,
+            "told": counts,
+            "hints": [hint._asdict() for hint in hints],
+            "broken": [],
+        }
+        self.result(entry, verdict, words, **extra)
+        self._detail(f"{summary}; it obeys the rules")
+        for each in told:
+            self._detail(f"from {each.words}: {_number(each.verdict)}")
+        self._hints(verdict, hints)
+
+    def _hints(self, verdict: Verdict, hints: Sequence[Hint]) -> None:
+        """What to tell, one after the other, and how many solutions are left then."""
+        for hint in hints:
+            self._detail(f"tell {hint.name}, {hint.value}: {hint.left} left")
+        if verdict.complete and (hints[-1].left if hints else verdict.count) > 1:
+            self._detail("nothing more that can be told would leave it alone")
+        self._ending(verdict)
+
+    def _ending(self, verdict: Verdict) -> None:
+        """Why an answer is not the whole of it."""
+        if verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT) and self._details():
+            self.out.aside(verdict.ended.value)
 
     def repaired(self, entry: Entry, verdict: Verdict, found: list[str]) -> None:
         """The answer of repair: the changes that help."""
@@ -116,10 +159,9 @@ class Report:
         if verdict.answer == "none" and not found:
             self._detail("no single change gives it one" if verdict.complete else verdict.ended.value)
 
-    def checked(self, entry: Entry, verdict: Verdict, broken: list[str]) -> None:
-        """The answer of check."""
-        word = "wrong" if broken else "right"
-        self.result(entry, verdict, word, answer="wrong" if broken else "one", broken=broken)
+    def checked(self, entry: Entry, verdict: Verdict, broken: list[str], word: str = "wrong") -> None:
+        """The answer of check, or of another question about an answer that turned out wrong."""
+        self.result(entry, verdict, word if broken else "right", answer="wrong" if broken else "one", broken=broken)
         for rule in broken:
             self._detail(f"  {rule}")
 
@@ -192,6 +234,11 @@ def puzzle_of(entry: Entry) -> Kind:
     """The puzzle of an entry that has one."""
     assert entry.puzzle is not None
     return entry.puzzle
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    """What JSON says of a fact that could be told."""
+    return {"ask": fact.name, "expected": round(fact.expected, 3), "worst": fact.worst, "values": fact.values}
 
 
 def _number(verdict: Verdict) -> str:

@@ -20,7 +20,7 @@ from exactone import __version__, models
 from exactone.models import Entry
 from exactone.solver import advice, backends, questions
 from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.puzzle import PuzzleError
+from exactone.solver.puzzle import Puzzle, PuzzleError
 from exactone.solver.questions import Asking, EngineError, Refused, Verdict
 
 from .output import Output
@@ -28,6 +28,8 @@ from .report import WORDS, Report, puzzle_of
 
 WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = WORST = (70, 65, 3, 20, 10, 0)
 """Exit codes; a batch ends with the first of these that occurred."""
+
+UNIQUE = {"one": YES, "none": NONE, "many": NOT_SO, "unknown": UNDECIDED}  # where exactly one was asked for
 
 Question = Callable[[Entry, Asking], tuple[int, str]]
 """Asks about a puzzle and reports the answer; returns the exit code and the word for the summary."""
@@ -70,14 +72,18 @@ class Session:
         up_to_symmetry: bool = False,
         random: bool = False,
         seed: int | None = None,
+        ipuz: bool = False,
     ) -> None:
         """solve and enumerate: solutions as they are found."""
+        self.report.as_ipuz = ipuz
         if random and seed is None:
             seed = random_numbers.SystemRandom().randrange(10**6)
             self.out.aside(f"seed {seed}")
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, started, shown = puzzle_of(entry), clock.monotonic(), count(1)
+            if ipuz and not hasattr(puzzle, "ipuz"):
+                raise Refused(f"there is no ipuz of {puzzle.kind} yet; there is one of diagramless")
             answers = questions.solutions(puzzle, asking, number)
             found, ended = questions.drain(answers, lambda answer: self.report.solution(entry, answer, next(shown)))
             reason = "" if found else puzzle.hopeless() or ""
@@ -96,7 +102,7 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             verdict = questions.count(puzzle_of(entry), asking, limit)
-            self.report.counted(entry, verdict, symmetry, _variants(entry, asking, limit))
+            self.report.counted(entry, verdict, symmetry, {} if limit else _variants(entry, asking, questions.count))
             if not verdict.complete:
                 return UNDECIDED, "counted in part"
             return (YES if verdict.count else NONE), "counted"
@@ -106,12 +112,11 @@ class Session:
     def verify(self, paths: list[str], up_to_symmetry: bool) -> None:
         """verify: exactly one, none, or more than one."""
         symmetry = " up to symmetry" if up_to_symmetry else ""
-        codes = {"one": YES, "none": NONE, "many": NOT_SO, "unknown": UNDECIDED}
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             verdict = questions.verify(puzzle_of(entry), asking)
-            self.report.verified(entry, verdict, symmetry, _variants(entry, asking, None))
-            return codes[verdict.answer], WORDS[verdict.answer]
+            self.report.verified(entry, verdict, symmetry, _variants(entry, asking, questions.verify))
+            return UNIQUE[verdict.answer], WORDS[verdict.answer]
 
         self._run(paths, ask, up_to_symmetry)
 
@@ -148,8 +153,8 @@ class Session:
 
         self._run(paths, ask)
 
-    def ask(self, paths: list[str], number: int) -> None:
-        """ask: the facts that would narrow the solutions most."""
+    def ask(self, paths: list[str], number: int, answer: str | None) -> None:
+        """ask: the facts that would narrow the solutions most; or what to tell so that one of them is the only one."""
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, started = puzzle_of(entry), clock.monotonic()
@@ -158,11 +163,45 @@ class Session:
             found = advice.ask(puzzle, asking)
             engine = questions.engine_for(puzzle, asking)
             verdict = Verdict(found.total, found.ended, engine, clock.monotonic() - started)
-            self.report.asked(entry, verdict, found.facts[:number])
-            stopped = found.ended not in (Ended.EXHAUSTED, Ended.LIMIT)
-            return (UNDECIDED if stopped else YES if found.total else NONE), WORDS[verdict.answer]
+            self.report.asked(entry, verdict, replace(found, facts=found.facts[:number]))
+            return (UNDECIDED if not verdict.complete else YES if found.total else NONE), WORDS[verdict.answer]
 
-        self._run(paths, ask)
+        def tell(entry: Entry, asking: Asking) -> tuple[int, str]:
+            puzzle, started = puzzle_of(entry), clock.monotonic()
+            if not isinstance(puzzle, advice.Questioned):
+                raise Refused(f"nothing can be told about {puzzle.kind} yet; it can about diagramless")
+            solution = models.answers(puzzle, str(answer), _content(str(answer)))[0]
+            if broken := questions.check(puzzle, solution):
+                self.report.checked(entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken)
+                return NOT_SO, "wrong"
+            verdict = questions.count(puzzle, asking)
+            hints = list(advice.hints(puzzle, solution, asking)) if verdict.complete else []
+            verdict = replace(verdict, seconds=clock.monotonic() - started, ended=asking.limits.over() or verdict.ended)
+            self.report.told(entry, verdict, hints)
+            alone = verdict.count == 1 or (hints and hints[-1].left == 1)
+            return (UNDECIDED if not verdict.complete else YES if alone else NOT_SO), WORDS[verdict.answer]
+
+        self._run(paths, ask if answer is None else tell)
+
+    def audit(self, paths: list[str]) -> None:
+        """audit: does a finished grid obey the rules, and what must be told so that it is the only one."""
+
+        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+            puzzle, layout = puzzle_of(entry), entry.layout
+            assert isinstance(puzzle, advice.Loosened)
+            assert layout is not None
+            if broken := [*questions.check(puzzle, layout), *entry.wrong]:
+                self.report.checked(
+                    entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken, "breaks the rules"
+                )
+                return NOT_SO, "wrong"
+            told = list(advice.looser(puzzle, asking))
+            verdict, base = told[0].verdict, told[0].puzzle
+            hints = list(advice.hints(base, layout, asking)) if verdict.complete else []
+            self.report.audited(entry, verdict, told, hints, puzzle.summary(layout))
+            return UNIQUE[verdict.answer], WORDS[verdict.answer]
+
+        self._run(paths, ask, read=models.finished_grids)
 
     def repair(self, paths: list[str]) -> None:
         """repair: the single changes that give a puzzle without a solution one."""
@@ -192,12 +231,19 @@ class Session:
 
         self._run(paths, ask)
 
-    def _run(self, paths: list[str], ask: Question, up_to_symmetry: bool = False, seed: int | None = None) -> None:
+    def _run(
+        self,
+        paths: list[str],
+        ask: Question,
+        up_to_symmetry: bool = False,
+        seed: int | None = None,
+        read: Callable[[str, bytes], Iterator[Entry]] = models.from_bytes,
+    ) -> None:
         """Asks about every puzzle; one that is refused does not stop the others."""
         watch = self.out.progress if self.out.shows_progress else None
         codes, words = {YES}, Counter[str]()
         with contextlib.suppress(_StoppedWhileReading):
-            entries = _entries(paths)
+            entries = _entries(paths, read)
             ahead = list(islice(entries, 2))
             self.report.several = len(ahead) > 1
             for entry in chain(ahead, entries):
@@ -246,12 +292,12 @@ class Session:
             raise _StoppedWhileReading
 
 
-def _variants(entry: Entry, asking: Asking, limit: int | None) -> dict[str, Verdict]:
-    """How many solutions a puzzle has by each of the rules that it leaves open; counted only where all are."""
+def _variants(entry: Entry, asking: Asking, ask: Callable[[Puzzle, Asking], Verdict]) -> dict[str, Verdict]:
+    """The same question for each of the rules that a puzzle leaves open."""
     puzzle = puzzle_of(entry)
-    if limit is not None or not hasattr(puzzle, "variants") or not isinstance(puzzle, advice.Varied):
+    if not hasattr(puzzle, "variants") or not isinstance(puzzle, advice.Varied):
         return {}  # looked up first by name: a batch of thousands is not to wait for the whole protocol
-    return advice.variants(puzzle, asking)
+    return {name: ask(variant, asking) for name, variant in puzzle.variants()}
 
 
 def _steered(backend: str, heuristic: str | None) -> str:
@@ -281,15 +327,15 @@ def _known(backend: str) -> str:
     return backend
 
 
-def _entries(paths: Iterable[str]) -> Iterator[Entry]:
+def _entries(paths: Iterable[str], read: Callable[[str, bytes], Iterator[Entry]]) -> Iterator[Entry]:
     """The puzzles of all arguments, each with its name."""
     for path in paths:
         if path == "-":
-            yield from models.from_bytes("-", sys.stdin.buffer.read(models.LARGEST + 1))
+            yield from read("-", sys.stdin.buffer.read(models.LARGEST + 1))
         elif not os.path.exists(path) and (file := models.bundled().get(path)):
-            yield from models.from_bytes(path, file.read_bytes())
+            yield from read(path, file.read_bytes())
         else:
-            yield from models.entries(path)
+            yield from models.entries(path, read)
 
 
 def _content(path: str) -> bytes:

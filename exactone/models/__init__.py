@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
 from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
-from ._crossword_files import translated
+from ._crossword_files import finished, translated
+from ._crossword_formats import from_puz, is_puz
 from ._document import COMMON, LARGEST, Document, answer_texts, decode, documents, nearest, quoted
 from ._library import bundled
 
@@ -27,6 +28,7 @@ __all__ = [
     "answers",
     "bundled",
     "entries",
+    "finished_grids",
     "from_bytes",
     "heuristics",
     "keys",
@@ -74,6 +76,9 @@ class Entry:
     error: str = ""
     expected: int | str | None = None  # the number of solutions that the file itself expects
     title: str = ""
+    author: str = ""
+    layout: Solution | None = None  # where the file is a finished grid and that is what was asked for
+    wrong: tuple[str, ...] = ()  # what a finished grid's file says otherwise than the grid
 
 
 @cache
@@ -118,8 +123,9 @@ def load(path: str | Path) -> Kind:
     return found[0].puzzle
 
 
-def entries(path: str) -> Iterator[Entry]:
-    """The puzzles of a file, or of all files of a folder, each with its name."""
+def entries(path: str, read: Callable[[str, bytes], Iterator[Entry]] | None = None) -> Iterator[Entry]:
+    """The puzzles of a file, or of all files of a folder, each with its name; `read` is from_bytes or the like."""
+    read = read or from_bytes
     try:
         if path == "":
             raise ValueError("there is no file name")
@@ -130,7 +136,7 @@ def entries(path: str) -> Iterator[Entry]:
             if not files:
                 yield Entry(path, None, f"{path}: there are no puzzle files in this folder (.toml, .json, .txt, .sdk)")
             for file in files:
-                yield from entries(str(file))
+                yield from entries(str(file), read)
             return
         with open(path, "rb") as content:
             raw = content.read(LARGEST + 1)
@@ -138,21 +144,39 @@ def entries(path: str) -> Iterator[Entry]:
         said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         yield Entry(path, None, f"{path}: {said.lower()}; is the path right?")
         return
-    yield from from_bytes(path, raw)
+    yield from read(path, raw)
 
 
 def from_bytes(name: str, raw: bytes) -> Iterator[Entry]:
     """The puzzles of the content of a file."""
     try:
-        text = decode(raw)
-        found = documents(text)
+        found = _documents(raw)
         if found is None:
-            found = _bare(text)
+            found = _bare(decode(raw))
     except PuzzleError as error:
         yield _refused(name, name, error, Document({}))
         return
     for line, document in found:
         yield _entry(name if line is None else f"{name}:{line}", name, document)
+
+
+def finished_grids(name: str, raw: bytes) -> Iterator[Entry]:
+    """The finished crosswords in the content of a file, each as the puzzle that it would make, with its layout."""
+    diagramless: Any = kind_class("diagramless")
+    try:
+        documents = _documents(raw) or iter(
+            [(None, Document({"kind": "diagramless", "grid": decode(raw).strip("\n")}))]
+        )
+        for line, document in documents:
+            if isinstance(document, PuzzleError):
+                raise document
+            rows, wrong = finished(document.data) or (diagramless.rows_of(document), ())
+            puzzle, layout = diagramless.of(rows)
+            title = document.data.get("title")
+            where = name if line is None else f"{name}:{line}"
+            yield Entry(where, puzzle, title=title if isinstance(title, str) else "", layout=layout, wrong=tuple(wrong))
+    except PuzzleError as error:
+        yield _refused(name, name, error, Document({}))
 
 
 def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
@@ -170,6 +194,11 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
         raise PuzzleError(f"{name}{line}: {error}") from None
 
 
+def _documents(raw: bytes) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
+    """The documents in the content of a file; None for a bare text."""
+    return iter([(None, Document(from_puz(raw)))]) if is_puz(raw) else documents(decode(raw))
+
+
 def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
     if isinstance(document, PuzzleError):
         return _refused(name, file, document, Document({}))
@@ -185,7 +214,8 @@ def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
         puzzle = kind_class(kind).parse(document)
     except PuzzleError as error:
         return _refused(name, file, error, document)
-    return Entry(name, puzzle, expected=document.data.get("solutions"), title=document.string("title") or "")
+    title, author = (document.string(key) or "" for key in ("title", "author"))
+    return Entry(name, puzzle, expected=document.data.get("solutions"), title=title, author=author)
 
 
 def _refused(name: str, file: str, error: PuzzleError, document: Document) -> Entry:
@@ -212,4 +242,14 @@ def _bare(text: str) -> Iterator[tuple[int | None, Document]]:
 
 def _may_be_puzzle(file: Path) -> bool:
     hidden = any(part.startswith(".") for part in file.parts)
-    return not hidden and file.suffix.lower() in (".toml", ".json", ".jsonl", ".ipuz", ".txt", ".sdk", ".sdm", ".csv")
+    return not hidden and file.suffix.lower() in (
+        ".toml",
+        ".json",
+        ".jsonl",
+        ".ipuz",
+        ".puz",
+        ".txt",
+        ".sdk",
+        ".sdm",
+        ".csv",
+    )

@@ -1,6 +1,8 @@
-"""Crosswords in formats of other programs, as our own keys: ipuz, and the JSON of newspaper archives.
+"""Crosswords of other programs, as our own keys, and layouts written for them.
 
-diagramless ipuz     its clue numbers, enumerations and known squares make a puzzle
+All come as ipuz documents, Across Lite files and newspaper archives too: _crossword_formats.py sees to that.
+
+diagramless          its clue numbers, enumerations and known squares make a puzzle
 any other crossword  its finished grid makes the puzzle that a diagramless of it would be: clue numbers, symmetry, start
 """
 
@@ -8,37 +10,67 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..solver.puzzle import PuzzleError
+from ._crossword_formats import CROSSWORD, DIAGRAMLESS, Rows, Start, from_archive, numbered, sides
 
-DIAGRAMLESS = "ipuz.org/crossword/diagramless"
-CROSSWORD = "ipuz.org/crossword"
-Rows = list[str]
+
+class Finished(NamedTuple):
+    """A finished grid of a crossword file, and what its numbers and lists of clues say that the grid does not."""
+
+    rows: Rows  # "#" black, "-" white
+    wrong: list[str]
 
 
 def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:
     """The keys of the puzzle in a document of another program; None if it is none that we know."""
+    document = _ipuz(data)
+    if document is None:
+        return None
+    keys = _open(document) if _is_diagramless(document) else finished_keys(_layout(document))
+    names = {key: document.get(key) for key in ("title", "author")}
+    said = {key: name for key, name in names.items() if isinstance(name, str) and name and name.isprintable()}
+    return {"kind": "diagramless"} | said | keys
+
+
+def finished(data: Mapping[str, Any]) -> Finished | None:
+    """The finished grid in a document of another program; None if it is none that we know."""
+    document = _ipuz(data)
+    if document is None:
+        return None
+    rows = _layout(document)
+    return Finished(rows, [*_wrong_numbers(document, rows), *_wrong_lists(document, rows)])
+
+
+def _ipuz(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    if any(CROSSWORD in name for name in _kinds(data)):
+        return data
+    return from_archive(data) if "kind" not in data and {"size", "grid", "gridnums"} <= data.keys() else None
+
+
+def _kinds(data: Mapping[str, Any]) -> list[str]:
     kinds = data.get("kind")
-    names = [name for name in kinds if isinstance(name, str)] if isinstance(kinds, list) else []
-    if any(CROSSWORD in name for name in names):
-        known = _title(data)
-        return known | (_open(data) if any(DIAGRAMLESS in name for name in names) else _finished(_ipuz_rows(data)))
-    if "kind" not in data and {"size", "grid", "gridnums"} <= data.keys():
-        return _title(data) | _finished(_archive_rows(data))
-    return None
+    return [name for name in kinds if isinstance(name, str)] if isinstance(kinds, list) else []
 
 
-def ipuz(rows: Rows, across: Mapping[int, int], down: Mapping[int, int], title: str = "") -> dict[str, Any]:
-    """A layout as an ipuz document: `across` and `down` are the lengths of the words by their numbers."""
-    numbers = iter(range(1, len(rows) * len(rows[0]) + 1))
+def _is_diagramless(data: Mapping[str, Any]) -> bool:
+    return any(DIAGRAMLESS in name for name in _kinds(data))
+
+
+def ipuz(rows: Rows, title: str = "", author: str = "") -> dict[str, Any]:
+    """A layout as an ipuz document: its numbers, and its clues without words but with their lengths."""
+    numbers = {(start.row, start.column): number for number, start in enumerate(numbered(rows), 1)}
     picture = [
-        ["#" if sign == "#" else next(numbers) if _begins(rows, y, x) else 0 for x, sign in enumerate(row)]
-        for y, row in enumerate(rows)
+        ["#" if sign == "#" else numbers.get((y, x), 0) for x, sign in enumerate(row)] for y, row in enumerate(rows)
     ]
     clues = {
-        name: [{"number": number, "clue": "", "enumeration": str(length)} for number, length in sorted(words.items())]
-        for name, words in (("Across", across), ("Down", down))
+        name.title(): [
+            {"number": number, "clue": "", "enumeration": str(length)}
+            for number, start in enumerate(numbered(rows), 1)
+            if (length := getattr(start, name))
+        ]
+        for name in ("across", "down")
     }
     document = {
         "version": "http://ipuz.org/v2",
@@ -48,7 +80,7 @@ def ipuz(rows: Rows, across: Mapping[int, int], down: Mapping[int, int], title: 
         "clues": clues,
         "showenumerations": True,
     }
-    return document | ({"title": title} if title else {})
+    return {**({"title": title} if title else {}), **({"author": author} if author else {}), **document}
 
 
 # what is known of a diagramless
@@ -73,12 +105,19 @@ def _open(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _lists(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]]]:
-    clues = data.get("clues")
+    found = dict(_found_lists(data))
     for name in ("across", "down"):
-        found = [c for key, c in clues.items() if key.lower().split(":")[0] == name] if isinstance(clues, dict) else []
-        if not found or not isinstance(found[0], list):
+        if name not in found:
             raise PuzzleError(f"there is no list of clues {name}; a diagramless is its clue numbers", "clues")
-        yield name, found[0]
+        yield name, found[name]
+
+
+def _found_lists(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]]]:
+    """The lists of clues that there are; what is called Across:Horizontal is across."""
+    clues = data.get("clues")
+    for key, found in clues.items() if isinstance(clues, dict) else ():
+        if (name := key.lower().split(":")[0]) in ("across", "down") and isinstance(found, list):
+            yield name, found
 
 
 def _clue(clue: object) -> tuple[int, str]:
@@ -98,13 +137,19 @@ def _clue(clue: object) -> tuple[int, str]:
 
 def _picture(data: Mapping[str, Any], key: str, rows: int, columns: int) -> Rows:
     """What is known of the squares: black, letters, white where there is a number, and unknown."""
-    block, lines = data.get("block", "#"), data.get(key)
-    if lines is None:
+    if data.get(key) is None:
         return ["." * columns] * rows
+    block = data.get("block", "#")
+    return ["".join(_sign(square, block) for square in line) for line in _squares(data, key, rows, columns)]
+
+
+def _squares(data: Mapping[str, Any], key: str, rows: int, columns: int) -> list[list[Any]]:
+    """The squares of a grid in a document."""
+    lines: list[list[Any]] = data[key]
     shaped = isinstance(lines, list) and len(lines) == rows
     if not shaped or any(not isinstance(line, list) or len(line) != columns for line in lines):
         raise PuzzleError(f"{key} must have {rows} rows of {columns} squares, as its dimensions say", key)
-    return ["".join(_sign(square, block) for square in line) for line in lines]
+    return lines
 
 
 def _sign(square: object, block: object) -> str:
@@ -117,54 +162,71 @@ def _sign(square: object, block: object) -> str:
 
 
 def _dimensions(data: Mapping[str, Any]) -> tuple[int, int]:
-    columns, rows = _sides(data.get("dimensions"), "width", "height")
+    columns, rows = sides(data.get("dimensions"), "width", "height")
     if not (columns and rows):
         raise PuzzleError("there are no dimensions; ipuz has width and height as numbers", "dimensions")
     return columns, rows
 
 
-def _sides(size: object, *names: str) -> list[int]:
-    """Two numbers of a table; 0 for what is none."""
-    found = [size.get(name) for name in names] if isinstance(size, dict) else [0] * len(names)
-    return [side if type(side) is int and 0 < side < 1000 else 0 for side in found]
-
-
 # finished grids
 
 
-def _ipuz_rows(data: Mapping[str, Any]) -> Rows:
+def _layout(data: Mapping[str, Any]) -> Rows:
+    """The black and white squares of a finished grid; a square left out of the grid is as good as black."""
     columns, rows = _dimensions(data)
-    found = _picture(data, "puzzle", rows, columns)
-    return ["".join("#" if sign == "#" else "-" for sign in row) for row in found]
+    key = "solution" if _is_diagramless(data) else "puzzle"
+    if data.get(key) is None:
+        raise PuzzleError(f"there is no {key}; without it there is no finished grid to look at")
+    squares, block = _squares(data, key, rows, columns), data.get("block", "#")
+    return ["".join("#" if _is_black(square, block) else "-" for square in row) for row in squares]
 
 
-def _archive_rows(data: Mapping[str, Any]) -> Rows:
-    """The squares of a newspaper's grid: one list, row after row, with "." for black."""
-    squares = data["grid"]
-    columns, rows = _sides(data["size"], "cols", "rows")
-    if not (columns and rows):
-        raise PuzzleError("size must have the numbers of rows and cols", "size")
-    if not isinstance(squares, list) or len(squares) != rows * columns:
-        raise PuzzleError(f"grid must have {rows} times {columns} squares, as size says", "grid")
-    signs = ["#" if square == "." else "-" for square in squares]
-    return ["".join(signs[first : first + columns]) for first in range(0, len(signs), columns)]
+def _is_black(square: object, block: object) -> bool:
+    value = square.get("cell", square.get("value", 0)) if isinstance(square, dict) else square
+    return value is None or value == block or value == "#"
 
 
-def _finished(rows: Rows) -> dict[str, Any]:
+def _number(square: object) -> int:
+    """The number that a file gives to a square, 0 for none."""
+    value = square.get("cell", 0) if isinstance(square, dict) else square
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value):
+        return int(value)
+    return value if type(value) is int and value > 0 else 0
+
+
+def _wrong_numbers(data: Mapping[str, Any], rows: Rows) -> Iterator[str]:
+    """Where the file numbers squares otherwise than the grid does; a file without numbers says nothing."""
+    squares = [] if _is_diagramless(data) else _squares(data, "puzzle", len(rows), len(rows[0]))
+    said = {(y, x): _number(square) for y, row in enumerate(squares) for x, square in enumerate(row)}
+    right = {(start.row, start.column): number for number, start in enumerate(numbered(rows), 1)}
+    if any(said.values()):
+        for (y, x), number in said.items():
+            if number != (own := right.get((y, x), 0)):
+                has = f"is numbered {number}" if number else "has no number"
+                yield f"r{y + 1}c{x + 1} {has} in the file, but {f'is {own}' if own else 'no word begins there'}"
+
+
+def _wrong_lists(data: Mapping[str, Any], rows: Rows) -> Iterator[str]:
+    """Clues without a word, and words without a clue; a file without lists of clues says nothing."""
+    for name, clues in _found_lists(data):
+        listed = {number for number, _ in map(_clue, clues)}
+        words = {number for number, start in enumerate(numbered(rows), 1) if getattr(start, name)}
+        yield from (
+            f"the file has clue {n} {name}, but in the grid no such word begins" for n in sorted(listed - words)
+        )
+        yield from (f"the file has no clue {n} {name}, but the grid has such a word" for n in sorted(words - listed))
+
+
+def finished_keys(rows: Rows) -> dict[str, Any]:
     """The puzzle that a diagramless with this layout would be."""
-    kinds = ""
-    for y, row in enumerate(rows):
-        for x, sign in enumerate(row):
-            if sign == "-":
-                across, down = x == 0 or row[x - 1] == "#", y == 0 or rows[y - 1][x] == "#"
-                kinds += "Z" if across and down else "A" if across else "D" if down else ""
+    kinds = "".join(_kind(start) for start in numbered(rows))
     first = rows[0].find("-")
     keys = {"rows": len(rows), "columns": len(rows[0]), "clues": kinds, "symmetry": _symmetry(rows)}
     return keys | ({"start": first + 1} if first >= 0 else {})
 
 
-def _begins(rows: Rows, y: int, x: int) -> bool:
-    return x == 0 or y == 0 or "#" in (rows[y][x - 1], rows[y - 1][x])
+def _kind(start: Start) -> str:
+    return "Z" if start.across and start.down else "A" if start.across else "D"
 
 
 def _symmetry(rows: Rows) -> str:
@@ -185,8 +247,3 @@ def _symmetry(rows: Rows) -> str:
         return "three-way"
     order = ("dual-rotational", "rotational", "left-right", "up-down", "diagonal-tlbr", "diagonal-trbl")
     return next((name for name in order if name in has), "asymmetry")
-
-
-def _title(data: Mapping[str, Any]) -> dict[str, Any]:
-    title = data.get("title")
-    return {"kind": "diagramless"} | ({"title": title} if isinstance(title, str) and title.isprintable() else {})

@@ -36,6 +36,9 @@ class Word(NamedTuple):
     direction: str
     number: int
 
+    def __str__(self) -> str:
+        return f"{self.number} {'across' if self.direction == 'A' else 'down'}"
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -76,7 +79,7 @@ def sheet(data: Document) -> tuple[Sheet, dict[Cell, int]]:
     lengths = _lengths(data, clues, rows, columns, shortest)
     for word, answer in answers.items():
         if lengths.setdefault(word, len(answer)) != len(answer):
-            raise PuzzleError(f"{_called(word)} has length {lengths[word]}, but an answer of {len(answer)}", "answers")
+            raise PuzzleError(f"{word} has length {lengths[word]}, but an answer of {len(answer)}", "answers")
     found = Sheet(
         rows,
         columns,
@@ -234,7 +237,7 @@ def _lengths(data: Document, clues: str, rows: int, columns: int, shortest: int)
     found = {}
     for word, length in _hints(data, "lengths", clues):
         if not isinstance(length, int) or isinstance(length, bool):
-            raise PuzzleError(f"the length of {_called(word)} must be a whole number", "lengths")
+            raise PuzzleError(f"the length of {word} must be a whole number", "lengths")
         found[word] = _fitting(word, length, "lengths", rows, columns, shortest)
     return found
 
@@ -243,11 +246,11 @@ def _answers(data: Document, clues: str, rows: int, columns: int, shortest: int)
     found = {}
     for word, answer in _hints(data, "answers", clues):
         if not isinstance(answer, str):
-            raise PuzzleError(f"the answer of {_called(word)} must be a text in quotes", "answers")
+            raise PuzzleError(f"the answer of {word} must be a text in quotes", "answers")
         letters = re.sub(r"\s+", "", answer)
         if wrong := next((sign for sign in letters if sign not in OPEN and not _is_letter(sign)), None):
             raise PuzzleError(
-                f"{quoted(wrong)} in the answer of {_called(word)} is no letter; write . for an unknown one", "answers"
+                f"{quoted(wrong)} in the answer of {word} is no letter; write . for an unknown one", "answers"
             )
         _fitting(word, len(letters), "answers", rows, columns, shortest)
         found[word] = letters.upper().replace("_", ".")
@@ -257,7 +260,7 @@ def _answers(data: Document, clues: str, rows: int, columns: int, shortest: int)
 def _fitting(word: Word, length: int, key: str, rows: int, columns: int, shortest: int) -> int:
     room = columns if word.direction == "A" else rows
     if not shortest <= length <= room:
-        raise PuzzleError(f"{_called(word)} has {length} letters, but words have {shortest} to {room}", key)
+        raise PuzzleError(f"{word} has {length} letters, but words have {shortest} to {room}", key)
     return length
 
 
@@ -273,12 +276,8 @@ def _hints(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
                 raise PuzzleError(f"{key}.{name} has {quoted(number)}, which is no clue number", key)
             word = Word("A" if name == "across" else "D", int(number))
             if not (1 <= word.number <= len(clues) and clues[word.number - 1] in ("Z", word.direction)):
-                raise PuzzleError(f"there is no clue {_called(word)}", key)
+                raise PuzzleError(f"there is no clue {word}", key)
             if word.number in numbers:
                 raise PuzzleError(f"{key}.{name} has clue {word.number} twice; keep one of them", key)
             numbers.append(word.number)
             yield word, values[number]
-
-
-def _called(word: Word) -> str:
-    return f"{word.number} {'across' if word.direction == 'A' else 'down'}"

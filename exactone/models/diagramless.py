@@ -20,7 +20,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from ..solver.model import Model
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
 from . import _diagramless_text as text
-from ._crossword_files import ipuz
+from ._crossword_files import finished_keys, ipuz
 from ._diagramless_changes import SAID, changes
 from ._diagramless_model import model
 from ._diagramless_search import Search, State
@@ -51,6 +51,7 @@ MIRRORED = {
     "diagonal-tlbr": "when it is mirrored in the diagonal from the top left",
     "diagonal-trbl": "when it is mirrored in the diagonal from the top right",
 }
+START = "the square of clue 1"
 DEMANDS = {"three-way": ("left-right", "up-down"), "super": ("dual-rotational", "diagonal-tlbr")}
 
 
@@ -132,16 +133,17 @@ class Diagramless:
                 if not length:
                     continue
                 word = text.Word(direction, len(kinds))
-                called = f"{word.number} {'across' if direction == 'A' else 'down'}"
-                if length < sheet.shortest:
-                    wrong.append(f"{called} at {_name((row, column))} has {length} letters, not {sheet.shortest}")
+                if length == 1:
+                    wrong.append(f"{_name((row, column))} lies in no word {'across' if direction == 'A' else 'down'}")
+                elif length < sheet.shortest:
+                    wrong.append(f"{word} at {_name((row, column))} has {length} letters, not {sheet.shortest}")
                 if sheet.lengths.get(word, length) != length:
-                    wrong.append(f"{called} has {length} letters, not {sheet.lengths[word]}")
+                    wrong.append(f"{word} has {length} letters, not {sheet.lengths[word]}")
                 for place, letter in enumerate(sheet.answers.get(word, "")[:length]):
                     cell = row + step[0] * place, column + step[1] * place
-                    other, owner = letters.setdefault(cell, (letter, called)) if letter != "." else (letter, "")
+                    other, owner = letters.setdefault(cell, (letter, str(word))) if letter != "." else (letter, "")
                     if other != letter:
-                        wrong.append(f"{_name(cell)} is {letter} in {called}, but {other} in {owner}")
+                        wrong.append(f"{_name(cell)} is {letter} in {word}, but {other} in {owner}")
         found = "".join(kinds)
         if found != sheet.clues:
             place = next((i for i, pair in enumerate(zip(found, sheet.clues, strict=False)) if pair[0] != pair[1]), -1)
@@ -199,24 +201,70 @@ class Diagramless:
         return Grid((symbols,), lambda row, column: False, lambda row, column: False)
 
     def facts(self, solution: Solution) -> dict[str, int]:
-        """The lengths of words that are not known."""
-        found = {}
-        for number, (*_, across, down) in enumerate(_numbered(self._rows(solution)), 1):
-            for length, direction, name in ((across, "A", "across"), (down, "D", "down")):
-                if length and text.Word(direction, number) not in self.sheet.lengths:
-                    found[f"the length of {number} {name}"] = length
+        """What could be told of a layout and is not known: the square of clue 1, the lengths of words."""
+        rows = self._rows(solution)
+        found = {START: rows[0].find("-") + 1} if self.sheet.start is None else {}
+        for number, (*_, across, down) in enumerate(_numbered(rows), 1):
+            for direction, length in (("A", across), ("D", down)):
+                if length and (word := text.Word(direction, number)) not in self.sheet.lengths:
+                    found[f"the length of {word}"] = length
         return found
+
+    def told(self, fact: str, value: int) -> Self:
+        """The puzzle when this, too, is known."""
+        if fact == START:
+            return replace(self, sheet=replace(self.sheet, start=value - 1))
+        word = next(word for word in self.sheet.words() if fact == f"the length of {word}")
+        return replace(self, sheet=replace(self.sheet, lengths={**self.sheet.lengths, word: value}))
+
+    def looser(self) -> Iterator[tuple[str, Self]]:
+        """The puzzle with less and less of what makes it easy told, each with what is left."""
+        if self.sheet.symmetry not in ("asymmetry", "any"):
+            yield (
+                f"the clue numbers and {_called(self.sheet.symmetry)}",
+                replace(self, sheet=replace(self.sheet, start=None)),
+            )
+        yield "the clue numbers alone", replace(self, sheet=replace(self.sheet, start=None, symmetry="asymmetry"))
 
     def changes(self) -> Iterator[tuple[str, Self]]:
         """The puzzles that differ from this one by one slip of the pen."""
         for words, sheet in changes(self.sheet):
             yield words, replace(self, sheet=sheet)
 
-    def ipuz(self, solution: Solution) -> dict[str, Any]:
+    def ipuz(self, solution: Solution, title: str = "", author: str = "") -> dict[str, Any]:
         """A layout as an ipuz document, for other programs."""
-        numbered = [(across, down) for *_, across, down in _numbered(self._rows(solution))]
-        across, down = ({n: pair[way] for n, pair in enumerate(numbered, 1) if pair[way]} for way in (0, 1))
-        return ipuz(self._rows(solution), across, down)
+        return ipuz(self._rows(solution), title, author)
+
+    def summary(self, solution: Solution) -> str:
+        """Size, symmetry, black squares and words of a layout."""
+        sheet, words = self.sheet, sum(1 for _ in self.sheet.words())
+        blacks = f"{len(solution)} black squares" if len(solution) != 1 else "1 black square"
+        return f"{sheet.rows} x {sheet.columns}, {_called(sheet.symmetry)}, {blacks}, {words} words"
+
+    @classmethod
+    def of(cls, rows: list[str]) -> tuple[Self, Solution]:
+        """The puzzle that a finished grid would make, whatever rules it breaks, and the grid as its layout."""
+        keys = finished_keys(rows)
+        keys["start"] = keys["start"] - 1 if "start" in keys else None
+        blacks = (Black(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#")
+        return cls(Sheet(**keys)), frozenset(blacks)
+
+    @classmethod
+    def rows_of(cls, data: Document) -> list[str]:
+        """A finished grid of our own: rows of "#" and of "-" or letters."""
+        rows = ["".join(line.split()) for line in (data.rows("grid") or "").split("\n") if line.strip()]
+        if not rows or data.data.get("kind") != cls.kind:
+            raise PuzzleError(
+                "there is no crossword grid in it; a finished grid has # for black, - or letters for white"
+            )
+        for number, row in enumerate(rows):
+            if len(row) != len(rows[0]):
+                raise PuzzleError(f"the row has {len(row)} squares, the first one {len(rows[0])}", row=number)
+            if wrong := next((sign for sign in row if sign not in "#-" and not sign.isalnum()), None):
+                raise PuzzleError(
+                    f"{quoted(wrong)} is no finished square; write # for black, - or a letter for white", row=number
+                )
+        return ["".join("#" if sign == "#" else "-" for sign in row) for row in rows]
 
     def variants(self) -> Iterator[tuple[str, Self]]:
         """Where any symmetry will do: the puzzle with each one that such a grid may have, the strictest first."""
@@ -280,6 +328,11 @@ class Diagramless:
                     if letter != ".":
                         letters[row + down * place, column + across * place] = letter
         return letters
+
+
+def _called(symmetry: str) -> str:
+    """A symmetry in a sentence."""
+    return "no symmetry" if symmetry == "asymmetry" else f"{symmetry} symmetry"
 
 
 def _name(cell: tuple[int, int]) -> str:

@@ -1,8 +1,9 @@
 """What the maker of a puzzle asks when it has several solutions, or none.
 
     common    which labels do all solutions have, and what share of them has each of the others
-    ask       which fact about the solution would narrow them down most
-    variants  how many solutions there are by each of the rules that the puzzle leaves open
+    ask       which fact about the solution would narrow them down most, and which ones together leave but one
+    hints     the facts to tell about one solution until it is the only one
+    looser    how many solutions there are when less is told
     repairs   which single changes of the puzzle give it a solution
 
 A type of puzzle takes part in what it has the methods for.
@@ -10,18 +11,23 @@ A type of puzzle takes part in what it has the methods for.
 
 from __future__ import annotations
 
-from collections import Counter
+import random
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol, Self, runtime_checkable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
 
 from . import questions
-from .backends.reference import Reference
-from .limits import Ended
+from .backends.reference import Graph, Reference
+from .limits import Ended, Limits
 from .puzzle import Grid, Puzzle, Solution
 from .questions import Asking
 
-LISTED = 100_000  # solutions; of a puzzle with more, `ask` looks at the first ones
+LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
+SAMPLED = 5_000  # solutions in it
+BRIEFLY = 5.0  # seconds for each count that is only by the way
 
 
 @runtime_checkable
@@ -38,6 +44,20 @@ class Questioned(Puzzle, Protocol):
 
     def facts(self, solution: Solution) -> Mapping[str, Any]:
         """What could be told about a solution and is not known, by name."""
+
+    def told(self, fact: str, value: Any) -> Self:
+        """The puzzle when this, too, is known."""
+
+
+@runtime_checkable
+class Loosened(Questioned, Protocol):
+    """A puzzle that tells more than it must."""
+
+    def looser(self) -> Iterable[tuple[str, Self]]:
+        """The puzzles that tell less and less, each with what is still told, in words."""
+
+    def summary(self, solution: Solution) -> str:
+        """What there is to say about a finished grid at sight."""
 
 
 @runtime_checkable
@@ -77,40 +97,68 @@ class Fact:
 
 @dataclass(frozen=True)
 class Advice:
-    """The facts worth asking for, the best first; of how many solutions, and whether these are all."""
+    """The facts worth asking for, the best first; those that always leave one when told together, and what is left
+    after each; of how many solutions, and whether this is by a sample."""
 
     facts: tuple[Fact, ...]
+    together: tuple[Fact, ...]
     total: int
+    sampled: bool
     ended: Ended
+
+
+class Hint(NamedTuple):
+    """A fact about a solution, and how many solutions are left when it is told after the ones before."""
+
+    name: str
+    value: Any
+    left: int
+
+
+@dataclass(frozen=True)
+class Told:
+    """A puzzle that tells less, what it still tells, and how many solutions it has."""
+
+    words: str
+    puzzle: Questioned
+    verdict: questions.Verdict
 
 
 def common(puzzle: Puzzle, asking: Asking) -> Survey:
     """What all solutions have in common, from one pass over the states of the hand-written search."""
     if puzzle.hopeless() is not None:
         return Survey(0, {}, Ended.EXHAUSTED)
-    return Survey(*Reference().shares(puzzle, asking.limits))
+    graph = Reference().graph(puzzle, asking.limits)
+    return Survey(graph.total, graph.shares(), Ended.EXHAUSTED) if isinstance(graph, Graph) else Survey(0, {}, graph)
 
 
-def ask(puzzle: Questioned, asking: Asking, most: int = LISTED) -> Advice:
+def ask(puzzle: Questioned, asking: Asking) -> Advice:
     """The facts about the solution by how far they would narrow it down, the best first."""
-    values: dict[str, Counter[Any]] = {}
-
-    def see(solution: Solution) -> None:
-        for name, value in puzzle.facts(solution).items():
-            values.setdefault(name, Counter())[value] += 1
-
-    total, ended = questions.drain(questions.solutions(puzzle, asking, most), see)
-    facts = [
-        Fact(name, sum(n * n for n in numbers.values()) / total, max(numbers.values()), len(numbers))
-        for name, numbers in values.items()
-        if numbers.total() == total and len(numbers) > 1
-    ]
-    return Advice(tuple(sorted(facts, key=lambda fact: (fact.expected, fact.worst))), total, ended)
+    seen = _seen(puzzle, asking)
+    facts = seen.facts()
+    together = () if seen.sampled else _together(seen, facts)
+    return Advice(tuple(facts), together, seen.total, seen.sampled, seen.ended)
 
 
-def variants(puzzle: Varied, asking: Asking) -> dict[str, questions.Verdict]:
-    """How many solutions each variant has, as far as the limits allow."""
-    return {name: questions.count(variant, asking) for name, variant in puzzle.variants()}
+def hints(puzzle: Questioned, solution: Solution, asking: Asking) -> Iterator[Hint]:
+    """The facts to tell about this solution, each time the one that leaves the fewest, until it is the only one."""
+    right = puzzle.facts(solution)
+    while (seen := _seen(puzzle, asking)).total > 1 and seen.ended is Ended.EXHAUSTED:
+        left = {name: seen.having(name, value) for name, value in right.items() if name in seen.values}
+        best = min(left, key=lambda name: left[name], default=None)
+        if best is None or left[best] == seen.number:
+            return  # nothing tells them apart
+        puzzle = puzzle.told(best, right[best])
+        yield Hint(best, right[best], questions.count(puzzle, asking).count if seen.sampled else left[best])
+
+
+def looser(puzzle: Loosened, asking: Asking) -> Iterator[Told]:
+    """How many solutions there are when less is told: the first count exact, the others as far as they go soon."""
+    for words, other in puzzle.looser():
+        yield Told(words, other, questions.count(other, asking))
+        left = asking.limits.left()
+        soon = Limits.within(BRIEFLY if left is None else min(BRIEFLY, left), asking.limits.stop, asking.limits.watch)
+        asking = replace(asking, limits=soon)
 
 
 def repairs(puzzle: Changeable, asking: Asking) -> Iterator[tuple[str, Puzzle]]:
@@ -121,3 +169,79 @@ def repairs(puzzle: Changeable, asking: Asking) -> Iterator[tuple[str, Puzzle]]:
         found, _ = questions.drain(questions.solutions(changed, asking, 1))
         if found:
             yield words, changed
+
+
+class _Seen:
+    """The facts about all solutions, or about a random sample of them."""
+
+    def __init__(self, facts: list[Mapping[str, Any]], total: int, ended: Ended, sampled: bool = False) -> None:
+        self.number, self.total, self.ended, self.sampled = len(facts), total, ended, sampled
+        self.values: dict[str, dict[Any, int]] = {}  # of each fact that all solutions have, with a number for each
+        self.codes: dict[str, NDArray[np.int64]] = {}
+        for name in facts[0] if facts else ():
+            if all(name in each for each in facts):
+                numbers = self.values[name] = {}
+                self.codes[name] = np.array([numbers.setdefault(each[name], len(numbers)) for each in facts])
+
+    def facts(self) -> list[Fact]:
+        """All facts that are not the same in all solutions, the best first."""
+        alike = np.zeros(self.number, dtype=np.int64)
+        found = [self.fact(name, alike) for name, numbers in self.values.items() if len(numbers) > 1]
+        return sorted(found, key=_rank)
+
+    def fact(self, name: str, classes: NDArray[np.int64]) -> Fact:
+        """What a fact would leave, where solutions of different classes are told apart already."""
+        sizes, scale = np.bincount(self.split(name, classes)), self.total / self.number
+        return Fact(
+            name,
+            float(np.square(sizes).sum()) / self.number * scale,
+            round(int(sizes.max()) * scale),
+            len(self.values[name]),
+        )
+
+    def split(self, name: str, classes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The classes of solutions when this fact is told too."""
+        split: NDArray[np.int64] = np.unique(classes * len(self.values[name]) + self.codes[name], return_inverse=True)[
+            1
+        ]
+        return split
+
+    def having(self, name: str, value: Any) -> int:
+        """How many of those seen have this value."""
+        code = self.values[name].get(value, -1)
+        return int((self.codes[name] == code).sum())
+
+
+def _together(seen: _Seen, facts: list[Fact]) -> tuple[Fact, ...]:
+    """The facts that leave one solution whichever it is, the best first; none where nothing tells two of them apart."""
+    found, left = list[Fact](), float(seen.total)
+    classes = np.zeros(seen.number, dtype=np.int64)
+    while left > 1:
+        best = min((seen.fact(fact.name, classes) for fact in facts), key=_rank, default=None)
+        if best is None or best.expected >= left:
+            return ()
+        found.append(best)
+        left, classes = best.expected, seen.split(best.name, classes)
+    return tuple(found)
+
+
+def _seen(puzzle: Questioned, asking: Asking) -> _Seen:
+    """Looks at all solutions, or where there are too many, at a random sample."""
+    total = questions.count(puzzle, asking)
+    if not total.complete:
+        return _Seen([], total.count, total.ended)
+    if total.count > LISTED:
+        graph = Reference().graph(puzzle, asking.limits)
+        if not isinstance(graph, Graph):
+            return _Seen([], total.count, graph)
+        rng = random.Random(0)
+        return _Seen([puzzle.facts(graph.answer(rng)) for _ in range(SAMPLED)], total.count, Ended.EXHAUSTED, True)
+    facts: list[Mapping[str, Any]] = []
+    _, ended = questions.drain(
+        questions.solutions(puzzle, asking), lambda solution: facts.append(puzzle.facts(solution))
+    )
+    return _Seen(facts, total.count, ended)
+
+
+def _rank(fact: Fact) -> tuple[float, int]:
+    return fact.expected, fact.worst

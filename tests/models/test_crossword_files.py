@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from typing import Any
 
+import puz
 import pytest
 
+from exactone import models
 from exactone.models.diagramless import Diagramless
 from exactone.solver import questions
 from exactone.solver.questions import Asking
@@ -85,3 +88,137 @@ def test_the_grid_of_a_newspaper_archive_is_audited() -> None:
 )
 def test_refusals(change: dict[str, Any], sentence: str) -> None:
     assert sentence in error(json.dumps(OPEN | change))
+
+
+# finished grids, to be audited
+
+LAYOUT = ["---##", "----#", "-----", "#----", "##---"]
+
+
+def across_lite(rows: list[str], diagramless: bool = False, clues: int | None = None) -> bytes:
+    """An Across Lite file with this grid."""
+    file = puz.Puzzle()
+    file.width, file.height, file.title, file.author = len(rows[0]), len(rows), "Five", "Somebody"
+    black = ":" if diagramless else "."
+    file.solution = "".join(rows).replace("#", black).replace("-", "A")
+    file.fill = file.solution.replace("A", "-")
+    file.puzzletype = puz.PuzzleType.Diagramless if diagramless else puz.PuzzleType.Normal
+    words = sum(len(cells) > 1 for _, _, cells in brute.words(tuple(rows)))
+    file.clues = ["a clue"] * (words if clues is None else clues)
+    return bytes(file.tobytes())
+
+
+@pytest.mark.parametrize("diagramless", [False, True])
+def test_an_across_lite_file_is_a_puzzle(diagramless: bool) -> None:
+    (entry,) = entries(across_lite(LAYOUT, diagramless))
+    assert isinstance(entry.puzzle, Diagramless), entry.error
+    assert (entry.title, entry.author) == ("Five", "Somebody")
+    sheet = entry.puzzle.sheet
+    assert sheet.clues == brute.kinds(tuple(LAYOUT))
+    assert (sheet.symmetry, sheet.start) == (("any", None) if diagramless else ("rotational", 0))
+    assert entry.puzzle.check(entry.puzzle.read(LAYOUT)) == []
+
+
+def test_an_across_lite_file_that_was_damaged_is_refused() -> None:
+    whole = across_lite(LAYOUT)
+    assert "30 clues, but its grid has" in error(across_lite(LAYOUT, clues=30))
+    for end in range(60, len(whole) - 1, 7):
+        assert ".puz" in error(whole[:end])
+    rng = random.Random(1)
+    for _ in range(200):
+        broken = bytearray(whole)
+        broken[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+        (entry,) = entries(bytes(broken))  # whatever it is, it is no traceback
+        assert entry.puzzle is not None or entry.error
+
+
+def test_without_its_package_an_across_lite_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "puz", None)
+    assert 'pip install "exactone[puz]"' in error(across_lite(LAYOUT))
+
+
+def ipuz_of(rows: list[str]) -> dict[str, Any]:
+    """A document of another program with this finished grid."""
+    puzzle = built(rows)
+    return puzzle.ipuz(puzzle.read(rows))
+
+
+def built(rows: list[str]) -> Diagramless:
+    """The puzzle that a grid would make."""
+    return Diagramless.of(rows)[0]
+
+
+def audit(content: str | bytes) -> models.Entry:
+    """The only finished grid of a file."""
+    (entry,) = models.finished_grids("file", content.encode() if isinstance(content, str) else content)
+    return entry
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        across_lite(LAYOUT),
+        across_lite(LAYOUT, diagramless=True),
+        json.dumps(ipuz_of(LAYOUT)),
+        "\n".join(LAYOUT),
+        "\n".join(LAYOUT).replace("-", "X"),
+        json.dumps({"kind": "diagramless", "grid": LAYOUT}),
+        json.dumps(
+            {
+                "size": {"rows": 5, "cols": 5},
+                "grid": list("".join(LAYOUT).replace("#", ".")),
+                "gridnums": [1, 2, 3, 0, 0, 4, 0, 0, 5, 0, 6, 0, 0, 0, 7, 0, 8, 0, 0, 0, 0, 0, 9, 0, 0],
+                "clues": {"across": [f"{n}. x" for n in (1, 4, 6, 8, 9)], "down": [f"{n}. x" for n in (1, 2, 3, 5, 7)]},
+            }
+        ),
+    ],
+)
+def test_finished_grids_are_read_from_all_formats(content: str | bytes) -> None:
+    entry = audit(content)
+    assert isinstance(entry.puzzle, Diagramless), entry.error
+    assert entry.layout is not None
+    assert entry.puzzle.write(entry.layout) == LAYOUT
+    assert (entry.wrong, entry.puzzle.check(entry.layout)) == ((), [])
+    assert (entry.puzzle.sheet.symmetry, entry.puzzle.sheet.start) == ("rotational", 0)
+
+
+def test_numbers_and_clues_that_are_not_those_of_the_grid_are_named() -> None:
+    document = ipuz_of(LAYOUT)
+    document["puzzle"][1][0] = 5
+    document["puzzle"][1][1] = {"cell": 7}
+    document["puzzle"][4][2] = 0
+    document["clues"]["Across"][0] = [2, ""]
+    assert audit(json.dumps(document)).wrong == (
+        "r2c1 is numbered 5 in the file, but is 4",
+        "r2c2 is numbered 7 in the file, but no word begins there",
+        "r5c3 has no number in the file, but is 9",
+        "the file has clue 2 across, but in the grid no such word begins",
+        "the file has no clue 1 across, but the grid has such a word",
+    )
+
+
+def test_rules_that_a_finished_grid_breaks_are_named() -> None:
+    entry = audit("\n".join(["---#-", "---#-", "-----", "##---", "#####"]))
+    assert isinstance(entry.puzzle, Diagramless)
+    assert entry.layout is not None
+    wrong = entry.puzzle.check(entry.layout)
+    assert "row 5 is all black" in wrong
+    assert "r1c5 lies in no word across" in wrong
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("ABC\nAB", "file:2: the row has 2 squares, the first one 3"),
+        ("AB.\nABC", "file:1: '.' is no finished square"),
+        ('kind = "sudoku"', "there is no crossword grid in it"),
+        ('kind = "diagramless"', "there is no crossword grid in it"),
+        ("", "the file is empty"),
+        (json.dumps(OPEN), "there is no solution"),
+        ('{"size": {"rows": 1, "cols": 2}, "grid": ["A"], "gridnums": []}', "grid must have 1 times 2 squares"),
+    ],
+)
+def test_what_is_no_finished_grid_is_refused(content: str, sentence: str) -> None:
+    entry = audit(content)
+    assert entry.puzzle is None
+    assert sentence in entry.error

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from exactone import models
 from exactone.models.diagramless import Black, Diagramless
 from exactone.solver import advice, questions
+from exactone.solver.backends.reference import Graph, Reference
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.questions import Asking
 from tests import brute_diagramless as brute
@@ -43,6 +44,85 @@ def test_shares_are_those_of_all_layouts(puzzle: dict[str, Any]) -> None:
     assert {label: n for label, n in found.numbers.items() if n} == dict(black)
 
 
+def told(layout: brute.Layout) -> dict[str, int]:
+    """All that could be told about a layout."""
+    lengths = {f"the length of {number} {way}": len(cells) for number, way, cells in brute.words(layout)}
+    return {"the square of clue 1": layout[0].index("-") + 1, **lengths}
+
+
+@examples(60)
+@given(puzzles)
+def test_facts_together_leave_one(puzzle: dict[str, Any]) -> None:
+    wanted = brute.answers(puzzle)
+    found = advice.ask(built(puzzle), Asking())
+    names = [fact.name for fact in found.together]
+    parts = [
+        Counter(tuple(told(layout)[name] for name in names[:n]) for layout in wanted) for n in range(len(names) + 1)
+    ]
+    for fact, sizes in zip(found.together, parts[1:], strict=True):
+        assert fact.worst == max(sizes.values())
+        assert fact.expected == pytest.approx(sum(n * n for n in sizes.values()) / len(wanted))
+    apart = len({tuple(sorted(told(layout).items())) for layout in wanted}) == len(wanted)
+    assert bool(names) == (apart and len(wanted) > 1)
+    assert not names or (max(parts[-1].values()) == 1 < max(parts[-2].values()))
+
+
+@examples(60)
+@given(puzzles, st.integers(0, 2**32))
+def test_hints_leave_only_the_layout_that_is_meant(puzzle: dict[str, Any], seed: int) -> None:
+    wanted = sorted(brute.answers(puzzle))
+    assume(wanted)
+    asked = built(puzzle)
+    meant = random.Random(seed).choice(wanted)
+    left, known = wanted, told(meant)
+    for hint in advice.hints(asked, asked.read(list(meant)), Asking()):
+        best = min(sum(told(layout)[name] == value for layout in left) for name, value in known.items())
+        left = [layout for layout in left if told(layout)[hint.name] == hint.value]
+        assert (hint.left, hint.value) == (len(left), known[hint.name])
+        assert len(left) == best
+    assert len(left) == 1 or all(told(layout) == known for layout in left)
+
+
+def test_where_layouts_are_many_a_sample_tells_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = built({"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA", "symmetry": "any"})
+    exact = advice.ask(asked, Asking())
+    assert exact.total > 50
+    assert not exact.sampled
+    meant = next(questions.solutions(asked, Asking()))
+    monkeypatch.setattr(advice, "LISTED", 10)
+    sampled = advice.ask(asked, Asking())
+    assert sampled.sampled
+    assert (sampled.total, sampled.together) == (exact.total, ())
+    expected = {fact.name: fact.expected for fact in exact.facts}
+    for fact in sampled.facts:
+        assert fact.expected == pytest.approx(expected[fact.name], rel=0.15)
+    hints = list(advice.hints(asked, meant, Asking()))
+    narrowed = asked
+    for hint in hints:
+        narrowed = narrowed.told(hint.name, hint.value)
+        assert questions.count(narrowed, Asking()).count == hint.left
+    assert hints[-1].left == 1
+
+
+def test_a_random_answer_of_the_graph_is_any_of_them() -> None:
+    asked = built({"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA"})
+    graph = Reference().graph(asked, Limits())
+    assert isinstance(graph, Graph)
+    rng = random.Random(1)
+    drawn = Counter(graph.answer(rng) for _ in range(40 * graph.total))
+    assert set(drawn) == set(questions.solutions(asked, Asking()))
+    assert min(drawn.values()) > 15
+
+
+@examples(60)
+@given(puzzles)
+def test_less_told_is_more_solutions(puzzle: dict[str, Any]) -> None:
+    asked = built(puzzle)
+    for told_less in advice.looser(asked, Asking()):
+        assert told_less.verdict.count >= len(brute.answers(puzzle))
+        assert "clue numbers" in told_less.words
+
+
 @examples(60)
 @given(puzzles)
 def test_facts_narrow_as_much_as_is_said(puzzle: dict[str, Any]) -> None:
@@ -51,13 +131,10 @@ def test_facts_narrow_as_much_as_is_said(puzzle: dict[str, Any]) -> None:
     assert (found.total, found.ended) == (len(wanted), Ended.EXHAUSTED)
     assume(wanted)
     for fact in found.facts:
-        _, _, _, number, name = fact.name.split()
-        lengths = Counter(
-            len(cells) for layout in wanted for n, way, cells in brute.words(layout) if (str(n), way) == (number, name)
-        )
-        assert fact.values == len(lengths) > 1
-        assert fact.worst == max(lengths.values())
-        assert fact.expected == pytest.approx(sum(n * n for n in lengths.values()) / len(wanted))
+        values = Counter(told(layout)[fact.name] for layout in wanted)
+        assert fact.values == len(values) > 1
+        assert fact.worst == max(values.values())
+        assert fact.expected == pytest.approx(sum(n * n for n in values.values()) / len(wanted))
     assert [fact.expected for fact in found.facts] == sorted(fact.expected for fact in found.facts)
 
 
@@ -90,13 +167,18 @@ def test_every_slip_is_tried_once() -> None:
         assert str(puzzle) not in changed
 
 
+def variants(keys: dict[str, Any]) -> dict[str, int]:
+    """How many solutions a puzzle has by each of the rules that it leaves open."""
+    return {name: questions.count(puzzle, Asking()).count for name, puzzle in built(keys).variants()}
+
+
 def test_variants_are_the_nine_symmetries() -> None:
-    found = advice.variants(built(PUZZLE | {"symmetry": "any"}), Asking())
-    for name, verdict in found.items():
-        assert verdict.count == len(brute.answers(PUZZLE | {"symmetry": name}))
+    found = variants(PUZZLE | {"symmetry": "any"})
+    for name, number in found.items():
+        assert number == len(brute.answers(PUZZLE | {"symmetry": name}))
     assert set(found) == set(brute.SYMMETRIES) - {"any"}
-    assert advice.variants(built(PUZZLE), Asking()) == {}
-    assert len(advice.variants(built(PUZZLE | {"symmetry": "any", "columns": 6}), Asking())) == 5
+    assert variants(PUZZLE) == {}
+    assert len(variants(PUZZLE | {"symmetry": "any", "columns": 6})) == 5
 
 
 def test_who_is_stopped_says_nothing() -> None:

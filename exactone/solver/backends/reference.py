@@ -104,46 +104,73 @@ class Reference:
                 else:
                     path.append(_Node(move[1], iter(moves)))
 
-    def shares(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Counter[Hashable], Ended]:
-        """How many answers there are, and how many have each label: all states are kept, and gone through twice.
-
-        When the limits come first, there is nothing to tell.
-        """
+    def graph(self, puzzle: Puzzle, limits: Limits) -> Graph | Ended:
+        """All answers, as the states that lead to them; why not, when the limits come first."""
         clock = Clock()
-        moves_of: dict[Hashable, list[Move]] = {}  # of every state that was met
-        totals: dict[Hashable, int] = {}
-        order: list[Hashable] = []  # no state before one that it leads to
+        graph = Graph()
         path = [(_ROOT, list(puzzle.start()))]
         todo = [iter(path[0][1])]
         while path:
             if clock.due() and (ended := limits.over()):
-                return 0, Counter(), ended
+                return ended
             state, own = path[-1]
             move = next(todo[-1], None)
             if move is None:
                 path.pop()
                 todo.pop()
-                kept = [(labels, there) for labels, there in own if totals[there]]
-                moves_of[state], totals[state] = kept, sum(totals[there] for _, there in kept)
-                order.append(state)
-            elif move[1] not in totals:
+                graph.add(state, own)
+            elif move[1] not in graph.totals:
                 moves = puzzle.moves(move[1])
                 if moves is None:
-                    totals[move[1]] = 1
+                    graph.totals[move[1]] = 1
                 else:
                     path.append((move[1], list(moves)))
                     todo.append(iter(path[-1][1]))
+        return graph
+
+
+_ROOT: Hashable = object()
+"""Stands for what is before the first move."""
+
+
+class Graph:
+    """All answers of a puzzle: the states, the moves that lead to an answer, and how many answers follow each state."""
+
+    def __init__(self) -> None:
+        self.moves: dict[Hashable, list[Move]] = {}  # no state before one that it leads to
+        self.totals: dict[Hashable, int] = {}
+
+    def add(self, state: Hashable, moves: list[Move]) -> None:
+        """A state whose moves lead to states that are known."""
+        self.moves[state] = [move for move in moves if self.totals[move[1]]]
+        self.totals[state] = sum(self.totals[there] for _, there in self.moves[state])
+
+    @property
+    def total(self) -> int:
+        """How many answers there are."""
+        return self.totals[_ROOT]
+
+    def shares(self) -> Counter[Hashable]:
+        """How many answers have each label."""
         ways, found = Counter[Hashable]({_ROOT: 1}), Counter[Hashable]()
-        for state in reversed(order):
-            for labels, there in moves_of[state]:
+        for state, moves in reversed(self.moves.items()):
+            for labels, there in moves:
                 ways[there] += ways[state]
                 for label in labels:
-                    found[label] += ways[state] * totals[there]
-        return totals[_ROOT], found, Ended.EXHAUSTED
+                    found[label] += ways[state] * self.totals[there]
+        return found
 
-
-_ROOT = object()
-"""Stands for what is before the first move."""
+    def answer(self, rng: random.Random) -> Solution:
+        """One of the answers, each as likely as any other."""
+        number, state, made = rng.randrange(self.total), _ROOT, list[Hashable]()
+        while moves := self.moves.get(state):
+            for labels, there in moves:  # noqa: B007  # the last one is the one taken
+                if number < self.totals[there]:
+                    break
+                number -= self.totals[there]
+            made += labels
+            state = there
+        return frozenset(made)
 
 
 @dataclass

@@ -1,0 +1,85 @@
+"""What makers ask on the command line: common, ask, repair, audit, and layouts for other programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .tool import run
+
+ONE = "diagramless/list-01"  # exactly one layout
+FOUR = "diagramless/wright-16"
+NONE = "diagramless/list-22"
+GRID = ["---##", "----#", "-----", "#----", "##---"]  # the only layout of its clue numbers with its symmetry
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "first"),
+    [
+        (("common", FOUR), 0, "exactly 4"),
+        (("common", NONE), 20, "exactly 0"),
+        (("ask", FOUR), 0, "exactly 4"),
+        (("ask", ONE), 0, "exactly 1"),
+        (("ask", NONE), 20, "exactly 0"),
+        (("repair", NONE), 0, f"{NONE}: no solution"),
+        (("repair", ONE), 0, f"{ONE}: exactly one solution"),
+        (("ask", "diagramless/wright-23", "--time", "1ms"), 3, "at least"),
+        (("common", "sudoku/4x4"), 3, ""),
+        (("ask", "sudoku/4x4"), 3, ""),
+        (("repair", "tiles/given"), 3, ""),
+        (("solve", "sudoku/4x4", "--ipuz"), 3, ""),
+        (("audit", "sudoku/4x4"), 65, ""),
+    ],
+)
+def test_exit_codes_and_first_lines(words: tuple[str, ...], code: int, first: str) -> None:
+    done = run(*words)
+    assert done.code == code, done.err
+    assert done.out.startswith(first)
+    assert bool(done.err) == (first in ("", "at least"))
+
+
+def test_what_to_tell_leaves_the_layout_that_is_meant(tmp_path: Path) -> None:
+    answer = tmp_path / "answer.json"
+    answer.write_text(run("solve", FOUR, "--json").out)
+    told = run("ask", FOUR, "--for", answer, "--json")
+    assert (told.code, told.last["count"]) == (0, 4)
+    (hint,) = told.last["hints"]
+    assert hint["left"] == 1
+    assert f"tell {hint['name']}, {hint['value']}: 1 left" in run("ask", FOUR, "--for", answer).lines
+    assert run("ask", ONE, "--for", answer).code == 65
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join(["---------"] * 9))
+    refused = run("ask", FOUR, "--for", wrong)
+    assert (refused.code, refused.lines[0]) == (10, f"{FOUR}: wrong")
+
+
+def test_a_layout_goes_to_other_programs_and_comes_back(tmp_path: Path) -> None:
+    written = run("solve", FOUR, "-n", "4", "--ipuz")
+    assert written.code == 0
+    documents = [json.loads(line) for line in written.lines]
+    assert len(documents) == 4
+    for document in documents:
+        assert document["kind"] == ["http://ipuz.org/crossword#1"]
+        file = tmp_path / "layout.ipuz"
+        file.write_text(json.dumps(document))
+        done = run("audit", file, "--json")
+        assert (done.code, done.last["answer"], done.last["count"]) == (10, "many", 4)
+        assert [each["told"] for each in done.last["told"]][-1] == "the clue numbers alone"
+    assert run("audit", "-", stdin="\n".join(written.lines)).lines[-1] == "4 puzzles: 4 more than one solution"
+
+
+def test_a_finished_grid_that_is_the_only_one() -> None:
+    done = run("audit", "-", stdin="\n".join(GRID))
+    assert done.code == 0
+    assert done.lines[0] == "-: exactly one layout from the clue numbers and rotational symmetry"
+    assert done.lines[1].endswith("rotational symmetry, 6 black squares, 10 words; it obeys the rules")
+
+
+def test_a_finished_grid_that_breaks_the_rules() -> None:
+    done = run("audit", "-", stdin="---#\n---#\n----\n----")
+    assert (done.code, done.lines[0]) == (10, "-: breaks the rules")
+    assert done.lines[1:] == ["  6 down at r3c4 has 2 letters, not 3"]
+    found = run("audit", "-", "--json", stdin="---#\n---#\n----\n----").last
+    assert (found["answer"], found["broken"]) == ("wrong", ["6 down at r3c4 has 2 letters, not 3"])
