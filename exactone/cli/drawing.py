@@ -82,9 +82,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
     for row, symbols in enumerate(layer):
         line = ""
         for column in columns:
-            line += style((number, row, column), symbols[column].ljust(width))
+            joint = grid.joint(row, column) if grid.joint and column < columns[-1] else " "
+            line += style((number, row, column), symbols[column].ljust(width, joint or " "))
             if column < columns[-1]:
-                line += (" | " if grid.right(row, column) else "   ") if walled[column] else " "
+                line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint
         lines.append(line)
         if row < len(layer) - 1 and any(each.below(row, column) for each in grids for column in columns):
             lines.append(_ruling(grid, row, width, walled))

@@ -12,6 +12,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -33,6 +34,7 @@ _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\
 _YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re.M)
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
+_RANGE = re.compile(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", re.ASCII)
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -116,6 +118,17 @@ class Document:
         text = self.text[begin.start() : end.start() if end else None]
         return Document(table, text, self.first + self.text.count("\n", 0, begin.start()))
 
+    @contextmanager
+    def inside(self, key: str, name: str, part: Document) -> Iterator[None]:
+        """Says of what is refused that it stands in this part, and on which line."""
+        try:
+            yield
+        except PuzzleError as error:
+            line = part.line(error.key, error.row or 0) if error.key else None
+            line = line or (self.line(key) if part.text is self.text else part.first)
+            row = None if line is None else line - self.first
+            raise PuzzleError(f"{key} {quoted(name)[1:-1]}: {error}", row=row) from None
+
     @cached_property
     def _visible(self) -> str:
         """The text with its pictures blanked out, which may look like anything."""
@@ -136,6 +149,22 @@ class Document:
 def quoted(word: str) -> str:
     """A word of the file in quotes, cut when it is long."""
     return repr(word if len(word) <= 40 else word[:37] + "...")
+
+
+def counted(value: object) -> tuple[int, int | None]:
+    """The least and the greatest number that a count allows; None where there is no greatest."""
+    if value == "any":
+        return 0, None
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value, value
+    found = _RANGE.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        said = quoted(value) if isinstance(value, str) else str(value)[:40]
+        raise PuzzleError(f'count is {said}; write a number, a range as in "2-4", or "any"', "count")
+    least, most = int(found[1]), int(found[2] or found[1])
+    if least > most:
+        raise PuzzleError(f'the range {least}-{most} is upside down; write "{most}-{least}"', "count")
+    return least, most
 
 
 def nearest(word: str, known: list[str]) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import PuzzleError
-from ._document import Document, nearest, quoted
+from ._document import Document, counted, nearest, quoted
 from ._polyominoes import ONE_SIDED, SETS, Cell, Shape, connected, named, normal
 from ._tiles_parts import Board, Tile, letters
 
@@ -114,24 +114,11 @@ def given(text: str, plain: Board, names: set[str]) -> dict[Cell, tuple[str, int
 
 
 def number(value: object) -> tuple[int, int | None]:
-    """The least and the greatest number that a count allows; None where there is no greatest."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        least, most = value, value
-    elif value == "any":
-        return 0, None
-    elif isinstance(value, str) and (found := re.fullmatch(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", value, re.ASCII)):
-        least, most = int(found.group(1)), int(found.group(2) or found.group(1))
-    else:
-        raise PuzzleError(f'count is {_said(value)}; write a number, a range as in "2-4", or "any"', "count")
-    if least > most:
-        raise PuzzleError(f'the range {least}-{most} is upside down; write "{most}-{least}"', "count")
-    if most < 1:
+    """How many of a tile there are."""
+    least, most = counted(value)
+    if most is not None and most < 1:
         raise PuzzleError(f"a count of {most} leaves no tile; write 1 or more, or leave the tile out", "count")
     return least, most
-
-
-def _said(value: object) -> str:
-    return quoted(value) if isinstance(value, str) else str(value)[:40]
 
 
 def tiles(data: Document) -> list[Tile]:
@@ -140,13 +127,8 @@ def tiles(data: Document) -> list[Tile]:
     drawn = data.parts("tile")
     found = {tile.name: tile for tile in _set(data, rotate, mirror)}
     for name, part in drawn.items():
-        try:
+        with data.inside("tile", name, part):
             found[name] = _tile(name, part, found.get(name), rotate is not False, mirror is not False)
-        except PuzzleError as error:
-            line = part.line(error.key, error.row or 0) if error.key else None
-            line = line or (data.line("tile") if part.text is data.text else part.first)
-            row = None if line is None else line - data.first
-            raise PuzzleError(f"tile {quoted(name)[1:-1]}: {error}", row=row) from None
     if not found:
         raise PuzzleError(
             f"there are no tiles; draw one under [tile.A], or write set = one of {', '.join(SETS)}", "tile"

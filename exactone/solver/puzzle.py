@@ -42,6 +42,7 @@ class Grid:
     below: Callable[[int, int], bool]
     belongs: Callable[[int, int, int], Hashable] | None = None  # what a cell (layer, row, column) is part of, if more
     # than its symbol: two answers differ where that does
+    joint: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
 
 
 class Puzzle(Protocol):

@@ -1,0 +1,157 @@
+"""The hand-written search for boards of tiles: cell after cell along the short side of the board.
+
+        . . . . .      placed: their sides towards open cells are all that matters
+        . . . x _      x, the next cell, meets the side above and the side before it
+        _ _ _ _ _      open
+
+A state is what the open cells depend on, and nothing else: the colours that face them, how often tiles with a number
+were used, and for a loop which open ends belong to the same piece of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from ..solver.puzzle import Move
+from ._edges_sets import Sides
+from ._edges_text import Cell, Sheet
+
+ALONG_ROWS, ALONG_COLUMNS = (0, 1, 2, 3), (3, 2, 1, 0)
+"""Which side faces the line before, the next cell, the next line, and the cell before."""
+
+
+class State(NamedTuple):
+    """What the cells that are not filled yet depend on."""
+
+    place: int  # of the next cell, in the order of the scan
+    facing: (
+        int  # the colours that face open cells, as digits: one for each column of the scan, the last for the next cell
+    )
+    used: tuple[int, ...]  # how often each tile with a number was used
+    ends: tuple[
+        int, ...
+    ]  # of a loop: for each digit the piece of path that ends there, 0 for none; () once it is closed
+
+
+class Way(NamedTuple):
+    """A way to fill a cell."""
+
+    labels: tuple[Hashable, ...]
+    numbered: int  # the place of its tile among those with a number, -1 for any other
+    ahead: int  # the colours that it shows to open cells, 0 where there is none
+    under: int
+    reaches: tuple[bool, ...]  # whether a path goes to the line before, the next cell, the next line, the cell before
+
+
+class Search:
+    """The moves from one state to the next."""
+
+    def __init__(self, sheet: Sheet, label: Callable[[Cell, int, Sides], Hashable]) -> None:
+        self.sheet, self.label = sheet, label
+        by_rows = sheet.columns <= sheet.rows
+        self.roles = ALONG_ROWS if by_rows else ALONG_COLUMNS
+        self.width = sheet.columns if by_rows else sheet.rows
+        self.order = sheet.cells if by_rows else tuple(sorted(sheet.cells, key=lambda cell: cell[::-1]))
+        self.column = [cell[1] if by_rows else cell[0] for cell in self.order]
+        colours = sorted({side for sort in sheet.sorts for way in sort.ways for side in way})
+        self.colours = {side: number for number, side in enumerate(colours, 1)}
+        self.power = [(len(colours) + 1) ** column for column in range(self.width + 1)]
+        numbered = [number for number, sort in enumerate(sheet.sorts) if sort.least or sort.most is not None]
+        self.number = {sort: place for place, sort in enumerate(numbered)}
+        self.bounds = [(sheet.sorts[sort].least, sheet.sorts[sort].most) for sort in numbered]
+        self.ways: dict[int, dict[tuple[int, int], list[Way]]] = {}
+
+    def start(self) -> Iterable[Move]:
+        """An empty board; no move where more of a tile is given than there is."""
+        if all(most is None or least <= most for least, most in self.bounds):
+            ends = (0,) * (self.width + 1) if self.sheet.loop else ()
+            yield (), State(0, 0, (0,) * len(self.bounds), ends)
+
+    def moves(self, state: State) -> Iterable[Move] | None:
+        """The ways to fill the next cell; None when all are filled."""
+        return None if state.place == len(self.order) else self._fill(state)
+
+    def _fill(self, state: State) -> Iterator[Move]:
+        place, column, top = state.place, self.power[self.column[state.place]], self.power[-1]
+        base = self.power[1]
+        over, behind = state.facing // column % base, state.facing // top
+        rest = state.facing - over * column - behind * top
+        left = len(self.order) - place - 1
+        for way in self._ways(place).get((over, behind), ()):
+            used = self._counted(state.used, way.numbered, left) if self.bounds else ()
+            ends = self._joined(state.ends, way.reaches, self.column[place]) if self.sheet.loop else ()
+            if used is not None and ends is not None and (left or not ends):
+                yield way.labels, State(place + 1, rest + way.under * column + way.ahead * top, used, ends)
+
+    def _ways(self, place: int) -> dict[tuple[int, int], list[Way]]:
+        """The ways to fill a cell, by the colours that face it from the line before and from the cell before."""
+        if place not in self.ways:
+            found = self.ways[place] = dict[tuple[int, int], list[Way]]()
+            cell = self.order[place]
+            known = self.sheet.given.get(cell)
+            near = self._near(cell)
+            for number, sort in enumerate(self.sheet.sorts):
+                for sides in sort.ways if known is None else known.ways if known.sort == number else ():
+                    if self._meets_the_rim(sides, near):
+                        over, ahead, under, behind = (
+                            self.colours[sides[way]] if near[way] else 0 for way in self.roles
+                        )
+                        reaches = tuple(sides[way] == self.sheet.loop for way in self.roles)
+                        labels = (self.label(cell, number, sides),)
+                        way = Way(labels, self.number.get(number, -1), ahead, under, reaches)
+                        found.setdefault((over, behind), []).append(way)
+        return self.ways[place]
+
+    def _near(self, cell: Cell) -> tuple[bool, bool, bool, bool]:
+        """Whether there is a cell above, right, below, left."""
+        row, column = cell
+        cells = self._cells
+        return (
+            (row - 1, column) in cells,
+            (row, column + 1) in cells,
+            (row + 1, column) in cells,
+            (row, column - 1) in cells,
+        )
+
+    @cached_property
+    def _cells(self) -> frozenset[Cell]:
+        return frozenset(self.order)
+
+    def _meets_the_rim(self, sides: Sides, near: tuple[bool, ...]) -> bool:
+        """Whether the sides that face no cell are as the rim wants them; a loop never leaves the board."""
+        for side, there, wanted in zip(sides, near, self.sheet.outside, strict=True):
+            if not there and (wanted not in (None, side) or (self.sheet.loop and side == self.sheet.loop)):
+                return False
+        return True
+
+    def _counted(self, used: tuple[int, ...], numbered: int, left: int) -> tuple[int, ...] | None:
+        """How often tiles were used with one more; None where that is too often, or too few cells are left."""
+        found = list(used)
+        if numbered >= 0:
+            least, most = self.bounds[numbered]
+            if most is not None and used[numbered] == most:
+                return None
+            if most is not None or used[numbered] < least:  # beyond that it makes no difference
+                found[numbered] += 1
+        missing = sum(max(0, least - number) for number, (least, _) in zip(found, self.bounds, strict=True))
+        return tuple(found) if missing <= left else None
+
+    def _joined(self, ends: tuple[int, ...], reaches: tuple[bool, ...], column: int) -> tuple[int, ...] | None:
+        """The pieces of path after a cell; () when they have become the loop, None where they become two."""
+        over, ahead, under, behind = reaches
+        if not ends:
+            return None if any(reaches) else ()
+        pieces = list(ends)
+        one, other = pieces[column], pieces[-1]
+        pieces[column] = pieces[-1] = 0
+        if over and behind:
+            if one == other:
+                return None if any(pieces) else ()
+            pieces = [one if piece == other else piece for piece in pieces]
+        else:
+            piece = one or other or len(pieces) + 1  # a new one where both ends begin here
+            pieces[column], pieces[-1] = piece if under else 0, piece if ahead else 0
+        names = {0: 0}
+        return tuple([names.setdefault(piece, len(names)) for piece in pieces])
