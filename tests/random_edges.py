@@ -89,7 +89,7 @@ def cut(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cel
         name = rng.choice(equal) if equal and rng.random() < 0.8 else next(free)
         named.setdefault(name, sides)
         numbers[name] += 1
-        signs[cell] = f"{name}{TURN}{turn}" if turning and rng.random() < 0.5 else name
+        signs[cell] = f"{name}{TURN}{turn}" if turning and rng.random() < 0.7 else name
     made["tile"] = {name: {"sides": " ".join(sides)} for name, sides in named.items()}
     sloppy = rng.random() < 0.3
     for name, number in numbers.items():
@@ -107,7 +107,7 @@ def cut(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cel
             "sides": " ".join(rng.choice(colours) for _ in STEPS),
             "count": rng.choice([1, "0-1", "any"]),
         }
-    return some(rng, made, signs)
+    return some(rng, made, signs, rng.choice([0.0, 0.1, 0.3, 0.5]))
 
 
 def wild(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cell, str]:
@@ -188,11 +188,8 @@ def laid(rng: random.Random, made: Mapping[str, Any], cells: list[Cell]) -> dict
     return signs
 
 
-def some(
-    rng: random.Random, made: Mapping[str, Any], signs: Mapping[Cell, str], share: float | None = None
-) -> dict[Cell, str]:
+def some(rng: random.Random, made: Mapping[str, Any], signs: Mapping[Cell, str], share: float) -> dict[Cell, str]:
     """Return some of these givens, rarely with one that is wrong."""
-    share = rng.choice([0.0, 0.0, 0.1, 0.3]) if share is None else share
     given = {cell: sign for cell, sign in signs.items() if rng.random() < share}
     if given and rng.random() < 0.1:
         given[rng.choice(sorted(given))] = rng.choice(sorted(tiles(made)))
