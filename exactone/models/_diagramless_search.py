@@ -35,7 +35,7 @@ class State(NamedTuple):
     back: int  # and from the back
     parts: tuple[int, ...]  # the white squares above, those that hang together as one
     words: tuple[tuple[int, int, int], ...]  # open words down with hints: column, letters so far, clue
-    filled: tuple[int, ...]  # the rows so far, where symmetry or hints look back at them
+    filled: tuple[int, ...]  # the rows so far, as much of them as symmetry or hints look back at
 
 
 class Search:
@@ -52,9 +52,7 @@ class Search:
         self.after = list(boundaries(sheet))
         self._tie()
         self._hint()
-        self.looks_back = any(row != 0 and cells for row, cells in enumerate(self.earlier)) or bool(
-            self.paired and (self.hinted or sheet.letters)
-        )
+        self.kept = self._looked_at()
         self.named: list[dict[int, tuple[Any, ...]]] = [{} for _ in range(self.rows)]
         self.memory: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
 
@@ -97,7 +95,7 @@ class Search:
             parts = self._parts(state, mask) if self.sheet.connected else ()
             if words is None or parts is None:
                 continue
-            filled = (*state.filled, mask) if self.looks_back else ()
+            filled = tuple([seen & kept for seen, kept in zip((*state.filled, mask), self.kept[row + 1], strict=False)])
             now = State(row + 1, mask, self._short(state, mask), state.bare & ~mask, front, back, parts, words, filled)
             if finished:
                 if not self._complete(state, now):
@@ -298,6 +296,17 @@ class Search:
                     self.links[row][column] = first[1]
                 else:
                     self.earlier[row].append((column, first))
+
+    def _looked_at(self) -> list[list[int]]:
+        """For each row, which squares of the rows above are looked at from there on; nothing if none ever is."""
+        if self.paired and (self.hinted or self.sheet.letters):
+            return [[self.full] * row for row in range(self.rows + 1)]
+        kept = [[0] * row for row in range(self.rows + 1)]
+        for row, cells in enumerate(self.earlier):
+            for _, (earlier, column) in cells:
+                for later in range(earlier + 1, row + 1):
+                    kept[later][earlier] |= 1 << column
+        return kept if any(self.earlier) else [[] for _ in kept]
 
     def _hint(self) -> None:
         """What hints say, by rows and by clues."""
