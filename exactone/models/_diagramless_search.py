@@ -16,8 +16,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import Move
+from ._diagramless_hints import Hints, Open
 from ._diagramless_rows import backwards, boundaries, images, joined, orbit, segments
-from ._diagramless_text import Cell, Sheet, Word
+from ._diagramless_text import Cell, Sheet
 
 BOTH_ENDS = ("rotational", "dual-rotational", "up-down", "three-way", "super")  # the bottom mirrors the top
 REMEMBERED = 200_000  # rows that fit, kept because many states ask for the same
@@ -34,7 +35,8 @@ class State(NamedTuple):
     front: int  # clues matched from the front
     back: int  # and from the back
     parts: tuple[int, ...]  # the white squares above, those that hang together as one
-    words: tuple[tuple[int, int, int], ...]  # open words down with hints: column, letters so far, clue
+    words: Open  # words down with hints
+    runs: tuple[int, ...]  # columns whose word down began in each row, where known lengths ask for it from the bottom
     filled: tuple[int, ...]  # the rows so far, as much of them as symmetry or hints look back at
 
 
@@ -51,7 +53,10 @@ class Search:
         self.front, self.back = self.clues + ".", self.clues[::-1] + "."  # with a sign that is no clue at the end
         self.after = list(boundaries(sheet))
         self._tie()
-        self._hint()
+        self._know()
+        self.hinted, self.lettered = bool(sheet.lengths), bool(sheet.answers)
+        self.hints = Hints(sheet, self.last, self._flip)
+        self.runs = self.hints.runs(self.after) if self.paired else [[] for _ in self.after]
         self.kept = self._looked_at()
         self.named: list[dict[int, tuple[Any, ...]]] = [{} for _ in range(self.rows)]
         self.memory: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
@@ -59,7 +64,7 @@ class Search:
     @property
     def start(self) -> State:
         """No row is filled."""
-        return State(0, 0, (0,) * (self.sheet.shortest - 1), self.full, 0, 0, (), (), ())
+        return State(0, 0, (0,) * (self.sheet.shortest - 1), self.full, 0, 0, (), (), (), ())
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """The ways to fill the next row, with the row that mirrors it; None when all are filled."""
@@ -78,7 +83,7 @@ class Search:
             else:
                 black |= 1 << column
         for column, letters, clue in state.words:
-            if letters < self.down[clue]:
+            if letters < self.hints.down[clue]:
                 white |= 1 << column
             else:
                 black |= 1 << column
@@ -91,16 +96,27 @@ class Search:
                 if taken is None:
                     continue
                 back = taken
-            words = self._words(state, mask) if self.hinted or self.lettered else ()
+            if (
+                self.hinted
+                and self.paired
+                and row
+                and not self.hints.below(row - 1, above, mask, state.back, state.runs)
+            ):
+                continue
+            words = self.hints.words(row, mask, above, state.front, state.words) if self.hinted else ()
             parts = self._parts(state, mask) if self.sheet.connected else ()
             if words is None or parts is None:
                 continue
+            short, bare, begun = self._short(state, mask), state.bare & ~mask, mask & ~above
+            runs = tuple(
+                [run & mask & kept for run, kept in zip((*state.runs, begun), self.runs[row + 1], strict=False)]
+            )
             filled = tuple([seen & kept for seen, kept in zip((*state.filled, mask), self.kept[row + 1], strict=False)])
-            now = State(row + 1, mask, self._short(state, mask), state.bare & ~mask, front, back, parts, words, filled)
+            now = State(row + 1, mask, short, bare, front, back, parts, words, runs, filled)
             if finished:
                 if not self._complete(state, now):
                     continue
-                now = State(self.last, 0, (), 0, 0, 0, (), (), ())  # all finished layouts are alike
+                now = State(self.last, 0, (), 0, 0, 0, (), (), (), ())  # all finished layouts are alike
             labels = self._labels(row, mask)
             yield labels, now
 
@@ -132,7 +148,7 @@ class Search:
         self, row: int, above: int, white: int, black: int, front: int, back: int
     ) -> Iterator[tuple[int, int, int]]:
         """Goes from left to right: a black square, or a word and the black square behind it."""
-        columns, links, spans, kinds, reverse = self.columns, self.links[row], self.across, self.front, self.back
+        columns, links, spans, kinds, reverse = self.columns, self.links[row], self.hints.across, self.front, self.back
         after, early = self.after[row + 1], row + self.sheet.shortest <= self.rows
         top = after.bit_length() - 1
         behind = self.after[self.rows - row] if self.paired and self.turned else -1
@@ -246,9 +262,7 @@ class Search:
         """Whether all is well when the last row is filled."""
         if not self.paired:
             return not any(now.short) and not now.bare and len(now.parts) <= 1
-        return self._meet(before, now) and not (
-            (self.hinted or self.sheet.letters) and not self._agrees(self._whole(now.filled))
-        )
+        return self._meet(before, now) and not (self.lettered and not self.hints.agree(self._whole(now.filled)))
 
     def _meet(self, before: State, now: State) -> bool:
         """Whether the two halves fit together: clues, words down, columns, and what hangs together."""
@@ -256,6 +270,8 @@ class Search:
         upper, lower = (before if middle else now), self._flip((before if middle else now).above)
         back = now.back if middle else self._mirrored(row, self._flip(row), now.back)
         if back is None or now.front + back != len(self.clues) or now.bare & self._flip(now.bare):
+            return False
+        if self.hinted and not self._fit(row, lower, now, upper.runs):
             return False
         for letters, mask in enumerate(upper.short, start=1):
             for others, other in enumerate(upper.short, start=1):
@@ -273,6 +289,11 @@ class Search:
         below = tuple(self._flip(part) for part in upper.parts)
         whole = joined(now.parts if middle else below, below if middle else upper.parts)
         return whole is not None and len(whole) == 1
+
+    def _fit(self, row: int, lower: int, now: State, runs: tuple[int, ...]) -> bool:
+        """Whether words have the lengths that are known: across the middle, and in the row below it."""
+        below = self.rows % 2 == 1 or self.hints.below(self.last - 1, row, self._flip(row), now.back, runs)
+        return below and self.hints.meet(now.words, lower, runs)
 
     def _whole(self, filled: tuple[int, ...]) -> list[int]:
         return [*filled, *(self._flip(row) for row in reversed(filled[: self.rows // 2]))]
@@ -299,7 +320,7 @@ class Search:
 
     def _looked_at(self) -> list[list[int]]:
         """For each row, which squares of the rows above are looked at from there on; nothing if none ever is."""
-        if self.paired and (self.hinted or self.sheet.letters):
+        if self.paired and self.lettered:
             return [[self.full] * row for row in range(self.rows + 1)]
         kept = [[0] * row for row in range(self.rows + 1)]
         for row, cells in enumerate(self.earlier):
@@ -308,8 +329,8 @@ class Search:
                     kept[later][earlier] |= 1 << column
         return kept if any(self.earlier) else [[] for _ in kept]
 
-    def _hint(self) -> None:
-        """What hints say, by rows and by clues."""
+    def _know(self) -> None:
+        """The known squares, by rows."""
         sheet = self.sheet
         self.none = [""] * self.columns
         self.squares = [[self.label(row, column) for column in range(self.columns)] for row in range(self.rows)]
@@ -320,59 +341,3 @@ class Search:
         for cell, black in known:
             for row, column in self.orbits[cell]:
                 (self.black if black else self.white)[row] |= 1 << column
-        self.across = [(sheet.shortest, self.columns)] * (len(self.clues) + 1)
-        self.down = [0] * len(self.clues)
-        for (direction, number), length in sheet.lengths.items():
-            if direction == "A":
-                self.across[number - 1] = length, length
-            else:
-                self.down[number - 1] = length
-        self.hinted = bool(sheet.lengths)
-        self.lettered = bool(sheet.answers)
-
-    # hinted words
-
-    def _words(self, state: State, row: int) -> tuple[tuple[int, int, int], ...] | None:
-        """The open words down of which something is known, with this row; None where it cannot be, or letters clash."""
-        words = {column: (letters + 1, clue) for column, letters, clue in state.words if row >> column & 1}
-        clue, across, place = state.front, "", 0
-        for column in range(self.columns):
-            if not row >> column & 1:
-                across = ""
-                continue
-            begins = not (column and row >> column - 1 & 1)
-            falls = not state.above >> column & 1
-            if begins:
-                across, place = self.sheet.answers.get(Word("A", clue + 1), ""), 0
-            if falls and (length := self.down[clue]):
-                if state.row + length > self.rows:
-                    return None
-                words[column] = 1, clue
-            signs = {self.sheet.letters.get((state.row, column), "."), across[place] if across else "."}
-            if column in words:
-                letters, number = words[column]
-                signs.add(self.sheet.answers.get(Word("D", number + 1), "." * letters)[letters - 1])
-            if len(signs - {"."}) > 1:
-                return None
-            place += 1
-            clue += begins or falls
-        return tuple((column, letters, clue) for column, (letters, clue) in sorted(words.items()))
-
-    def _agrees(self, rows: list[int]) -> bool:
-        """Whether all hints hold in a whole layout: lengths, and letters where words cross."""
-        letters, clue = dict(self.sheet.letters), 0
-        white = {(y, x) for y, row in enumerate(rows) for x in range(self.columns) if row >> x & 1}
-        for y, x in sorted(white):
-            across, down = (y, x - 1) not in white, (y - 1, x) not in white
-            clue += across or down
-            for direction, begins, (dy, dx) in (("A", across, (0, 1)), ("D", down, (1, 0))):
-                word = Word(direction, clue)
-                if not begins or word not in self.sheet.lengths:
-                    continue
-                cells = [(y + dy * k, x + dx * k) for k in range(self.sheet.lengths[word])]
-                if not white.issuperset(cells) or (cells[-1][0] + dy, cells[-1][1] + dx) in white:
-                    return False
-                for cell, sign in zip(cells, self.sheet.answers.get(word, ""), strict=False):
-                    if sign != "." and letters.setdefault(cell, sign) != sign:
-                        return False
-        return True
