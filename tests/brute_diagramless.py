@@ -213,6 +213,31 @@ def add_hints(rng: random.Random, puzzle: dict[str, Any], layout: Layout) -> Non
             puzzle[key] = table
 
 
+TALL = [(5, 5, 2), (7, 4, 2), (9, 3, 2), (6, 5, 3), (7, 7, 3)]
+
+
+def with_lengths(rng: random.Random, symmetry: str) -> dict[str, Any]:
+    """Return a random puzzle with this symmetry and some lengths, mostly those of a layout, and nothing else."""
+    rows, columns, shortest = rng.choice([size for size in TALL if symmetry in symmetries(*size[:2])])
+    every = symmetric(rows, columns, shortest, symmetry)
+    layout, other = rng.choice(every), rng.choice(every)
+    puzzle = {"rows": rows, "columns": columns, "shortest": shortest, "clues": kinds(layout), "symmetry": symmetry}
+    lengths: dict[str, dict[str, int]] = {}
+    found = list(words(layout))
+    strange = [len(cells) for _, _, cells in words(other)] if rng.random() < 0.2 else []
+    for number, name, cells in rng.sample(found, min(len(found), rng.choice([1, 1, 2, 3, 20]))):
+        room = columns if name == "across" else rows
+        lengths.setdefault(name, {})[str(number)] = min(room, rng.choice([len(cells), *strange[:1]]))
+    return {"kind": "diagramless", **puzzle, "lengths": lengths}
+
+
+@cache
+def symmetric(rows: int, columns: int, shortest: int, symmetry: str) -> list[Layout]:
+    """Return the layouts that have a symmetry, connected or not."""
+    turns = SYMMETRIES[symmetry]
+    return [layout for layout in layouts(rows, columns, shortest) if all(turn(layout) == layout for turn in turns)]
+
+
 def mutated(rng: random.Random, layout: Layout) -> Layout:
     """Return a layout with a square or two of the other colour, or turned over."""
     if rng.random() < 0.2:

@@ -84,6 +84,13 @@ def test_the_search_finds_what_brute_force_finds(puzzle: dict[str, Any]) -> None
     agree(puzzle, "reference")
 
 
+@pytest.mark.parametrize("symmetry", [name for name in brute.SYMMETRIES if name != "any"])
+@examples(60)
+@given(st.integers(0, 2**32), st.booleans())
+def test_lengths_are_counted_as_they_are_listed(symmetry: str, seed: int, connected: bool) -> None:
+    agree(brute.with_lengths(random.Random(seed), symmetry) | {"connected": connected}, "reference")
+
+
 @examples(80)
 @given(puzzles())
 def test_the_model_has_the_answers_that_brute_force_finds(puzzle: dict[str, Any]) -> None:
