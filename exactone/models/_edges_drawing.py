@@ -1,4 +1,4 @@
-"""Boards of tiles as they are written and drawn: names with turns, lines, blocks of signs."""
+"""Boards of tiles as they are drawn: lines, blocks of signs, names; and drawings as they are read."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from ..solver.puzzle import Grid, PuzzleError
+from ._edges_names import Board, tokens
 from ._edges_sets import SETS, Sides, block, sign
-from ._edges_text import HOLE, OPEN, Cell, Sheet, Sort, drawn, shown, turned
+from ._edges_text import HOLE, OPEN, Cell, Sheet, drawn, shown
 
 STYLES = {
     "lines": "roads and paths as lines, other tiles by name",
@@ -17,57 +18,19 @@ STYLES = {
 }
 BLOCK = (3, 6)  # rows and columns of one
 
-Board = Mapping[Cell, tuple[int, Sides]]
-"""The sort in each cell, and the sides that it shows."""
-
-
-# names
-
-
-def rows(board: Board, sheet: Sheet) -> list[str]:
-    """A filled board as rows of names."""
-    names = _names(board, sheet)
-    apart = " " if any(len(name) > 1 for name in names.values()) else ""
-    cells = [[names.get((row, column), HOLE) for column in range(sheet.columns)] for row in range(sheet.rows)]
-    return [apart.join(line) for line in cells]
-
-
-def _names(board: Board, sheet: Sheet) -> dict[Cell, str]:
-    """The names of the tiles; of several equal ones each is used as often as it may be."""
-    found = {}
-    for number, sort in enumerate(sheet.sorts):
-        cells = [cell for cell, (own, _) in sorted(board.items()) if own == number]
-        for cell, name in zip(cells, _dealt(cells, sort, sheet), strict=True):
-            tile = next(tile for tile in sort.tiles if tile.name == name)
-            turn = next(turn for turn in range(4) if turned(tile.sides, turn) == board[cell][1])
-            found[cell] = f"{name}:{turn}" if len(tile.ways) > 1 else name
-    return found
-
-
-def _dealt(cells: list[Cell], sort: Sort, sheet: Sheet) -> list[str]:
-    """Which of some equal tiles lies in each of these cells: first what is given, then what is needed."""
-    known = {cell: sheet.given[cell].tile for cell in cells if cell in sheet.given}
-    left = {tile.name: len(cells) if tile.most is None else tile.most for tile in sort.tiles}
-    for name in known.values():
-        left[name] -= 1
-    needed = [tile.name for tile in sort.tiles for _ in range(tile.least - list(known.values()).count(tile.name))]
-    for name in needed:
-        left[name] -= 1
-    stock = iter([*needed, *(name for name, number in left.items() for _ in range(number))])
-    return [known[cell] if cell in known else next(stock) for cell in cells]
-
 
 # drawings
 
 
 def grid(sheet: Sheet, board: Board | None, style: str) -> Grid:
     """What there is to draw: a filled board, or what is given."""
-    shown = {cell: (known.sort, known.ways[0]) for cell, known in sheet.given.items() if len(known.ways) == 1}
+    shown = {cell: known.ways[0] for cell, known in sheet.given.items() if len(known.ways) == 1}
     names = {cell: known.tile for cell, known in sheet.given.items()}
     if board is not None:
-        shown, names = dict(board), _names(board, sheet)
+        shown, names = dict(board), tokens(board, sheet)
     line = SETS[sheet.set].line if sheet.set and style != "names" else ""
-    sides = {cell: sides for cell, (number, sides) in shown.items() if _is_bundled(sheet.sorts[number], sheet.set)}
+    bundled = set(SETS[sheet.set].tiles.values()) if line else set()
+    sides = {cell: sides for cell, sides in shown.items() if sides in bundled}
     if line and style == "blocks":
         return _blocks(sheet, sides, names, line)
     signs = {cell: sign(way, line) for cell, way in sides.items()} if line else {}
@@ -82,11 +45,6 @@ def grid(sheet: Sheet, board: Board | None, style: str) -> Grid:
         for line_of_cells in ([(row, column) for column in range(sheet.columns)] for row in range(sheet.rows))
     )
     return Grid((symbols,), lambda row, column: False, lambda row, column: False, joint=joint)
-
-
-def _is_bundled(sort: Sort, chosen: str) -> bool:
-    """Whether a tile of the set is drawn as the set says."""
-    return bool(chosen) and any(tile.sides == SETS[chosen].tiles.get(tile.name) for tile in sort.tiles)
 
 
 def _blocks(sheet: Sheet, sides: Mapping[Cell, Sides], names: Mapping[Cell, str], line: str) -> Grid:
@@ -107,14 +65,14 @@ def _blocks(sheet: Sheet, sides: Mapping[Cell, Sides], names: Mapping[Cell, str]
 # reading
 
 
-def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, int, Sides]]:
+def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
     """The cells of a filled board, from names or from a drawing in any style."""
     lines = [line for line in picture.split("\n") if line.strip()]
     if sheet.set and _is_drawn_in_blocks(lines, sheet):
         yield from _from_blocks(lines, sheet)
         return
-    tokens, numbers = drawn(picture, None)
-    for cell, token in tokens:
+    found, numbers = drawn(picture, None)
+    for cell, token in found:
         at = partial(PuzzleError, key=None, row=numbers[cell[0]])
         if cell[0] >= sheet.rows or cell[1] >= sheet.columns:
             raise at(f"the board has {sheet.rows} rows of {sheet.columns} cells, the answer has more")
@@ -123,12 +81,12 @@ def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, int, Sides]]:
         if token == HOLE:
             continue
         try:
-            sort, ways = shown(token, sheet)
+            ways = shown(token, sheet)
         except PuzzleError as error:
             raise at(str(error)) from None
         if len(ways) > 1:
             raise at(f"{token} at r{cell[0] + 1}c{cell[1] + 1} may be turned; write {token}:0 to {token}:3")
-        yield cell, sort, ways[0]
+        yield cell, ways[0]
 
 
 def _is_drawn_in_blocks(lines: list[str], sheet: Sheet) -> bool:
@@ -137,15 +95,10 @@ def _is_drawn_in_blocks(lines: list[str], sheet: Sheet) -> bool:
     return sized and all(re.fullmatch(r"[.=|# ]*", line) for line in lines)
 
 
-def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, int, Sides]]:
+def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
     """The tiles of a drawing in blocks."""
     (high, wide), line = BLOCK, SETS[sheet.set].line
-    known = {
-        block(way, line): (n, way)
-        for n, sort in enumerate(sheet.sorts)
-        for way in sort.ways
-        if _is_bundled(sort, sheet.set)
-    }
+    known = {block(sides, line): sides for sides in SETS[sheet.set].tiles.values()}
     for row, column in sheet.cells:
         part = [
             text.ljust(wide * sheet.columns)[column * wide : (column + 1) * wide] for text in lines[row * high :][:high]
@@ -153,4 +106,4 @@ def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, int, Si
         first, second, third = part
         if (first, second, third) not in known:
             raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=row * high)
-        yield (row, column), *known[first, second, third]
+        yield (row, column), known[first, second, third]

@@ -1,7 +1,7 @@
 """The rules of a board of tiles as groups of choices, for engines: sides meet by their colours, not tile by tile.
 
-laid[cell, way]      a tile lies in this cell and shows these sides: the only choices that are part of an answer
-shown[side, colour]  two neighbours show this colour on their common side
+laid[cell, way]         the tile in this cell shows these sides: the only choices that are part of an answer
+which[cell, way, sort]  it is a tile of this sort, where there are several that can show them
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ._edges_text import Cell, Sheet
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up, right, down, left
 Masks = NDArray[np.bool_]
+Colours = NDArray[np.int64]
 
 
 def model(sheet: Sheet, label: Callable[..., Any]) -> Model:
@@ -32,10 +33,9 @@ class _Build:
 
     def __init__(self, sheet: Sheet, label: Callable[..., Any]) -> None:
         self.sheet = sheet
-        self.ways = [(number, sides) for number, sort in enumerate(sheet.sorts) for sides in sort.ways]
-        names = sorted({side for _, sides in self.ways for side in sides})
-        self.colour = {name: number for number, name in enumerate(names)}
-        self.colours = np.array([[self.colour[side] for side in sides] for _, sides in self.ways])
+        self.ways = list(dict.fromkeys(sides for sort in sheet.sorts for sides in sort.ways))
+        self.colour = {name: number for number, name in enumerate(sorted({side for way in self.ways for side in way}))}
+        self.colours = np.array([[self.colour[side] for side in sides] for sides in self.ways])
         self.rules = Rules(self._label(label))
         self.laid = self._choices()
         self._write()
@@ -43,7 +43,7 @@ class _Build:
     def _label(self, label: Callable[..., Any]) -> Callable[[int], Any]:
         def of(choice: int) -> Any:
             row, column, way = (int(place) for place in self._where[choice - 1])
-            return label(row, column, *self.ways[way])
+            return label(row, column, self.ways[way])
 
         return of
 
@@ -81,10 +81,9 @@ class _Build:
         for way in (1, 2):
             joined = [cell for cell in sheet.cells if _step(cell, way) in on_board]
             self._meet(np.array(joined).reshape(-1, 2), np.array(STEPS[way]), way)
-        for number, sort in enumerate(sheet.sorts):
-            self._number(number, sort.least, sort.most)
+        self._numbers()
         if sheet.loop:
-            through = [way for way, (_, sides) in enumerate(self.ways) if sheet.loop in sides]
+            through = [way for way, sides in enumerate(self.ways) if sheet.loop in sides]
             if len(through) < len(self.ways):
                 rules.clause(_there(self.laid[:, :, through]))
             rules.lazy.append(self._second_loop)
@@ -108,36 +107,53 @@ class _Build:
         for number, pattern in enumerate(patterns):
             members = cells[numbers.ravel() == number]
             one, other = np.split(pattern, 2)
-            A = self.laid[members[:, 0], members[:, 1]]
-            m2 = members + step
-            B = self.laid[m2[:, 0], m2[:, 1]]
-            opp = OPPOSITE[way]
-            for o in np.flatnonzero(one):
-                R = np.flatnonzero(other & (self.colours[:, opp] == self.colours[o, way]))
-                self.rules.clause(np.concatenate([-A[:, o:o+1], B[:, R]], axis=1))
-            for o in np.flatnonzero(other):
-                R = np.flatnonzero(one & (self.colours[:, way] == self.colours[o, opp]))
-                self.rules.clause(np.concatenate([-B[:, o:o+1], A[:, R]], axis=1))
+            here, there = self._laid(members, one), self._laid(members + step, other)
+            own, others = self.colours[one, way], self.colours[other, OPPOSITE[way]]
+            self._support(here, own, there, others)
+            self._support(there, others, here, own)
+
+    def _support(self, laid: Literals, colours: Colours, others: Literals, wanted: Colours) -> None:
+        """What lies in a cell needs some tile next to it that shows the same colour."""
+        for number, colour in enumerate(colours):
+            self.rules.clause(np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1))
 
     def _masks(self, cells: NDArray[np.int64]) -> Masks:
         found: Masks = self.laid[cells[:, 0], cells[:, 1]] > 0
         return found
 
-    def _show(self, cells: NDArray[np.int64], allowed: Masks, colours: NDArray[Any], shown: Literals) -> None:
-        """What lies in a cell decides the colour on its side, and the colour says that some such tile lies there."""
-        for colour in range(len(self.colour)):
-            laid = self._laid(cells, np.flatnonzero(allowed & (colours == colour)))
-            here = shown[:, colour : colour + 1]
-            self.rules.clause(np.concatenate([-here, laid], axis=1))
-            self.rules.clause(np.stack([-laid, np.broadcast_to(here, laid.shape)], axis=2).reshape(-1, 2))
+    def _numbers(self) -> None:
+        """How often tiles are used; where tiles of several sorts can show the same sides, one of them does."""
+        sorts = self.sheet.sorts
+        bounded = [sort.least > 0 or sort.most is not None for sort in sorts]
+        tiles: list[list[Literals]] = [[] for _ in sorts]
+        for way, sides in enumerate(self.ways):
+            here = self.laid[:, :, way]
+            owners = [number for number, sort in enumerate(sorts) if sides in sort.ways]
+            if len(owners) == 1:
+                tiles[owners[0]].append(_there(here))
+            elif any(bounded[number] for number in owners):
+                which = self.rules.hidden(int((here > 0).sum()), len(owners))
+                self.rules.exactly_one(np.concatenate([-_there(here).reshape(-1, 1), which], axis=1))
+                for owner, choices in zip(owners, which.T, strict=True):
+                    tiles[owner].append(choices)
+                self._named(here, owners, which)
+        for sort, choices in zip(sorts, tiles, strict=True):
+            self._between(sort.least, sort.most, np.concatenate([*choices, np.zeros(0, dtype=np.int32)]))
 
-    def _number(self, sort: int, least: int, most: int | None) -> None:
-        """How often a tile is used."""
-        ways = [way for way, (own, _) in enumerate(self.ways) if own == sort]
-        laid = _there(self.laid[:, :, ways])
+    def _named(self, here: Literals, owners: list[int], which: Literals) -> None:
+        """Where a tile is given, it is no other one that shows the same sides."""
+        cells = np.argwhere(here > 0).tolist()
+        for (row, column), choices in zip(cells, which.tolist(), strict=True):
+            known = self.sheet.given.get((row, column))
+            if known is not None:
+                self.rules.clause(
+                    [[-choice] for owner, choice in zip(owners, choices, strict=True) if owner != known.sort]
+                )
+
+    def _between(self, least: int, most: int | None, laid: Literals) -> None:
         if most is not None and least > most:
             self.rules.clause([])
-        elif least or (most is not None and most < len(self.sheet.cells)):
+        elif least or (most is not None and most < len(laid)):
             self.rules.between(least, len(laid) if most is None else most, laid)
 
     # givens
@@ -147,7 +163,7 @@ class _Build:
         for (row, column), known in self.sheet.given.items():
             line = self.sheet.lines.get((row, column))
             place = f"r{row + 1}c{column + 1} = {known.tile}" + (f" (line {line})" if line else "")
-            meant = [number == known.sort and sides in known.ways for number, sides in self.ways]
+            meant = [sides in known.ways for sides in self.ways]
             choices = self.laid[row, column]
             right = [int(choice) for choice, good in zip(choices, meant, strict=True) if choice and good]
             if len(right) == 1:
@@ -175,7 +191,7 @@ class _Build:
         left: dict[Cell, Sides] = {}
         for choice in answer:
             row, column, way = self._where[choice - 1].tolist()
-            if self.sheet.loop in (sides := self.ways[way][1]):
+            if self.sheet.loop in (sides := self.ways[way]):
                 left[row, column] = sides
         while left:
             loop, todo = set(), [min(left)]
@@ -193,14 +209,14 @@ class _Build:
         return [
             int(choice)
             for row, column in sorted(loop)
-            for choice, (_, sides) in zip(self.laid[row, column].tolist(), self.ways, strict=True)
+            for choice, sides in zip(self.laid[row, column].tolist(), self.ways, strict=True)
             if choice and any(sides[way] == line and _step((row, column), way) not in loop for way in range(4))
         ]
 
     def _empty(self, cell: Cell) -> list[int]:
         """The choices of a cell that have no path."""
         choices = zip(self.laid[cell].tolist(), self.ways, strict=True)
-        return [choice for choice, (_, sides) in choices if choice and self.sheet.loop not in sides]
+        return [choice for choice, sides in choices if choice and self.sheet.loop not in sides]
 
 
 def _there(choices: Literals) -> Literals:

@@ -29,7 +29,7 @@ class State(NamedTuple):
     facing: (
         int  # the colours that face open cells, as digits: one for each column of the scan, the last for the next cell
     )
-    used: tuple[int, ...]  # how often each tile with a number was used
+    used: frozenset[tuple[int, ...]]  # how often each tile with a number may have been used
     ends: tuple[
         int, ...
     ]  # of a loop: for each digit the piece of path that ends there, 0 for none; () once it is closed
@@ -39,7 +39,7 @@ class Way(NamedTuple):
     """A way to fill a cell."""
 
     labels: tuple[Hashable, ...]
-    numbered: int  # the place of its tile among those with a number, -1 for any other
+    tiles: tuple[int, ...]  # that can lie so: places among those with a number, -1 for the others
     ahead: int  # the colours that it shows to open cells, 0 where there is none
     under: int
     reaches: tuple[bool, ...]  # whether a path goes to the line before, the next cell, the next line, the cell before
@@ -48,7 +48,7 @@ class Way(NamedTuple):
 class Search:
     """The moves from one state to the next."""
 
-    def __init__(self, sheet: Sheet, label: Callable[[Cell, int, Sides], Hashable]) -> None:
+    def __init__(self, sheet: Sheet, label: Callable[[Cell, Sides], Hashable]) -> None:
         self.sheet, self.label = sheet, label
         by_rows = sheet.columns <= sheet.rows
         self.roles = ALONG_ROWS if by_rows else ALONG_COLUMNS
@@ -67,7 +67,7 @@ class Search:
         """An empty board; no move where more of a tile is given than there is."""
         if all(most is None or least <= most for least, most in self.bounds):
             ends = (0,) * (self.width + 1) if self.sheet.loop else ()
-            yield (), State(0, 0, (0,) * len(self.bounds), ends)
+            yield (), State(0, 0, frozenset({(0,) * len(self.bounds)}), ends)
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """The ways to fill the next cell; None when all are filled."""
@@ -80,29 +80,33 @@ class Search:
         rest = state.facing - over * column - behind * top
         left = len(self.order) - place - 1
         for way in self._ways(place).get((over, behind), ()):
-            used = self._counted(state.used, way.numbered, left) if self.bounds else ()
+            used = self._counted(state.used, way.tiles, left) if self.bounds else state.used
             ends = self._joined(state.ends, way.reaches, self.column[place]) if self.sheet.loop else ()
-            if used is not None and ends is not None and (left or not ends):
+            if used and ends is not None and (left or not ends):
                 yield way.labels, State(place + 1, rest + way.under * column + way.ahead * top, used, ends)
 
     def _ways(self, place: int) -> dict[tuple[int, int], list[Way]]:
         """The ways to fill a cell, by the colours that face it from the line before and from the cell before."""
         if place not in self.ways:
-            found = self.ways[place] = dict[tuple[int, int], list[Way]]()
-            cell = self.order[place]
-            known = self.sheet.given.get(cell)
+            cell, found = self.order[place], dict[tuple[int, int], list[Way]]()
             near = self._near(cell)
-            for number, sort in enumerate(self.sheet.sorts):
-                for sides in sort.ways if known is None else known.ways if known.sort == number else ():
-                    if self._meets_the_rim(sides, near):
-                        over, ahead, under, behind = (
-                            self.colours[sides[way]] if near[way] else 0 for way in self.roles
-                        )
-                        reaches = tuple(sides[way] == self.sheet.loop for way in self.roles)
-                        labels = (self.label(cell, number, sides),)
-                        way = Way(labels, self.number.get(number, -1), ahead, under, reaches)
-                        found.setdefault((over, behind), []).append(way)
+            for sides, tiles in self._tiles(cell).items():
+                if self._meets_the_rim(sides, near):
+                    over, ahead, under, behind = (self.colours[sides[way]] if near[way] else 0 for way in self.roles)
+                    reaches = tuple(sides[way] == self.sheet.loop for way in self.roles)
+                    way = Way((self.label(cell, sides),), tuple(tiles), ahead, under, reaches)
+                    found.setdefault((over, behind), []).append(way)
+            self.ways[place] = found
         return self.ways[place]
+
+    def _tiles(self, cell: Cell) -> dict[Sides, list[int]]:
+        """What a cell may show, and the tiles that can show it there."""
+        known, found = self.sheet.given.get(cell), dict[Sides, list[int]]()
+        for number, sort in enumerate(self.sheet.sorts):
+            if known is None or known.sort == number:
+                for sides in sort.ways if known is None else known.ways:
+                    found.setdefault(sides, []).append(self.number.get(number, -1))
+        return found
 
     def _near(self, cell: Cell) -> tuple[bool, bool, bool, bool]:
         """Whether there is a cell above, right, below, left."""
@@ -126,17 +130,24 @@ class Search:
                 return False
         return True
 
-    def _counted(self, used: tuple[int, ...], numbered: int, left: int) -> tuple[int, ...] | None:
-        """How often tiles were used with one more; None where that is too often, or too few cells are left."""
-        found = list(used)
-        if numbered >= 0:
-            least, most = self.bounds[numbered]
-            if most is not None and used[numbered] == most:
-                return None
-            if most is not None or used[numbered] < least:  # beyond that it makes no difference
-                found[numbered] += 1
-        missing = sum(max(0, least - number) for number, (least, _) in zip(found, self.bounds, strict=True))
-        return tuple(found) if missing <= left else None
+    def _counted(
+        self, used: Iterable[tuple[int, ...]], tiles: tuple[int, ...], left: int
+    ) -> frozenset[tuple[int, ...]]:
+        """How often tiles may have been used with one of these more; nothing where too few cells are left."""
+        more = {self._one_more(numbers, tile) for numbers in used for tile in tiles}
+        return frozenset(numbers for numbers in more if numbers is not None and self._missing(numbers) <= left)
+
+    def _one_more(self, numbers: tuple[int, ...], tile: int) -> tuple[int, ...] | None:
+        if tile < 0:
+            return numbers
+        least, most = self.bounds[tile]
+        if most is None and numbers[tile] == least:
+            return numbers  # beyond that it makes no difference
+        return None if numbers[tile] == most else (*numbers[:tile], numbers[tile] + 1, *numbers[tile + 1 :])
+
+    def _missing(self, numbers: tuple[int, ...]) -> int:
+        """How many tiles must still be used."""
+        return sum(max(0, least - number) for number, (least, _) in zip(numbers, self.bounds, strict=True))
 
     def _joined(self, ends: tuple[int, ...], reaches: tuple[bool, ...], column: int) -> tuple[int, ...] | None:
         """The pieces of path after a cell; () when they have become the loop, None where they become two."""

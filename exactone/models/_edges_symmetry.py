@@ -10,13 +10,12 @@ from ._edges_text import Cell, Sheet, turned
 
 
 class Symmetry(NamedTuple):
-    """Mirrored from left to right or not, then so many quarter turns clockwise; which sort each sort becomes."""
+    """Mirrored from left to right or not, then so many quarter turns clockwise."""
 
     rows: int
     columns: int
     mirrored: bool
     turn: int
-    sorts: tuple[int, ...] = ()
 
     def cell(self, cell: Cell) -> Cell:
         """Where a cell goes."""
@@ -37,10 +36,10 @@ def symmetries(sheet: Sheet) -> list[Symmetry]:
     found = []
     for mirrored, turn in product((False, True), range(4)):
         if turn % 2 == 0 or sheet.rows == sheet.columns:
-            plain = Symmetry(sheet.rows, sheet.columns, mirrored, turn)
-            sorts = _sorts(sheet, plain)
-            if sorts is not None and _fits(sheet, plain, sorts):
-                found.append(plain._replace(sorts=sorts))
+            symmetry = Symmetry(sheet.rows, sheet.columns, mirrored, turn)
+            sorts = _sorts(sheet, symmetry)
+            if sorts is not None and _fits(sheet, symmetry, sorts):
+                found.append(symmetry)
     return found
 
 

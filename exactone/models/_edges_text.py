@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from ..solver.puzzle import PuzzleError
 from ._document import Document, counted, nearest, quoted
@@ -21,7 +21,10 @@ Cell = tuple[int, int]
 Rim = tuple[str | None, str | None, str | None, str | None]
 
 
-def turned(sides: Sides, turn: int) -> Sides:
+T = TypeVar("T")
+
+
+def turned(sides: tuple[T, T, T, T], turn: int) -> tuple[T, T, T, T]:
     """The sides after so many quarter turns clockwise."""
     up, right, down, left = (sides[(way - turn) % 4] for way in range(4))
     return up, right, down, left
@@ -144,7 +147,7 @@ def drawn(text: str, key: str | None = "board") -> tuple[list[tuple[Cell, str]],
 def _named(
     token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], row: int | None, key: str | None = "board"
 ) -> tuple[str, tuple[Sides, ...]]:
-    """The tile that a token stands for, with the sides that it may show: A in any turn, A:1 a quarter turn clockwise."""
+    """The tile that a token stands for, and the sides that it may show: A in any turn, A:1 turned once clockwise."""
     name, _, turn = token.partition(":") if token not in tiles else (token, "", "")
     name = name if name in tiles else aliases.get(name, name)
     if name not in tiles:
@@ -159,11 +162,10 @@ def _named(
     return name, (turned(tile.sides, int(turn)),)
 
 
-def shown(token: str, sheet: Sheet) -> tuple[int, tuple[Sides, ...]]:
-    """The sort that a token of an answer stands for, with the sides that it may show."""
+def shown(token: str, sheet: Sheet) -> tuple[Sides, ...]:
+    """The sides that a token of an answer may show."""
     tiles = {tile.name: tile for sort in sheet.sorts for tile in sort.tiles}
-    name, ways = _named(token, tiles, SETS[sheet.set].aliases if sheet.set else {}, None, None)
-    return next(number for number, sort in enumerate(sheet.sorts) if tiles[name] in sort.tiles), ways
+    return _named(token, tiles, SETS[sheet.set].aliases if sheet.set else {}, None, None)[1]
 
 
 # tiles
@@ -205,9 +207,13 @@ def _sorts(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, .
         equal.setdefault(frozenset(tile.ways), []).append(tile)
     found = []
     for group in equal.values():
-        most = [tile.most for tile in group]
-        least = sum(max(tile.least, given.get(tile.name, 0)) for tile in group)
-        found.append(Sort(tuple(group), least, None if None in most else sum(number or 0 for number in most)))
+        known = {tile.name: given.get(tile.name, 0) for tile in group}
+        least, most = sum(max(tile.least, known[tile.name]) for tile in group), [tile.most for tile in group]
+        everything = None if None in most else sum(number or 0 for number in most)
+        for tile in group:
+            if tile.most is not None and known[tile.name] > tile.most:
+                least, everything = known[tile.name], tile.most  # a contradiction, whatever else there is
+        found.append(Sort(tuple(group), least, everything))
     return tuple(found)
 
 
@@ -238,7 +244,7 @@ def _loop(data: Document, tiles: Mapping[str, Tile]) -> str:
     for tile in tiles.values():
         if tile.sides.count(line) not in (0, 2):
             raise PuzzleError(
-                f'single_loop is for tiles with two sides "{line}" or none, but {tile.name} has {tile.sides.count(line)}',
+                f'single_loop is for tiles with two sides "{line}" or none; {tile.name} has {tile.sides.count(line)}',
                 "single_loop",
             )
     if not any(line in tile.sides for tile in tiles.values()):

@@ -21,6 +21,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from ..solver.model import Model
 from ..solver.puzzle import Grid, Move, Solution
 from . import _edges_drawing as drawing
+from . import _edges_names as names
 from . import _edges_text as text
 from ._document import Document, quoted
 from ._edges_model import model
@@ -42,11 +43,10 @@ KEYS = {
 
 
 class Laid(NamedTuple):
-    """A tile of this sort lies here and shows these sides."""
+    """The tile here shows these sides."""
 
     row: int
     column: int
-    sort: int
     sides: Sides
 
 
@@ -73,7 +73,7 @@ class Edges:
 
     @cached_property
     def _search(self) -> Search:
-        return Search(self.sheet, lambda cell, sort, sides: Laid(*cell, sort, sides))
+        return Search(self.sheet, lambda cell, sides: Laid(*cell, sides))
 
     def start(self) -> Iterable[Move]:
         """An empty board."""
@@ -104,14 +104,13 @@ class Edges:
         return wrong + self._wrong_numbers(board) + self._wrong_loop(board)
 
     def _wrong_tile(self, cell: Cell, laid: Laid) -> Iterator[str]:
-        """A tile that may not lie so, or not here."""
-        sort, known = self.sheet.sorts[laid.sort], self.sheet.given.get(cell)
-        if laid.sides not in sort.ways:
-            yield f"tile {sort.name} at {_name(cell)} may not be turned so"
-        if known is not None and known.sort != laid.sort:
-            yield f"{_name(cell)} is given as {known.tile}{self._at(cell)}, not {sort.name}"
+        """Sides that no tile shows, or not the one that is given."""
+        known = self.sheet.given.get(cell)
+        if not any(laid.sides in sort.ways for sort in self.sheet.sorts):
+            yield f"no tile shows {' '.join(laid.sides)}, as {_name(cell)} does"
         elif known is not None and laid.sides not in known.ways:
-            yield f"{_name(cell)} is given as {known.tile} in another turn{self._at(cell)}"
+            where = self.sheet.lines.get(cell)
+            yield f"{_name(cell)} is given as {known.tile}{f' (line {where})' if where else ''}, which looks otherwise"
 
     def _wrong_sides(self, cell: Cell, laid: Laid, board: Mapping[Cell, Laid]) -> Iterator[str]:
         """Sides that do not meet those of the neighbours, or not the rim."""
@@ -129,13 +128,18 @@ class Edges:
 
     def _wrong_numbers(self, board: Mapping[Cell, Laid]) -> list[str]:
         """Tiles that are used too often, or not often enough."""
-        used, wrong = Counter(laid.sort for laid in board.values()), []
-        for number, sort in enumerate(self.sheet.sorts):
-            if used[number] < sort.least or (sort.most is not None and used[number] > sort.most):
+        shown, wrong = Counter(laid.sides for laid in board.values()), []
+        for sort in self.sheet.sorts:
+            others = [other for other in self.sheet.sorts if other is not sort]
+            may = sum(shown[sides] for sides in sort.ways)
+            must = sum(shown[sides] for sides in sort.ways if not any(sides in other.ways for other in others))
+            if may < sort.least or (sort.most is not None and must > sort.most):
                 called = " and ".join(tile.name for tile in sort.tiles)
                 least = f"at least {sort.least}" if sort.most is None else f"{sort.least} to {sort.most}"
                 wanted = sort.least if sort.least == sort.most else least
-                wrong.append(f"tile {called} is used {used[number]} times, not {wanted}")
+                wrong.append(f"tile {called} is used {may if may < sort.least else must} times, not {wanted}")
+        if not wrong and names.dealt({cell: laid.sides for cell, laid in board.items()}, self.sheet) is None:
+            return ["there are not enough of the tiles that look alike"]
         return wrong
 
     def _wrong_loop(self, board: Mapping[Cell, Laid]) -> list[str]:
@@ -153,9 +157,6 @@ class Edges:
                 ways = zip(board[cell].sides, ((-1, 0), (0, 1), (1, 0), (0, -1)), strict=True)
                 todo += [(row + down, column + right) for side, (down, right) in ways if side == loop]
         return [f"the path at {_name(min(left))} is not part of the same loop"] if left else []
-
-    def _at(self, cell: Cell) -> str:
-        return f" (line {self.sheet.lines[cell]})" if cell in self.sheet.lines else ""
 
     def hopeless(self) -> str | None:
         """Numbers of tiles that cannot be, and loops that would have to pass more black cells than white ones."""
@@ -182,10 +183,7 @@ class Edges:
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The board turned and mirrored, as far as board, rim, tiles and givens allow it."""
         for turn in self._symmetries:
-            yield frozenset(
-                Laid(*turn.cell((laid.row, laid.column)), turn.sorts[laid.sort], turn.sides(laid.sides))
-                for laid in solution
-            )
+            yield frozenset(Laid(*turn.cell((laid.row, laid.column)), turn.sides(laid.sides)) for laid in solution)
 
     # notation
 
@@ -206,22 +204,24 @@ class Edges:
     def read(self, answer: object) -> Solution:
         """A filled board as `write` gives it, or as it is drawn."""
         picture = Document({"answer": answer}).rows("answer") or ""
-        return frozenset(Laid(*cell, sort, sides) for cell, sort, sides in drawing.read(picture, self.sheet))
+        return frozenset(Laid(*cell, sides) for cell, sides in drawing.read(picture, self.sheet))
 
     def write(self, solution: Solution) -> list[str]:
         """A filled board as rows of tile names, with their turns where tiles may be turned."""
-        return drawing.rows(self._board(solution), self.sheet)
-
-    def _board(self, solution: Solution) -> dict[Cell, tuple[int, Sides]]:
-        return {(laid.row, laid.column): (laid.sort, laid.sides) for laid in solution}
+        return names.rows(_board(solution), self.sheet)
 
     def grid(self, solution: Solution | None = None) -> Grid:
         """What there is to draw: a filled board, or what is given."""
-        return drawing.grid(self.sheet, None if solution is None else self._board(solution), self.style)
+        return drawing.grid(self.sheet, None if solution is None else _board(solution), self.style)
 
     def styled(self, style: str) -> Self:
         """The same puzzle, drawn in another style."""
         return replace(self, style=style)
+
+
+def _board(solution: Solution) -> dict[Cell, Sides]:
+    """What each cell shows."""
+    return {(laid.row, laid.column): laid.sides for laid in solution}
 
 
 def _name(cell: Cell) -> str:

@@ -43,7 +43,7 @@ class Ortools:
             return ended
         if any(table.at is not None for table in model.rules.tables()) and self._is_hopeless(proto, limits):
             return Ended.EXHAUSTED
-        if model.rules.all_visible and not model.rules.lazy:
+        if model.rules.all_visible:
             return (yield from self._listed(proto, limits))
         return (yield from self._one_by_one(proto, limits))
 
@@ -59,14 +59,31 @@ class Ortools:
             run.stop()
 
     def _listed(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
-        """All answers of one search: its answers differ in visible choices, because there are no others."""
-        run = _Run(proto)
-        try:
-            while not isinstance(found := run.next(limits), Ended):
-                yield found
-            return found
-        finally:
-            run.stop()
+        """All answers of one search: its answers differ in visible choices, because there are no others.
+
+        Answers that break a lazy constraint are passed over; after one, two, four, ... of them the search begins anew
+        with the clauses that they break.
+        """
+        patience = 1
+        while True:
+            run, cuts, seen = _Run(proto), list[Clause](), list[Answer]()
+            passed = 0
+            try:
+                while passed < patience:
+                    found = run.next(limits)
+                    if isinstance(found, Ended):
+                        return found
+                    if broken := proto.rules.cuts(found):
+                        cuts += broken
+                        passed += 1
+                    else:
+                        yield found
+                        seen.append(found)
+            finally:
+                run.stop()
+            for cut in (*cuts, *map(proto.rules.others, seen)):
+                proto.clause(cut)
+            patience *= 2
 
     def _one_by_one(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
         """A search per answer, each with a clause more: what is hidden must not make one answer appear twice."""
