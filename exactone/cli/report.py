@@ -278,7 +278,7 @@ def _by_variant(variants: Mapping[str, Verdict]) -> dict[str, Any]:
 
 def _on_one_line(written: Any) -> str:
     """A solution as it goes on one line of a batch."""
-    if isinstance(written, list) and any(isinstance(part, dict) for part in written):
+    if isinstance(written, dict) or (isinstance(written, list) and any(isinstance(part, dict) for part in written)):
         return json.dumps(written)
     rows = [str(row) for row in (written if isinstance(written, list) else [written]) if row != ""]
     return (" " if any(" " in row for row in rows) else "").join(rows)
