@@ -247,7 +247,8 @@ def mentioned(rules: Iterable[Rule], words: Words) -> int:
         if isinstance(each, IfThen):
             number += len(each.then) * (len(each.when) + 1) * values
         elif isinstance(each, Adjacent):
-            number += 2 * cells * (values + 2 * len(each.pairs))
+            shorter = min(len(each.pairs), values * values - len(each.pairs))
+            number += 2 * cells * (values + 2 * shorter)
         else:
             lists = (2 * cells if isinstance(where, Lines) else len(where) for where in each.where)
             number += sum(lists) * (values if isinstance(each, Different) else len(each.values))

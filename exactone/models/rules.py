@@ -255,7 +255,7 @@ class Reduction:
         if sheet.size is None:
             width = max(map(len, sheet.variables))
             lines = tuple((f"{name:<{width}} = {sign}",) for name, sign in zip(sheet.variables, shown, strict=True))
-            return Grid((lines,), lambda row, column: False, lambda row, column: False)
+            return Grid((lines,), _no_wall, _no_wall, named=lambda _, row, __: sheet.variables[row])
         rows, columns = sheet.size
         tall, wide = self._block()
         layer = tuple(tuple(shown[row * columns : (row + 1) * columns]) for row in range(rows))
@@ -268,3 +268,7 @@ class Reduction:
         blocks = (each for where in different for each in where if isinstance(each, Lines) and each.sort == "blocks")
         found = None if text.like_rulings(self.sheet.values) else next(blocks, None)
         return (found.height, found.width) if found else self.sheet.size
+
+
+def _no_wall(row: int, column: int) -> bool:
+    return False

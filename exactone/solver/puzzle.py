@@ -42,6 +42,7 @@ class Grid:
     below: Callable[[int, int], bool]
     belongs: Callable[[int, int, int], Hashable] | None = None  # what a cell (layer, row, column) is part of, if more
     # than its symbol: two answers differ where that does
+    named: Callable[[int, int, int], str] | None = None  # what is there, where it is not called r1c1 but has a name
 
 
 class Puzzle(Protocol):
