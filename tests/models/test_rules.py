@@ -68,12 +68,20 @@ def open_grid(rows: int, columns: int | None = None) -> list[str]:
 
 # random rule sheets against every assignment
 
+VALUES: list[list[Any]] = [
+    ["a"],
+    ["a", "b"],
+    ["x", "y", "z"],
+    ["red", "b l"],
+    [1, 2, 3, 4],
+    ["+", "-"],
+    ["10", "9", "8"],
+]
+
 
 def puzzle_of(rng: random.Random) -> dict[str, Any]:
     """The keys of a random puzzle with at most 1,500 assignments."""
-    values = rng.choice(
-        [["a"], ["a", "b"], ["x", "y", "z"], ["red", "b l"], [1, 2, 3, 4], ["+", "-"], ["10", "9", "8"]]
-    )
+    values = rng.choice(VALUES)
     puzzle: dict[str, Any] = {"values": values}
     sizes = [(y, x) for y in range(1, 5) for x in range(1, 6) if len(values) ** (y * x) <= 1500]
     rows, columns = rng.choice(sizes)
