@@ -14,13 +14,15 @@ PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than i
 
 
 def kinds(kind: str | None) -> None:
-    """The puzzle types, or one of them, with their keys."""
+    """The puzzle types with their keys, or one of them, also with examples."""
     for name in _chosen(kind):
         typer.echo(f"{name}: {models.about(name)}")
         for key, meaning in models.keys(name).items():
             typer.echo(f"  {key:<12} {meaning}")
         for heuristic, meaning in models.heuristics(name).items():
             typer.echo(f"  --heuristic {heuristic:<14} {meaning}")
+        for example in models.examples(name) if kind else ():
+            typer.echo(f"\n{example.rstrip()}")
 
 
 def backends_() -> None:

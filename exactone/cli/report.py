@@ -217,9 +217,10 @@ class Report:
         if sum(len(row) for layer in left.layers for row in layer) <= DRAWN:
             self.out.say(drawing.beside(left, right, bool(self.out.color)))
         layered = len(left.layers) > 1
-        named = [f"{f'layer {z + 1} ' if layered else ''}r{y + 1}c{x + 1}" for z, y, x in places[:NAMED]]
+        named = left.named or (lambda z, y, x: f"{f'layer {z + 1} ' if layered else ''}r{y + 1}c{x + 1}")
         rest = f" and {len(places) - NAMED:,} more" if len(places) > NAMED else ""
-        self.out.say(f"they differ in {len(places):,} cells: {', '.join(named)}{rest}")
+        shown = ", ".join(named(*place) for place in places[:NAMED])
+        self.out.say(f"they differ in {len(places):,} {'variables' if left.named else 'cells'}: {shown}{rest}")
 
     def _unexpected(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
         """Says so where the file itself expects something else."""
@@ -278,7 +279,7 @@ def _by_variant(variants: Mapping[str, Verdict]) -> dict[str, Any]:
 
 def _on_one_line(written: Any) -> str:
     """A solution as it goes on one line of a batch."""
-    if isinstance(written, list) and any(isinstance(part, dict) for part in written):
+    if isinstance(written, dict) or (isinstance(written, list) and any(isinstance(part, dict) for part in written)):
         return json.dumps(written)
     rows = [str(row) for row in (written if isinstance(written, list) else [written]) if row != ""]
     return (" " if any(" " in row for row in rows) else "").join(rows)

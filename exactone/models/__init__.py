@@ -28,6 +28,7 @@ __all__ = [
     "answers",
     "bundled",
     "entries",
+    "examples",
     "finished_grids",
     "from_bytes",
     "heuristics",
@@ -104,6 +105,12 @@ def keys(kind: str) -> Mapping[str, str]:
     """What can be written in a file of this kind, with a few words on each key."""
     module = importlib.import_module(f"{__name__}.{kind}")
     return {**module.KEYS, **COMMON}
+
+
+def examples(kind: str) -> tuple[str, ...]:
+    """Puzzles that show how files of this kind are written, where keys alone do not say it."""
+    found: tuple[str, ...] = getattr(importlib.import_module(f"{__name__}.{kind}"), "EXAMPLES", ())
+    return found
 
 
 def heuristics(kind: str) -> Mapping[str, str]:

@@ -58,7 +58,8 @@ def from_puz(raw: bytes) -> dict[str, Any]:
     try:
         found = puz.load(raw)
     except (puz.PuzzleFormatError, UnicodeDecodeError, ValueError, IndexError) as error:
-        raise PuzzleError(f"not a valid .puz file: {str(error) or type(error).__name__}; is it damaged?") from None
+        said = " ".join(str(error).split()) or type(error).__name__
+        raise PuzzleError(f"not a valid .puz file: {said}; is it damaged?") from None
     diagramless = found.puzzletype == puz.PuzzleType.Diagramless
     squares = re.sub("[.:]" if diagramless else r"\.", "#", found.solution)
     width, height = found.width, found.height

@@ -16,11 +16,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from ..solver.puzzle import PuzzleError
 
 LARGEST = 256_000_000  # bytes of one file
+NAMED = 30  # known words that a refusal lists
 COMMON = {
     "kind": "what type of puzzle this is",
     "title": "what the puzzle is called",
@@ -129,6 +131,35 @@ class Document:
             row = None if line is None else line - self.first
             raise PuzzleError(f"{key} {quoted(name)[1:-1]}: {error}", row=row) from None
 
+    def items(self, key: str) -> list[Document]:
+        """The tables of the list under this key, as each [[key]] begins one, each with its own lines."""
+        tables = self.data.get(key) or []
+        if isinstance(tables, Mapping):
+            raise PuzzleError(f"{key} is a table, but must be a list of tables; begin each with [[{key}]]", key)
+        if not isinstance(tables, list) or not all(isinstance(table, Mapping) for table in tables):
+            raise PuzzleError(f"{key} must be a list of tables; begin each with [[{key}]]", key)
+        begins = list(re.finditer(rf"^[ \t]*\[\[[ \t]*{key}[ \t]*\]\]", self._visible, re.M))
+        spans = list(pairwise([*(begin.start() for begin in begins), len(self.text)])) if begins else self._objects(key)
+        if len(spans) != len(tables):  # written in some other way, so only the line of the key is known
+            return [Document(table) for table in tables]
+        return [
+            Document(table, self.text[start:end], self.first + self.text.count("\n", 0, start))
+            for table, (start, end) in zip(tables, spans, strict=True)
+        ]
+
+    def _objects(self, key: str) -> list[tuple[int, int]]:
+        """Where the objects of a JSON list under this key begin and end."""
+        found = re.search(rf"""^[ \t{{,]*"{key}"\s*:\s*\[""", self.text, re.M)
+        spans, at = list[tuple[int, int]](), found.end() if found else len(self.text)
+        while at < len(self.text):
+            start = re.compile(r"[\s,]*").match(self.text, at).end()  # type: ignore[union-attr]  # it always matches
+            try:
+                _, at = json.JSONDecoder().raw_decode(self.text, start)
+            except (ValueError, RecursionError):
+                break
+            spans.append((start, at))
+        return spans
+
     @cached_property
     def _visible(self) -> str:
         """The text with its pictures blanked out, which may look like anything."""
@@ -169,8 +200,12 @@ def counted(value: object) -> tuple[int, int | None]:
 
 def nearest(word: str, known: list[str]) -> str:
     """What was probably meant, as the end of a sentence."""
-    close = get_close_matches(word[:40].lower(), known, 1, 0.6)
-    return f"did you mean {close[0]!r}?" if close else f"known are {', '.join(sorted(known))}"
+    named = {other.lower(): other for other in known}
+    close = get_close_matches(word[:40].lower(), named, 1, 0.6)
+    if close:
+        return f"did you mean {quoted(named[close[0]])}?"
+    rest = f" and {len(known) - NAMED:,} more" if len(known) > NAMED else ""
+    return f"known are {', '.join(other[:40] for other in sorted(known)[:NAMED])}{rest}"
 
 
 def decode(raw: bytes) -> str:

@@ -43,6 +43,7 @@ class Grid:
     belongs: Callable[[int, int, int], Hashable] | None = None  # what a cell (layer, row, column) is part of, if more
     # than its symbol: two answers differ where that does
     joint: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
+    named: Callable[[int, int, int], str] | None = None  # what is there, where it is not called r1c1 but has a name
 
 
 class Puzzle(Protocol):

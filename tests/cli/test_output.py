@@ -407,7 +407,9 @@ def test_kinds_lists_the_keys() -> None:
     assert all(re.search(rf"^  {key} ", out, re.M) for kind in models.kinds() for key in models.keys(kind))
     for kind in models.kinds():
         assert run("kinds", kind).out.startswith(f"{kind}: ")
-        assert run("kinds", kind).out in out
+        alone = run("kinds", kind).lines
+        assert "\n".join(alone[: len(models.keys(kind)) + 1]) in out
+        assert all(line in alone for example in models.examples(kind) for line in example.splitlines() if line)
 
 
 def test_backends_lists_engines_with_their_versions() -> None:

@@ -14,6 +14,7 @@ from exactone.solver.limits import Limits
 from exactone.solver.puzzle import Solution
 from tests import brute_diagramless, brute_sudoku, brute_tiles
 
+from . import plain_rules
 from .helpers import entries, flat, puzzle, rows
 
 NAMES = list(models.bundled())
@@ -92,8 +93,8 @@ def asking(name: str, engine: str) -> questions.Asking:
 
 
 SOLVABLE = [name for name in NAMES if expected(name)]
-SUDOKUS, TILES, DIAGRAMLESS = (
-    [name for name in NAMES if name.startswith(f"{kind}/")] for kind in ("sudoku", "tiles", "diagramless")
+SUDOKUS, TILES, DIAGRAMLESS, RULES = (
+    [name for name in NAMES if name.startswith(f"{kind}/")] for kind in ("sudoku", "tiles", "diagramless", "rules")
 )
 solvable = pytest.mark.parametrize("name", SOLVABLE)
 every_sudoku = pytest.mark.parametrize("name", SUDOKUS)
@@ -104,7 +105,7 @@ def test_the_collection_has_what_was_promised() -> None:
     assert {f"sudoku/{name}" for name in wanted.split()} <= set(NAMES)
     assert len(TILES) >= 20
     assert len(DIAGRAMLESS) >= 57
-    assert sorted(SUDOKUS + TILES + DIAGRAMLESS) == sorted(NAMES)
+    assert sorted(SUDOKUS + TILES + DIAGRAMLESS + RULES) == sorted(NAMES)
     assert {name.partition("/")[0] for name in NAMES} == set(models.kinds())
 
 
@@ -170,6 +171,8 @@ def is_right(name: str, answer: Solution) -> bool:
     data = tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
     if name in DIAGRAMLESS:
         return brute_diagramless.is_answer(data, tuple(found.write(answer)))
+    if name in RULES:
+        return plain_rules.is_answer(data, dict(answer))
     pieces = [brute_tiles.cells_of(placed) for placed in found.write(answer)]
     covered = [cell for piece in pieces for cell in piece]
     fit = [

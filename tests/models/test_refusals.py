@@ -518,6 +518,7 @@ documents = st.fixed_dictionaries(
 @settings(max_examples=1000)
 @given(st.binary(max_size=60))
 @example(b"\xef\xbb\xbf\xef\xbb\xbf")
+@example(b"ACROSS&DOWN\x00")
 def test_any_bytes_end_in_puzzles_or_sentences(content: bytes) -> None:
     survives(content)
 
