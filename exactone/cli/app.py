@@ -58,6 +58,10 @@ Heuristic = Annotated[
         "--heuristic", help="How the hand-written search goes; `exactone kinds` names them.", show_default=False
     ),
 ]
+Style = Annotated[
+    str | None,
+    typer.Option("--style", help="How the puzzle is drawn; `exactone kinds` names the styles.", show_default=False),
+]
 Time = Annotated[
     float | None,
     typer.Option(
@@ -128,6 +132,7 @@ def solve(
     color: Color = None,
     summary: Summary = False,
     heuristic: Heuristic = None,
+    style: Style = None,
 ) -> None:
     """Find a solution, and draw it.
 
@@ -139,7 +144,7 @@ def solve(
     """
     from .verbs import Session
 
-    session = Session("solve", backend, time, memory, json, quiet, color, summary, heuristic)
+    session = Session("solve", backend, time, memory, json, quiet, color, summary, heuristic, style)
     session.find(puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
 
 
@@ -156,6 +161,7 @@ def enumerate(
     color: Color = None,
     summary: Summary = False,
     heuristic: Heuristic = None,
+    style: Style = None,
 ) -> None:
     """Find every solution, and draw each as it is found.
 
@@ -165,7 +171,7 @@ def enumerate(
     """
     from .verbs import Session
 
-    session = Session("enumerate", backend, time, memory, json, quiet, color, summary, heuristic)
+    session = Session("enumerate", backend, time, memory, json, quiet, color, summary, heuristic, style)
     session.find(puzzles, limit, up_to_symmetry=up_to_symmetry)
 
 
@@ -355,6 +361,7 @@ def draw(
     backend: Backend = "auto",
     time: Time = None,
     color: Color = None,
+    style: Style = None,
 ) -> None:
     """Draw the puzzle as it was read, or its solution.
 
@@ -364,7 +371,7 @@ def draw(
     """
     from .verbs import Session
 
-    session = Session("draw", backend, time, color=color)
+    session = Session("draw", backend, time, color=color, style=style)
     if solution:
         session.find(puzzles, 1)
     else:

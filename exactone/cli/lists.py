@@ -21,6 +21,8 @@ def kinds(kind: str | None) -> None:
             typer.echo(f"  {key:<12} {meaning}")
         for heuristic, meaning in models.heuristics(name).items():
             typer.echo(f"  --heuristic {heuristic:<14} {meaning}")
+        for style, meaning in models.styles(name).items():
+            typer.echo(f"  --style {style:<18} {meaning}")
         for example in models.examples(name) if kind else ():
             typer.echo(f"\n{example.rstrip()}")
 

@@ -220,7 +220,8 @@ class Report:
         named = left.named or (lambda z, y, x: f"{f'layer {z + 1} ' if layered else ''}r{y + 1}c{x + 1}")
         rest = f" and {len(places) - NAMED:,} more" if len(places) > NAMED else ""
         shown = ", ".join(named(*place) for place in places[:NAMED])
-        self.out.say(f"they differ in {len(places):,} {'variables' if left.named else 'cells'}: {shown}{rest}")
+        what = f"{'variable' if left.named else 'cell'}{'' if len(places) == 1 else 's'}"
+        self.out.say(f"they differ in {len(places):,} {what}: {shown}{rest}")
 
     def _unexpected(self, entry: Entry, verdict: Verdict, symmetry: str) -> None:
         """Says so where the file itself expects something else."""

@@ -17,7 +17,7 @@ from pathlib import Path
 import typer
 
 from exactone import __version__, models
-from exactone.models import Entry
+from exactone.models import Entry, Kind, Styled
 from exactone.solver import advice, backends, questions
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.puzzle import Puzzle, PuzzleError
@@ -53,8 +53,9 @@ class Session:
         color: bool | None = None,
         summary: bool = False,
         heuristic: str | None = None,
+        style: str | None = None,
     ) -> None:
-        backend, self.heuristic = _steered(backend, heuristic), heuristic
+        backend, self.heuristic, self.style = _steered(backend, heuristic), heuristic, style
         self.backend, self.time, self.memory = _known(backend), time, memory
         self.out = Output(json, quiet, color)
         self.report = Report(self.out, verb, summary)
@@ -270,6 +271,8 @@ class Session:
                 if puzzle_of(entry).heuristics:  # it is not the puzzle that is to blame
                     raise typer.Exit(2) from None
                 return UNDECIDED, WORDS["unknown"]
+        if self.style:
+            entry = replace(entry, puzzle=_styled(entry, self.style))
         self.out.start()
         self.reading = False
         try:
@@ -314,6 +317,16 @@ def _steered(backend: str, heuristic: str | None) -> str:
         typer.echo(f"exactone: --heuristic is for --backend reference, not {backend}", err=True)
         raise typer.Exit(2)
     return "reference"
+
+
+def _styled(entry: Entry, style: str) -> Kind:
+    """The puzzle of an entry, drawn in this style."""
+    puzzle = puzzle_of(entry)
+    if isinstance(puzzle, Styled) and style in puzzle.styles:
+        return puzzle.styled(style)
+    known = models.nearest(style, list(puzzle.styles)) if isinstance(puzzle, Styled) else "it has only one"
+    typer.echo(f"exactone: there is no style {style!r} for {puzzle.kind}; {known}", err=True)
+    raise typer.Exit(2)
 
 
 def _known(backend: str) -> str:

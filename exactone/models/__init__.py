@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
 from ._crossword_files import finished, translated
@@ -24,6 +24,7 @@ __all__ = [
     "LARGEST",
     "Entry",
     "Kind",
+    "Styled",
     "about",
     "answers",
     "bundled",
@@ -37,6 +38,7 @@ __all__ = [
     "kinds",
     "load",
     "nearest",
+    "styles",
 ]
 
 
@@ -66,6 +68,16 @@ class Kind(Puzzle, Protocol):
 
     def using(self, heuristic: str) -> Self:
         """The same puzzle, searched by hand in another way; raises ValueError when there is none of this name."""
+
+
+@runtime_checkable
+class Styled(Kind, Protocol):
+    """A puzzle type that can be drawn in several ways."""
+
+    styles: ClassVar[Mapping[str, str]]  # with a few words on each
+
+    def styled(self, style: str) -> Self:
+        """The same puzzle, drawn in another style."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +128,11 @@ def examples(kind: str) -> tuple[str, ...]:
 def heuristics(kind: str) -> Mapping[str, str]:
     """The ways in which the hand-written search for this kind can go, with a few words on each; often just one."""
     return kind_class(kind).heuristics
+
+
+def styles(kind: str) -> Mapping[str, str]:
+    """The styles in which puzzles of this kind are drawn, with a few words on each, where there are several."""
+    return getattr(kind_class(kind), "styles", {})
 
 
 def load(path: str | Path) -> Kind:

@@ -71,6 +71,9 @@ def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
     if sheet.set and _is_drawn_in_blocks(lines, sheet):
         yield from _from_blocks(lines, sheet)
         return
+    if sheet.set and _is_drawn_in_lines(lines := picture.removesuffix("\n").split("\n"), sheet):
+        yield from _from_lines(lines, sheet)
+        return
     found, numbers = drawn(picture, None)
     for cell, token in found:
         at = partial(PuzzleError, key=None, row=numbers[cell[0]])
@@ -107,3 +110,20 @@ def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]
         if (first, second, third) not in known:
             raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=row * high)
         yield (row, column), known[first, second, third]
+
+
+def _is_drawn_in_lines(lines: list[str], sheet: Sheet) -> bool:
+    """Whether cells have a sign each with a joint between them; a cell without lines is a blank."""
+    sized = len(lines) == sheet.rows and all(len(line.rstrip()) < 2 * sheet.columns for line in lines)
+    signs = {sign(sides, SETS[sheet.set].line) for sides in SETS[sheet.set].tiles.values()} | {HOLE, " "}
+    return sized and any("─" in line[1::2] for line in lines) and all(set(line[::2]) <= signs for line in lines)
+
+
+def _from_lines(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
+    """The tiles of a drawing in lines."""
+    known = {sign(sides, SETS[sheet.set].line): sides for sides in SETS[sheet.set].tiles.values()}
+    for row, column in sheet.cells:
+        here = lines[row].ljust(2 * sheet.columns)[2 * column]
+        if here not in known:
+            raise PuzzleError(f"{here!r} at r{row + 1}c{column + 1} is no tile of the set", row=row)
+        yield (row, column), known[here]

@@ -20,6 +20,10 @@ from ._clauses import MANY, Encoding, pairs
 
 DEFAULT = "cadical195"
 LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
+LOCAL = (
+    "glucose4"  # several times faster on large models of clauses, such as boards of tiles; but it hears of a stop late
+)
+CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 WORN = 1000  # puzzles
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 
@@ -46,7 +50,7 @@ class Pysat:
         loaded, self._idle = self._idle, None  # two searches at a time never share a solver
         if loaded is None or loaded.rules is not model.rules or loaded.worn:
             loaded = None  # frees the old solver before the new one is built
-            variant = self.variant or (DEFAULT if pairs(model.rules) <= MANY else LARGE)
+            variant = self.variant or _suiting(model.rules)
             loaded = _Loaded(variant, model.rules)
             if ended := loaded.load(limits):
                 return ended
@@ -54,6 +58,14 @@ class Pysat:
             return (yield from loaded.answers(model, limits))
         finally:
             self._idle = loaded
+
+
+def _suiting(rules: Rules) -> str:
+    """The solver that suits a model by its size and by what it is made of."""
+    if pairs(rules) > MANY:
+        return LARGE
+    clauses = sum(t.literals.size for t in rules.tables() if t.low == 1 and t.high >= t.literals.shape[1])
+    return LOCAL if clauses > max(CLAUSES, rules.mentions() // 2) else DEFAULT
 
 
 class _Loaded:
