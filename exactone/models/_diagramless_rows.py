@@ -1,14 +1,14 @@
-"""What the hand-written search knows of rows: where in the clue list they may end, what hangs together, images.
+"""What the hand-written search knows of rows: where in the clue list they may end, what hangs together.
 
 A row is a number with a bit for each column, the first column lowest, set where a square is white.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ._diagramless_text import Cell, Sheet
+from ._diagramless_text import Sheet
 
 
 def boundaries(sheet: Sheet) -> Iterator[int]:
@@ -59,17 +59,12 @@ def _union(masks: Iterable[int]) -> int:
 
 def joined(groups: tuple[int, ...], parts: Iterable[int]) -> tuple[int, ...] | None:
     """The groups, those that a part touches as one; None if a part touches none."""
-    if len(groups) == 1:
-        for part in parts:
-            if not groups[0] & part:
-                return None
-        return groups
     for part in parts:
-        touched = [group for group in groups if group & part]
-        if not touched:
+        apart = [group for group in groups if not group & part]
+        if len(apart) == len(groups):
             return None
-        if len(touched) > 1:
-            groups = (sum(touched), *(group for group in groups if not group & part))
+        if len(apart) + 1 < len(groups):
+            groups = (sum(groups) - sum(apart), *apart)
     return groups if len(groups) < 2 else tuple(sorted(groups, key=lambda group: group & -group))
 
 
@@ -88,35 +83,3 @@ def segments(row: int) -> tuple[int, ...]:
 @lru_cache(maxsize=200_000)
 def backwards(row: int, columns: int) -> int:
     return sum(1 << columns - 1 - column for column in range(columns) if row >> column & 1)
-
-
-def images(symmetry: str, bottom: int, right: int) -> list[Callable[[Cell], Cell]]:
-    """The ways to turn or mirror a square that leave the layout as it is."""
-    half: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], right - cell[1])  # noqa: E731
-    across: Callable[[Cell], Cell] = lambda cell: (cell[0], right - cell[1])  # noqa: E731
-    over: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], cell[1])  # noqa: E731
-    quarter: Callable[[Cell], Cell] = lambda cell: (cell[1], bottom - cell[0])  # noqa: E731
-    main: Callable[[Cell], Cell] = lambda cell: (cell[1], cell[0])  # noqa: E731
-    other: Callable[[Cell], Cell] = lambda cell: (right - cell[1], bottom - cell[0])  # noqa: E731
-    return {
-        "rotational": [half],
-        "dual-rotational": [quarter],
-        "left-right": [across],
-        "up-down": [over],
-        "three-way": [across, over],
-        "diagonal-tlbr": [main],
-        "diagonal-trbl": [other],
-        "super": [quarter, main],
-    }.get(symmetry, [])
-
-
-def orbit(cell: Cell, turns: list[Callable[[Cell], Cell]]) -> frozenset[Cell]:
-    """A square with all squares that have its colour."""
-    found, todo = {cell}, [cell]
-    while todo:
-        here = todo.pop()
-        for turn in turns:
-            if (there := turn(here)) not in found:
-                found.add(there)
-                todo.append(there)
-    return frozenset(found)

@@ -13,16 +13,18 @@ white squares of the row above hang together. White squares that do not reach th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import and_
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import Move
+from ._diagramless_fits import PATIENCE, WIDE, Fits, Place
 from ._diagramless_hints import Hints, Open
-from ._diagramless_rows import backwards, boundaries, images, joined, orbit, segments
-from ._diagramless_text import Cell, Sheet
+from ._diagramless_rows import backwards, boundaries, joined, segments
+from ._diagramless_text import Sheet
+from ._diagramless_ties import Ties
 
-BOTH_ENDS = ("rotational", "dual-rotational", "up-down", "three-way", "super")  # the bottom mirrors the top
-REMEMBERED = 200_000  # rows that fit, kept because many states ask for the same
-MANY = 5_000  # rows that fit in one place, too many to keep
+REMEMBERED = 200_000  # names of rows
+AHEAD = ("asymmetry", "any", "rotational")  # where it pays to ask whether rows may follow
 
 
 class State(NamedTuple):
@@ -40,26 +42,29 @@ class State(NamedTuple):
     filled: tuple[int, ...]  # the rows so far, as much of them as symmetry or hints look back at
 
 
+FINISHED = State(0, 0, (), 0, 0, 0, (), (), (), ())  # all finished layouts are alike
+
+
 class Search:
     """The moves from one state to the next."""
 
     def __init__(self, sheet: Sheet, label: Callable[[int, int], Any]) -> None:
-        self.sheet, self.label = sheet, label
-        self.rows, self.columns, self.clues = sheet.rows, sheet.columns, sheet.clues
+        self.sheet, self.clues, self.rows, self.columns = sheet, sheet.clues, sheet.rows, sheet.columns
         self.full = (1 << self.columns) - 1
-        self.paired = sheet.symmetry in BOTH_ENDS
-        self.turned = sheet.symmetry != "up-down"  # of a pair of rows, whether one is the other from right to left
-        self.last = (self.rows + 1) // 2 if self.paired else self.rows
-        self.front, self.back = self.clues + ".", self.clues[::-1] + "."  # with a sign that is no clue at the end
-        self.after = list(boundaries(sheet))
-        self._tie()
-        self._know()
+        self.ties = ties = Ties(sheet)
+        self.paired, self.last = ties.paired, ties.last
+        after = list(boundaries(sheet))
+        self.ahead = sheet.symmetry in AHEAD
+        self.free = self.ahead and not self.paired and self.columns <= WIDE
+        self.hints = Hints(sheet, ties.last, self._flip)
         self.hinted, self.lettered = bool(sheet.lengths), bool(sheet.answers)
-        self.hints = Hints(sheet, self.last, self._flip)
-        self.runs = self.hints.runs(self.after) if self.paired else [[] for _ in self.after]
-        self.kept = self._looked_at()
+        self.fits = Fits(sheet, ties, self.hints.across, after)
+        self.runs = self.hints.runs(after) if self.paired else [[] for _ in after]
+        self.kept = (
+            [[self.full] * row for row in range(self.rows + 1)] if self.paired and self.lettered else ties.looked_at()
+        )
+        self.squares = [[label(row, column) for column in range(self.columns)] for row in range(self.rows)]
         self.named: list[dict[int, tuple[Any, ...]]] = [{} for _ in range(self.rows)]
-        self.memory: dict[tuple[int, ...], list[tuple[int, int, int]]] = {}
 
     @property
     def start(self) -> State:
@@ -74,10 +79,27 @@ class Search:
         row, above = state.row, state.above
         if state.bare and not self.paired and row + self.sheet.shortest > self.rows:
             return
-        white, black = self.white[row], self.black[row]
+        white, black = self._known(state)
+        if white & black:
+            return
+        if self.free:  # of any length, words may end anywhere for now: so that more states ask for the same rows
+            place = Place(row, above, self.ties.white[row], self.ties.black[row])
+        else:
+            place = Place(row, above, white, black)
+        self.fits.patience = PATIENCE
+        for mask, front, back in self.fits.rows(place, state.front, state.back):
+            if white & ~mask or black & mask or (self.ahead and not self.fits.hopeful(row + 1, mask, front, back)):
+                continue
+            now = self._next(state, mask, front, back)
+            if now:
+                yield self._labels(row, mask), now
+
+    def _known(self, state: State) -> tuple[int, int]:
+        """The white and the black squares of the next row that are known by all that was said and done."""
+        white, black = self.ties.white[state.row], self.ties.black[state.row]
         for mask in state.short:
             white |= mask
-        for column, (earlier, there) in self.earlier[row]:
+        for column, (earlier, there) in self.ties.earlier[state.row]:
             if state.filled[earlier] >> there & 1:
                 white |= 1 << column
             else:
@@ -87,127 +109,33 @@ class Search:
                 white |= 1 << column
             else:
                 black |= 1 << column
-        if white & black:
-            return
-        finished = row + 1 == self.last
-        for mask, front, back in self._fitting(row, above, white, black, state.front, state.back):
-            if self.paired and not self.turned and row:
-                taken = self._mirrored(above, mask, back)
-                if taken is None:
-                    continue
-                back = taken
-            if (
-                self.hinted
-                and self.paired
-                and row
-                and not self.hints.below(row - 1, above, mask, state.back, state.runs)
-            ):
-                continue
-            words = self.hints.words(row, mask, above, state.front, state.words) if self.hinted else ()
-            parts = self._parts(state, mask) if self.sheet.connected else ()
-            if words is None or parts is None:
-                continue
-            short, bare, begun = self._short(state, mask), state.bare & ~mask, mask & ~above
-            runs = tuple(
-                [run & mask & kept for run, kept in zip((*state.runs, begun), self.runs[row + 1], strict=False)]
-            )
-            filled = tuple([seen & kept for seen, kept in zip((*state.filled, mask), self.kept[row + 1], strict=False)])
-            now = State(row + 1, mask, short, bare, front, back, parts, words, runs, filled)
-            if finished:
-                if not self._complete(state, now):
-                    continue
-                now = State(self.last, 0, (), 0, 0, 0, (), (), (), ())  # all finished layouts are alike
-            labels = self._labels(row, mask)
-            yield labels, now
+        return white, black
+
+    def _next(self, state: State, mask: int, front: int, back: int) -> State | None:
+        """The state when a row is filled; None if that is wrong."""
+        row, above = state.row, state.above
+        if self.paired and not self.ties.turned and row:
+            taken = self._mirrored(above, mask, back)
+            if taken is None:
+                return None
+            back = taken
+        if self.hinted and self.paired and row and not self.hints.below(row - 1, above, mask, state.back, state.runs):
+            return None
+        words = self.hints.words(row, mask, above, state.front, state.words) if self.hinted else ()
+        parts = self._parts(state, mask) if self.sheet.connected else ()
+        if words is None or parts is None:
+            return None
+        short, bare, runs, filled = self._short(state, mask), state.bare & ~mask, state.runs, state.filled
+        if kept := self.runs[row + 1]:
+            runs = tuple(map(and_, [run & mask for run in runs] + [mask & ~above], kept))
+        if kept := self.kept[row + 1]:
+            filled = tuple(map(and_, (*filled, mask), kept))
+        now = State(row + 1, mask, short, bare, front, back, parts, words, runs, filled)
+        if row + 1 < self.last:
+            return now
+        return FINISHED._replace(row=self.last) if self._complete(state, now) else None
 
     # one row
-
-    def _fitting(
-        self, row: int, above: int, white: int, black: int, front: int, back: int
-    ) -> Iterable[tuple[int, int, int]]:
-        """The rows with these white and black squares that take the next clues and leave what the rest can take."""
-        key = (row, above, white, black, front, back)
-        found = self.memory.get(key)
-        if found is None:
-            return self._remembered(key)
-        return found
-
-    def _remembered(self, key: tuple[int, int, int, int, int, int]) -> Iterator[tuple[int, int, int]]:
-        """The same, found one after the other, because in a wide grid they may be more than anybody waits for."""
-        found = list[tuple[int, int, int]]()
-        for fitting in self._rows(*key):
-            if len(found) < MANY:
-                found.append(fitting)
-            yield fitting
-        if len(found) < MANY:
-            if len(self.memory) >= REMEMBERED:
-                self.memory.clear()
-            self.memory[key] = found
-
-    def _rows(
-        self, row: int, above: int, white: int, black: int, front: int, back: int
-    ) -> Iterator[tuple[int, int, int]]:
-        """Goes from left to right: a black square, or a word and the black square behind it."""
-        columns, links, spans, kinds, reverse = self.columns, self.links[row], self.hints.across, self.front, self.back
-        after, early = self.after[row + 1], row + self.sheet.shortest <= self.rows
-        top = after.bit_length() - 1
-        behind = self.after[self.rows - row] if self.paired and self.turned else -1
-        if_white, if_black = self._mirror_kinds(row, above)
-        stack = [(0, 0, front, back)]
-        while stack:
-            column, mask, clue, last = stack.pop()
-            while column < columns:  # a word may begin here, or else the square is black
-                may_white, may_black = not black >> column & 1, not white >> column & 1
-                if (link := links[column]) >= 0:
-                    may_white, may_black = may_white and bool(mask >> link & 1), may_black and not mask >> link & 1
-                if may_white and clue < top and kinds[clue] == ("A" if above >> column & 1 else "Z" if early else "?"):
-                    low, high = spans[clue]
-                    word, next_clue, matched, end = mask, clue + 1, last, column
-                    while True:  # squares of the word, from `column` to before `end`
-                        if taken := if_white[end]:
-                            if reverse[matched] != taken:
-                                break
-                            matched += 1
-                        word |= 1 << end
-                        end += 1
-                        if end - column >= low:
-                            if end == columns:
-                                stack.append((end, word, next_clue, matched))
-                            elif not white >> end & 1 and not ((link := links[end]) >= 0 and word >> link & 1):
-                                taken = if_black[end]
-                                if not taken:
-                                    stack.append((end + 1, word, next_clue, matched))
-                                elif reverse[matched] == taken:
-                                    stack.append((end + 1, word, next_clue, matched + 1))
-                        if end - column >= high or end == columns or black >> end & 1:
-                            break
-                        if (link := links[end]) >= 0 and not word >> link & 1:
-                            break
-                        if not above >> end & 1:
-                            if kinds[next_clue] != "D" or not early or next_clue >= top:
-                                break
-                            next_clue += 1
-                if not may_black:
-                    break
-                if taken := if_black[column]:
-                    if reverse[last] != taken:
-                        break
-                    last += 1
-                column += 1
-            else:
-                if mask and after >> clue & 1 and behind >> len(self.clues) - last & 1:
-                    yield mask, clue, last
-
-    def _mirror_kinds(self, row: int, above: int) -> tuple[list[str], list[str]]:
-        """The clue that the mirror image of the row above has in each column, if this row is white there, or black."""
-        if not (self.paired and self.turned and row):
-            return self.none, self.none
-        if_white, if_black = [""] * self.columns, [""] * self.columns
-        for column in range(self.columns):
-            if above >> column & 1:
-                begins = not above >> column + 1 & 1  # the end of a word is the beginning of its image
-                if_white[column], if_black[column] = "A" if begins else "", "Z" if begins else "D"
-        return if_white, if_black
 
     def _mirrored(self, row: int, below: int, back: int) -> int | None:
         """How many clues are matched from the back when the image of a row takes its own; None if they do not fit."""
@@ -224,7 +152,7 @@ class Search:
         return back + len(kinds) if self.clues[max(0, end - len(kinds)) : end] == "".join(kinds) else None
 
     def _flip(self, row: int) -> int:
-        return backwards(row, self.columns) if self.turned else row
+        return backwards(row, self.columns) if self.ties.turned else row
 
     # what a row leaves to the next
 
@@ -297,47 +225,3 @@ class Search:
 
     def _whole(self, filled: tuple[int, ...]) -> list[int]:
         return [*filled, *(self._flip(row) for row in reversed(filled[: self.rows // 2]))]
-
-    # symmetry
-
-    def _tie(self) -> None:
-        """Which squares are tied to an earlier one: in the same row, or in a row above."""
-        self.links = [[-1] * self.columns for _ in range(self.rows)]
-        self.earlier: list[list[tuple[int, Cell]]] = [[] for _ in range(self.rows)]
-        self.orbits = dict[Cell, frozenset[Cell]]()
-        turns = images(self.sheet.symmetry, self.rows - 1, self.columns - 1)
-        for row in range(self.rows):
-            for column in range(self.columns):
-                cells = orbit((row, column), turns)
-                self.orbits[row, column] = cells
-                first = min(cells)
-                if row >= self.last or first == (row, column):
-                    continue
-                if first[0] == row:
-                    self.links[row][column] = first[1]
-                else:
-                    self.earlier[row].append((column, first))
-
-    def _looked_at(self) -> list[list[int]]:
-        """For each row, which squares of the rows above are looked at from there on; nothing if none ever is."""
-        if self.paired and self.lettered:
-            return [[self.full] * row for row in range(self.rows + 1)]
-        kept = [[0] * row for row in range(self.rows + 1)]
-        for row, cells in enumerate(self.earlier):
-            for _, (earlier, column) in cells:
-                for later in range(earlier + 1, row + 1):
-                    kept[later][earlier] |= 1 << column
-        return kept if any(self.earlier) else [[] for _ in kept]
-
-    def _know(self) -> None:
-        """The known squares, by rows."""
-        sheet = self.sheet
-        self.none = [""] * self.columns
-        self.squares = [[self.label(row, column) for column in range(self.columns)] for row in range(self.rows)]
-        self.white, self.black = [0] * self.rows, [0] * self.rows
-        known = list(sheet.black.items())
-        if sheet.start is not None:
-            known += [((0, column), column < sheet.start) for column in range(sheet.start + 1)]
-        for cell, black in known:
-            for row, column in self.orbits[cell]:
-                (self.black if black else self.white)[row] |= 1 << column
