@@ -114,11 +114,6 @@ class Search:
     def _next(self, state: State, mask: int, front: int, back: int) -> State | None:
         """The state when a row is filled; None if that is wrong."""
         row, above = state.row, state.above
-        if self.paired and not self.ties.turned and row:
-            taken = self._mirrored(above, mask, back)
-            if taken is None:
-                return None
-            back = taken
         if self.hinted and self.paired and row and not self.hints.below(row - 1, above, mask, state.back, state.runs):
             return None
         words = self.hints.words(row, mask, above, state.front, state.words) if self.hinted else ()
