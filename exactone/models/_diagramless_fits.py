@@ -96,9 +96,7 @@ class Fits:
         row, above, white, black = place
         if column >= self.columns:
             return ((0, front, back),) if self._may_end(row, front, back) else ()
-        seen = (
-            above << self.over >> column
-        )  # where an image goes from left to right, its words begin behind black squares
+        seen = above << self.over >> column  # where words of an image begin here, the square before matters
         key = row, column, seen, white >> column, black >> column, front, back
         found = self.known.get(key)
         if found is None:
