@@ -26,6 +26,11 @@ TURNED: dict[str, Callable[[int, int, int], tuple[int, int]]] = {  # the square 
     "asymmetry": lambda row, column, last: (row, column),
 }
 
+BILLIONS = (
+    b'{"kind": "diagramless", "rows": 21, "columns": 21, "symmetry": "left-right", "start": 1, '
+    b'"clues": "ZDDZDDDDDDDDDDDDZDDADDAAAAAZDAZDDDDDDDAAAAADDDAAAAAAAADDDDDDAAAAAAAAAAA"}'
+)
+
 
 def words_are_long(grid: list[list[bool]]) -> bool:
     """Whether every word has enough letters, and every line a word."""
@@ -128,6 +133,7 @@ def sets() -> Iterator[tuple[str, list[bytes], list[tuple[str, Ask]]]]:
               (("search", "reference"), ("model on pysat", "pysat"), ("model on ortools", "ortools"))]  # fmt: skip
     yield "15x15 without symmetry or start", made, firsts
     yield "21x21 left-right", [puzzle(21, "left-right", seed, start=True) for seed in range(SEEDS)], count
+    yield "21x21 left-right, billions of layouts", [BILLIONS], count
     yield "27x27 rotational", [puzzle(27, "rotational", seed, start=True) for seed in range(3)], search
 
 

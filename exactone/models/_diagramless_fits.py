@@ -20,7 +20,7 @@ Step = tuple[int, int, int, int]  # white squares, the next column, clues matche
 ROOM = 3_000_000  # parts of rows that are kept, of 100 bytes or so
 HOPES = 1_000_000  # rows of which it is kept whether they are hopeful
 WIDE = 16  # what may stand in so many columns is found at once; in more of them it may take longer than anybody waits
-PATIENCE = 20_000  # rows looked at before a row is called hopeful, whether it is or not
+PATIENCE = 5_000  # rows looked at before a row is called hopeful, whether it is or not
 
 
 class Place(NamedTuple):
@@ -41,10 +41,24 @@ class Fits:
         self.most = [clues.bit_length() - 1 for clues in after[1:]]
         self.known = dict[tuple[int, ...], list[Fit]]()
         self.hopes = dict[tuple[int, int, int, int], bool]()
+        self.over = ties.paired and not ties.turned
+        self.images = self.front if self.over else self.back  # the clues of images of rows, as they are met
         self.room, self.patience = ROOM, 0
 
     def rows(self, place: Place, front: int, back: int) -> Iterator[Fit]:
         """All rows that fit in a place and leave what the rows below can take."""
+        return self._between(place, front, back) if self.over and place.row else self._rows(place, front, back)
+
+    def _between(self, place: Place, front: int, back: int) -> Iterator[Fit]:
+        """The same where the image of the row above takes clues from left to right as well: it may begin at several."""
+        clues = len(self.sheet.clues)
+        for first in range(clues - back):
+            if self.after[self.sheet.rows - place.row] >> first & 1:
+                for mask, clue, end in self._rows(place, front, first):
+                    if end == clues - back:
+                        yield mask, clue, clues - first
+
+    def _rows(self, place: Place, front: int, back: int) -> Iterator[Fit]:
         alone = max(self.ties.alone[place.row], self.columns - WIDE)
         stack = [(0, 0, front, back)]
         while stack:
@@ -82,7 +96,8 @@ class Fits:
         row, above, white, black = place
         if column >= self.columns:
             return ((0, front, back),) if self._may_end(row, front, back) else ()
-        key = row, column, above >> column, white >> column, black >> column, front, back
+        seen = above << self.over >> column  # where words of an image begin here, the square before matters
+        key = row, column, seen, white >> column, black >> column, front, back
         found = self.known.get(key)
         if found is None:
             found = []
@@ -115,7 +130,7 @@ class Fits:
                 if self.front[clue] != "D" or not early or clue >= self.most[row]:
                     break
                 clue += 1
-            back = self._behind(above >> end, True, back)
+            back = self._behind(above, end, True, back)
             if back < 0:
                 break
             mask |= 1 << end
@@ -134,12 +149,12 @@ class Fits:
         link = self.ties.links[place.row][column]
         if place.white >> column & 1 or (link >= 0 and mask >> link & 1):
             return -1
-        return self._behind(place.above >> column, False, back)
+        return self._behind(place.above, column, False, back)
 
-    def _behind(self, above: int, white: bool, back: int) -> int:
-        """The same for a square under these and either colour: the image of the row above takes clues from the back."""
-        if not (self.ties.turned and above & 1):
+    def _behind(self, above: int, column: int, white: bool, back: int) -> int:
+        """The same for a square of either colour under these: the image of the row above takes clues from the back."""
+        if not (self.ties.paired and above >> column & 1):
             return back
-        ends = not above & 2  # the end of a word is the beginning of its image
-        kind = ("A" if ends else "") if white else "Z" if ends else "D"
-        return back if not kind else back + 1 if self.back[back] == kind else -1
+        begins = not (above << 1 if self.over else above >> 1) >> column & 1  # turned, where it ends
+        kind = ("A" if begins else "") if white else "Z" if begins else "D"
+        return back if not kind else back + 1 if self.images[back] == kind else -1

@@ -17,7 +17,7 @@ from operator import and_
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import Move
-from ._diagramless_fits import PATIENCE, Fits, Place
+from ._diagramless_fits import PATIENCE, WIDE, Fits, Place
 from ._diagramless_hints import Hints, Open
 from ._diagramless_rows import backwards, boundaries, joined, segments
 from ._diagramless_text import Sheet
@@ -54,7 +54,8 @@ class Search:
         self.ties = ties = Ties(sheet)
         self.paired, self.last = ties.paired, ties.last
         after = list(boundaries(sheet))
-        self.ahead, self.free = sheet.symmetry in AHEAD, sheet.symmetry in ("asymmetry", "any")
+        self.ahead = sheet.symmetry in AHEAD
+        self.free = self.ahead and not self.paired and self.columns <= WIDE
         self.hints = Hints(sheet, ties.last, self._flip)
         self.hinted, self.lettered = bool(sheet.lengths), bool(sheet.answers)
         self.fits = Fits(sheet, ties, self.hints.across, after)
@@ -113,11 +114,6 @@ class Search:
     def _next(self, state: State, mask: int, front: int, back: int) -> State | None:
         """The state when a row is filled; None if that is wrong."""
         row, above = state.row, state.above
-        if self.paired and not self.ties.turned and row:
-            taken = self._mirrored(above, mask, back)
-            if taken is None:
-                return None
-            back = taken
         if self.hinted and self.paired and row and not self.hints.below(row - 1, above, mask, state.back, state.runs):
             return None
         words = self.hints.words(row, mask, above, state.front, state.words) if self.hinted else ()

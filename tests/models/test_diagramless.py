@@ -190,6 +190,8 @@ def test_faults_planted_in_the_search_are_noticed(method: str, monkeypatch: pyte
 LIST_22 = {"rows": 11, "columns": 11, "clues": "ZDDDDDDZDZDAAAAAAADZADZADAA", "symmetry": "rotational"}
 LIST_21 = {"rows": 17, "columns": 17, "clues": "ZDDDDDDZDZDZADZADAAZADAAAAAAADZADZAAADZZDZDAAAA",
            "symmetry": "left-right", "start": 6}  # fmt: skip
+WIDE_HALVES = {"rows": 21, "columns": 21, "symmetry": "left-right", "start": 1,
+               "clues": "ZDDZDDDDDDDDDDDDZDDADDAAAAAZDAZDDDDDDDAAAAADDDAAAAAAAADDDDDDAAAAAAAAAAA"}  # fmt: skip
 WRIGHT_23 = {"rows": 13, "columns": 13, "clues": "ZDDZZDDAADZDDAAAADAAAADZAZADAAAA", "start": 6}
 
 
@@ -199,6 +201,7 @@ WRIGHT_23 = {"rows": 13, "columns": 13, "clues": "ZDDZZDDAADZDDAAAADAAAADZAZADAA
         (LIST_22, 4),
         (LIST_22 | {"start": 1}, 0),
         (LIST_21, 25_289),  # 25,745 if rows and columns could be all black
+        (WIDE_HALVES, 2_778_353_032),  # not published
         (WRIGHT_23, 8_669_217),
         (WRIGHT_23 | {"symmetry": "any"}, 8_669_217),
     ],
