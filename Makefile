@@ -24,6 +24,9 @@ demo: $(INSTALLED)
 	$(BIN)/exactone solve tiles/pentominoes-6x10
 	$(BIN)/exactone count tiles/pentominoes-6x10
 	$(BIN)/exactone verify tiles/hexominoes-14x15 || test $$? -eq 20
+	$(BIN)/exactone common diagramless/wright-16
+	$(BIN)/exactone solve edges/roads-12x12-empty --random --seed 7
+	$(BIN)/exactone verify rules/zebra edges/loops-holes
 
 test: $(DEVELOPED)
 	$(BIN)/ruff check .
