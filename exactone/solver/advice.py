@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from . import questions
 from .backends.reference import Graph, Reference
-from .limits import Ended, Limits
+from .limits import Ended
 from .puzzle import Grid, Puzzle, Solution
 from .questions import Asking
 
@@ -154,11 +154,10 @@ def hints(puzzle: Questioned, solution: Solution, asking: Asking) -> Iterator[Hi
 
 def looser(puzzle: Loosened, asking: Asking) -> Iterator[Told]:
     """How many solutions there are when less is told: the first count exact, the others as far as they go soon."""
+    limits = asking.limits
     for words, other in puzzle.looser():
-        yield Told(words, other, questions.count(other, asking))
-        left = asking.limits.left()
-        soon = Limits.within(BRIEFLY if left is None else min(BRIEFLY, left), asking.limits.stop, asking.limits.watch)
-        asking = replace(asking, limits=soon)
+        yield Told(words, other, questions.count(other, replace(asking, limits=limits)))
+        limits = asking.limits.at_most(BRIEFLY)
 
 
 def repairs(puzzle: Changeable, asking: Asking) -> Iterator[tuple[str, Puzzle]]:

@@ -53,3 +53,9 @@ class Limits:
     def left(self) -> float | None:
         """The seconds that are left; None when there is no end to them."""
         return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+    def at_most(self, seconds: float | None) -> Limits:
+        """The same limits, or so many seconds from now, whichever comes first."""
+        own = None if seconds is None else time.monotonic() + seconds
+        known = [deadline for deadline in (own, self.deadline) if deadline is not None]
+        return Limits(min(known, default=None), self.stop, self.watch, self.found)

@@ -30,6 +30,7 @@ from .reduce import reduce
 SMALL = 50_000  # literals in the rules; up to here an engine takes them whole and keeps them for the next puzzle
 
 FEW = 1000  # answers; a puzzle with more is counted by states remembered, not by listing, where the engine is free
+BRIEFLY = 0.5  # seconds for listing them, before it is tried whether states are faster
 EXTRA = 2.0  # seconds that verify may spend to see whether several solutions are all copies of one
 
 T = TypeVar("T")
@@ -107,19 +108,43 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
     started = time.monotonic()
     if verdict := _at_sight(puzzle, asking):
         return verdict
-    name, found, ended = engine_for(puzzle, asking), 0, Ended.LIMIT
-    counter = counter_of(puzzle, asking, name) if number is None else None
-    if counter is None:
-        free = asking.backend == "auto" and not asking.up_to_symmetry
-        found, ended = drain(_answers(puzzle, asking, FEW if number is None and free else number))
-        if number is None and ended is Ended.LIMIT:  # too many to list
-            name = "reference"
-            counter = counter_of(puzzle, asking, name)
-    if counter is not None:
-        limited = asking.memory is not None
-        by_states, ended = _child().count(puzzle, asking, name) if limited else counter(asking.limits)
-        found = max(found, by_states)
+    name = engine_for(puzzle, asking)
+    if number is not None:
+        found, ended = drain(_answers(puzzle, asking, number))
+    elif counter_of(puzzle, asking, name) is not None:
+        found, ended = _by_states(puzzle, asking, name)
+    elif asking.backend == "auto" and not asking.up_to_symmetry:
+        name, found, ended = _either_way(puzzle, asking, name)
+    else:
+        found, ended = drain(_answers(puzzle, asking, None))
     return Verdict(found, ended, name, time.monotonic() - started)
+
+
+def _either_way(puzzle: Puzzle, asking: Asking, name: str) -> tuple[str, int, Ended]:
+    """Lists some answers, or counts by states: a little of each, then more, until one of them comes to an end."""
+    found, ended = 0, Ended.LIMIT
+    for listing, states in ((BRIEFLY, 10 * BRIEFLY), (None, None)):
+        soon = replace(asking, limits=asking.limits.at_most(listing))
+        listed, ended = drain(_answers(puzzle, soon, FEW))
+        found = max(found, listed)
+        if ended is Ended.EXHAUSTED or asking.limits.over():
+            return name, found, ended
+        soon = replace(asking, limits=asking.limits.at_most(states))
+        counted, ended = _by_states(puzzle, soon, "reference")
+        found = max(found, counted)
+        if ended is Ended.EXHAUSTED or asking.limits.over():
+            break
+    return "reference", found, ended
+
+
+def _by_states(puzzle: Puzzle, asking: Asking, name: str) -> tuple[int, Ended]:
+    """The count of an engine that counts without listing."""
+    if asking.memory is not None:
+        found: tuple[int, Ended] = _child().count(puzzle, asking, name)
+        return found
+    counter = counter_of(puzzle, asking, name)
+    assert counter is not None
+    return counter(asking.limits)
 
 
 def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
@@ -308,8 +333,7 @@ def _first_of_its_images(puzzle: Puzzle, solution: Solution, limits: Limits) -> 
 
 def _all_images_of(found: list[Solution], puzzle: Puzzle, asking: Asking) -> bool:
     """Whether all solutions are copies of the first; looks for one that is not, but not for long."""
-    left = asking.limits.left()
-    soon = Limits.within(EXTRA if left is None else min(EXTRA, left), asking.limits.stop, asking.limits.watch)
+    soon = asking.limits.at_most(EXTRA)
     orbit = set()
     for image in puzzle.images(found[0]):
         orbit.add(image)
