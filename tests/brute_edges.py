@@ -24,14 +24,14 @@ Sort = frozenset[Sides]
 Answer = frozenset[tuple[Cell, Sides]]
 Puzzle = Mapping[str, Any]
 
-TURN = ":"  # A@1 is tile A after a quarter turn clockwise
+TURN = ":"  # A:1 is tile A after a quarter turn clockwise
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up right down left
 RIM = ("top", "right", "bottom", "left")
 NAMES = {  # which sides of a tile of a set carry its colour
     "roads": {"U": "up right left", "D": "right down left", "L": "up down left", "R": "up right down", "E": ""},
     "paths": {
         "UD": "up down",
-        "RL": "right left",
+        "LR": "left right",
         "UR": "up right",
         "RD": "right down",
         "DL": "down left",

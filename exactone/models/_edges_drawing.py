@@ -41,7 +41,7 @@ def grid(sheet: Sheet, board: Board | None, style: str) -> Grid:
         return "─" if line and ((left and left[1] == line) or (right and right[3] == line)) else " "
 
     symbols = tuple(
-        tuple(signs.get(cell) or names.get(cell) or (OPEN[1] if cell in cells else HOLE) for cell in line_of_cells)
+        tuple(signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE) for cell in line_of_cells)
         for line_of_cells in ([(row, column) for column in range(sheet.columns)] for row in range(sheet.rows))
     )
     return Grid((symbols,), lambda row, column: False, lambda row, column: False, joint=joint)
@@ -71,12 +71,17 @@ def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
     if sheet.set and _is_drawn_in_blocks(lines, sheet):
         yield from _from_blocks(lines, sheet)
         return
-    found, numbers = drawn(picture, None)
+    looks = _looks(sheet)
+    signs = _from_lines(lines, sheet, looks) if looks else None
+    found, numbers = (signs, []) if signs else drawn(picture, None, sheet.columns)
     for cell, token in found:
-        at = partial(PuzzleError, key=None, row=numbers[cell[0]])
+        if token in looks:
+            yield cell, looks[token]
+            continue
+        at = partial(PuzzleError, key=None, row=numbers[cell[0]] if numbers else cell[0])
         if cell[0] >= sheet.rows or cell[1] >= sheet.columns:
             raise at(f"the board has {sheet.rows} rows of {sheet.columns} cells, the answer has more")
-        if token in OPEN:
+        if token in tuple(OPEN):
             raise at(f"r{cell[0] + 1}c{cell[1] + 1} is open; an answer has a tile in every cell")
         if token == HOLE:
             continue
@@ -87,6 +92,29 @@ def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
         if len(ways) > 1:
             raise at(f"{token} at r{cell[0] + 1}c{cell[1] + 1} may be turned; write {token}:0 to {token}:3")
         yield cell, ways[0]
+
+
+def _looks(sheet: Sheet) -> dict[str, Sides]:
+    """What the signs of the set's tiles show, but for those that are names."""
+    named = {tile.name for sort in sheet.sorts for tile in sort.tiles}
+    bundled = SETS[sheet.set] if sheet.set else None
+    looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()} if bundled else {}
+    return {token: sides for token, sides in looks.items() if token not in named}
+
+
+def _from_lines(lines: list[str], sheet: Sheet, looks: Mapping[str, Sides]) -> list[tuple[Cell, str]]:
+    """The tokens of a drawing in lines, whose cells are equally wide; none where it is something else."""
+    if len(lines) != sheet.rows or sheet.columns == 1:
+        return []
+    longest = max(len(line.rstrip()) for line in lines)
+    for wide in range(2, (longest - 1) // (sheet.columns - 1) + 1):  # a cell and what joins it to the next one
+        rows = [line.rstrip().ljust(wide * sheet.columns) for line in lines]
+        parts = [[row[at : at + wide] for at in range(0, len(row), wide)] for row in rows]
+        found = [((y, x), part[0] + part[1:].rstrip(" ─")) for y, row in enumerate(parts) for x, part in enumerate(row)]
+        joined = all(part[-1] in " ─" and part[0] != " " for row in parts for part in row)
+        if joined and all(token in looks or not {" ", *looks}.intersection(token) for _, token in found):
+            return found
+    return []
 
 
 def _is_drawn_in_blocks(lines: list[str], sheet: Sheet) -> bool:
