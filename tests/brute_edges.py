@@ -69,9 +69,9 @@ def turned(sides: Sides, turn: int) -> Sides:
 
 
 def tokens(picture: str | list[str]) -> list[list[str]]:
-    """Return the signs of a picture, row by row; they are apart where any row has a space inside."""
+    """Return the signs of a picture, row by row; they are apart where any row has a space or a turn inside."""
     rows = [row.strip() for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(" " in row for row in rows) else list(row) for row in rows]
+    return [row.split() if any(" " in row or TURN in row for row in rows) else list(row) for row in rows]
 
 
 def board(puzzle: Puzzle) -> dict[Cell, str]:

@@ -67,20 +67,26 @@ def _blocks(sheet: Sheet, sides: Mapping[Cell, Sides], names: Mapping[Cell, str]
 
 def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
     """The cells of a filled board, from names or from a drawing in any style."""
-    lines = [line for line in picture.split("\n") if line.strip()]
+    numbers, lines = [], []
+    for number, line in enumerate(picture.split("\n")):
+        if line.strip():
+            numbers.append(number)
+            lines.append(line)
+    if not lines:
+        raise PuzzleError("the answer is empty; write a tile for every cell")
     if sheet.set and _is_drawn_in_blocks(lines, sheet):
-        yield from _from_blocks(lines, sheet)
+        yield from _from_blocks(lines, sheet, numbers)
         return
     looks = _looks(sheet)
     signs = _from_lines(lines, sheet, looks) if looks else None
-    found, numbers = (signs, []) if signs else drawn(picture, None, sheet.columns)
+    found = signs or drawn(picture, None, sheet.columns)[0]
     for cell, token in found:
+        at = partial(PuzzleError, key=None, row=numbers[cell[0]])
+        if cell[0] >= sheet.rows or cell[1] >= sheet.columns:
+            raise at(f"the board has {sheet.rows} rows of {sheet.columns} cells, the answer has more")
         if token in looks:
             yield cell, looks[token]
             continue
-        at = partial(PuzzleError, key=None, row=numbers[cell[0]] if numbers else cell[0])
-        if cell[0] >= sheet.rows or cell[1] >= sheet.columns:
-            raise at(f"the board has {sheet.rows} rows of {sheet.columns} cells, the answer has more")
         if token in tuple(OPEN):
             raise at(f"r{cell[0] + 1}c{cell[1] + 1} is open; an answer has a tile in every cell")
         if token == HOLE:
@@ -123,7 +129,7 @@ def _is_drawn_in_blocks(lines: list[str], sheet: Sheet) -> bool:
     return sized and all(re.fullmatch(r"[.=|# ]*", line) for line in lines)
 
 
-def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
+def _from_blocks(lines: list[str], sheet: Sheet, numbers: list[int]) -> Iterator[tuple[Cell, Sides]]:
     """The tiles of a drawing in blocks."""
     (high, wide), line = BLOCK, SETS[sheet.set].line
     known = {block(sides, line): sides for sides in SETS[sheet.set].tiles.values()}
@@ -133,5 +139,5 @@ def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]
         ]
         first, second, third = part
         if (first, second, third) not in known:
-            raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=row * high)
+            raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=numbers[row * high])
         yield (row, column), known[first, second, third]
