@@ -24,14 +24,14 @@ Sort = frozenset[Sides]
 Answer = frozenset[tuple[Cell, Sides]]
 Puzzle = Mapping[str, Any]
 
-TURN = ":"  # A@1 is tile A after a quarter turn clockwise
+TURN = ":"  # A:1 is tile A after a quarter turn clockwise
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up right down left
 RIM = ("top", "right", "bottom", "left")
 NAMES = {  # which sides of a tile of a set carry its colour
     "roads": {"U": "up right left", "D": "right down left", "L": "up down left", "R": "up right down", "E": ""},
     "paths": {
         "UD": "up down",
-        "RL": "right left",
+        "LR": "left right",
         "UR": "up right",
         "RD": "right down",
         "DL": "down left",
@@ -69,9 +69,9 @@ def turned(sides: Sides, turn: int) -> Sides:
 
 
 def tokens(picture: str | list[str]) -> list[list[str]]:
-    """Return the signs of a picture, row by row; they are apart where any row has a space inside."""
+    """Return the signs of a picture, row by row; they are apart where any row has a space or a turn inside."""
     rows = [row.strip() for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(" " in row for row in rows) else list(row) for row in rows]
+    return [row.split() if any(" " in row or TURN in row for row in rows) else list(row) for row in rows]
 
 
 def board(puzzle: Puzzle) -> dict[Cell, str]:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 
 import exactone
+from exactone import models
 
 ROOT = Path(__file__).resolve().parents[1]
 PUZZLES = {path.relative_to(ROOT).as_posix() for path in (ROOT / "puzzles").rglob("*.toml")}
@@ -70,7 +71,7 @@ def test_the_wheel_has_every_module_and_nothing_else(built: Built) -> None:
 
 
 def test_the_wheel_has_the_puzzles(built: Built) -> None:
-    for kind in ("sudoku", "tiles"):
+    for kind in models.kinds():
         assert any(name.startswith(f"exactone/puzzles/{kind}/") for name in names(built))
     assert {name for name in names(built) if name.endswith(".toml")} == {f"exactone/{puzzle}" for puzzle in PUZZLES}
 

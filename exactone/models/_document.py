@@ -35,6 +35,7 @@ COMMON = {
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
 _YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re.M)
+_HUGE = re.compile(r"[=\[,{]\s*(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", re.ASCII)
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
@@ -277,6 +278,11 @@ def _parsed(read: Callable[[str], dict[str, Any]], text: str, first: int = 1) ->
 def _toml(text: str) -> dict[str, Any]:
     if found := _DEEP_KEY.search(_LONG_TEXT.sub("", text)):
         raise PuzzleError(f"the key {quoted(found.group().strip())} is nested too deeply; a puzzle needs three levels")
+    if found := _HUGE.search(_LONG_TEXT.sub(lambda part: "\n" * part.group().count("\n"), text)):
+        raise PuzzleError(
+            "not valid TOML: a number of thousands of digits; write a smaller one",
+            row=found.string.count("\n", 0, found.start(1)),
+        )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -41,7 +41,7 @@ def grid(sheet: Sheet, board: Board | None, style: str) -> Grid:
         return "─" if line and ((left and left[1] == line) or (right and right[3] == line)) else " "
 
     symbols = tuple(
-        tuple(signs.get(cell) or names.get(cell) or (OPEN[1] if cell in cells else HOLE) for cell in line_of_cells)
+        tuple(signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE) for cell in line_of_cells)
         for line_of_cells in ([(row, column) for column in range(sheet.columns)] for row in range(sheet.rows))
     )
     return Grid((symbols,), lambda row, column: False, lambda row, column: False, joint=joint)
@@ -67,19 +67,27 @@ def _blocks(sheet: Sheet, sides: Mapping[Cell, Sides], names: Mapping[Cell, str]
 
 def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
     """The cells of a filled board, from names or from a drawing in any style."""
-    lines = [line for line in picture.split("\n") if line.strip()]
+    numbers, lines = [], []
+    for number, line in enumerate(picture.split("\n")):
+        if line.strip():
+            numbers.append(number)
+            lines.append(line)
+    if not lines:
+        raise PuzzleError("the answer is empty; write a tile for every cell")
     if sheet.set and _is_drawn_in_blocks(lines, sheet):
-        yield from _from_blocks(lines, sheet)
+        yield from _from_blocks(lines, sheet, numbers)
         return
-    if sheet.set and _is_drawn_in_lines(lines := picture.removesuffix("\n").split("\n"), sheet):
-        yield from _from_lines(lines, sheet)
-        return
-    found, numbers = drawn(picture, None)
+    looks = _looks(sheet)
+    signs = _from_lines(lines, sheet, looks) if looks else None
+    found = signs or drawn(picture, None, sheet.columns)[0]
     for cell, token in found:
         at = partial(PuzzleError, key=None, row=numbers[cell[0]])
         if cell[0] >= sheet.rows or cell[1] >= sheet.columns:
             raise at(f"the board has {sheet.rows} rows of {sheet.columns} cells, the answer has more")
-        if token in OPEN:
+        if token in looks:
+            yield cell, looks[token]
+            continue
+        if token in tuple(OPEN):
             raise at(f"r{cell[0] + 1}c{cell[1] + 1} is open; an answer has a tile in every cell")
         if token == HOLE:
             continue
@@ -92,13 +100,36 @@ def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
         yield cell, ways[0]
 
 
+def _looks(sheet: Sheet) -> dict[str, Sides]:
+    """What the signs of the set's tiles show, but for those that are names."""
+    named = {tile.name for sort in sheet.sorts for tile in sort.tiles}
+    bundled = SETS[sheet.set] if sheet.set else None
+    looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()} if bundled else {}
+    return {token: sides for token, sides in looks.items() if token not in named}
+
+
+def _from_lines(lines: list[str], sheet: Sheet, looks: Mapping[str, Sides]) -> list[tuple[Cell, str]]:
+    """The tokens of a drawing in lines, whose cells are equally wide; none where it is something else."""
+    if len(lines) != sheet.rows or sheet.columns == 1:
+        return []
+    longest = max(len(line.rstrip()) for line in lines)
+    for wide in range(2, (longest - 1) // (sheet.columns - 1) + 1):  # a cell and what joins it to the next one
+        rows = [line.rstrip().ljust(wide * sheet.columns) for line in lines]
+        parts = [[row[at : at + wide] for at in range(0, len(row), wide)] for row in rows]
+        found = [((y, x), part[0] + part[1:].rstrip(" ─")) for y, row in enumerate(parts) for x, part in enumerate(row)]
+        joined = all(part[-1] in " ─" and part[0] != " " for row in parts for part in row)
+        if joined and all(token in looks or not {" ", *looks}.intersection(token) for _, token in found):
+            return found
+    return []
+
+
 def _is_drawn_in_blocks(lines: list[str], sheet: Sheet) -> bool:
     high, wide = BLOCK
     sized = len(lines) == high * sheet.rows and all(len(line.rstrip()) <= wide * sheet.columns for line in lines)
     return sized and all(re.fullmatch(r"[.=|# ]*", line) for line in lines)
 
 
-def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
+def _from_blocks(lines: list[str], sheet: Sheet, numbers: list[int]) -> Iterator[tuple[Cell, Sides]]:
     """The tiles of a drawing in blocks."""
     (high, wide), line = BLOCK, SETS[sheet.set].line
     known = {block(sides, line): sides for sides in SETS[sheet.set].tiles.values()}
@@ -108,22 +139,5 @@ def _from_blocks(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]
         ]
         first, second, third = part
         if (first, second, third) not in known:
-            raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=row * high)
+            raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=numbers[row * high])
         yield (row, column), known[first, second, third]
-
-
-def _is_drawn_in_lines(lines: list[str], sheet: Sheet) -> bool:
-    """Whether cells have a sign each with a joint between them; a cell without lines is a blank."""
-    sized = len(lines) == sheet.rows and all(len(line.rstrip()) < 2 * sheet.columns for line in lines)
-    signs = {sign(sides, SETS[sheet.set].line) for sides in SETS[sheet.set].tiles.values()} | {HOLE, " "}
-    return sized and any("─" in line[1::2] for line in lines) and all(set(line[::2]) <= signs for line in lines)
-
-
-def _from_lines(lines: list[str], sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
-    """The tiles of a drawing in lines."""
-    known = {sign(sides, SETS[sheet.set].line): sides for sides in SETS[sheet.set].tiles.values()}
-    for row, column in sheet.cells:
-        here = lines[row].ljust(2 * sheet.columns)[2 * column]
-        if here not in known:
-            raise PuzzleError(f"{here!r} at r{row + 1}c{column + 1} is no tile of the set", row=row)
-        yield (row, column), known[here]

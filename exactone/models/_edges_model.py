@@ -151,10 +151,10 @@ class _Build:
                 )
 
     def _between(self, least: int, most: int | None, laid: Literals) -> None:
-        if most is not None and least > most:
+        if least > len(laid) or (most is not None and least > most):
             self.rules.clause([])
         elif least or (most is not None and most < len(laid)):
-            self.rules.between(least, len(laid) if most is None else most, laid)
+            self.rules.between(least, len(laid) if most is None else min(most, len(laid)), laid)
 
     # givens
 

@@ -38,7 +38,7 @@ def _within(cells: list[Cell], sort: Sort, sheet: Sheet) -> list[str]:
     used = list(known.values())
     needed = [tile.name for tile in sort.tiles for _ in range(tile.least - used.count(tile.name))]
     used += needed
-    most = {tile.name: len(cells) if tile.most is None else tile.most for tile in sort.tiles}
+    most = {tile.name: len(cells) if tile.most is None else min(tile.most, len(cells)) for tile in sort.tiles}
     stock = iter([*needed, *(name for name, number in most.items() for _ in range(number - used.count(name)))])
     return [known[cell] if cell in known else next(stock) for cell in cells]
 

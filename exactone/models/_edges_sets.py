@@ -57,7 +57,7 @@ SETS = {
         },
     ),
 }
-LINES = dict(zip(range(16), " ╵╶└╷│┌├╴┘─┴┐┤┬┼", strict=True))
+LINES = dict(zip(range(16), "·╵╶└╷│┌├╴┘─┴┐┤┬┼", strict=True))
 """The sign that reaches these sides: up 1, right 2, down 4, left 8."""
 
 

@@ -103,7 +103,9 @@ def sheet(data: Document) -> Sheet:
         raise PuzzleError(f"the board is too large: more than {LARGEST:,} ways to place a tile", "board")
     aliases = SETS[chosen].aliases if chosen else {}
     named = {
-        cell: _named(token, tiles, aliases, picture.row(cell)) for cell, token in picture.tokens if token not in "_.#"
+        cell: _named(token, tiles, aliases, picture.row(cell))
+        for cell, token in picture.tokens
+        if token not in (*OPEN, HOLE)
     }
     sorts = _sorts(tiles, Counter(name for name, _ in named.values()))
     place = {tile.name: number for number, sort in enumerate(sorts) for tile in sort.tiles}
@@ -130,12 +132,12 @@ class _Picture:
         return self._row[cell[0]]
 
 
-def drawn(text: str, key: str | None = "board") -> tuple[list[tuple[Cell, str]], list[int]]:
-    """The tokens of a picture with their cells, and the line of each row."""
+def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[tuple[Cell, str]], list[int]]:
+    """The tokens of a picture with their cells, and the line of each row; each line is a cell where that is known."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
     if not lines:
         raise PuzzleError("the board is empty; write _ for an open cell, # for none", key)
-    apart = any(re.search(r"\s", line) for _, line in lines)
+    apart = columns == 1 or any(re.search(r"[\s:]", line) for _, line in lines)
     rows = [(number, line.split() if apart else list(line)) for number, line in lines]
     for number, row in rows:
         if len(row) != len(rows[0][1]):
@@ -148,12 +150,12 @@ def _named(
     token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], row: int | None, key: str | None = "board"
 ) -> tuple[str, tuple[Sides, ...]]:
     """The tile that a token stands for, and the sides that it may show: A in any turn, A:1 turned once clockwise."""
-    name, _, turn = token.partition(":") if token not in tiles else (token, "", "")
+    name, colon, turn = token.partition(":")
     name = name if name in tiles else aliases.get(name, name)
     if name not in tiles:
         raise PuzzleError(f"there is no tile {quoted(name)}; {nearest(name, [*tiles])}; _ is an open cell", key, row)
     tile = tiles[name]
-    if not turn:
+    if not colon:
         return name, tile.ways
     if turn not in ("0", "1", "2", "3"):
         raise PuzzleError(f"{quoted(token)} has no such turn; write {name}:0 to {name}:3, quarter turns", key, row)
@@ -176,7 +178,7 @@ def _tiles(data: Document, chosen: str | None) -> dict[str, Tile]:
     every = data.boolean("rotate") or False
     found = {name: Tile(name, sides, rotate=every) for name, sides in (SETS[chosen].tiles if chosen else {}).items()}
     for name, table in data.parts("tile").items():
-        if name in (*OPEN, HOLE) or re.search(r"[\s:]", name) or not name:
+        if name in (*OPEN, HOLE, "") or re.search(r"[\s:]|^\{", name) or not name.isprintable():
             raise PuzzleError(f"no tile can be called {quoted(name)}; use letters and digits", "tile")
         with data.inside("tile", name, table):
             table.check(TILE_KEYS)
@@ -194,9 +196,10 @@ def _tiles(data: Document, chosen: str | None) -> dict[str, Tile]:
 def _sides(table: Document) -> Sides:
     value = table.data.get("sides")
     words = value if isinstance(value, list) else (table.string("sides") or "").split()
-    if len(words) != 4 or not all(isinstance(word, str) and word for word in words):
+    if len(words) != 4 or not all(isinstance(word, str) and word.split() == [word] for word in words):
         raise PuzzleError('sides must be four words, as in sides = "up right down left"', "sides")
     up, right, down, left = words
+    Document({"sides": " ".join(words)}).string("sides")
     return up, right, down, left
 
 
@@ -221,19 +224,18 @@ def _sorts(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, .
 
 
 def _outside(data: Document, chosen: str | None, colours: set[str]) -> Rim:
-    value = data.data.get("outside", (SETS[chosen].outside if chosen else None) or "free")
+    usual = (SETS[chosen].outside if chosen else None) or "free"
+    value = data.data.get("outside", usual)
     if isinstance(value, str):
         value = dict.fromkeys(WAYS, value)
-    if not isinstance(value, Mapping):
+    if not isinstance(value, Mapping) or not all(isinstance(colour, str) for colour in value.values()):
         raise PuzzleError('outside must be "free", a colour, or a table as in { top = "x", left = "y" }', "outside")
     for way, colour in value.items():
         if way not in WAYS:
             raise PuzzleError(f"outside has no side {quoted(way)}; {nearest(way, list(WAYS))}", "outside")
-        if not isinstance(colour, str) or (colour != "free" and colour not in colours):
-            raise PuzzleError(
-                f"no tile has a side {quoted(str(colour))}; {nearest(str(colour), sorted(colours))}", "outside"
-            )
-    top, right, bottom, left = (None if value.get(way, "free") == "free" else str(value[way]) for way in WAYS)
+        if colour != "free" and colour not in colours:
+            raise PuzzleError(f"no tile has a side {quoted(colour)}; {nearest(colour, sorted(colours))}", "outside")
+    top, right, bottom, left = (None if (colour := value.get(way, usual)) == "free" else colour for way in WAYS)
     return top, right, bottom, left
 
 

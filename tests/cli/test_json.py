@@ -208,6 +208,16 @@ def test_solutions_of_tiles_are_lists_of_pieces(engine: str) -> None:
         assert set(covered) == board
 
 
+@pytest.mark.parametrize("engine", ["reference", "pysat", "ortools"])
+def test_solutions_of_edges_are_rows_of_names(engine: str, folder: Path) -> None:
+    (found,) = solutions(json_of("solve", "edges/roads-holes", "--backend", engine))
+    assert [len(row) for row in found] == [6] * 6
+    (folder / "roads.json").write_text(json.dumps({"kind": "edges", "set": "roads", "board": found}))
+    assert json_of("verify", "roads.json").last["answer"] == "one"
+    turned = solutions(json_of("solve", "edges/framed-4x4-given", "--backend", engine))[0]
+    assert all(len(row.split()) == 4 and ":" in row for row in turned)
+
+
 def test_a_reason_is_told_with_its_answer() -> None:
     last = json_of("verify", "tiles/several-regions").last
     assert (last["kind"], last["answer"], last["count"], last["complete"]) == ("tiles", "none", 0, True)

@@ -367,6 +367,36 @@ def test_check_reads_what_solve_printed_of_tiles(name: str) -> None:
         assert run("check", name, "-", stdin=printed).out == f"{name}: right\n"
 
 
+@pytest.mark.parametrize(
+    "name",
+    [name for name in models.bundled() if re.match("edges/(?!.*x20|.*empty)|rules/(?!queens)", name)],
+)
+def test_check_reads_what_solve_printed_of_edges_and_rules(name: str) -> None:
+    for more in ([], ["--json"]):
+        done = run("solve", name, *more)
+        if done.code != 20:
+            assert run("check", name, "-", stdin=done.out).out == f"{name}: right\n"
+
+
+def test_check_names_what_is_wrong_with_edges() -> None:
+    done = run("check", "edges/roads-4x5", "-", stdin="ERUUL\nDUDDL\nUDLRU\nERULL\n")
+    assert (done.code, done.lines[0]) == (10, "edges/roads-4x5: wrong")
+    assert any("r4c5" in line and "given as E (line 10)" in line for line in done.lines[1:])
+
+
+def test_edges_that_are_one_up_to_turning_the_board() -> None:
+    done = run("verify", "edges/framed-3x3")
+    assert (done.code, done.lines[0]) == (10, "edges/framed-3x3: more than one solution")
+    assert "symmetry" in done.lines[1]
+    assert run("verify", "edges/framed-3x3", "--up-to-symmetry").lines == [
+        "edges/framed-3x3: exactly one solution up to symmetry"
+    ]
+
+
+def test_huge_counts_are_exact() -> None:
+    assert run("count", "edges/roads-8x8-empty").out == "exactly 21516449182147\n"
+
+
 def test_check_names_what_is_wrong_with_tiles() -> None:
     assert run("check", "tiles.toml", "-", stdin="AAAB\nCCDB\nC#DD\n").out == "tiles.toml: right\n"
     done = run("check", "tiles.toml", "-", stdin="AAAB\nCCDB\nC#D.\n")

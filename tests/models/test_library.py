@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 
@@ -12,7 +13,7 @@ from exactone.models.sudoku import Sudoku
 from exactone.solver import backends, questions
 from exactone.solver.limits import Limits
 from exactone.solver.puzzle import Solution
-from tests import brute_diagramless, brute_sudoku, brute_tiles
+from tests import brute_diagramless, brute_edges, brute_sudoku, brute_tiles
 
 from . import plain_rules
 from .helpers import entries, flat, puzzle, rows
@@ -21,9 +22,11 @@ NAMES = list(models.bundled())
 ENGINES = [*backends.TABLE, "auto"]
 MANY = {"cover": 1000, "auto": 1000}  # solutions; more are counted, not listed
 SOME = 500  # solutions that the other engines list
+FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}  # they have some more, which are listed all the same
 SEVERAL = 5  # are looked at where there are many
 PATIENCE = 20.0  # seconds; every bundled puzzle takes every engine far less, but for these:
 LONG = {
+    "edges/jeandel-rao-20x20": {"reference"},
     "tiles/one-sided-pentominoes-3x30": {"pysat", "ortools", "reference"},
     "tiles/pentominoes-3x20": {"pysat", "ortools"},
     "tiles/pentominoes-4x15": {"ortools"},
@@ -93,8 +96,9 @@ def asking(name: str, engine: str) -> questions.Asking:
 
 
 SOLVABLE = [name for name in NAMES if expected(name)]
-SUDOKUS, TILES, DIAGRAMLESS, RULES = (
-    [name for name in NAMES if name.startswith(f"{kind}/")] for kind in ("sudoku", "tiles", "diagramless", "rules")
+SUDOKUS, TILES, DIAGRAMLESS, RULES, EDGES = (
+    [name for name in NAMES if name.startswith(f"{kind}/")]
+    for kind in ("sudoku", "tiles", "diagramless", "rules", "edges")
 )
 solvable = pytest.mark.parametrize("name", SOLVABLE)
 every_sudoku = pytest.mark.parametrize("name", SUDOKUS)
@@ -105,7 +109,9 @@ def test_the_collection_has_what_was_promised() -> None:
     assert {f"sudoku/{name}" for name in wanted.split()} <= set(NAMES)
     assert len(TILES) >= 20
     assert len(DIAGRAMLESS) >= 57
-    assert sorted(SUDOKUS + TILES + DIAGRAMLESS + RULES) == sorted(NAMES)
+    assert len(EDGES) >= 19
+    assert len(RULES) >= 14
+    assert sorted(SUDOKUS + TILES + DIAGRAMLESS + RULES + EDGES) == sorted(NAMES)
     assert {name.partition("/")[0] for name in NAMES} == set(models.kinds())
 
 
@@ -124,13 +130,19 @@ def test_a_bundled_file_is_read_and_says_how_many_solutions_it_has(name: str) ->
 def test_every_engine_counts_the_expected_number(name: str, engine: str) -> None:
     wanted = asking(name, engine)
     many = entry(name).expected == "many"
-    if expected(name) > MANY.get(engine, SOME) and engine not in ("reference", "cover", "auto"):
+    too_many = expected(name) > MANY.get(engine, SOME) and name not in FAST
+    if too_many and engine not in ("reference", "cover", "auto"):
         pytest.skip("there are too many to list")
     verdict = questions.count(bundled(name), wanted, 2 if many else None)
     assert (verdict.count, verdict.complete) == (expected(name), not many)
 
 
-@pytest.mark.parametrize("name", [name for name in TILES if expected(name) and entry(name).expected != "many"])
+SOME_EDGES = [name for name in EDGES if expected(name) <= 2000]  # the others are too many to list
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in TILES + SOME_EDGES if expected(name) and entry(name).expected != "many"]
+)
 def test_counts_up_to_symmetry_fit(name: str) -> None:
     """Solutions that are turns of each other count once: as many as there are orbits."""
     verdict = questions.count(bundled(name), questions.Asking("auto", Limits.within(PATIENCE), up_to_symmetry=True))
@@ -140,6 +152,16 @@ def test_counts_up_to_symmetry_fit(name: str) -> None:
     if expected(name) <= MANY["auto"]:
         found = list(questions.solutions(bundled(name), questions.Asking("auto")))
         assert verdict.count == len({frozenset(bundled(name).images(solution)) for solution in found})
+
+
+def test_notes_on_copies_are_right() -> None:
+    """Files of edges that say how many solutions there are up to turns, and up to turns and mirrors."""
+    for name in ("edges/loops-6x6", "edges/roads-3x3-empty"):
+        data = tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
+        turns, both = (int(number) for number in re.findall(r"\d+", data["notes"]))
+        asking = questions.Asking("auto", up_to_symmetry=True)
+        assert questions.count(bundled(name), asking).count == both
+        assert brute_edges.orbits(data) == turns if expected(name) < 1000 else turns >= both
 
 
 @every_engine
@@ -173,6 +195,8 @@ def is_right(name: str, answer: Solution) -> bool:
         return brute_diagramless.is_answer(data, tuple(found.write(answer)))
     if name in RULES:
         return plain_rules.is_answer(data, dict(answer))
+    if name in EDGES:
+        return brute_edges.right(data, found.write(answer))
     pieces = [brute_tiles.cells_of(placed) for placed in found.write(answer)]
     covered = [cell for piece in pieces for cell in piece]
     fit = [

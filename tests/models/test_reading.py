@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exactone import draw, load, load_all, models
+from exactone.models.edges import Edges
 from exactone.models.sudoku import Sudoku
 from exactone.solver import questions
 from exactone.solver.puzzle import PuzzleError
@@ -228,8 +229,15 @@ def test_json_is_the_twin_of_toml(name: str) -> None:
     for indent in (None, 2):
         (other,) = entries(json.dumps(tomllib.loads(text), indent=indent))
         assert other.expected == one.expected
-        plain, twin = (replace(cast(Any, entry.puzzle), lines={}) for entry in (one, other))
+        plain, twin = (without_lines(entry.puzzle) for entry in (one, other))
         assert plain == twin
+
+
+def without_lines(found: models.Kind | None) -> object:
+    """A puzzle that does not know where its givens stand in a file."""
+    if isinstance(found, Edges):
+        return replace(found, sheet=replace(found.sheet, lines={}))
+    return replace(cast(Any, found), lines={})
 
 
 def test_json_lines_are_a_batch() -> None:

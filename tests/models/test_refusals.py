@@ -102,6 +102,12 @@ BAD = {
     "lists in lists": Bad(HEAD + "grid = " + "[" * 50_000, None, "the file is nested too deeply", "three levels"),
     "tables in tables": Bad(HEAD + "grid = " + "{a=" * 50_000, None, "the file is nested too", "three levels"),
     "a number of 5,000 digits": Bad(HEAD + "solutions = " + "9" * 5000, None, "(?!.*sys).*(digit|number)", "; |must"),
+    "a hexadecimal number of 5,000 digits": Bad(
+        HEAD + "notes = '''\n\n'''\nsolutions = 0x" + "f" * 5000, 5, "not valid TOML: a number of thous", "smaller one"
+    ),
+    "a binary number of 9,000 digits": Bad(
+        HEAD + "grid = [1,\n 0b" + "1" * 9000 + "]", 3, "not valid TOML: a number of thousands", "write a smaller one"
+    ),
     # YAML
     "YAML": Bad("kind: sudoku\ngrid: 003020600\n", 1, "this looks like YAML, which is not", "write TOML: kind = "),
     "YAML with a start": Bad("---\nkind: sudoku\n", 1, "this looks like YAML", "write TOML: kind = "),
@@ -136,12 +142,12 @@ BAD = {
     "comments alone": Bad("# a\n# b\n", 1, "this is no puzzle that I know", "start with kind = "),
     "a shell script": Bad("#!/bin/sh\necho hello\n", 1, "this is no puzzle that I know", "start with kind = "),
     # kinds and keys
-    "no kind": Bad("grid = '''\n1...\n....\n....\n....\n'''\n", None, "there is no kind", "write kind = .*tiles"),
+    "no kind": Bad("grid = '''\n1...\n....\n....\n....\n'''\n", None, "there is no kind", "edges.*rules.*tiles"),
     "no kind in JSON": Bad('{"grid": "1"}', None, "there is no kind", "write kind = .*tiles"),
     "kind misspelt": Bad("kind = 'sudoko'\n", 1, "unknown kind 'sudoko'", "did you mean 'sudoku'"),
     "kind nearly of another type": Bad("kind = 'tile'\n", 1, "unknown kind 'tile'", "did you mean 'tiles'"),
     "kind in capitals": Bad("# hello\nkind = 'SUDOKU'\n", 2, "unknown kind 'SUDOKU'", "did you mean 'sudoku'"),
-    "kind of another sort": Bad("kind = 'chess'\n", 1, "unknown kind 'chess'", "known are .*sudoku.*tiles"),
+    "kind of another sort": Bad("kind = 'chess'\n", 1, "unknown kind 'chess'", "edges.*rules.*sudoku.*tiles"),
     "kind in JSON": Bad('{\n "grid": "1",\n "kind": "sudoko"\n}', 3, "unknown kind 'sudoko'", "did you mean 'sudoku'"),
     "kind empty": Bad("kind = ''\n", 1, "unknown kind ''", "known are .*sudoku"),
     "kind a number": Bad("kind = 3\n", 1, "kind is a number", "must be a text"),

@@ -54,7 +54,7 @@ SHEETS: dict[str, tuple[str, int | None, str]] = {
         "number 2 of the values is no text and no whole number; write it in quotes",
     ),
     "true": ("kind = 'rules'\nvariables = ['x', true]\nvalues = ['a']", 2, "number 2 of the variables is no text"),
-    "a huge number": ("kind = 'rules'\nvariables = ['x']\nvalues = [0x" + "f" * 9000 + "]", 3, "number 1 of the"),
+    "a huge number": ("kind = 'rules'\nvariables = ['x']\nvalues = [0x" + "f" * 9000 + "]", 3, "not valid TOML: a num"),
     "an empty name": ("kind = 'rules'\nvariables = ['x', ' ']\nvalues = ['a']", 2, "number 2 .* is empty; give it a"),
     "spaces at the end": ("kind = 'rules'\nvariables = ['x ']\nvalues = ['a']", 2, "spaces that are not seen; leave"),
     "a name with =": ("kind = 'rules'\nvariables = ['x=y']\nvalues = ['a']", 2, "the sign =, .*; leave it out"),

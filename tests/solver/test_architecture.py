@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import exactone
+from exactone import models
 
 ROOT = Path(exactone.__file__).parent
 ENGINES = {"pysat", "ortools", "numba", "xcover", "clingo"}  # libraries that search
@@ -126,7 +127,8 @@ def test_what_is_imported_of_ours_exists(module: str) -> None:
 
 
 def test_all_files_are_read() -> None:
-    assert {"exactone", "exactone.cli", "exactone.models.sudoku", "exactone.solver.backends"} <= MODULES.keys()
+    assert {"exactone", "exactone.cli", "exactone.solver.backends"} <= MODULES.keys()
+    assert {f"exactone.models.{kind}" for kind in models.kinds()} <= MODULES.keys()
     assert len(MODULES) == len(list(ROOT.rglob("*.py")))
 
 
