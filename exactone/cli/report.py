@@ -9,7 +9,7 @@ from typing import Any
 
 from exactone.models import Entry, Kind
 from exactone.solver import backends
-from exactone.solver.advice import Advice, Fact, Hint, Told
+from exactone.solver.advice import Advice, Audit, Fact, Hint
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Grid, Solution
 from exactone.solver.questions import EngineError, Verdict
@@ -120,23 +120,16 @@ class Report:
         self.result(entry, verdict, _number(verdict), named=False, hints=[hint._asdict() for hint in hints])
         self._hints(verdict, hints)
 
-    def audited(
-        self, entry: Entry, verdict: Verdict, told: Sequence[Told], hints: Sequence[Hint], summary: str
-    ) -> None:
+    def audited(self, entry: Entry, verdict: Verdict, audit: Audit, summary: str) -> None:
         """The answer of audit for a grid that obeys the rules."""
-        counts = [{"told": t.words, "count": t.verdict.count, "complete": t.verdict.complete} for t in told]
-        words = WORDS[verdict.answer].replace("solution", f"layout from {told[0].words}")
-        extra: dict[str, Any] = {
-            "summary": summary,
-            "told": counts,
-            "hints": [hint._asdict() for hint in hints],
-            "broken": [],
-        }
-        self.result(entry, verdict, words, **extra)
+        counts = [{"told": words, "count": found.count, "complete": found.complete} for words, found in audit.told]
+        words = WORDS[verdict.answer].replace("solution", f"layout from {audit.told[0].words}")
+        hints = [hint._asdict() for hint in audit.hints]
+        self.result(entry, verdict, words, summary=summary, told=counts, hints=hints, broken=[])
         self._detail(f"{summary}; it obeys the rules")
-        for each in told:
-            self._detail(f"from {each.words}: {_number(each.verdict)}")
-        self._hints(verdict, hints)
+        for words, found in audit.told:
+            self._detail(f"from {words}: {_number(found)}")
+        self._hints(verdict, audit.hints)
 
     def _hints(self, verdict: Verdict, hints: Sequence[Hint]) -> None:
         """What to tell, one after the other, and how many solutions are left then."""

@@ -196,11 +196,11 @@ class Session:
                     entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken, "breaks the rules"
                 )
                 return NOT_SO, "wrong"
-            told = list(advice.looser(puzzle, asking))
-            verdict, base = told[0].verdict, told[0].puzzle
-            hints = list(advice.hints(base, layout, asking)) if verdict.complete else []
-            self.report.audited(entry, verdict, told, hints, puzzle.summary(layout))
-            return UNIQUE[verdict.answer], WORDS[verdict.answer]
+            started = clock.monotonic()
+            found = advice.audit(puzzle, layout, asking)
+            verdict = replace(found.told[0].verdict, ended=found.ended, seconds=clock.monotonic() - started)
+            self.report.audited(entry, verdict, found, puzzle.summary(layout))
+            return UNIQUE[verdict.answer] if verdict.complete else UNDECIDED, WORDS[verdict.answer]
 
         self._run(paths, ask, read=models.finished_grids)
 

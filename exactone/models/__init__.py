@@ -42,6 +42,9 @@ __all__ = [
 ]
 
 
+ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
+
+
 class Kind(Puzzle, Protocol):
     """A puzzle type: a puzzle that can also be read from files and written to them."""
 
@@ -158,7 +161,7 @@ def entries(path: str, read: Callable[[str, bytes], Iterator[Entry]] | None = No
                 file for file in Path(path).rglob("*") if _may_be_puzzle(file.relative_to(path)) and file.is_file()
             )
             if not files:
-                yield Entry(path, None, f"{path}: there are no puzzle files in this folder (.toml, .json, .txt, .sdk)")
+                yield Entry(path, None, f"{path}: there are no puzzle files in this folder ({', '.join(ENDINGS)})")
             for file in files:
                 yield from entries(str(file), read)
             return
@@ -207,6 +210,8 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     """The filled-in answers in the content of a file: what `solve --json` printed, or a bare grid."""
     found: list[object] | None = None
     try:
+        if rows := _finished_rows(raw):
+            return [puzzle.read(rows)]
         text = decode(raw)
         found = answer_texts(text)
         if found == []:
@@ -216,6 +221,14 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
         of_the_file = error.row is not None and (error.key is None or found is None)
         line = f":{(error.row or 0) + 1}" if of_the_file else ""
         raise PuzzleError(f"{name}{line}: {error}") from None
+
+
+def _finished_rows(raw: bytes) -> list[str] | None:
+    """The grid of a crossword file of another program; None if it is none."""
+    documents = _documents(raw)
+    _, document = next(documents, (None, None)) if documents else (None, None)
+    grid = finished(document.data) if isinstance(document, Document) else None
+    return grid.rows if grid else None
 
 
 def _documents(raw: bytes) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:

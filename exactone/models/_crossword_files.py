@@ -40,7 +40,8 @@ def finished(data: Mapping[str, Any]) -> Finished | None:
     if document is None:
         return None
     rows = _layout(document)
-    return Finished(rows, [*_wrong_numbers(document, rows), *_wrong_lists(document, rows)])
+    wrong = [*_wrong_blacks(document, rows), *_wrong_numbers(document, rows), *_wrong_lists(document, rows)]
+    return Finished(rows, wrong)
 
 
 def _ipuz(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -58,8 +59,8 @@ def _is_diagramless(data: Mapping[str, Any]) -> bool:
     return any(DIAGRAMLESS in name for name in _kinds(data))
 
 
-def ipuz(rows: Rows, title: str = "", author: str = "") -> dict[str, Any]:
-    """A layout as an ipuz document: its numbers, and its clues without words but with their lengths."""
+def ipuz(rows: Rows, letters: Mapping[tuple[int, int], str], title: str = "", author: str = "") -> dict[str, Any]:
+    """A layout as an ipuz document: its numbers, clues without words but with their lengths, the letters known."""
     numbers = {(start.row, start.column): number for number, start in enumerate(numbered(rows), 1)}
     picture = [
         ["#" if sign == "#" else numbers.get((y, x), 0) for x, sign in enumerate(row)] for y, row in enumerate(rows)
@@ -80,6 +81,10 @@ def ipuz(rows: Rows, title: str = "", author: str = "") -> dict[str, Any]:
         "clues": clues,
         "showenumerations": True,
     }
+    if letters:
+        document["solution"] = [
+            ["#" if sign == "#" else letters.get((y, x), 0) for x, sign in enumerate(row)] for y, row in enumerate(rows)
+        ]
     return {**({"title": title} if title else {}), **({"author": author} if author else {}), **document}
 
 
@@ -154,8 +159,8 @@ def _squares(data: Mapping[str, Any], key: str, rows: int, columns: int) -> list
 
 def _sign(square: object, block: object) -> str:
     value = square.get("value", square.get("cell")) if isinstance(square, dict) else square
-    if value == block or value == "#":
-        return "#"
+    if square is None or value == block or value == "#":
+        return "#"  # what is left out of the grid is as good as black
     if isinstance(value, str) and len(value) == 1 and value.isalpha():
         return value
     return "-" if isinstance(value, int) and value > 0 else "."
@@ -192,6 +197,18 @@ def _number(square: object) -> int:
     if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value):
         return int(value)
     return value if type(value) is int and value > 0 else 0
+
+
+def _wrong_blacks(data: Mapping[str, Any], rows: Rows) -> Iterator[str]:
+    """Where the solution in the file is black and the grid is not, or the other way round."""
+    if _is_diagramless(data) or data.get("solution") is None:
+        return
+    block = data.get("block", "#")
+    for y, line in enumerate(_squares(data, "solution", len(rows), len(rows[0]))):
+        for x, square in enumerate(line):
+            if (black := _is_black(square, block)) != (rows[y][x] == "#"):
+                said = ("black", "white") if black else ("white", "black")
+                yield f"r{y + 1}c{x + 1} is {said[0]} in the solution of the file, but {said[1]} in its grid"
 
 
 def _wrong_numbers(data: Mapping[str, Any], rows: Rows) -> Iterator[str]:

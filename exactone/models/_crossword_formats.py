@@ -120,7 +120,9 @@ def _archive_clues(clues: object) -> Iterator[tuple[str, list[list[Any]]]]:
     """The clues as archives write them: "1. Foolish", in the order of their numbers."""
     for name in ("across", "down"):
         texts = clues.get(name) if isinstance(clues, dict) else None
-        found = [re.match(r"\s*([0-9]{1,4})\b", text) for text in texts or [] if isinstance(text, str)]
+        if texts is not None and not isinstance(texts, list):
+            raise PuzzleError(f"clues {name} must be a list of texts", "clues")
+        found = [re.match(r"\s*([0-9]{1,4})\b", text) for text in texts or () if isinstance(text, str)]
         if numbers := [int(match[1]) for match in found if match]:
             yield name.title(), [[number, ""] for number in numbers]
 

@@ -133,6 +133,9 @@ def _symmetry(data: Document, rows: int, columns: int) -> str:
 
 def _clues(data: Document) -> str:
     kinds, lists = data.string("clues"), [data.string(key) for key in ("across", "down")]
+    if kinds is None and None in lists and lists != [None, None]:
+        here, missing = ("across", "down") if lists[1] is None else ("down", "across")
+        raise PuzzleError(f'there is a list of clues {here}, but none {missing}; write {missing} = "1-3"', here)
     if kinds is None and lists == [None, None]:
         raise PuzzleError('there are no clues; write clues = "ZDDA...", or across = "1 4-6" and down = "1-3"')
     if kinds is not None:
@@ -230,7 +233,7 @@ def _cells(signs: list[list[str]]) -> Iterator[tuple[Cell, str]]:
 
 
 def _is_letter(sign: str) -> bool:
-    return len(sign) == 1 == len(sign.upper()) and sign.isalnum()
+    return len(sign) == 1 == len(sign.upper()) and sign.isalpha()
 
 
 def _lengths(data: Document, clues: str, rows: int, columns: int, shortest: int) -> dict[Word, int]:

@@ -38,6 +38,7 @@ _DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re
 _HUGE = re.compile(r"[=\[,{]\s*(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", re.ASCII)
+_WRAPPED = re.compile(r"[ \t]*ipuz\((\s*\{.*\}\s*)\)[\s;]*", re.S)  # as web pages hand over an ipuz document
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -82,7 +83,9 @@ class Document:
     def rows(self, key: str) -> str | None:
         """The text under this key, which may also be written as a list of its rows."""
         value = self.data.get(key)
-        if isinstance(value, list) and value and all(isinstance(row, str) for row in value):
+        if isinstance(value, list):
+            if not value or not all(isinstance(row, str) for row in value):
+                raise PuzzleError(f"{key} is a list, but must be a text in quotes, or a list of texts", key)
             value = "\n".join(value)
         if isinstance(value, str):
             value = value.replace("\r\n", "\n")
@@ -231,6 +234,8 @@ def decode(raw: bytes) -> str:
 
 def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
     """The puzzles of a TOML or JSON text, with their line where there are several; None for a bare text."""
+    if wrapped := _WRAPPED.fullmatch(text):
+        text = " " * wrapped.start(1) + wrapped[1]
     if text.lstrip().startswith("{"):
         whole = _parsed(_json, text)
         if isinstance(whole, PuzzleError):

@@ -51,6 +51,7 @@ MIRRORED = {
     "diagonal-tlbr": "when it is mirrored in the diagonal from the top left",
     "diagonal-trbl": "when it is mirrored in the diagonal from the top right",
 }
+LARGE = 300  # squares
 START = "the square of clue 1"
 DEMANDS = {"three-way": ("left-right", "up-down"), "super": ("dual-rotational", "diagonal-tlbr")}
 
@@ -68,11 +69,22 @@ class Diagramless:
 
     kind: ClassVar[str] = "diagramless"
     lenient: ClassVar[bool] = False
-    engine: ClassVar[str] = "reference"
     heuristics: ClassVar[Mapping[str, str]] = {}
+    styles: ClassVar[Mapping[str, str]] = {
+        "numbers": "layouts with the numbers of the clues",
+        "kinds": "with the kinds of the clues: Z both, A across, D down",
+        "letters": "with the letters that are known",
+    }
 
     sheet: Sheet
     lines: dict[tuple[int, int], int] = field(default_factory=dict)  # of the file, where known squares stand
+    style: str = "numbers"
+
+    @property
+    def engine(self) -> str:
+        """The hand-written search, but for large grids in which a row says little about the others."""
+        free = self.sheet.symmetry in ("asymmetry", "any", "diagonal-tlbr", "diagonal-trbl")
+        return "pysat" if free and self.sheet.rows * self.sheet.columns > LARGE else "reference"
 
     # witness 1: the model
 
@@ -233,7 +245,7 @@ class Diagramless:
 
     def ipuz(self, solution: Solution, title: str = "", author: str = "") -> dict[str, Any]:
         """A layout as an ipuz document, for other programs."""
-        return ipuz(self._rows(solution), title, author)
+        return ipuz(self._rows(solution), self._letters(self._rows(solution)), title, author)
 
     def summary(self, solution: Solution) -> str:
         """Size, symmetry, black squares and words of a layout."""
@@ -315,9 +327,21 @@ class Diagramless:
         else:
             rows = self._rows(solution)
             shown |= {(y, x): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
-            shown |= {(row, column): str(n) for n, (row, column, *_) in enumerate(_numbered(rows), 1)}
+            shown |= self._letters(rows) if self.style == "letters" else self._clues(rows)
         symbols = tuple(tuple(shown.get((y, x), ".") for x in range(sheet.columns)) for y in range(sheet.rows))
         return Grid((symbols,), lambda row, column: False, lambda row, column: False)
+
+    def _clues(self, rows: list[str]) -> dict[tuple[int, int], str]:
+        """The numbers of the clues of a layout, or their kinds."""
+        found = {}
+        for number, (row, column, across, down) in enumerate(_numbered(rows), 1):
+            kind = "Z" if across and down else "A" if across else "D"
+            found[row, column] = kind if self.style == "kinds" else str(number)
+        return found
+
+    def styled(self, style: str) -> Self:
+        """The same puzzle, drawn in another style."""
+        return replace(self, style=style)
 
     def _letters(self, rows: list[str]) -> dict[tuple[int, int], str]:
         """The letters that are known in a layout."""

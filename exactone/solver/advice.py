@@ -3,7 +3,7 @@
     common    which labels do all solutions have, and what share of them has each of the others
     ask       which fact about the solution would narrow them down most, and which ones together leave but one
     hints     the facts to tell about one solution until it is the only one
-    looser    how many solutions there are when less is told
+    audit     how many solutions there are when less is told than could be, and the hints to give
     repairs   which single changes of the puzzle give it a solution
 
 A type of puzzle takes part in what it has the methods for.
@@ -115,13 +115,19 @@ class Hint(NamedTuple):
     left: int
 
 
-@dataclass(frozen=True)
-class Told:
-    """A puzzle that tells less, what it still tells, and how many solutions it has."""
+class Told(NamedTuple):
+    """What a puzzle still tells, in words, and how many solutions it has then."""
 
     words: str
-    puzzle: Questioned
     verdict: questions.Verdict
+
+
+class Audit(NamedTuple):
+    """How many solutions there are by what is told, the most told first; the hints to give; why there are no more."""
+
+    told: tuple[Told, ...]
+    hints: tuple[Hint, ...]
+    ended: Ended
 
 
 def common(puzzle: Puzzle, asking: Asking) -> Survey:
@@ -152,12 +158,16 @@ def hints(puzzle: Questioned, solution: Solution, asking: Asking) -> Iterator[Hi
         yield Hint(best, right[best], questions.count(puzzle, asking).count if seen.sampled else left[best])
 
 
-def looser(puzzle: Loosened, asking: Asking) -> Iterator[Told]:
-    """How many solutions there are when less is told: the first count exact, the others as far as they go soon."""
-    limits = asking.limits
-    for words, other in puzzle.looser():
-        yield Told(words, other, questions.count(other, replace(asking, limits=limits)))
-        limits = asking.limits.at_most(BRIEFLY)
+def audit(puzzle: Loosened, solution: Solution, asking: Asking) -> Audit:
+    """How many solutions there are when less is told, and what to tell of this one; the looser counts come last."""
+    (words, base), *looser = puzzle.looser()
+    told = [Told(words, questions.count(base, asking))]
+    found = list(hints(base, solution, asking)) if told[0].verdict.complete else []
+    ended = asking.limits.over() or told[0].verdict.ended
+    for words, other in looser:
+        verdict = questions.count(other, replace(asking, limits=asking.limits.at_most(BRIEFLY)))
+        told.append(Told(words, replace(verdict, count=max(verdict.count, told[-1].verdict.count, 1))))
+    return Audit(tuple(told), tuple(found), ended)
 
 
 def repairs(puzzle: Changeable, asking: Asking) -> Iterator[tuple[str, Puzzle]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from .model import Model
 
@@ -49,7 +49,9 @@ class Grid:
 class Puzzle(Protocol):
     """One parsed puzzle: what it accepted in parsing never crashes later."""
 
-    engine: ClassVar[str]  # that suits puzzles of this type, when the user leaves it open
+    @property
+    def engine(self) -> str:
+        """The engine that suits this puzzle, when the user leaves it open."""
 
     def model(self) -> Model:
         """Witness 1: rules and givens."""

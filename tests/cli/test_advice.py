@@ -83,3 +83,17 @@ def test_a_finished_grid_that_breaks_the_rules() -> None:
     assert done.lines[1:] == ["  6 down at r3c4 has 2 letters, not 3"]
     found = run("audit", "-", "--json", stdin="---#\n---#\n----\n----").last
     assert (found["answer"], found["broken"]) == ("wrong", ["6 down at r3c4 has 2 letters, not 3"])
+
+
+def test_a_layout_in_another_format_is_an_answer(tmp_path: Path) -> None:
+    document = tmp_path / "layout.ipuz"
+    document.write_text(run("solve", FOUR, "--ipuz").out)
+    assert run("check", FOUR, document).code == 0
+    assert run("ask", FOUR, "--for", document).lines[-1].endswith(": 1 left")
+
+
+def test_an_audit_that_runs_out_of_time_says_so() -> None:
+    layout = run("solve", "diagramless/wright-23", "--ipuz").out
+    done = run("audit", "-", "--time", "50ms", stdin=layout)
+    assert (done.code, done.err) == (3, "the time was up\n")
+    assert "nothing more" not in done.out

@@ -23,7 +23,7 @@ OPEN: dict[str, Any] = {
     "kind": ["http://ipuz.org/crossword/diagramless#1"],
     "title": "Small",
     "dimensions": {"width": 4, "height": 4},
-    "puzzle": [[0, 0, 0, 0], [0, {"cell": 0, "value": "X"}, 0, 0], [0] * 4, ["#", None, 0, 0]],
+    "puzzle": [[0, 0, 0, 0], [0, {"cell": 0, "value": "X"}, 0, 0], [0] * 4, ["#", 0, 0, 0]],
     "clues": {
         "Across:Along": [[1, "a"], {"number": 4, "clue": "b", "enumeration": "4"}, ["6", "c"], [7, "d"]],
         "Down": [[1, "e"], [2, "f"], {"number": 3, "enumeration": "2,2"}, 5],
@@ -222,3 +222,51 @@ def test_what_is_no_finished_grid_is_refused(content: str, sentence: str) -> Non
     entry = audit(content)
     assert entry.puzzle is None
     assert sentence in entry.error
+
+
+def test_a_document_as_web_pages_hand_it_over() -> None:
+    (entry,) = entries(f"ipuz({json.dumps(OPEN, indent=1)});\n")
+    assert isinstance(entry.puzzle, Diagramless), entry.error
+
+
+@pytest.mark.parametrize("clues", [5, True, 1.5, "x", {"1": "x"}])
+def test_clues_of_an_archive_that_are_no_list_are_refused(clues: object) -> None:
+    document = {"size": {"rows": 1, "cols": 2}, "grid": ["A", "B"], "gridnums": [1, 0], "clues": {"across": clues}}
+    assert "clues across must be a list of texts" in error(json.dumps(document))
+
+
+def test_a_square_left_out_of_a_diagramless_is_black() -> None:
+    puzzle = read(OPEN | {"puzzle": [[0, 0, 0, None], [0] * 4, [0] * 4, [0] * 4]})
+    assert puzzle.sheet.black == {(0, 3): True}
+
+
+def test_a_solution_that_is_another_grid_is_named() -> None:
+    document = ipuz_of(LAYOUT) | {"solution": [list(row.replace("-", "A")) for row in ["--#", *LAYOUT][1:]]}
+    document["solution"][0][0] = "#"
+    assert audit(json.dumps(document)).wrong == ("r1c1 is black in the solution of the file, but white in its grid",)
+
+
+def test_letters_that_are_known_go_into_the_document() -> None:
+    keys = {"kind": "diagramless", "rows": 4, "columns": 4, "clues": "ZDDADAA", "answers": {"down": {"2": "EXYZ"}}}
+    puzzle = read(keys)
+    solution = puzzle.read(["---#", "----", "----", "#---"])
+    assert [row[1] for row in puzzle.ipuz(solution)["solution"]] == ["E", "X", "Y", "Z"]
+    drawn = {style: puzzle.styled(style).grid(solution).layers[0][0] for style in puzzle.styles}
+    assert drawn == {
+        "numbers": ("1", "2", "3", "#"),
+        "kinds": ("Z", "D", "D", "#"),
+        "letters": ("-", "E", "-", "#"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("keys", "sentence"),
+    [
+        ({"across": "1 4-6"}, "there is a list of clues across, but none down"),
+        ({"down": "1-3"}, "there is a list of clues down, but none across"),
+        ({"clues": "ZDDADAA", "grid": ["1...", "....", "....", "...."]}, "'1' is no square"),
+        ({"clues": "ZDDADAA", "grid": []}, "grid is a list, but must be a text in quotes, or a list of texts"),
+    ],
+)
+def test_more_refusals(keys: dict[str, Any], sentence: str) -> None:
+    assert sentence in error(json.dumps({"kind": "diagramless", "rows": 4, "columns": 4, **keys}))
