@@ -144,13 +144,23 @@ class Report:
         if verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT) and self._details():
             self.out.aside(verdict.ended.value)
 
-    def repaired(self, entry: Entry, verdict: Verdict, found: list[str]) -> None:
-        """The answer of repair: the changes that help."""
-        self.result(entry, verdict, WORDS[verdict.answer], repairs=found)
-        for words in found:
-            self._detail(f"it has one if {words}")
-        if verdict.answer == "none" and not found:
-            self._detail("no single change gives it one" if verdict.complete else verdict.ended.value)
+    def to_repair(self, entry: Entry, verdict: Verdict) -> None:
+        """The first words of repair, known before any change is tried."""
+        if not self.out.json:
+            self.result(entry, verdict, WORDS[verdict.answer])
+            self._detail(verdict.reason)
+
+    def mended(self, words: str) -> None:
+        """A change that helps, as soon as it is found."""
+        self._detail(f"it has one if {words}")
+
+    def repaired(self, entry: Entry, verdict: Verdict, answer: str, found: Sequence[str]) -> None:
+        """The last words of repair: the answer is that for the puzzle as it is, the rest says whether all was tried."""
+        if self.out.json:
+            self.result(entry, verdict, WORDS[verdict.answer], answer=answer, repairs=found)
+        if answer == "none" and verdict.complete and not found:
+            self._detail("no single change gives it one")
+        self._ending(verdict)
 
     def checked(self, entry: Entry, verdict: Verdict, broken: list[str], word: str = "wrong") -> None:
         """The answer of check, or of another question about an answer that turned out wrong."""

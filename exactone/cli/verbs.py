@@ -212,12 +212,18 @@ class Session:
             if not isinstance(puzzle, advice.Changeable):
                 raise Refused(f"{puzzle.kind} cannot be repaired yet; diagramless can")
             first = questions.verify(puzzle, asking)
-            found = [words for words, _ in advice.repairs(puzzle, asking)] if first.answer == "none" else []
-            stopped = asking.limits.over()
-            ended = stopped or first.ended
-            verdict = replace(first, seconds=clock.monotonic() - started, ended=ended, solutions=())
-            self.report.repaired(entry, verdict, found)
-            if stopped or first.answer == "unknown":
+            self.report.to_repair(entry, first)
+            found, ended = list[str](), first.ended
+
+            def mended(change: tuple[str, Puzzle]) -> None:
+                found.append(change[0])
+                self.report.mended(change[0])
+
+            if first.answer == "none":
+                _, ended = questions.drain(advice.repairs(puzzle, asking), mended)
+            seconds = clock.monotonic() - started
+            self.report.repaired(entry, replace(first, seconds=seconds, ended=ended, solutions=()), first.answer, found)
+            if first.answer == "unknown" or (first.answer == "none" and ended is not Ended.EXHAUSTED):
                 return UNDECIDED, WORDS["unknown"]
             return (NONE if first.answer == "none" and not found else YES), "looked at"
 

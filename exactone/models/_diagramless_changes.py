@@ -11,18 +11,18 @@ SAID = {"Z": "both across and down", "A": "across only", "D": "down only"}
 
 
 def changes(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
-    """Every sheet that differs by one slip, with what was changed; where clues move, hints by number are left out."""
+    """Every sheet that differs by one slip, with what was changed, those of the clue list last, as they are many.
+
+    Where clues move, hints by number are left out.
+    """
+    yield from _symmetries(sheet)
+    yield from _starts(sheet)
     seen = {sheet.clues}
     for words, clues, moved in _clues(sheet.clues):
         if clues not in seen and clues[:1] == "Z" and clues[-1:] == "A":
             seen.add(clues)
             known = replace(sheet, clues=clues)
             yield words, _numbered_anew(known) if moved else _possible(known)
-    yield from _starts(sheet)
-    for symmetry in SYMMETRIES:
-        square = sheet.rows == sheet.columns
-        if symmetry not in (sheet.symmetry, "any") and (square or symmetry not in SQUARE):
-            yield f"symmetry is {symmetry}, not {sheet.symmetry}", replace(sheet, symmetry=symmetry)
 
 
 def _clues(clues: str) -> Iterator[tuple[str, str, bool]]:
@@ -37,6 +37,13 @@ def _clues(clues: str) -> Iterator[tuple[str, str, bool]]:
         yield f"clue {number} stands for two", before + kind + kind + behind, True
         for other in "ZAD".replace(kind, ""):
             yield f"behind clue {number} one is missing that is {SAID[other]}", before + kind + other + behind, True
+
+
+def _symmetries(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+    square = sheet.rows == sheet.columns
+    for symmetry in SYMMETRIES:
+        if symmetry not in (sheet.symmetry, "any") and (square or symmetry not in SQUARE):
+            yield f"symmetry is {symmetry}, not {sheet.symmetry}", replace(sheet, symmetry=symmetry)
 
 
 def _starts(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:

@@ -12,7 +12,8 @@ A type of puzzle takes part in what it has the methods for.
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
 
@@ -28,6 +29,7 @@ from .questions import Asking
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
 SAMPLED = 5_000  # solutions in it
 BRIEFLY = 5.0  # seconds for each count that is only by the way
+PATIENCE = (0.3, 3.0, None)  # seconds for each change of a puzzle: all get the first, those not decided then the next
 
 
 @runtime_checkable
@@ -170,14 +172,27 @@ def audit(puzzle: Loosened, solution: Solution, asking: Asking) -> Audit:
     return Audit(tuple(told), tuple(found), ended)
 
 
-def repairs(puzzle: Changeable, asking: Asking) -> Iterator[tuple[str, Puzzle]]:
-    """The puzzles with a solution that differ from this one by one slip, each with what was changed."""
-    for words, changed in puzzle.changes():
-        if asking.limits.over():
-            return
-        found, _ = questions.drain(questions.solutions(changed, asking, 1))
-        if found:
-            yield words, changed
+def repairs(puzzle: Changeable, asking: Asking) -> Generator[tuple[str, Puzzle], None, Ended]:
+    """The puzzles with a solution that differ from this one by one slip, each with what was changed; why it ended.
+
+    Those that are soon decided come first: none waits for one that takes long.
+    """
+    todo: Iterable[tuple[str, Puzzle]] = puzzle.changes()
+    why = Ended.EXHAUSTED
+    for seconds in PATIENCE:
+        waiting, why = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
+        for words, changed in todo:
+            if ended := asking.limits.over():
+                return ended
+            soon = replace(asking, limits=asking.limits.at_most(seconds))
+            found, ended = questions.drain(questions.solutions(copy(changed), soon, 1))  # what it remembers goes
+            if found:
+                yield words, changed
+            elif ended is not Ended.EXHAUSTED:
+                waiting.append((words, changed))
+                why = ended
+        todo = waiting
+    return asking.limits.over() or why
 
 
 class _Seen:

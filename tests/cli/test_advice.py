@@ -15,6 +15,17 @@ NONE = "diagramless/list-22"
 GRID = ["---##", "----#", "-----", "#----", "##---"]  # the only layout of its clue numbers with its symmetry
 
 
+LARGE = """kind = "diagramless"
+rows = 21
+columns = 21
+clues = '''
+ZDDZDDDZDDZDDZDZDADADDDAAAAADADAZDDZDZADAADDADDADAAAAAZDDZZDDDAD
+ADAADAAAAADADADAAZZZDZDDAADDAAAADADADADZDZDZAADDADDDADDDAAAAAAA'''
+symmetry = "left-right"
+start = 3
+"""  # with rotational symmetry it has a layout; to try all other changes takes minutes
+
+
 @pytest.mark.parametrize(
     ("words", "code", "first"),
     [
@@ -97,3 +108,15 @@ def test_an_audit_that_runs_out_of_time_says_so() -> None:
     done = run("audit", "-", "--time", "50ms", stdin=layout)
     assert (done.code, done.err) == (3, "the time was up\n")
     assert "nothing more" not in done.out
+
+
+def test_repairs_come_as_they_are_found_until_time_is_up() -> None:
+    done = run("repair", "-", "--time", "5s", stdin=LARGE)
+    assert (done.code, done.err) == (3, "the time was up\n")
+    assert done.lines[:2] == ["-: no solution", "it has one if symmetry is rotational, not left-right"]
+    assert not any("no single change" in line for line in done.lines)
+    found = run("repair", "-", "--time", "5s", "--json", stdin=LARGE)
+    assert found.code == 3
+    assert len(found.lines) == 2
+    assert (found.last["answer"], found.last["complete"], found.last["ended"]) == ("none", False, "timeout")
+    assert found.last["repairs"][0] == "symmetry is rotational, not left-right"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -16,6 +19,7 @@ from exactone.models.diagramless import Black, Diagramless
 from exactone.solver import advice, questions
 from exactone.solver.backends.reference import Graph, Reference
 from exactone.solver.limits import Ended, Limits, Stop
+from exactone.solver.puzzle import Move, Solution
 from exactone.solver.questions import Asking
 from tests import brute_diagramless as brute
 from tests.solver.truth import examples
@@ -162,6 +166,48 @@ def test_a_slip_of_the_pen_is_found(slip: str) -> None:
     for words, changed in found.items():
         assert words
         assert questions.verify(changed, Asking()).count > 0
+
+
+@dataclass(frozen=True)
+class Slow:
+    """A puzzle with one solution, after so many steps that take long."""
+
+    steps: int
+    own: tuple[tuple[str, Slow], ...] = ()
+    kind = engine = "reference"
+
+    def hopeless(self) -> None: ...
+    def check(self, solution: Solution) -> list[str]:
+        return []
+
+    def start(self) -> Iterator[Move]:
+        yield (), self.steps
+
+    def moves(self, state: Any) -> list[Move] | None:
+        time.sleep(0.005)
+        return [((), state - 1)] if state else None
+
+    def changes(self) -> tuple[tuple[str, Slow], ...]:
+        return self.own
+
+
+def test_no_repair_waits_for_one_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "PATIENCE", (0.05, 1.0, None))
+    steps = {"never": 10**9, "later": 30, "soon": 0}
+    puzzle: Any = Slow(0, tuple((words, Slow(number)) for words, number in steps.items()))
+    found: list[str] = []
+    tried = advice.repairs(puzzle, Asking(limits=Limits.within(3)))
+    _, ended = questions.drain(tried, lambda change: found.append(change[0]))
+    assert (found, ended) == (["soon", "later"], Ended.TIMEOUT)
+    few: Any = Slow(0, puzzle.own[1:])
+    assert questions.drain(advice.repairs(few, Asking())) == (2, Ended.EXHAUSTED)
+
+
+def test_the_few_changes_come_before_those_of_the_clues() -> None:
+    words = [words for words, _ in built(PUZZLE | {"start": 1}).changes()]
+    assert [each.split()[0] for each in words[:10]] == ["symmetry"] * 8 + ["clue"] * 2
+    assert all("stands in square" in each for each in words[8:10])
+    assert not any("symmetry" in each or "square" in each for each in words[10:])
 
 
 def test_every_slip_is_tried_once() -> None:
