@@ -23,6 +23,7 @@ from . import _diagramless_text as text
 from ._crossword_files import finished_keys, ipuz
 from ._diagramless_changes import SAID, changes
 from ._diagramless_model import model
+from ._diagramless_reasons import reasons
 from ._diagramless_search import Search, State
 from ._diagramless_text import Sheet
 from ._document import Document, quoted
@@ -182,20 +183,8 @@ class Diagramless:
         return f" (line {self.lines[cell]})" if cell in self.lines else ""
 
     def hopeless(self) -> str | None:
-        """Rows and columns that cannot have as many words as there are clues."""
-        sheet = self.sheet
-        for lines, name, length, direction in (
-            (sheet.rows, "rows", sheet.columns, "across"),
-            (sheet.columns, "columns", sheet.rows, "down"),
-        ):
-            words = sum(kind in ("Z", direction[0].upper()) for kind in sheet.clues)
-            most = (length + 1) // (sheet.shortest + 1)
-            if words < lines:
-                return f"each of the {lines} {name} has a word, but there are {words} clues {direction}"
-            if words > lines * most:
-                room = f"{lines} {name} of {length} squares have at most {lines * most} words"
-                return f"{room}, but there are {words} clues {direction}"
-        return None
+        """The first proof at sight that there is no layout."""
+        return next(reasons(self.sheet, lambda cell: _name(cell) + self._at(cell)), None)
 
     def images(self, solution: Solution) -> Iterable[Solution]:
         """The layout alone: turned or mirrored, its clues are numbered otherwise."""

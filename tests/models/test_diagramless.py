@@ -131,6 +131,25 @@ def test_what_is_hopeless_at_sight_has_no_layout(puzzle: dict[str, Any]) -> None
     assert built(puzzle).hopeless() is None or not brute.answers(puzzle)
 
 
+@examples(400)
+@given(puzzles(), st.integers(0, 2**32))
+def test_hints_that_are_hopeless_at_sight_leave_no_layout(puzzle: dict[str, Any], seed: int) -> None:
+    """With squares of the wrong colour, another start and another symmetry."""
+    rng, rows, columns = random.Random(seed), puzzle["rows"], puzzle["columns"]
+    layout = rng.choice(sorted(brute.answers(puzzle)) or [("-" * columns,) * rows])
+    share, wrong = rng.choice([0, 0.1, 0.4, 0.9]), rng.choice([0, 0.03, 0.3])
+    puzzle["grid"] = [
+        "".join("." if rng.random() > share else sign if rng.random() > wrong else rng.choice("#-") for sign in row)
+        for row in layout
+    ]
+    if rng.random() < 0.7:
+        puzzle["start"] = rng.randint(1, columns - puzzle["shortest"] + 1)
+    if rng.random() < 0.7:
+        puzzle["symmetry"] = rng.choice(brute.symmetries(rows, columns))
+    said = built(puzzle).hopeless()
+    assert said is None or not brute.answers(puzzle), said
+
+
 @examples(40)
 @given(puzzles(), st.integers(0, 1000))
 def test_all_layouts_in_random_order_are_all_layouts(puzzle: dict[str, Any], seed: int) -> None:
@@ -266,6 +285,52 @@ def test_rows_without_room_are_hopeless_at_sight() -> None:
     assert short.hopeless() == "each of the 15 rows has a word, but there are 2 clues across"
     long = built({"rows": 3, "columns": 3, "clues": "ZDDAAAA"})
     assert long.hopeless() == "3 rows of 3 squares have at most 3 words, but there are 5 clues across"
+
+
+@pytest.mark.parametrize(
+    ("keys", "picture", "said"),
+    [
+        ("start = 3", ".-...", "r1c2 (line 7) is white, but clue 1 stands behind it, in square 3"),
+        ("start = 3", "..#..", "r1c3 (line 7) is black, but clue 1 stands there"),
+        (
+            'symmetry = "rotational"',
+            "#.... ..... ..... ..... ....-",
+            "r1c1 (line 7) is black, r5c5 (line 11) is white, but rotational symmetry makes them alike",
+        ),
+        (
+            'start = 2\nsymmetry = "up-down"',
+            "..... ..... ..... ..... -....",
+            "r1c1 (before clue 1) is black, r5c1 (line 12) is white, but up-down symmetry makes them alike",
+        ),
+        (
+            'start = 2\nsymmetry = "diagonal-tlbr"',
+            "..... #....",
+            "r2c1 (line 9) is black, r1c2 (clue 1) is white, but diagonal-tlbr symmetry makes them alike",
+        ),
+        (
+            'start = 3\nsymmetry = "left-right"',
+            ".....",
+            "row 1 is, by left-right symmetry, too black for a word of 3 letters, but each row has a word",
+        ),
+        ("", "##### .....", "row 1 is all black, but each row has a word"),
+        ("", "....# ....# ....# ....# ....#", "column 5 is all black, but each column has a word"),
+        (
+            'symmetry = "left-right"',
+            "..... ###.. .....",
+            "row 2 is, by left-right symmetry, all black, but each row has a word",
+        ),
+        ("", "..... ..#.. .....", "row 2 is too black for a word of 3 letters, but each row has a word"),
+        ("", "#.... ....#", ""),
+    ],
+)
+def test_hints_that_clash_are_hopeless_at_sight(keys: str, picture: str, said: str) -> None:
+    rows = (picture.split() + ["....."] * 5)[:5]
+
+    grid = "\n".join(rows)
+    head = f'kind = "diagramless"\nrows = 5\ncolumns = 5\nclues = "ZDDDDAAAA"\n{keys}'
+    (entry,) = entries(f"{head}\ngrid = '''\n{grid}\n'''")
+    assert entry.puzzle is not None, entry.error
+    assert (entry.puzzle.hopeless() or "") == said
 
 
 BASE = "kind = 'diagramless'\nrows = 5\ncolumns = 5\n"
