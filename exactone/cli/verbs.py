@@ -227,7 +227,7 @@ class Session:
                 return UNDECIDED, WORDS["unknown"]
             return (NONE if first.answer == "none" and not found else YES), "looked at"
 
-        self._run(paths, ask)
+        self._run(paths, ask, read=models.drafts)
 
     def draw(self, paths: list[str]) -> None:
         """draw: the puzzle as it was read."""

@@ -28,6 +28,7 @@ __all__ = [
     "about",
     "answers",
     "bundled",
+    "drafts",
     "entries",
     "examples",
     "finished_grids",
@@ -174,7 +175,7 @@ def entries(path: str, read: Callable[[str, bytes], Iterator[Entry]] | None = No
     yield from read(path, raw)
 
 
-def from_bytes(name: str, raw: bytes) -> Iterator[Entry]:
+def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
     """The puzzles of the content of a file."""
     try:
         found = _documents(raw)
@@ -184,7 +185,12 @@ def from_bytes(name: str, raw: bytes) -> Iterator[Entry]:
         yield _refused(name, name, error, Document({}))
         return
     for line, document in found:
-        yield _entry(name if line is None else f"{name}:{line}", name, document)
+        yield _entry(name if line is None else f"{name}:{line}", name, document, draft)
+
+
+def drafts(name: str, raw: bytes) -> Iterator[Entry]:
+    """The same, also of what would be refused although one change may make a puzzle of it, where its kind knows how."""
+    return from_bytes(name, raw, draft=True)
 
 
 def finished_grids(name: str, raw: bytes) -> Iterator[Entry]:
@@ -236,7 +242,7 @@ def _documents(raw: bytes) -> Iterator[tuple[int | None, Document | PuzzleError]
     return iter([(None, Document(from_puz(raw)))]) if is_puz(raw) else documents(decode(raw))
 
 
-def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
+def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) -> Entry:
     if isinstance(document, PuzzleError):
         return _refused(name, file, document, Document({}))
     try:
@@ -248,7 +254,9 @@ def _entry(name: str, file: str, document: Document | PuzzleError) -> Entry:
         if kind not in kinds():
             raise PuzzleError(f"unknown kind {quoted(kind)}; {nearest(kind, kinds())}", "kind")
         document.check(keys(kind))
-        puzzle = kind_class(kind).parse(document)
+        own = kind_class(kind)
+        parse: Callable[[Document], Kind] = getattr(own, "draft", own.parse) if draft else own.parse
+        puzzle = parse(document)
     except PuzzleError as error:
         return _refused(name, file, error, document)
     title, author = (document.string(key) or "" for key in ("title", "author"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ._diagramless_text import SQUARE, SYMMETRIES, Sheet
+from ._diagramless_text import SYMMETRIES, Sheet, faults
 
 SAID = {"Z": "both across and down", "A": "across only", "D": "down only"}
 
@@ -13,13 +13,23 @@ SAID = {"Z": "both across and down", "A": "across only", "D": "down only"}
 def changes(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
     """Every sheet that differs by one slip, with what was changed, those of the clue list last, as they are many.
 
-    Where clues move, hints by number are left out.
+    Where clues move, hints by number are left out. Of a sheet with a fault, those that mend it.
     """
-    yield from _symmetries(sheet)
-    yield from _starts(sheet)
+    for words, changed in _all(replace(sheet, fault="")):
+        if not any(faults(changed)):
+            yield words, changed
+
+
+def _all(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+    for symmetry in SYMMETRIES:
+        if symmetry not in (sheet.symmetry, "any"):
+            yield f"symmetry is {symmetry}, not {sheet.symmetry}", replace(sheet, symmetry=symmetry)
+    for column in range(0 if sheet.start is None else sheet.columns):
+        if column != sheet.start:
+            yield f"clue 1 stands in square {column + 1}, not {(sheet.start or 0) + 1}", replace(sheet, start=column)
     seen = {sheet.clues}
     for words, clues, moved in _clues(sheet.clues):
-        if clues not in seen and clues[:1] == "Z" and clues[-1:] == "A":
+        if clues not in seen:
             seen.add(clues)
             known = replace(sheet, clues=clues)
             yield words, _numbered_anew(known) if moved else _possible(known)
@@ -37,21 +47,7 @@ def _clues(clues: str) -> Iterator[tuple[str, str, bool]]:
         yield f"clue {number} stands for two", before + kind + kind + behind, True
         for other in "ZAD".replace(kind, ""):
             yield f"behind clue {number} one is missing that is {SAID[other]}", before + kind + other + behind, True
-
-
-def _symmetries(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
-    square = sheet.rows == sheet.columns
-    for symmetry in SYMMETRIES:
-        if symmetry not in (sheet.symmetry, "any") and (square or symmetry not in SQUARE):
-            yield f"symmetry is {symmetry}, not {sheet.symmetry}", replace(sheet, symmetry=symmetry)
-
-
-def _starts(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
-    if sheet.start is None:
-        return
-    for column in range(sheet.columns - sheet.shortest + 1):
-        if column != sheet.start:
-            yield f"clue 1 stands in square {column + 1}, not {sheet.start + 1}", replace(sheet, start=column)
+    yield f"before clue 1 one is missing that is {SAID['Z']}", "Z" + clues, True
 
 
 def _numbered_anew(sheet: Sheet) -> Sheet:

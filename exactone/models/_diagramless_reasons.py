@@ -10,6 +10,9 @@ from ._diagramless_ties import images, orbit
 
 def reasons(sheet: Sheet, called: Callable[[Cell], str]) -> Iterator[str]:
     """Proofs that there is no layout; `called` names a square, with its line where it is known from the file."""
+    if sheet.fault:
+        yield sheet.fault
+        return
     yield from _numbers(sheet)
     if sheet.black or sheet.start is not None:
         yield from _start(sheet, called)

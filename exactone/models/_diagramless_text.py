@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import PuzzleError
@@ -55,6 +55,7 @@ class Sheet:
     letters: dict[Cell, str] = field(default_factory=dict)
     lengths: dict[Word, int] = field(default_factory=dict)
     answers: dict[Word, str] = field(default_factory=dict)  # "." is an unknown letter
+    fault: str = ""  # of a draft: why it would be refused, although a single change may mend it
 
     def words(self) -> Iterator[Word]:
         """The words of the clue list, by their numbers."""
@@ -64,15 +65,18 @@ class Sheet:
                     yield Word(direction, number)
 
 
-def sheet(data: Document) -> tuple[Sheet, dict[Cell, int]]:
-    """Reads all keys: what is known, and on which lines of the file known squares stand."""
+def sheet(data: Document, draft: bool = False) -> tuple[Sheet, dict[Cell, int]]:
+    """Reads all keys: what is known, and on which lines of the file known squares stand.
+
+    A draft may have a fault that a single change might mend; such a sheet is to be changed, never searched.
+    """
     shortest = data.integer("shortest")
     shortest = 3 if shortest is None else shortest
     if shortest < 2:
         raise PuzzleError("shortest must be 2 or more: a single letter is no word", "shortest")
     rows, columns = (_size(data, key, shortest) for key in ("rows", "columns"))
-    symmetry = _symmetry(data, rows, columns)
-    clues = _clues(data)
+    symmetry = _symmetry(data)
+    clues, key = _clues(data)
     connected = data.boolean("connected")
     black, letters, lines = _known(data, rows, columns)
     answers = _answers(data, clues, rows, columns, shortest)
@@ -87,13 +91,34 @@ def sheet(data: Document) -> tuple[Sheet, dict[Cell, int]]:
         symmetry,
         connected is not False,
         shortest,
-        _start(data, columns, shortest),
+        _start(data),
         black,
         letters,
         lengths,
         answers,
     )
+    for blamed, fault in faults(found, key):
+        if not draft:
+            raise PuzzleError(fault, blamed)
+        line = data.line(blamed)
+        return replace(found, fault=fault if line is None else f"{fault} (line {line})"), lines
     return found, lines
+
+
+def faults(sheet: Sheet, clues: str = "clues") -> Iterator[tuple[str, str]]:
+    """What no layout can obey, each with the key to blame: symmetry, clues, start."""
+    rows, columns, room = sheet.rows, sheet.columns, sheet.columns - (sheet.start or 0)
+    if sheet.symmetry in SQUARE and rows != columns:
+        yield "symmetry", f"{sheet.symmetry} symmetry needs a square grid, not {rows} x {columns}"
+    if sheet.clues[:1] != "Z":
+        yield clues, "the first clue must be both across and down: no square is before it"
+    if sheet.clues[-1:] != "A":
+        yield clues, "the last clue must be across only: a word down would have more rows below, with clues"
+    said = f"start = {(sheet.start or 0) + 1}"
+    if room < 1:
+        yield "start", f"{said} is not in the first row, but no row is all black; it has squares 1 to {columns}"
+    elif room < sheet.shortest:
+        yield "start", f"{said} leaves room for {room} letters, but words have {sheet.shortest} or more"
 
 
 def picture(text: str, rows: int, columns: int) -> list[list[str]]:
@@ -121,17 +146,16 @@ def _size(data: Document, key: str, shortest: int) -> int:
     return size
 
 
-def _symmetry(data: Document, rows: int, columns: int) -> str:
+def _symmetry(data: Document) -> str:
     said = data.string("symmetry")
     symmetry = "asymmetry" if said is None else re.sub(r"[\s_-]+", "-", said.strip().lower())
     if symmetry not in SYMMETRIES:
         raise PuzzleError(f"unknown symmetry {quoted(said or '')}; {nearest(symmetry, list(SYMMETRIES))}", "symmetry")
-    if symmetry in SQUARE and rows != columns:
-        raise PuzzleError(f"{symmetry} symmetry needs a square grid, not {rows} x {columns}", "symmetry")
     return symmetry
 
 
-def _clues(data: Document) -> str:
+def _clues(data: Document) -> tuple[str, str]:
+    """The kinds of the clues, and the key to blame for them."""
     kinds, lists = data.string("clues"), [data.string(key) for key in ("across", "down")]
     if kinds is None and None in lists and lists != [None, None]:
         here, missing = ("across", "down") if lists[1] is None else ("down", "across")
@@ -148,11 +172,7 @@ def _clues(data: Document) -> str:
         key, found = _listed(*(_numbers(text, key) for text, key in zip(lists, ("across", "down"), strict=True)))
     if not found:
         raise PuzzleError("there are no clues; at least 1 across and 1 down are needed", key)
-    if found[0] != "Z":
-        raise PuzzleError("the first clue must be both across and down: no square is before it", key)
-    if found[-1] != "A":
-        raise PuzzleError("the last clue must be across only: a word down would have more rows below, with clues", key)
-    return found
+    return found, key
 
 
 def _listed(across: list[int], down: list[int]) -> tuple[str, str]:
@@ -182,20 +202,12 @@ def _numbers(text: str | None, key: str) -> list[int]:
     return found
 
 
-def _start(data: Document, columns: int, shortest: int) -> int | None:
+def _start(data: Document) -> int | None:
     start = data.integer("start")
     if start is None:
         return None
     if start < 1:
         raise PuzzleError("start must be 1 or more: squares are counted from the top left corner", "start")
-    if start > columns:
-        raise PuzzleError(
-            f"start = {start} is not in the first row, but no row is all black; it has squares 1 to {columns}", "start"
-        )
-    if start > columns - shortest + 1:
-        raise PuzzleError(
-            f"start = {start} leaves room for {columns - start + 1} letters, but words have {shortest} or more", "start"
-        )
     return start - 1
 
 

@@ -282,6 +282,11 @@ class Diagramless:
         return cls(*text.sheet(data))
 
     @classmethod
+    def draft(cls, data: Document) -> Self:
+        """Reads what may be no puzzle before one slip of the pen is mended: hopeless until then."""
+        return cls(*text.sheet(data, draft=True))
+
+    @classmethod
     def recognise(cls, bare: str) -> Iterator[tuple[int | None, dict[str, Any]]] | None:
         """No bare text says what size a grid has."""
         return None

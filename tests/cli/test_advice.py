@@ -121,3 +121,24 @@ def test_repairs_come_as_they_are_found_until_time_is_up() -> None:
     assert len(found.lines) == 2
     assert (found.last["answer"], found.last["complete"], found.last["ended"]) == ("none", False, "timeout")
     assert isinstance(found.last["repairs"], list)
+
+
+def test_repair_reads_what_other_verbs_refuse(tmp_path: Path) -> None:
+    file = tmp_path / "draft.toml"
+    file.write_text('kind = "diagramless"\nrows = 3\ncolumns = 3\nclues = "DDDAA"\n')
+    refused = run("verify", file)
+    assert (refused.code, refused.out) == (65, "")
+    fault = "the first clue must be both across and down: no square is before it"
+    assert refused.err == f"{file}:4: {fault}\n"
+    done = run("repair", file)
+    assert (done.code, done.err) == (0, "")
+    assert done.lines == [
+        f"{file}: no solution",
+        f"{fault} (line 4)",
+        "it has one if clue 1 is both across and down, not down only",
+    ]
+    assert run("repair", file, "--json").last["repairs"] == ["clue 1 is both across and down, not down only"]
+    file.write_text('kind = "diagramless"\nrows = 3\ncolumns = 3\nclues = "DDDAD"\n')
+    assert run("repair", file).code == 20
+    file.write_text('kind = "diagramless"\nrows = 3\ncolumns = 3\nclues = "DDX"\n')
+    assert run("repair", file).code == 65

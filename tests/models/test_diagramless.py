@@ -325,7 +325,6 @@ def test_rows_without_room_are_hopeless_at_sight() -> None:
 )
 def test_hints_that_clash_are_hopeless_at_sight(keys: str, picture: str, said: str) -> None:
     rows = (picture.split() + ["....."] * 5)[:5]
-
     grid = "\n".join(rows)
     head = f'kind = "diagramless"\nrows = 5\ncolumns = 5\nclues = "ZDDDDAAAA"\n{keys}'
     (entry,) = entries(f"{head}\ngrid = '''\n{grid}\n'''")

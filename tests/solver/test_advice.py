@@ -15,6 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from exactone import models
+from exactone.models._diagramless_text import faults
 from exactone.models.diagramless import Black, Diagramless
 from exactone.solver import advice, questions
 from exactone.solver.backends.reference import Graph, Reference
@@ -208,6 +209,52 @@ def test_the_few_changes_come_before_those_of_the_clues() -> None:
     assert [each.split()[0] for each in words[:10]] == ["symmetry"] * 8 + ["clue"] * 2
     assert all("stands in square" in each for each in words[8:10])
     assert not any("symmetry" in each or "square" in each for each in words[10:])
+
+
+def drafted(puzzle: dict[str, Any]) -> Diagramless:
+    """What repair reads of these keys, which all other verbs refuse."""
+    raw = json.dumps({"kind": "diagramless", **puzzle}).encode()
+    (refused,) = models.from_bytes("file", raw)
+    (entry,) = models.drafts("file", raw)
+    assert isinstance(entry.puzzle, Diagramless), entry.error
+    assert refused.error.startswith("file:1: ")
+    assert entry.puzzle.hopeless() == f"{refused.error[8:]} (line 1)"
+    return entry.puzzle
+
+
+@pytest.mark.parametrize(
+    ("slip", "said"),
+    [
+        ({"clues": "DDDADAA"}, "clue 1 is both across and down, not down only"),
+        ({"clues": "AZDDADAA"}, "clue 1 is too many"),
+        ({"clues": "DDADAA"}, "before clue 1 one is missing that is both across and down"),
+        ({"clues": "DZDADAA"}, "clues 1 and 2 are swapped"),
+        ({"clues": "ZDDADAD"}, "clue 7 is across only, not down only"),
+        ({"clues": "ZDDADAAD"}, "clue 8 is too many"),
+        ({"clues": "ZDDAD"}, ""),
+        ({"start": 3}, "clue 1 stands in square 1, not 3"),
+        ({"start": 10**9}, "clue 1 stands in square 1, not 1000000000"),
+        ({"clues": "DDDADAA", "start": 3}, ""),
+    ],
+)
+def test_a_slip_for_which_a_puzzle_is_refused_is_mended(slip: dict[str, Any], said: str) -> None:
+    right: dict[str, Any] = {"rows": 4, "columns": 4, "clues": "ZDDADAA", "symmetry": "rotational", "start": 1}
+    broken = drafted(right | slip)
+    changes = list(broken.changes())
+    assert not any(changed.sheet.fault or any(faults(changed.sheet)) for _, changed in changes)
+    found = dict(advice.repairs(broken, Asking()))
+    assert not said or found[said] == built(right)
+    assert len(found) == len([1 for _, changed in changes if questions.verify(changed, Asking()).count])
+    if "clues" in slip and "start" in slip:
+        assert not changes
+
+
+def test_a_symmetry_that_needs_a_square_grid_is_mended() -> None:
+    right: dict[str, Any] = {"rows": 3, "columns": 4, "clues": "ZDDDAA"}
+    changes = dict(drafted(right | {"symmetry": "super"}).changes())
+    fitting = set(brute.symmetries(3, 4)) - {"any"}
+    assert {words.split()[2].rstrip(",") for words in changes} == fitting
+    assert changes["symmetry is asymmetry, not super"] == built(right | {"symmetry": "asymmetry"})
 
 
 def test_every_slip_is_tried_once() -> None:
