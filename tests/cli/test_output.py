@@ -384,6 +384,25 @@ def test_check_names_what_is_wrong_with_edges() -> None:
     assert any("r4c5" in line and "given as E (line 10)" in line for line in done.lines[1:])
 
 
+@pytest.mark.parametrize("style", ["lines", "blocks", "names"])
+def test_styles_of_edges(style: str) -> None:
+    plain = run("enumerate", "edges/roads-4x5").out
+    drawn = run("enumerate", "edges/roads-4x5", "--style", style).out
+    assert (drawn == plain) == (style == "lines")
+    assert (".." in drawn) == (style == "blocks")
+    solved = run("solve", "edges/roads-4x5", "--style", style).out
+    assert solved.strip("\n") in drawn
+    assert run("check", "edges/roads-4x5", "-", stdin=solved).lines == ["edges/roads-4x5: right"]
+    assert run("draw", "edges/roads-4x5", "--solution", "--style", style).out.strip("\n") in drawn
+    assert run("draw", "edges/roads-4x5", "--style", style).code == 0
+
+
+def test_a_style_that_there_is_not() -> None:
+    done = run("draw", "edges/roads-4x5", "--style", "block")
+    assert (done.code, done.out) == (2, "")
+    assert "blocks" in done.err
+
+
 def test_edges_that_are_one_up_to_turning_the_board() -> None:
     done = run("verify", "edges/framed-3x3")
     assert (done.code, done.lines[0]) == (10, "edges/framed-3x3: more than one solution")
