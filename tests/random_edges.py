@@ -130,7 +130,9 @@ def wild(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Ce
         one, other = rng.sample(sorted(made["tile"]), 2)
         sides = made["tile"][one]["sides"].split()
         made["tile"][other]["sides"] = " ".join(sides[-1:] + sides[:-1] if rng.random() < 0.5 else sides)
-    names = sorted(made["tile"])
+    names, shown = sorted(made["tile"]), {side for said in made["tile"].values() for side in said["sides"].split()}
+    if not {colour for colour in rim(made) if colour} <= shown:  # a rim in a colour that there is not is no puzzle
+        del made["outside"]
     return {cell: rng.choice(names) for cell in rng.sample(cells, min(len(cells), rng.choice([0, 0, 0, 1])))}
 
 

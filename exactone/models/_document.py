@@ -112,7 +112,8 @@ class Document:
             raise PuzzleError(f"{key} is {_sort(tables)}, but must be a table for each name, as in [{key}.A]", key)
         for name, table in tables.items():
             if not isinstance(table, Mapping):
-                raise PuzzleError(f"{key}.{name} is {_sort(table)}, but must be a table, as in [{key}.{name}]", key)
+                said = f"{key}.{quoted(name)[1:-1]}"
+                raise PuzzleError(f"{said} is {_sort(table)}, but must be a table, as in [{said}]", key)
         return {name: self._part(key, name, table) for name, table in tables.items()}
 
     def _part(self, key: str, name: str, table: Mapping[str, Any]) -> Document:

@@ -294,6 +294,8 @@ documents = st.fixed_dictionaries(
 @example({"kind": "edges", "board": "__", "tile": {"A": {"sides": "x x x x", "count": 10**30}}})
 @example({"kind": "edges", "board": "__", "tile": {"A": {"sides": "x x x x", "count": f"0-{10**17}"}}})
 @example({"kind": "edges", "board": "__", "tile": {"\ud800": {"sides": "x x x x"}}})
+@example({"kind": "edges", "board": "__", "tile": {"\n": None}})
+@example({"kind": "edges", "board": "__", "tile": {"\ud800": 3}})
 def test_documents_with_any_values_end_in_puzzles_or_sentences(content: dict[str, object]) -> None:
     survives(json.dumps(content))
 
