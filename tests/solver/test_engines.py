@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from itertools import islice
+from math import comb
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver import backends
+from exactone.solver.backends import _clauses, pysat
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.model import Answer, Model
+from exactone.solver.model import Answer, Model, Rules
 from exactone.solver.questions import drain, first
 from exactone.solver.reduce import reduce
 
@@ -170,6 +173,28 @@ def subsets(choices: list[int]) -> list[Answer]:
 
 
 # several models, one engine
+
+
+@pytest.mark.parametrize("name", ["pysat:cadical195", "pysat:glucose4"])
+def test_wide_groups_are_counted_by_networks(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(_clauses, "WIDE", 3)
+    rng = random.Random(1)
+    for _ in range(60):
+        rules = Rules()
+        group = [int(choice) * rng.choice((1, -1)) for choice in rules.choices(rng.randint(4, 8))]
+        low = rng.randint(0, len(group))
+        high = rng.randint(low, len(group))
+        rules.between(low, high, group)
+        answers = listed(backends.get(name), Model(rules))
+        assert len(answers) == sum(comb(len(group), number) for number in range(low, high + 1))
+        for answer in answers:
+            assert low <= sum((literal > 0) == (abs(literal) in answer) for literal in group) <= high
+
+
+def test_a_model_that_counts_by_the_thousand_goes_to_a_solver_that_counts_itself() -> None:
+    rules = Rules()
+    rules.between(10, 3000, rules.choices(40_000))
+    assert pysat._suiting(rules) == pysat.LARGE
 
 
 @every_engine

@@ -19,6 +19,7 @@ from ..model import Literals, Rules, Table
 PAIRS = 40  # groups wider than this become chains: below, pairs are faster to search as long as they fit the memory
 LINK = 4  # literals of the group in one link of a chain
 MANY = 2_000_000  # pairs of all groups together that fit the memory well
+WIDE = 1_000  # literals of a group that is counted
 ROWS = 2_000  # groups that are turned into clauses at a time
 
 Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
@@ -29,6 +30,18 @@ def pairs(rules: Rules) -> int:
     """How many clauses it takes to forbid every pair in every group that allows one literal at most."""
     tables = ((len(literals), literals.shape[1]) for _, high, literals, _ in rules.tables() if high == 1)
     return sum(rows * width * (width - 1) // 2 for rows, width in tables if width <= PAIRS)
+
+
+def counters(rules: Rules) -> int:
+    """How many clauses it takes, about, to count the groups with other bounds."""
+    found = 0
+    for low, high, literals, _ in rules.tables():
+        rows, width = literals.shape
+        if low > 1:
+            found += rows * width * (width - low)  # as "at most" of the negated literals
+        if 1 < high < width:
+            found += rows * width * high
+    return found
 
 
 class Encoding:
@@ -79,8 +92,11 @@ class Encoding:
     def _count(self, literals: Literals, bound: int, *, at_least: bool) -> list[list[int]]:
         clauses: list[list[int]] = []
         encode = CardEnc.atleast if at_least else CardEnc.atmost
+        wide = literals.shape[1] > WIDE  # a network takes far fewer clauses then
         for row in literals.tolist():
-            encoded = encode(row, bound=bound, top_id=self.top, encoding=EncType.seqcounter)
+            encoded = encode(
+                row, bound=bound, top_id=self.top, encoding=EncType.cardnetwrk if wide else EncType.seqcounter
+            )
             self.top = max(self.top, encoded.nv)
             clauses += encoded.clauses
         return clauses

@@ -16,7 +16,7 @@ from pysat.solvers import MainThread, Solver
 
 from ..limits import Ended, Limits
 from ..model import GUESSED, Answer, Model, Rules
-from ._clauses import MANY, Encoding, pairs
+from ._clauses import MANY, Encoding, counters, pairs
 
 DEFAULT = "cadical195"
 LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
@@ -62,7 +62,7 @@ class Pysat:
 
 def _suiting(rules: Rules) -> str:
     """The solver that suits a model by its size and by what it is made of."""
-    if pairs(rules) > MANY:
+    if pairs(rules) + counters(rules) > MANY:
         return LARGE
     clauses = sum(t.literals.size for t in rules.tables() if t.low == 1 and t.high >= t.literals.shape[1])
     return LOCAL if clauses > max(CLAUSES, rules.mentions() // 2) else DEFAULT
