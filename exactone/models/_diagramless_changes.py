@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ._diagramless_text import SYMMETRIES, Sheet, faults
+from ._diagramless_text import MISSING, SYMMETRIES, Sheet, faults
 
 SAID = {"Z": "both across and down", "A": "across only", "D": "down only"}
 
@@ -27,12 +27,23 @@ def _all(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
     for column in range(0 if sheet.start is None else sheet.columns):
         if column != sheet.start:
             yield f"clue 1 stands in square {column + 1}, not {(sheet.start or 0) + 1}", replace(sheet, start=column)
+    if MISSING in sheet.clues:
+        yield from _filled(sheet)
+        return
     seen = {sheet.clues}
     for words, clues, moved in _clues(sheet.clues):
         if clues not in seen:
             seen.add(clues)
             known = replace(sheet, clues=clues)
             yield words, _numbered_anew(known) if moved else _possible(known)
+
+
+def _filled(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+    """Where the numbers have a gap: with the clue that is missing, which mends it where there is but one."""
+    number = sheet.clues.find(MISSING) + 1
+    for kind, said in SAID.items():
+        clues = sheet.clues.replace(MISSING, kind, 1)
+        yield f"clue {number} is there too, {said}", _possible(replace(sheet, clues=clues))
 
 
 def _clues(clues: str) -> Iterator[tuple[str, str, bool]]:

@@ -25,6 +25,7 @@ SYMMETRIES = (
 SQUARE = ("dual-rotational", "diagonal-tlbr", "diagonal-trbl", "super")  # turn rows into columns
 LARGEST = 60  # rows or columns
 BLACK, WHITE, OPEN = "#", "-", "._"
+MISSING = "?"
 
 _SPAN = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?")
 Cell = tuple[int, int]
@@ -46,7 +47,7 @@ class Sheet:
 
     rows: int
     columns: int
-    clues: str  # Z both, A across, D down
+    clues: str  # Z both, A across, D down; of a draft also MISSING, where the numbers have a gap
     symmetry: str = "asymmetry"
     connected: bool = True
     shortest: int = 3
@@ -110,6 +111,10 @@ def faults(sheet: Sheet, clues: str = "clues") -> Iterator[tuple[str, str]]:
     rows, columns, room = sheet.rows, sheet.columns, sheet.columns - (sheet.start or 0)
     if sheet.symmetry in SQUARE and rows != columns:
         yield "symmetry", f"{sheet.symmetry} symmetry needs a square grid, not {rows} x {columns}"
+    if (gap := sheet.clues.find(MISSING)) >= 0:
+        number = next(place for place in range(gap, len(sheet.clues)) if sheet.clues[place] != MISSING)
+        key = "down" if sheet.clues[number] == "D" else "across"
+        yield key, f"there is no clue {gap + 1}, but a clue {number + 1}; numbers have no gaps"
     if sheet.clues[:1] != "Z":
         yield clues, "the first clue must be both across and down: no square is before it"
     if sheet.clues[-1:] != "A":
@@ -177,13 +182,11 @@ def _clues(data: Document) -> tuple[str, str]:
 
 def _listed(across: list[int], down: list[int]) -> tuple[str, str]:
     """The kinds of the clues from the numbers of the two lists, and the key to blame."""
-    both, numbers = set(across) & set(down), sorted({*across, *down})
-    for expected, number in enumerate(numbers, start=1):
-        if number != expected:
-            key = "across" if number in across else "down"
-            raise PuzzleError(f"there is no clue {expected}, but a clue {number}; numbers have no gaps", key)
-    kinds = ("Z" if number in both else "A" if number in set(across) else "D" for number in numbers)
-    return "across" if numbers and numbers[-1] in down else "down", "".join(kinds)
+    last, kinds = max(across + down, default=0), dict.fromkeys(across, "A")
+    for number in down:
+        kinds[number] = "Z" if number in kinds else "D"
+    key = "across" if kinds.get(last, "A") != "A" else "down"
+    return key, "".join(kinds.get(number, MISSING) for number in range(1, last + 1))
 
 
 def _numbers(text: str | None, key: str) -> list[int]:
@@ -290,7 +293,7 @@ def _hints(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
             if not re.fullmatch(r"[0-9]{1,5}", number):
                 raise PuzzleError(f"{key}.{name} has {quoted(number)}, which is no clue number", key)
             word = Word("A" if name == "across" else "D", int(number))
-            if not (1 <= word.number <= len(clues) and clues[word.number - 1] in ("Z", word.direction)):
+            if not (1 <= word.number <= len(clues) and clues[word.number - 1] in ("Z", MISSING, word.direction)):
                 raise PuzzleError(f"there is no clue {word}", key)
             if word.number in numbers:
                 raise PuzzleError(f"{key}.{name} has clue {word.number} twice; keep one of them", key)

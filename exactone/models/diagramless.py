@@ -100,8 +100,9 @@ class Diagramless:
         return Search(self.sheet, Black)
 
     def start(self) -> Iterable[Move]:
-        """An empty grid."""
-        yield (), self._search.start
+        """An empty grid, unless nothing can be built on the sheet."""
+        if not self.sheet.fault:
+            yield (), self._search.start
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """Fills the next row, and with some symmetries the one that mirrors it."""

@@ -257,6 +257,54 @@ def test_a_symmetry_that_needs_a_square_grid_is_mended() -> None:
     assert changes["symmetry is asymmetry, not super"] == built(right | {"symmetry": "asymmetry"})
 
 
+@pytest.mark.parametrize("kind", "ZDA")
+def test_a_gap_in_the_numbers_is_filled(kind: str) -> None:
+    lists = {"Z": ("1 5-7", "1-3"), "A": ("1 5-7", "1-3"), "D": ("1 4 6-7", "1-3")}  # 4 is missing, 5 is missing
+    gap = 5 if kind == "D" else 4
+    said = {"Z": "both across and down", "A": "across only", "D": "down only"}[kind]
+    known: dict[str, Any] = {"rows": 4, "columns": 4, "lengths": {"across": {"1": 3}}}
+    broken = drafted(known | {"across": lists[kind][0], "down": lists[kind][1]})
+    changes = dict(broken.changes())
+    assert [*changes] == [
+        f"clue {gap} is there too, {each}" for each in ("both across and down", "across only", "down only")
+    ]
+    clues = {"Z": "ZDDZAAA", "A": "ZDDAAAA", "D": "ZDDADAA"}[kind]
+    changed = changes[f"clue {gap} is there too, {said}"]
+    assert changed == built(known | {"clues": clues})
+    found = dict(advice.repairs(broken, Asking()))
+    assert {*found} == {words for words, other in changes.items() if questions.verify(other, Asking()).count}
+    assert ("clue 5 is there too, down only" in found) == (kind == "D")
+
+
+def test_hints_for_the_missing_clue_stay_where_it_has_such_a_word() -> None:
+    known: dict[str, Any] = {"rows": 4, "columns": 4, "across": "1 4 6-7", "down": "1-3"}
+    changes = dict(drafted(known | {"lengths": {"down": {"5": 3}}}).changes())
+    assert [len(changed.sheet.lengths) for changed in changes.values()] == [1, 0, 1]
+
+
+def test_two_gaps_are_more_than_one_slip() -> None:
+    assert not [*drafted({"rows": 4, "columns": 4, "across": "1 3600", "down": "1-3"}).changes()]
+    assert not [*drafted({"rows": 4, "columns": 4, "across": "1 4 6-7", "down": "1-3", "start": 4}).changes()]
+
+
+@pytest.mark.parametrize("backend", ["auto", "all", "reference", "pysat", "ortools"])
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"clues": "DDDADAA"},
+        {"clues": "ZDDADAD"},
+        {"clues": "ZDDADAA", "start": 9},
+        {"columns": 5, "clues": "ZDDADAA", "symmetry": "super"},
+        {"across": "1 4 6-7", "down": "1-3"},
+    ],
+)
+def test_a_draft_is_never_searched(keys: dict[str, Any], backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Diagramless, "_search", property(lambda puzzle: pytest.fail("searched")))
+    broken = drafted({"rows": 4, "columns": 4} | keys)
+    for ask in (questions.verify, questions.count):
+        assert (ask(broken, Asking(backend)).answer, ask(broken, Asking(backend)).count) == ("none", 0)
+
+
 def test_every_slip_is_tried_once() -> None:
     for seed in range(30):
         puzzle = built(brute.generate(random.Random(seed)))
