@@ -141,7 +141,12 @@ def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[
     rows = [(number, line.split() if apart else list(line)) for number, line in lines]
     for number, row in rows:
         if len(row) != len(rows[0][1]):
-            raise PuzzleError(f"this row has {len(row)} cells, the first one {len(rows[0][1])}", key, number)
+            raise PuzzleError(
+                f"this row has {len(row)} cells, the first one {len(rows[0][1])}"
+                + ("; _ is an open cell, # none" if key else ""),
+                key,
+                number,
+            )
     cells = [((y, x), token) for y, (_, row) in enumerate(rows) for x, token in enumerate(row)]
     return cells, [number for number, _ in rows]
 

@@ -231,7 +231,7 @@ READERS: Mapping[str, Callable[[Mapping[str, Any], Words, str], Rule]] = {
 
 def _lines(word: str) -> Lines | None:
     """The lines of a grid that a word names; a size of 0 stands for one that is not well said."""
-    said = " ".join(word.lower().replace("_", " ").replace("-", " ").split())
+    said = " ".join(re.sub(r"(?<=[a-z])[_-](?=[a-z])", " ", word.lower()).split())
     if said in ("rows", "columns", "diagonals", "all diagonals"):
         return Lines(said)
     if said.split(" ")[0] not in ("block", "blocks"):

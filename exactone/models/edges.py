@@ -35,7 +35,7 @@ __all__ = ["Edges"]
 KEYS = {
     "board": 'a picture: tile names, "_" or "." for an open cell, "#" for none; A:1 is tile A a quarter turn clockwise',
     "set": "bundled tiles: roads (U D L R E: roads leave on three sides, or none), paths (UD LR UR RD DL UL: passes)",
-    "outside": 'what the rim shows: "free", a colour, or sides apart as in { top = "x" }; free, or none for paths',
+    "outside": 'what sides at the rim, or at a hole, show: "free", a colour, or { top = "x" }; free, or none for paths',
     "single_loop": "whether all paths are one closed loop; the default is false",
     "rotate": "whether tiles may be turned; the default is false",
     "tile": 'a table for each tile, as in [tile.A]: sides = "up right down left", count (a number, 2-4, any), rotate',
