@@ -17,7 +17,7 @@ from pathlib import Path
 import typer
 
 from exactone import __version__, models
-from exactone.models import Entry, Kind, Styled
+from exactone.models import Entry, Kind, Steered, Styled
 from exactone.solver import advice, backends, questions
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.puzzle import Puzzle, PuzzleError
@@ -173,10 +173,9 @@ class Session:
                 raise Refused(f"nothing can be told about {puzzle.kind} yet; it can about diagramless")
             solution = models.answers(puzzle, str(answer), _content(str(answer)))[0]
             if broken := questions.check(puzzle, solution):
-                self.report.checked(entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken)
-                return NOT_SO, "wrong"
+                return self._wrong(entry, broken, "wrong")
             verdict = questions.count(puzzle, asking)
-            hints = list(advice.hints(puzzle, solution, asking)) if verdict.complete else []
+            hints = list(advice.hints(puzzle, solution, asking, verdict))
             verdict = replace(verdict, seconds=clock.monotonic() - started, ended=asking.limits.over() or verdict.ended)
             self.report.told(entry, verdict, hints)
             alone = verdict.count == 1 or (hints and hints[-1].left == 1)
@@ -192,10 +191,7 @@ class Session:
             assert isinstance(puzzle, advice.Loosened)
             assert layout is not None
             if broken := [*questions.check(puzzle, layout), *entry.wrong]:
-                self.report.checked(
-                    entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken, "breaks the rules"
-                )
-                return NOT_SO, "wrong"
+                return self._wrong(entry, broken, "breaks the rules")
             started = clock.monotonic()
             found = advice.audit(puzzle, layout, asking)
             verdict = replace(found.told[0].verdict, ended=found.ended, seconds=clock.monotonic() - started)
@@ -203,6 +199,11 @@ class Session:
             return UNIQUE[verdict.answer] if verdict.complete else UNDECIDED, WORDS[verdict.answer]
 
         self._run(paths, ask, read=models.finished_grids)
+
+    def _wrong(self, entry: Entry, broken: list[str], words: str) -> tuple[int, str]:
+        """The answer that was handed in, to ask about it, is none."""
+        self.report.checked(entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken, words)
+        return NOT_SO, "wrong"
 
     def repair(self, paths: list[str]) -> None:
         """repair: the single changes that give a puzzle without a solution one."""
@@ -271,10 +272,10 @@ class Session:
             return BAD_PUZZLE, "refused"
         if self.heuristic:
             try:
-                entry = replace(entry, puzzle=puzzle_of(entry).using(self.heuristic))
+                entry = replace(entry, puzzle=_searched(entry, self.heuristic))
             except ValueError as error:
                 self.report.error(entry.name, f"{entry.name}: {error}")
-                if puzzle_of(entry).heuristics:  # it is not the puzzle that is to blame
+                if models.heuristics(puzzle_of(entry).kind):  # it is not the puzzle that is to blame
                     raise typer.Exit(2) from None
                 return UNDECIDED, WORDS["unknown"]
         if self.style:
@@ -323,6 +324,14 @@ def _steered(backend: str, heuristic: str | None) -> str:
         typer.echo(f"exactone: --heuristic is for --backend reference, not {backend}", err=True)
         raise typer.Exit(2)
     return "reference"
+
+
+def _searched(entry: Entry, heuristic: str) -> Kind:
+    """The puzzle of an entry, searched by hand in this way; raises ValueError where there is no such way."""
+    puzzle = puzzle_of(entry)
+    if isinstance(puzzle, Steered):
+        return puzzle.using(heuristic)
+    raise ValueError(f"there is no heuristic {heuristic!r}; this search has but one way to go")
 
 
 def _styled(entry: Entry, style: str) -> Kind:

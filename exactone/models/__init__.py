@@ -17,13 +17,14 @@ from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
 from ._crossword_files import finished, translated
 from ._crossword_formats import from_puz, is_puz
-from ._document import COMMON, LARGEST, Document, answer_texts, decode, documents, nearest, quoted
+from ._document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
 from ._library import bundled
 
 __all__ = [
     "LARGEST",
     "Entry",
     "Kind",
+    "Steered",
     "Styled",
     "about",
     "answers",
@@ -51,7 +52,6 @@ class Kind(Puzzle, Protocol):
 
     kind: ClassVar[str]
     lenient: ClassVar[bool]  # recognises also what may be a faulty puzzle of its kind; the others are asked first
-    heuristics: ClassVar[Mapping[str, str]]  # by which the hand-written search may go, if there are several
 
     @classmethod
     def parse(cls, data: Document) -> Self:
@@ -69,6 +69,13 @@ class Kind(Puzzle, Protocol):
 
     def grid(self, solution: Solution | None = None) -> Grid:
         """What there is to draw: the puzzle, or one of its answers."""
+
+
+@runtime_checkable
+class Steered(Kind, Protocol):
+    """A puzzle type whose hand-written search may go in several ways."""
+
+    heuristics: ClassVar[Mapping[str, str]]  # with a few words on each
 
     def using(self, heuristic: str) -> Self:
         """The same puzzle, searched by hand in another way; raises ValueError when there is none of this name."""
@@ -131,7 +138,7 @@ def examples(kind: str) -> tuple[str, ...]:
 
 def heuristics(kind: str) -> Mapping[str, str]:
     """The ways in which the hand-written search for this kind can go, with a few words on each; often just one."""
-    return kind_class(kind).heuristics
+    return getattr(kind_class(kind), "heuristics", {})
 
 
 def styles(kind: str) -> Mapping[str, str]:
@@ -216,10 +223,8 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     """The filled-in answers in the content of a file: what `solve --json` printed, or a bare grid."""
     found: list[object] | None = None
     try:
-        if rows := _finished_rows(raw):
-            return [puzzle.read(rows)]
-        text = decode(raw)
-        found = answer_texts(text)
+        if is_puz(raw) or is_json(text := decode(raw)):
+            found = [answer for _, document in _documents(raw) or () for answer in _answers_in(document)]
         if found == []:
             raise PuzzleError('there is no "solution" in it; write a grid, or what solve --json prints')
         return [puzzle.read(answer) for answer in ([text] if found is None else found)]
@@ -229,12 +234,13 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
         raise PuzzleError(f"{name}{line}: {error}") from None
 
 
-def _finished_rows(raw: bytes) -> list[str] | None:
-    """The grid of a crossword file of another program; None if it is none."""
-    documents = _documents(raw)
-    _, document = next(documents, (None, None)) if documents else (None, None)
-    grid = finished(document.data) if isinstance(document, Document) else None
-    return grid.rows if grid else None
+def _answers_in(document: Document | PuzzleError) -> list[object]:
+    """The answer in a document, ours or a crossword of another program, if there is one."""
+    if isinstance(document, PuzzleError):
+        raise document
+    if grid := finished(document.data):
+        return [grid.rows]
+    return [document.data["solution"]] if "solution" in document.data else []
 
 
 def _documents(raw: bytes) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
@@ -287,14 +293,4 @@ def _bare(text: str) -> Iterator[tuple[int | None, Document]]:
 
 def _may_be_puzzle(file: Path) -> bool:
     hidden = any(part.startswith(".") for part in file.parts)
-    return not hidden and file.suffix.lower() in (
-        ".toml",
-        ".json",
-        ".jsonl",
-        ".ipuz",
-        ".puz",
-        ".txt",
-        ".sdk",
-        ".sdm",
-        ".csv",
-    )
+    return not hidden and file.suffix.lower() in ENDINGS

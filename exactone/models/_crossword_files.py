@@ -9,11 +9,12 @@ any other crossword  its finished grid makes the puzzle that a diagramless of it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..solver.puzzle import PuzzleError
-from ._crossword_formats import CROSSWORD, DIAGRAMLESS, Rows, Start, from_archive, numbered, sides
+from ._crossword_formats import CROSSWORD, DIAGRAMLESS, from_archive, sides
+from ._layouts import Rows, Start, numbered, numbers, picture, turned
 
 
 class Finished(NamedTuple):
@@ -61,10 +62,6 @@ def _is_diagramless(data: Mapping[str, Any]) -> bool:
 
 def ipuz(rows: Rows, letters: Mapping[tuple[int, int], str], title: str = "", author: str = "") -> dict[str, Any]:
     """A layout as an ipuz document: its numbers, clues without words but with their lengths, the letters known."""
-    numbers = {(start.row, start.column): number for number, start in enumerate(numbered(rows), 1)}
-    picture = [
-        ["#" if sign == "#" else numbers.get((y, x), 0) for x, sign in enumerate(row)] for y, row in enumerate(rows)
-    ]
     clues = {
         name.title(): [
             {"number": number, "clue": "", "enumeration": str(length)}
@@ -77,14 +74,12 @@ def ipuz(rows: Rows, letters: Mapping[tuple[int, int], str], title: str = "", au
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/crossword#1"],
         "dimensions": {"width": len(rows[0]), "height": len(rows)},
-        "puzzle": picture,
+        "puzzle": picture(rows, numbers(rows)),
         "clues": clues,
         "showenumerations": True,
     }
     if letters:
-        document["solution"] = [
-            ["#" if sign == "#" else letters.get((y, x), 0) for x, sign in enumerate(row)] for y, row in enumerate(rows)
-        ]
+        document["solution"] = picture(rows, letters)
     return {**({"title": title} if title else {}), **({"author": author} if author else {}), **document}
 
 
@@ -96,14 +91,14 @@ def _open(data: Mapping[str, Any]) -> dict[str, Any]:
     keys: dict[str, Any] = {"rows": rows, "columns": columns, "symmetry": "any"}
     lengths: dict[str, dict[str, int]] = {}
     for name, clues in _lists(data):
-        numbers = []
+        listed = []
         for clue in clues:
             number, enumeration = _clue(clue)
-            numbers.append(number)
+            listed.append(number)
             if letters := sum(map(int, re.findall(r"[0-9]{1,3}", enumeration))):
                 lengths.setdefault(name, {})[str(number)] = letters
-        keys[name] = " ".join(map(str, numbers))
-    grid = _picture(data, "puzzle", rows, columns)
+        keys[name] = " ".join(map(str, listed))
+    grid = _known(data, "puzzle", rows, columns)
     if any(sign != "." for row in grid for sign in row):
         keys["grid"] = grid
     return keys | ({"lengths": lengths} if lengths else {})
@@ -140,7 +135,7 @@ def _clue(clue: object) -> tuple[int, str]:
     return number, str(enumeration)
 
 
-def _picture(data: Mapping[str, Any], key: str, rows: int, columns: int) -> Rows:
+def _known(data: Mapping[str, Any], key: str, rows: int, columns: int) -> Rows:
     """What is known of the squares: black, letters, white where there is a number, and unknown."""
     if data.get(key) is None:
         return ["." * columns] * rows
@@ -215,7 +210,7 @@ def _wrong_numbers(data: Mapping[str, Any], rows: Rows) -> Iterator[str]:
     """Where the file numbers squares otherwise than the grid does; a file without numbers says nothing."""
     squares = [] if _is_diagramless(data) else _squares(data, "puzzle", len(rows), len(rows[0]))
     said = {(y, x): _number(square) for y, row in enumerate(squares) for x, square in enumerate(row)}
-    right = {(start.row, start.column): number for number, start in enumerate(numbered(rows), 1)}
+    right = numbers(rows)
     if any(said.values()):
         for (y, x), number in said.items():
             if number != (own := right.get((y, x), 0)):
@@ -248,16 +243,7 @@ def _kind(start: Start) -> str:
 
 def _symmetry(rows: Rows) -> str:
     """The strictest symmetry of a layout."""
-    turns: dict[str, Callable[[Rows], Rows]] = {
-        "rotational": lambda grid: [row[::-1] for row in grid[::-1]],
-        "left-right": lambda grid: [row[::-1] for row in grid],
-        "up-down": lambda grid: grid[::-1],
-    }
-    if len(rows) == len(rows[0]):
-        turns["diagonal-tlbr"] = lambda grid: ["".join(column) for column in zip(*grid, strict=True)]
-        turns["dual-rotational"] = lambda grid: turns["diagonal-tlbr"](grid)[::-1]
-        turns["diagonal-trbl"] = lambda grid: turns["rotational"](turns["diagonal-tlbr"](grid))
-    has = {name for name, turn in turns.items() if turn(rows) == rows}
+    has = {name for name, image in turned(rows).items() if image == rows}
     if {"dual-rotational", "left-right"} <= has:
         return "super"
     if {"left-right", "up-down"} <= has:

@@ -4,42 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..solver.puzzle import PuzzleError
+from ._layouts import Rows, numbered, numbers, picture
 
 DIAGRAMLESS = "ipuz.org/crossword/diagramless"
 CROSSWORD = "ipuz.org/crossword"
-Rows = list[str]
 _MAGIC = b"ACROSS&DOWN\0"
-
-
-class Start(NamedTuple):
-    """A square with a number: where words of two letters or more begin, and how long they are, 0 for none."""
-
-    row: int
-    column: int
-    across: int
-    down: int
-
-
-def numbered(rows: Rows) -> Iterator[Start]:
-    """The squares that get the numbers 1, 2, ... in a finished grid; black is "#"."""
-    columns = ["".join(column) for column in zip(*rows, strict=True)]
-    for y, row in enumerate(rows):
-        for x in range(len(row)):
-            across, down = _word(row, x), _word(columns[x], y)
-            if across or down:
-                yield Start(y, x, across, down)
-
-
-def _word(line: str, place: int) -> int:
-    """How long a word is that begins here; 0 if none does."""
-    if line[place] == "#" or (place and line[place - 1] != "#"):
-        return 0
-    end = line.find("#", place)
-    length = (len(line) if end < 0 else end) - place
-    return length if length > 1 else 0
 
 
 def is_puz(raw: bytes) -> bool:
@@ -66,13 +38,9 @@ def from_puz(raw: bytes) -> dict[str, Any]:
     if not width or not height or len(squares) != width * height or len(found.fill) != width * height:
         raise PuzzleError("not a valid .puz file: it has no grid; is it damaged?")
     rows = _cut(squares, width)
-    numbers = {(start.row, start.column): number for number, start in enumerate(numbered(rows), 1)}
-    shown: list[list[Any]] = [
-        [numbers.get((y, x), 0) if s != "#" else s for x, s in enumerate(row)] for y, row in enumerate(rows)
-    ]
+    shown = picture(rows, numbers(rows))
     if diagramless:
         shown = [[sign if sign.isalnum() else 0 for sign in row] for row in _cut(found.fill, width)]
-    clues = _puz_clues(rows, found.clues)
     return {
         "kind": [DIAGRAMLESS if diagramless else CROSSWORD],
         "title": found.title.strip(),
@@ -80,7 +48,7 @@ def from_puz(raw: bytes) -> dict[str, Any]:
         "dimensions": {"width": width, "height": height},
         "puzzle": shown,
         "solution": [list(row) for row in rows],
-        "clues": clues,
+        "clues": _puz_clues(rows, found.clues),
     }
 
 
@@ -98,14 +66,14 @@ def _puz_clues(rows: Rows, texts: list[str]) -> dict[str, list[list[Any]]]:
 
 def from_archive(data: Mapping[str, Any]) -> dict[str, Any]:
     """The JSON of a newspaper archive as an ipuz document: lists of squares, row after row, with "." for black."""
-    size, squares, numbers = data["size"], data["grid"], data["gridnums"]
+    size, squares, shown = data["size"], data["grid"], data["gridnums"]
     columns, rows = sides(size, "cols", "rows")
     if not (columns and rows):
         raise PuzzleError("size must have the numbers of rows and cols", "size")
-    for key, found in (("grid", squares), ("gridnums", numbers)):
+    for key, found in (("grid", squares), ("gridnums", shown)):
         if not isinstance(found, list) or len(found) != rows * columns:
             raise PuzzleError(f"{key} must have {rows} times {columns} squares, as size says", key)
-    shown = ["#" if square == "." else number for square, number in zip(squares, numbers, strict=True)]
+    shown = ["#" if square == "." else number for square, number in zip(squares, shown, strict=True)]
     return {
         "kind": [CROSSWORD],
         "title": data.get("title"),
@@ -123,8 +91,8 @@ def _archive_clues(clues: object) -> Iterator[tuple[str, list[list[Any]]]]:
         if texts is not None and not isinstance(texts, list):
             raise PuzzleError(f"clues {name} must be a list of texts", "clues")
         found = [re.match(r"\s*([0-9]{1,4})\b", text) for text in texts or () if isinstance(text, str)]
-        if numbers := [int(match[1]) for match in found if match]:
-            yield name.title(), [[number, ""] for number in numbers]
+        if listed := [[int(match[1]), ""] for match in found if match]:
+            yield name.title(), listed
 
 
 def sides(size: object, *names: str) -> list[int]:

@@ -34,9 +34,8 @@ def model(sheet: Sheet, label: Callable[[int, int], Any], at: Callable[[Cell], s
     """Rules and givens of a puzzle; `at` says where in the file a known square stands."""
     if sheet.fault:  # nothing can be built on it
         rules = Rules()
-        never = rules.choices(1)
-        rules.clause([never, -never])
-        return Model(rules, ())
+        rules.clause([])
+        return Model(rules)
     build = _Build(sheet, label)
     return Model(build.rules, tuple(build.givens(at)))
 

@@ -132,7 +132,7 @@ class Document:
             yield
         except PuzzleError as error:
             line = part.line(error.key, error.row or 0) if error.key else None
-            line = line or (self.line(key) if part.text is self.text else part.first)
+            line = line or (part.first if part.text and part.text is not self.text else self.line(key))
             row = None if line is None else line - self.first
             raise PuzzleError(f"{key} {quoted(name)[1:-1]}: {error}", row=row) from None
 
@@ -233,6 +233,11 @@ def decode(raw: bytes) -> str:
     return text
 
 
+def is_json(text: str) -> bool:
+    """Whether this is an object of JSON, or several, plain or as web pages hand them over."""
+    return text.lstrip().startswith("{") or _WRAPPED.fullmatch(text) is not None
+
+
 def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
     """The puzzles of a TOML or JSON text, with their line where there are several; None for a bare text."""
     if wrapped := _WRAPPED.fullmatch(text):
@@ -251,19 +256,6 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
     if text.lstrip().startswith("["):
         raise PuzzleError('a puzzle in JSON is an object; write {"kind": "...", ...}', row=0)
     return None
-
-
-def answer_texts(text: str) -> list[object] | None:
-    """The solutions in a text of JSON objects; None where it is no JSON."""
-    found = documents(text) if text.lstrip().startswith("{") else None
-    if found is None:
-        return None
-    solutions = []
-    for _, document in found:
-        if isinstance(document, PuzzleError):
-            raise document
-        solutions += [document.data["solution"]] if "solution" in document.data else []
-    return solutions
 
 
 def _parsed(read: Callable[[str], dict[str, Any]], text: str, first: int = 1) -> Document | PuzzleError:

@@ -40,10 +40,10 @@ def grid(sheet: Sheet, board: Board | None, style: str) -> Grid:
         left, right = sides.get((row, column)), sides.get((row, column + 1))
         return "─" if line and ((left and left[1] == line) or (right and right[3] == line)) else " "
 
-    symbols = tuple(
-        tuple(signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE) for cell in line_of_cells)
-        for line_of_cells in ([(row, column) for column in range(sheet.columns)] for row in range(sheet.rows))
-    )
+    def symbol(cell: Cell) -> str:
+        return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)
+
+    symbols = tuple(tuple(symbol((row, column)) for column in range(sheet.columns)) for row in range(sheet.rows))
     return Grid((symbols,), lambda row, column: False, lambda row, column: False, joint=joint)
 
 
@@ -55,8 +55,8 @@ def _blocks(sheet: Sheet, sides: Mapping[Cell, Sides], names: Mapping[Cell, str]
         blocks = []
         for column in range(sheet.columns):
             cell = (row, column)
-            middle = names.get(cell, "")[:6].center(6, " " if cell in cells else HOLE)
-            empty = (" " if cell in cells else HOLE) * 6
+            blank = " " if cell in cells else HOLE
+            empty, middle = blank * 6, names.get(cell, "")[:6].center(6, blank)
             blocks.append(block(sides[cell], line) if cell in sides else (empty, middle, empty))
         lines += [tuple("".join(part)) for part in zip(*blocks, strict=True)]
     return Grid((tuple(lines),), lambda row, column: False, lambda row, column: False, joint=lambda row, column: "")

@@ -76,7 +76,7 @@ class _Build:
         """All of it."""
         sheet, rules = self.sheet, self.rules
         cells, on_board = np.array(sheet.cells), set(sheet.cells)
-        for pattern, members in self._alike(cells):
+        for pattern, members in _alike(self._fits(cells), cells):
             rules.exactly_one(self._laid(members, pattern))
         for way in (1, 2):
             joined = [cell for cell in sheet.cells if _step(cell, way) in on_board]
@@ -88,12 +88,6 @@ class _Build:
                 rules.clause(_there(self.laid[:, :, through]))
             rules.lazy.append(self._second_loop)
 
-    def _alike(self, cells: NDArray[np.int64]) -> Iterator[tuple[Masks, NDArray[np.int64]]]:
-        """The cells by the ways that they allow, so that their rules are written together."""
-        patterns, numbers = np.unique(self.laid[cells[:, 0], cells[:, 1]] > 0, axis=0, return_inverse=True)
-        for number, pattern in enumerate(patterns):
-            yield pattern, cells[numbers.ravel() == number]
-
     def _laid(self, cells: NDArray[np.int64], ways: NDArray[Any]) -> Literals:
         """The choices of some ways in some cells, a row for each cell."""
         return self.laid[cells[:, 0], cells[:, 1]][:, ways]
@@ -102,10 +96,8 @@ class _Build:
         """Each of the cells shows the colour of its neighbour on the side between them."""
         if not len(cells):
             return
-        both = np.concatenate([self._masks(cells), self._masks(cells + step)], axis=1)
-        patterns, numbers = np.unique(both, axis=0, return_inverse=True)
-        for number, pattern in enumerate(patterns):
-            members = cells[numbers.ravel() == number]
+        both = np.concatenate([self._fits(cells), self._fits(cells + step)], axis=1)
+        for pattern, members in _alike(both, cells):
             one, other = np.split(pattern, 2)
             here, there = self._laid(members, one), self._laid(members + step, other)
             own, others = self.colours[one, way], self.colours[other, OPPOSITE[way]]
@@ -117,7 +109,8 @@ class _Build:
         for number, colour in enumerate(colours):
             self.rules.clause(np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1))
 
-    def _masks(self, cells: NDArray[np.int64]) -> Masks:
+    def _fits(self, cells: NDArray[np.int64]) -> Masks:
+        """Which ways the cells allow, a row for each cell."""
         found: Masks = self.laid[cells[:, 0], cells[:, 1]] > 0
         return found
 
@@ -217,6 +210,13 @@ class _Build:
         """The choices of a cell that have no path."""
         choices = zip(self.laid[cell].tolist(), self.ways, strict=True)
         return [choice for choice, sides in choices if choice and self.sheet.loop not in sides]
+
+
+def _alike(patterns: Masks, cells: NDArray[np.int64]) -> Iterator[tuple[Masks, NDArray[np.int64]]]:
+    """The cells by their patterns, so that their rules are written together."""
+    found, numbers = np.unique(patterns, axis=0, return_inverse=True)
+    for number, pattern in enumerate(found):
+        yield pattern, cells[numbers.ravel() == number]
 
 
 def _there(choices: Literals) -> Literals:

@@ -21,44 +21,39 @@ class Set:
     aliases: Mapping[str, str]
 
 
-def _lines(line: str, *names: str, ways: str = "URDL") -> dict[str, Sides]:
-    """Tiles called by the sides that their lines reach."""
-    return {name: _sides(line, *(way in name for way in ways)) for name in names}
+def _tiles(line: str, reaching: Mapping[str, str]) -> dict[str, Sides]:
+    """Tiles by name, from the sides that their lines reach."""
+
+    def colour(reached: str, side: str) -> str:
+        return line if side in reached else "none"
+
+    return {
+        name: (colour(reached, "U"), colour(reached, "R"), colour(reached, "D"), colour(reached, "L"))
+        for name, reached in reaching.items()
+    }
 
 
-def _sides(line: str, up: bool, right: bool, down: bool, left: bool) -> Sides:
-    def colour(there: bool) -> str:
-        return line if there else "none"
-
-    return colour(up), colour(right), colour(down), colour(left)
-
-
+PASSES = ("UD", "LR", "UR", "RD", "DL", "UL")
 SETS = {
     "roads": Set(
-        {
-            "U": _sides("road", True, True, False, True),
-            "D": _sides("road", False, True, True, True),
-            "L": _sides("road", True, False, True, True),
-            "R": _sides("road", True, True, True, False),
-            "E": _sides("road", False, False, False, False),
-        },
+        _tiles("road", {"U": "URL", "D": "RDL", "L": "UDL", "R": "URD", "E": ""}),
         "road",
         None,
         {"┴": "U", "┬": "D", "┤": "L", "├": "R"},
     ),
     "paths": Set(
-        _lines("path", "UD", "LR", "UR", "RD", "DL", "UL"),
+        _tiles("path", {name: name for name in PASSES}),
         "path",
         "none",
         {
-            **dict(zip("│─└┌┐┘", ("UD", "LR", "UR", "RD", "DL", "UL"), strict=True)),
-            **dict(zip("|-LF7J", ("UD", "LR", "UR", "RD", "DL", "UL"), strict=True)),
-            **{name[::-1]: name for name in ("UD", "LR", "UR", "RD", "DL", "UL")},
+            **dict(zip("│─└┌┐┘", PASSES, strict=True)),
+            **dict(zip("|-LF7J", PASSES, strict=True)),
+            **{name[::-1]: name for name in PASSES},
         },
     ),
 }
-LINES = dict(zip(range(16), "·╵╶└╷│┌├╴┘─┴┐┤┬┼", strict=True))
-"""The sign that reaches these sides: up 1, right 2, down 4, left 8."""
+LINES = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
+"""The signs by the sides that they reach: up 1, right 2, down 4, left 8."""
 
 
 def sign(sides: Sides, line: str) -> str:

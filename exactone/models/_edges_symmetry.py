@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from ._edges_sets import Sides
-from ._edges_text import Cell, Sheet, turned
+from ._edges_text import Cell, Sheet, T, turned
 
 
 class Symmetry(NamedTuple):
@@ -25,8 +24,8 @@ class Symmetry(NamedTuple):
             row, column, rows, columns = column, rows - 1 - row, columns, rows
         return row, column
 
-    def sides(self, sides: Sides) -> Sides:
-        """What the sides of a tile become."""
+    def sides(self, sides: tuple[T, T, T, T]) -> tuple[T, T, T, T]:
+        """What the sides of a tile become, or those of the board."""
         up, right, down, left = sides
         return turned((up, left, down, right) if self.mirrored else sides, self.turn)
 
@@ -59,8 +58,7 @@ def _fits(sheet: Sheet, turn: Symmetry, sorts: tuple[int, ...]) -> bool:
     """Whether board, rim and givens stay as they are."""
     if {turn.cell(cell) for cell in sheet.cells} != set(sheet.cells):
         return False
-    up, right, down, left = sheet.outside
-    if turned((up, left, down, right) if turn.mirrored else sheet.outside, turn.turn) != sheet.outside:
+    if turn.sides(sheet.outside) != sheet.outside:
         return False
     for cell, known in sheet.given.items():
         image = sheet.given.get(turn.cell(cell))

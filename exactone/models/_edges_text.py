@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from ..solver.puzzle import PuzzleError
@@ -58,7 +59,7 @@ class Sort:
         """What the first of them is called."""
         return self.tiles[0].name
 
-    @property
+    @cached_property
     def ways(self) -> tuple[Sides, ...]:
         """The sides that it may show."""
         return self.tiles[0].ways

@@ -33,7 +33,7 @@ def sheet(data: Document) -> tuple[Sheet, Given, dict[int, int]]:
     words = Words(variables, values, size)
     given, lines = _drawn(data, rows, words)
     _given(data, words, given, lines)
-    return Sheet(variables, values, size, tuple(_rules(data, words))), given, lines
+    return Sheet(variables, values, size, _rules(data, words)), given, lines
 
 
 def cell(at: int, columns: int) -> str:
@@ -162,18 +162,13 @@ def _given(data: Document, words: Words, given: Given, lines: dict[int, int]) ->
             lines.setdefault(variable, line)
 
 
-def _rules(data: Document, words: Words) -> Iterator[Rule]:
+def _rules(data: Document, words: Words) -> tuple[Rule, ...]:
     """The rules; one that is refused says which it is, and on which line."""
     rules = []
     for number, part in enumerate(data.items("rule"), start=1):
-        try:
+        with data.inside("rule", str(number), part):
             rules.append(rule(part, words))
-        except PuzzleError as error:
-            line = part.line(error.key, error.row or 0) if error.key else None
-            line = line or (part.first if part.text else data.line("rule"))
-            row = None if line is None else line - data.first
-            raise PuzzleError(f"rule {number}: {error}", row=row) from None
     if (number := mentioned(rules, words)) > MENTIONED:
         said = f"the rules speak of {number:,} choices, and {MENTIONED:,} are the most"
         raise PuzzleError(f"{said}; take fewer variables or values", "rule")
-    return iter(rules)
+    return tuple(rules)

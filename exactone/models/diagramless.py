@@ -27,6 +27,7 @@ from ._diagramless_reasons import reasons
 from ._diagramless_search import Search, State
 from ._diagramless_text import Sheet
 from ._document import Document, quoted
+from ._layouts import turned
 
 __all__ = ["Diagramless"]
 
@@ -70,7 +71,6 @@ class Diagramless:
 
     kind: ClassVar[str] = "diagramless"
     lenient: ClassVar[bool] = False
-    heuristics: ClassVar[Mapping[str, str]] = {}
     styles: ClassVar[Mapping[str, str]] = {
         "numbers": "layouts with the numbers of the clues",
         "kinds": "with the kinds of the clues: Z both, A across, D down",
@@ -107,10 +107,6 @@ class Diagramless:
     def moves(self, state: State) -> Iterable[Move] | None:
         """Fills the next row, and with some symmetries the one that mirrors it."""
         return self._search.moves(state)
-
-    def using(self, heuristic: str) -> Self:
-        """The search goes in one way only."""
-        raise ValueError(f"there is no heuristic {quoted(heuristic)}; this search has but one way to go")
 
     # witness 3: the checker
 
@@ -378,17 +374,8 @@ def _length(line: str, place: int) -> int:
 
 def _unlike(rows: list[str], symmetry: str) -> list[str]:
     """The symmetries that a layout does not have, but should."""
-    turned = {
-        "rotational": [row[::-1] for row in reversed(rows)],
-        "left-right": [row[::-1] for row in rows],
-        "up-down": rows[::-1],
-    }
-    if len(rows) == len(rows[0]):
-        turned["diagonal-tlbr"] = ["".join(column) for column in zip(*rows, strict=True)]
-        turned["dual-rotational"] = turned["diagonal-tlbr"][::-1]
-        turned["diagonal-trbl"] = [row[::-1] for row in turned["dual-rotational"]]
-    wanted = DEMANDS.get(symmetry, (symmetry,))
-    return [f"the grid is another {MIRRORED[name]}" for name in wanted if turned.get(name, rows) != rows]
+    images, wanted = turned(rows), DEMANDS.get(symmetry, (symmetry,))
+    return [f"the grid is another {MIRRORED[name]}" for name in wanted if images.get(name, rows) != rows]
 
 
 def _apart(rows: list[str]) -> tuple[int, int] | None:

@@ -23,7 +23,7 @@ from ..solver.puzzle import Grid, Move, Solution
 from . import _edges_drawing as drawing
 from . import _edges_names as names
 from . import _edges_text as text
-from ._document import Document, quoted
+from ._document import Document
 from ._edges_model import model
 from ._edges_search import Search, State
 from ._edges_sets import SETS, Sides
@@ -57,7 +57,6 @@ class Edges:
     kind: ClassVar[str] = "edges"
     lenient: ClassVar[bool] = False
     engine: ClassVar[str] = "pysat"
-    heuristics: ClassVar[Mapping[str, str]] = {}
     styles: ClassVar[Mapping[str, str]] = drawing.STYLES
 
     sheet: Sheet
@@ -82,10 +81,6 @@ class Edges:
     def moves(self, state: State) -> Iterable[Move] | None:
         """Fills the next cell."""
         return self._search.moves(state)
-
-    def using(self, heuristic: str) -> Self:
-        """The search goes in one way only."""
-        raise ValueError(f"there is no heuristic {quoted(heuristic)}; this search has but one way to go")
 
     # witness 3: the checker
 

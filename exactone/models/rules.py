@@ -19,7 +19,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from ..solver.model import Given, Model
 from ..solver.puzzle import Grid, Move, PuzzleError, Solution
 from . import _rules_text as text
-from ._document import Document, quoted
+from ._document import Document
 from ._rules_check import Checker
 from ._rules_forms import Words
 from ._rules_model import rules_of
@@ -130,7 +130,6 @@ class Reduction:
     kind: ClassVar[str] = "rules"
     lenient: ClassVar[bool] = False
     engine: ClassVar[str] = "pysat"
-    heuristics: ClassVar[Mapping[str, str]] = {}
 
     sheet: Sheet
     given: dict[int, frozenset[int]] = field(default_factory=dict)  # variable: the values it may still have
@@ -166,10 +165,6 @@ class Reduction:
     def moves(self, state: State) -> Iterable[Move] | None:
         """Strikes out what cannot be, then decides a variable with the fewest possibilities."""
         return self._search.moves(state)
-
-    def using(self, heuristic: str) -> Self:
-        """The search goes in one way only."""
-        raise ValueError(f"there is no heuristic {quoted(heuristic)}; this search has but one way to go")
 
     # witness 3: the checker
 

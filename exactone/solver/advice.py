@@ -148,23 +148,32 @@ def ask(puzzle: Questioned, asking: Asking) -> Advice:
     return Advice(tuple(facts), together, seen.total, seen.sampled, seen.ended)
 
 
-def hints(puzzle: Questioned, solution: Solution, asking: Asking) -> Iterator[Hint]:
-    """The facts to tell about this solution, each time the one that leaves the fewest, until it is the only one."""
-    right = puzzle.facts(solution)
-    while (seen := _seen(puzzle, asking)).total > 1 and seen.ended is Ended.EXHAUSTED:
-        left = {name: seen.having(name, value) for name, value in right.items() if name in seen.values}
+def hints(
+    puzzle: Questioned, solution: Solution, asking: Asking, total: questions.Verdict | None = None
+) -> Iterator[Hint]:
+    """The facts to tell about this solution, each time the one that leaves the fewest, until it is the only one.
+
+    `total` is the count of all solutions, where it is known already.
+    """
+    right, seen = puzzle.facts(solution), _seen(puzzle, asking, total)
+    while seen.total > 1 and seen.ended is Ended.EXHAUSTED:
+        left = {name: int(seen.having(name, value).sum()) for name, value in right.items() if name in seen.values}
         best = min(left, key=lambda name: left[name], default=None)
         if best is None or left[best] == seen.number:
             return  # nothing tells them apart
-        puzzle = puzzle.told(best, right[best])
-        yield Hint(best, right[best], questions.count(puzzle, asking).count if seen.sampled else left[best])
+        if seen.sampled:
+            puzzle = puzzle.told(best, right[best])
+            seen = _seen(puzzle, asking, questions.count(puzzle, asking))
+        else:
+            seen = seen.where(best, right[best])
+        yield Hint(best, right[best], seen.total)
 
 
 def audit(puzzle: Loosened, solution: Solution, asking: Asking) -> Audit:
     """How many solutions there are when less is told, and what to tell of this one; the looser counts come last."""
     (words, base), *looser = puzzle.looser()
     told = [Told(words, questions.count(base, asking))]
-    found = list(hints(base, solution, asking)) if told[0].verdict.complete else []
+    found = list(hints(base, solution, asking, told[0].verdict))
     ended = asking.limits.over() or told[0].verdict.ended
     for words, other in looser:
         verdict = questions.count(other, replace(asking, limits=asking.limits.at_most(BRIEFLY)))
@@ -225,15 +234,21 @@ class _Seen:
 
     def split(self, name: str, classes: NDArray[np.int64]) -> NDArray[np.int64]:
         """The classes of solutions when this fact is told too."""
-        split: NDArray[np.int64] = np.unique(classes * len(self.values[name]) + self.codes[name], return_inverse=True)[
-            1
-        ]
+        both = classes * len(self.values[name]) + self.codes[name]
+        split: NDArray[np.int64] = np.unique(both, return_inverse=True)[1]
         return split
 
-    def having(self, name: str, value: Any) -> int:
-        """How many of those seen have this value."""
-        code = self.values[name].get(value, -1)
-        return int((self.codes[name] == code).sum())
+    def having(self, name: str, value: Any) -> NDArray[np.bool_]:
+        """Which of those seen have this value."""
+        found: NDArray[np.bool_] = self.codes[name] == self.values[name].get(value, -1)
+        return found
+
+    def where(self, name: str, value: Any) -> _Seen:
+        """Those that have this value, where all solutions were seen."""
+        these, found = self.having(name, value), copy(self)
+        found.number = found.total = int(these.sum())
+        found.codes = {other: codes[these] for other, codes in self.codes.items()}
+        return found
 
 
 def _together(seen: _Seen, facts: list[Fact]) -> tuple[Fact, ...]:
@@ -249,9 +264,9 @@ def _together(seen: _Seen, facts: list[Fact]) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _seen(puzzle: Questioned, asking: Asking) -> _Seen:
+def _seen(puzzle: Questioned, asking: Asking, total: questions.Verdict | None = None) -> _Seen:
     """Looks at all solutions, or where there are too many, at a random sample."""
-    total = questions.count(puzzle, asking)
+    total = total or questions.count(puzzle, asking)
     if not total.complete:
         return _Seen([], total.count, total.ended)
     if total.count > LISTED:

@@ -36,6 +36,7 @@ EXTRA = 2.0  # seconds that verify may spend to see whether several solutions ar
 T = TypeVar("T")
 U = TypeVar("U")
 Search = Generator[Solution, None, Ended]
+Counter = Callable[[Limits], tuple[int, Ended]]
 AnswerWord = Literal["one", "none", "many", "unknown", "wrong"]
 
 
@@ -109,10 +110,11 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
     if verdict := _at_sight(puzzle, asking):
         return verdict
     name = engine_for(puzzle, asking)
+    counter = counter_of(puzzle, asking, name) if number is None else None
     if number is not None:
         found, ended = drain(_answers(puzzle, asking, number))
-    elif counter_of(puzzle, asking, name) is not None:
-        found, ended = _by_states(puzzle, asking, name)
+    elif counter is not None:
+        found, ended = _by_states(puzzle, asking, name, counter)
     elif asking.backend == "auto" and not asking.up_to_symmetry:
         name, found, ended = _either_way(puzzle, asking, name)
     else:
@@ -122,7 +124,8 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
 
 def _either_way(puzzle: Puzzle, asking: Asking, name: str) -> tuple[str, int, Ended]:
     """Lists some answers, or counts by states: a little of each, then more, until one of them comes to an end."""
-    found, ended = 0, Ended.LIMIT
+    found, ended, counter = 0, Ended.LIMIT, counter_of(puzzle, asking, "reference")
+    assert counter is not None
     for listing, states in ((BRIEFLY, 10 * BRIEFLY), (None, None)):
         soon = replace(asking, limits=asking.limits.at_most(listing))
         listed, ended = drain(_answers(puzzle, soon, FEW))
@@ -130,21 +133,19 @@ def _either_way(puzzle: Puzzle, asking: Asking, name: str) -> tuple[str, int, En
         if ended is Ended.EXHAUSTED or asking.limits.over():
             return name, found, ended
         soon = replace(asking, limits=asking.limits.at_most(states))
-        counted, ended = _by_states(puzzle, soon, "reference")
+        counted, ended = _by_states(puzzle, soon, "reference", counter)
         found = max(found, counted)
         if ended is Ended.EXHAUSTED or asking.limits.over():
             break
     return "reference", found, ended
 
 
-def _by_states(puzzle: Puzzle, asking: Asking, name: str) -> tuple[int, Ended]:
-    """The count of an engine that counts without listing."""
-    if asking.memory is not None:
-        found: tuple[int, Ended] = _child().count(puzzle, asking, name)
-        return found
-    counter = counter_of(puzzle, asking, name)
-    assert counter is not None
-    return counter(asking.limits)
+def _by_states(puzzle: Puzzle, asking: Asking, name: str, counter: Counter) -> tuple[int, Ended]:
+    """The count of an engine that counts without listing, in a child process where memory is limited."""
+    if asking.memory is None:
+        return counter(asking.limits)
+    found: tuple[int, Ended] = _child().count(puzzle, asking, name)
+    return found
 
 
 def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
@@ -261,7 +262,7 @@ def _reduced(
     return label, model, whole
 
 
-def counter_of(puzzle: Puzzle, asking: Asking, name: str) -> Callable[[Limits], tuple[int, Ended]] | None:
+def counter_of(puzzle: Puzzle, asking: Asking, name: str) -> Counter | None:
     """How an engine counts without listing; None where it cannot."""
     if name == "reference":
         return None if asking.up_to_symmetry else lambda limits: Reference().count(puzzle, limits)

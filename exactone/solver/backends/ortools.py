@@ -78,7 +78,8 @@ class Ortools:
                         passed += 1
                     else:
                         yield found
-                        seen.append(found)
+                        if proto.rules.lazy:  # else this search goes on to the end
+                            seen.append(found)
             finally:
                 run.stop()
             for cut in (*cuts, *map(proto.rules.others, seen)):

@@ -20,9 +20,7 @@ from ._clauses import MANY, Encoding, counters, pairs
 
 DEFAULT = "cadical195"
 LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
-LOCAL = (
-    "glucose4"  # several times faster on large models of clauses, such as boards of tiles; but it hears of a stop late
-)
+LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards; but it hears of a stop late
 CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 WORN = 1000  # puzzles
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
