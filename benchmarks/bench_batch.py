@@ -11,7 +11,7 @@ from _measure import shuffled
 import exactone
 from exactone import models
 from exactone.models import Kind, sudoku
-from exactone.solver import backends, questions
+from exactone.solver import engines, questions
 from exactone.solver.questions import Asking
 
 NUMBER = 1000
@@ -56,7 +56,7 @@ def rate(batch: list[Kind], backend: str, before_each: Callable[[], object]) -> 
 def forget() -> None:
     """Makes the next puzzle build and load its model anew."""
     sudoku._rules.cache_clear()
-    backends.get.cache_clear()
+    engines.get.cache_clear()
 
 
 def main() -> None:

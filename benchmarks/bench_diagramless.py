@@ -13,7 +13,7 @@ from statistics import median
 
 from exactone import models
 from exactone.solver import questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.questions import Asking
 

@@ -22,7 +22,7 @@ import numpy as np
 from exactone import models
 from exactone.models.edges import Edges
 from exactone.solver import questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model, Rules
 from exactone.solver.questions import Asking

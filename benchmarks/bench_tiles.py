@@ -23,17 +23,17 @@ import numpy as np
 from _measure import cpu, exactone, megabytes
 
 from exactone import models
-from exactone.models._polyominoes import Cell, normal
-from exactone.models._tiles_parts import letters
 from exactone.models.tiles import Tiles
+from exactone.models.tiles.parts import letters
+from exactone.models.tiles.text.polyominoes import Cell, normal
 from exactone.solver import questions
-from exactone.solver.backends import cover, installed
-from exactone.solver.backends._branch import Branch
-from exactone.solver.backends._compiled import Status
-from exactone.solver.backends._groups import Groups, gather
-from exactone.solver.backends._listing import Listing
-from exactone.solver.backends._states import States
-from exactone.solver.backends._sweep import Scan, scan
+from exactone.solver.engines import cover, installed
+from exactone.solver.engines.cover.branch import Branch
+from exactone.solver.engines.cover.compiled import Status
+from exactone.solver.engines.cover.groups import Groups, gather
+from exactone.solver.engines.cover.listing import Listing
+from exactone.solver.engines.cover.states import States
+from exactone.solver.engines.cover.sweep import Scan, scan
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.questions import Asking

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from bench_tiles import bundled, cut_up
 
-from exactone.models._tiles_search import HEURISTICS, ORDERS
 from exactone.models.tiles import Tiles
+from exactone.models.tiles.search import HEURISTICS, ORDERS
 from exactone.solver.puzzle import Puzzle, Solution
 
 MOST = 300_000  # moves

@@ -85,6 +85,6 @@ def check(puzzle: Kind, solution: Solution) -> list[str]:
 
 def draw(puzzle: Kind, solution: Solution | None = None) -> str:
     """The puzzle, or a solution of it, as text."""
-    from .cli import drawing
+    from .drawing import text as drawing
 
     return drawing.text(puzzle.grid(solution))

@@ -8,7 +8,7 @@ import tomllib
 import typer
 
 from exactone import models
-from exactone.solver import backends
+from exactone.solver import engines
 
 PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than its module
 
@@ -29,15 +29,15 @@ def kinds(kind: str | None) -> None:
 
 def backends_() -> None:
     """The engines."""
-    for name, (_, library, good_at) in backends.TABLE.items():
+    for name, (_, library, good_at) in engines.TABLE.items():
         if library is None:
             version = "built in"
-        elif backends.installed(name):
+        elif engines.installed(name):
             version = importlib.metadata.version(PACKAGES.get(library, library))
         else:
             version = "not installed"
         typer.echo(f"{name:<10} {version:<14} {good_at}")
-        if library is None and (advice := backends.advice(name)):
+        if library is None and (advice := engines.advice(name)):
             typer.echo(f"{'':<25} {advice}")
 
 

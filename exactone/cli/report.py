@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from exactone.models import Entry, Kind
-from exactone.solver import backends
-from exactone.solver.advice import Advice, Audit, Fact, Hint
+from exactone.solver import engines
 from exactone.solver.limits import Ended
+from exactone.solver.maker import Advice, Audit, Fact, Hint
 from exactone.solver.puzzle import Grid, Solution
 from exactone.solver.questions import EngineError, Verdict
 
-from . import drawing
+from ..drawing import text as drawing
 from .output import Output
 
 WORDS = {"one": "exactly one solution", "none": "no solution", "many": "more than one solution", "unknown": "undecided"}
@@ -38,7 +38,7 @@ class Report:
             self.out.object(_facts(entry, verdict) | extra)
         elif not (self.several and self.summary):
             self.out.say(f"{entry.name}: {words}" if named or self.several else words)
-        if verdict.seconds > PATIENCE and not self.advised and (advice := backends.advice(verdict.backend)):
+        if verdict.seconds > PATIENCE and not self.advised and (advice := engines.advice(verdict.backend)):
             self.advised = True
             self.out.aside(advice)
 

@@ -18,7 +18,7 @@ import typer
 
 from exactone import __version__, models
 from exactone.models import Entry, Kind, Steered, Styled
-from exactone.solver import advice, backends, questions
+from exactone.solver import engines, maker, questions
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.puzzle import Puzzle, PuzzleError
 from exactone.solver.questions import Asking, EngineError, Refused, Verdict
@@ -144,9 +144,9 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, advice.Surveyed):
+            if not isinstance(puzzle, maker.Surveyed):
                 raise Refused(f"common cannot draw {puzzle.kind} yet; it can draw diagramless")
-            found = advice.common(puzzle, asking)
+            found = maker.common(puzzle, asking)
             grid = puzzle.survey(found.numbers, found.total) if found.total else None
             verdict = Verdict(found.total, found.ended, "reference", clock.monotonic() - started)
             self.report.surveyed(entry, verdict, grid)
@@ -159,9 +159,9 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, advice.Questioned):
+            if not isinstance(puzzle, maker.Questioned):
                 raise Refused(f"nothing can be asked about {puzzle.kind} yet; it can about diagramless")
-            found = advice.ask(puzzle, asking)
+            found = maker.ask(puzzle, asking)
             engine = questions.engine_for(puzzle, asking)
             verdict = Verdict(found.total, found.ended, engine, clock.monotonic() - started)
             self.report.asked(entry, verdict, replace(found, facts=found.facts[:number]))
@@ -169,13 +169,13 @@ class Session:
 
         def tell(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, advice.Questioned):
+            if not isinstance(puzzle, maker.Questioned):
                 raise Refused(f"nothing can be told about {puzzle.kind} yet; it can about diagramless")
             solution = models.answers(puzzle, str(answer), _content(str(answer)))[0]
             if broken := questions.check(puzzle, solution):
                 return self._wrong(entry, broken, "wrong")
             verdict = questions.count(puzzle, asking)
-            hints = list(advice.hints(puzzle, solution, asking, verdict))
+            hints = list(maker.hints(puzzle, solution, asking, verdict))
             verdict = replace(verdict, seconds=clock.monotonic() - started, ended=asking.limits.over() or verdict.ended)
             self.report.told(entry, verdict, hints)
             alone = verdict.count == 1 or (hints and hints[-1].left == 1)
@@ -188,12 +188,12 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, layout = puzzle_of(entry), entry.layout
-            assert isinstance(puzzle, advice.Loosened)
+            assert isinstance(puzzle, maker.Loosened)
             assert layout is not None
             if broken := [*questions.check(puzzle, layout), *entry.wrong]:
                 return self._wrong(entry, broken, "breaks the rules")
             started = clock.monotonic()
-            found = advice.audit(puzzle, layout, asking)
+            found = maker.audit(puzzle, layout, asking)
             verdict = replace(found.told[0].verdict, ended=found.ended, seconds=clock.monotonic() - started)
             self.report.audited(entry, verdict, found, puzzle.summary(layout))
             return UNIQUE[verdict.answer] if verdict.complete else UNDECIDED, WORDS[verdict.answer]
@@ -210,7 +210,7 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
             puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, advice.Changeable):
+            if not isinstance(puzzle, maker.Changeable):
                 raise Refused(f"{puzzle.kind} cannot be repaired yet; diagramless can")
             first = questions.verify(puzzle, asking)
             self.report.to_repair(entry, first)
@@ -221,7 +221,7 @@ class Session:
                 self.report.mended(change[0])
 
             if first.answer == "none":
-                _, ended = questions.drain(advice.repairs(puzzle, asking), mended)
+                _, ended = questions.drain(maker.repairs(puzzle, asking), mended)
             seconds = clock.monotonic() - started
             self.report.repaired(entry, replace(first, seconds=seconds, ended=ended, solutions=()), first.answer, found)
             if first.answer == "unknown" or (first.answer == "none" and ended is not Ended.EXHAUSTED):
@@ -305,7 +305,7 @@ class Session:
 def _variants(entry: Entry, asking: Asking, ask: Callable[[Puzzle, Asking], Verdict]) -> dict[str, Verdict]:
     """The same question for each of the rules that a puzzle leaves open."""
     puzzle = puzzle_of(entry)
-    if not hasattr(puzzle, "variants") or not isinstance(puzzle, advice.Varied):
+    if not hasattr(puzzle, "variants") or not isinstance(puzzle, maker.Varied):
         return {}  # looked up first by name: a batch of thousands is not to wait for the whole protocol
     return {name: ask(variant, asking) for name, variant in puzzle.variants()}
 
@@ -348,8 +348,8 @@ def _known(backend: str) -> str:
     """The name of an engine that there is."""
     if backend not in ("auto", "all"):
         try:
-            backends.get(backend)
-        except backends.UnknownEngine as error:
+            engines.get(backend)
+        except engines.UnknownEngine as error:
             typer.echo(f"exactone: {error}", err=True)
             raise typer.Exit(2) from None
     return backend

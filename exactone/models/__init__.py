@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from ..solver.puzzle import Grid, Puzzle, PuzzleError, Solution
-from ._crossword_files import finished, translated
-from ._crossword_formats import from_puz, is_puz
-from ._document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
-from ._library import bundled
+from ._files.document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
+from ._files.formats import from_puz, is_puz
+from ._files.ipuz import finished, translated
+from ._files.library import bundled
 
 __all__ = [
     "LARGEST",

@@ -20,8 +20,8 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Literal, TypeVar, cast
 
-from . import backends
-from .backends.reference import Reference
+from . import engines
+from .engines.reference import Reference
 from .limits import Ended, Limits
 from .model import Answer, Model
 from .puzzle import Puzzle, Solution
@@ -183,9 +183,9 @@ def _at_sight(puzzle: Puzzle, asking: Asking) -> Verdict | None:
 def engine_for(puzzle: Puzzle, asking: Asking) -> str:
     """The engine that answers: the one asked for, or the one that suits the puzzle, or another that is installed."""
     if asking.backend == "auto":
-        return next(name for name in (puzzle.engine, *backends.TABLE) if backends.installed(name))
+        return next(name for name in (puzzle.engine, *engines.TABLE) if engines.installed(name))
     if asking.backend != "all":
-        backends.get(asking.backend)  # raises what is wrong with the name
+        engines.get(asking.backend)  # raises what is wrong with the name
     return asking.backend
 
 
@@ -232,12 +232,12 @@ def _walk(puzzle: Puzzle, asking: Asking, _: str) -> Search:
 
 def _solve(puzzle: Puzzle, asking: Asking, name: str) -> Search:
     """Asks an engine of models: reduces what is large or wanted in random order, and puts labels on the answers."""
-    engine, reduced = backends.get(name), _reduced(puzzle, asking, name)
+    engine, reduced = engines.get(name), _reduced(puzzle, asking, name)
     if reduced is None:
         return Ended.EXHAUSTED
     label, model, whole = reduced
     answers = engine.search(model, asking.limits)
-    if asking.seed is not None and isinstance(engine, backends.Shuffler):
+    if asking.seed is not None and isinstance(engine, engines.Shuffler):
         answers = engine.random(model, asking.limits, asking.seed)
     return (yield from each(answers, lambda answer: frozenset(map(label, whole(answer)))))
 
@@ -249,10 +249,10 @@ def _reduced(
 
     What is large, or wanted in random order, is reduced; so it always is for engines that keep nothing loaded.
     """
-    model, engine = puzzle.model(), backends.get(name)
+    model, engine = puzzle.model(), engines.get(name)
     label, whole = model.rules.label, cast(Callable[[Answer], Answer], frozenset)
-    if asking.seed is not None or model.rules.mentions() > SMALL or isinstance(engine, backends.Counter):
-        seed = None if isinstance(engine, backends.Shuffler) else asking.seed
+    if asking.seed is not None or model.rules.mentions() > SMALL or isinstance(engine, engines.Counter):
+        seed = None if isinstance(engine, engines.Shuffler) else asking.seed
         reduced = reduce(model, asking.limits.over, seed)
         if reduced is None:
             return None
@@ -266,8 +266,8 @@ def counter_of(puzzle: Puzzle, asking: Asking, name: str) -> Counter | None:
     """How an engine counts without listing; None where it cannot."""
     if name == "reference":
         return None if asking.up_to_symmetry else lambda limits: Reference().count(puzzle, limits)
-    engine = None if name == "all" else backends.get(name)
-    if not isinstance(engine, backends.Counter):
+    engine = None if name == "all" else engines.get(name)
+    if not isinstance(engine, engines.Counter):
         return None
     if asking.up_to_symmetry and puzzle.model().rules.turns is None:
         return None
@@ -291,7 +291,7 @@ def _compared(puzzle: Puzzle, asking: Asking, number: int | None) -> Search:
     """The answers of every engine that can, compared as sets: what one has proved complete, no other may exceed."""
     results: dict[str, tuple[set[Solution], Ended]] = {}
     shown: set[Solution] = set()
-    for name in filter(backends.installed, backends.TABLE):
+    for name in filter(engines.installed, engines.TABLE):
         found: set[Solution] = set()
 
         def new(solution: Solution, found: set[Solution] = found) -> Solution | None:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from exactone.models.sudoku import Placed
-from exactone.solver.backends.cover import Cover
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.cover import Cover
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Solution
 

@@ -13,7 +13,7 @@ import pytest
 
 import exactone
 from exactone import models
-from exactone.solver import backends
+from exactone.solver import engines
 
 from .tool import (
     ENGINES,
@@ -463,12 +463,12 @@ def test_kinds_lists_the_keys() -> None:
 
 def test_backends_lists_engines_with_their_versions() -> None:
     lines = run("backends").lines
-    assert [line.split()[0] for line in lines] == list(backends.TABLE)
+    assert [line.split()[0] for line in lines] == list(engines.TABLE)
     assert re.search(r"^ortools +9\.", "\n".join(lines), re.M)
 
 
 def test_backends_says_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backends, "installed", lambda name: name != "ortools")
+    monkeypatch.setattr(engines, "installed", lambda name: name != "ortools")
     assert re.search(r"^ortools +not installed", run("backends").out, re.M)
 
 

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import draw, models
-from exactone.models._diagramless_search import Search
 from exactone.models.diagramless import Black, Diagramless
+from exactone.models.diagramless.search.rows_in_turn import Search
 from exactone.solver import questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import PuzzleError
 from exactone.solver.questions import Asking

@@ -16,11 +16,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import exactone.models.edges.model as edges_model
+import exactone.models.edges.search as edges_search
+import exactone.models.edges.text.names as edges_names
 from exactone import draw, models
-from exactone.models import _edges_model, _edges_names, _edges_search
 from exactone.models.edges import Edges, Laid
 from exactone.solver import questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Solution
 from exactone.solver.questions import Asking
@@ -574,20 +576,20 @@ def nothing(*_: Any, **__: Any) -> Iterator[Any]:
 
 
 FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "the model joins no neighbours": (_edges_model._Build, "_meet", nothing),
-    "the model forgets numbers": (_edges_model._Build, "_between", nothing),
-    "the model forgets which tile is given": (_edges_model._Build, "_named", nothing),
-    "the model forgets what is given": (_edges_model._Build, "givens", nothing),
-    "the model allows several loops": (_edges_model._Build, "_second_loop", nothing),
-    "the search forgets the rim": (_edges_search.Search, "_meets_the_rim", lambda *_: True),
-    "the search forgets numbers": (_edges_search.Search, "_one_more", lambda self, numbers, tile: numbers),
-    "the search forgets what is missing": (_edges_search.Search, "_missing", lambda *_: 0),
-    "the search forgets pieces of path": (_edges_search.Search, "_joined", lambda *_: ()),
+    "the model joins no neighbours": (edges_model._Build, "_meet", nothing),
+    "the model forgets numbers": (edges_model._Build, "_between", nothing),
+    "the model forgets which tile is given": (edges_model._Build, "_named", nothing),
+    "the model forgets what is given": (edges_model._Build, "givens", nothing),
+    "the model allows several loops": (edges_model._Build, "_second_loop", nothing),
+    "the search forgets the rim": (edges_search.Search, "_meets_the_rim", lambda *_: True),
+    "the search forgets numbers": (edges_search.Search, "_one_more", lambda self, numbers, tile: numbers),
+    "the search forgets what is missing": (edges_search.Search, "_missing", lambda *_: 0),
+    "the search forgets pieces of path": (edges_search.Search, "_joined", lambda *_: ()),
     "the checker forgets tiles and givens": (Edges, "_wrong_tile", nothing),
     "the checker forgets neighbours and the rim": (Edges, "_wrong_sides", nothing),
     "the checker forgets numbers": (Edges, "_wrong_numbers", lambda *_: []),
     "the checker forgets the loop": (Edges, "_wrong_loop", lambda *_: []),
-    "the checker never deals anew": (_edges_names._Deal, "place", lambda *_: False),
+    "the checker never deals anew": (edges_names._Deal, "place", lambda *_: False),
 }
 
 
@@ -610,10 +612,10 @@ def test_a_fault_in_one_witness_is_noticed_by_the_others(fault: str, monkeypatch
 
 
 def test_witnesses_share_the_sheet_alone() -> None:
-    for module in (_edges_model, _edges_search):
+    for module in (edges_model, edges_search):
         tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
         ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}
-        assert ours <= {"_edges_text", "_edges_sets", "solver.model", "solver.puzzle"}
+        assert ours <= {"text.keys", "text.sets", "solver.model", "solver.puzzle"}
 
 
 # drawings

@@ -10,7 +10,7 @@ import pytest
 
 from exactone import draw, models
 from exactone.models.sudoku import Sudoku
-from exactone.solver import backends, questions
+from exactone.solver import engines, questions
 from exactone.solver.limits import Limits
 from exactone.solver.puzzle import Solution
 from tests import brute_diagramless, brute_edges, brute_sudoku, brute_tiles
@@ -19,7 +19,7 @@ from . import plain_rules
 from .helpers import entries, flat, puzzle, rows
 
 NAMES = list(models.bundled())
-ENGINES = [*backends.TABLE, "auto"]
+ENGINES = [*engines.TABLE, "auto"]
 MANY = {"cover": 1000, "auto": 1000}  # solutions; more are counted, not listed
 SOME = 500  # solutions that the other engines list
 FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}  # they have some more, which are listed all the same
@@ -82,7 +82,7 @@ def some(name: str) -> list[Solution]:
 @cache
 def refusal(name: str, engine: str) -> str | None:
     """Why an engine does not take a bundled puzzle."""
-    return None if engine in ("auto", "reference") else backends.get(engine).refuses(bundled(name).model())
+    return None if engine in ("auto", "reference") else engines.get(engine).refuses(bundled(name).model())
 
 
 def asking(name: str, engine: str) -> questions.Asking:

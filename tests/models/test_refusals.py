@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from exactone import draw, load, models
 from exactone.models.sudoku import Placed, Sudoku
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Limits
 from exactone.solver.puzzle import PuzzleError
 from exactone.solver.questions import first
@@ -332,7 +332,7 @@ def test_a_file_that_is_too_large_is_refused_without_reading_it_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(models, "LARGEST", 1000)
-    monkeypatch.setattr("exactone.models._document.LARGEST", 1000)
+    monkeypatch.setattr("exactone.models._files.document.LARGEST", 1000)
     (tmp_path / "large.txt").write_text("." * 2000)
     with pytest.raises(PuzzleError, match=r"large\.txt: the file has more than"):
         load(tmp_path / "large.txt")

@@ -15,12 +15,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import exactone.models.rules.check as rules_check
+import exactone.models.rules.model as rules_model
+import exactone.models.rules.search as rules_search
 from exactone import draw, models
-from exactone.models import _rules_check, _rules_model, _rules_search
-from exactone.models._rules_search import State
 from exactone.models.rules import Assigned, Reduction
+from exactone.models.rules.search import State
 from exactone.solver import questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import PuzzleError, Solution
 from exactone.solver.questions import Asking
@@ -466,28 +468,28 @@ def test_what_is_hopeless_is_said() -> None:
 # faults that are planted in one witness, and noticed by the others
 
 FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "the model forgets if/then": (_rules_model, "_if_then", lambda *_: None),
-    "the model forgets different": (_rules_model, "_different", lambda *_: None),
-    "the model forgets adjacent": (_rules_model, "_adjacent", lambda *_: None),
-    "the model forgets count": (_rules_model, "_count", lambda *_: None),
-    "the model has no lines": (_rules_model._Lists, "_lines", lambda *_: iter(())),
-    "the search forgets if/then": (_rules_search._Either, "refine", lambda *_: ()),
-    "the search forgets different": (_rules_search._AllDifferent, "refine", lambda *_: ()),
-    "the search forgets adjacent": (_rules_search._Together, "refine", lambda *_: ()),
-    "the search forgets count": (_rules_search._Number, "refine", lambda *_: ()),
-    "the search forgets what is decided": (_rules_search._Number, "forget", lambda *_: None),
-    "the search has no lines": (_rules_search, "_lines_through", lambda *_: []),
-    "the checker forgets if/then": (_rules_check.Checker, "_if_then", lambda *_: iter(())),
-    "the checker forgets different": (_rules_check.Checker, "_different", lambda *_: iter(())),
-    "the checker forgets adjacent": (_rules_check.Checker, "_adjacent", lambda *_: iter(())),
-    "the checker forgets count": (_rules_check.Checker, "_count", lambda *_: iter(())),
-    "the checker has no lines": (_rules_check, "_names", lambda *_: []),
+    "the model forgets if/then": (rules_model, "_if_then", lambda *_: None),
+    "the model forgets different": (rules_model, "_different", lambda *_: None),
+    "the model forgets adjacent": (rules_model, "_adjacent", lambda *_: None),
+    "the model forgets count": (rules_model, "_count", lambda *_: None),
+    "the model has no lines": (rules_model._Lists, "_lines", lambda *_: iter(())),
+    "the search forgets if/then": (rules_search._Either, "refine", lambda *_: ()),
+    "the search forgets different": (rules_search._AllDifferent, "refine", lambda *_: ()),
+    "the search forgets adjacent": (rules_search._Together, "refine", lambda *_: ()),
+    "the search forgets count": (rules_search._Number, "refine", lambda *_: ()),
+    "the search forgets what is decided": (rules_search._Number, "forget", lambda *_: None),
+    "the search has no lines": (rules_search, "_lines_through", lambda *_: []),
+    "the checker forgets if/then": (rules_check.Checker, "_if_then", lambda *_: iter(())),
+    "the checker forgets different": (rules_check.Checker, "_different", lambda *_: iter(())),
+    "the checker forgets adjacent": (rules_check.Checker, "_adjacent", lambda *_: iter(())),
+    "the checker forgets count": (rules_check.Checker, "_count", lambda *_: iter(())),
+    "the checker has no lines": (rules_check, "_names", lambda *_: []),
 }
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_in_one_witness_is_noticed_by_the_others(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    _rules_model.rules_of.cache_clear()
+    rules_model.rules_of.cache_clear()
     owner, name, planted = FAULTS[fault]
     monkeypatch.setattr(owner, name, planted)
     noticed = 0
@@ -501,15 +503,15 @@ def test_a_fault_in_one_witness_is_noticed_by_the_others(fault: str, monkeypatch
             noticed += sets[0] != sets[1] or right != (solution(answer) in sets[0])
         except questions.EngineError:
             noticed += 1
-    _rules_model.rules_of.cache_clear()
+    rules_model.rules_of.cache_clear()
     assert noticed
 
 
 def test_witnesses_share_the_sheet_alone() -> None:
-    for module in (_rules_model, _rules_search, _rules_check):
+    for module in (rules_model, rules_search, rules_check):
         tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
         ours = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level}
-        assert ours <= {"_rules_sheet", "solver.model", "solver.puzzle"}
+        assert ours <= {"sheet", "solver.model", "solver.puzzle"}
 
 
 # large grids

@@ -22,8 +22,8 @@ from hypothesis import strategies as st
 
 from exactone.models import sudoku
 from exactone.models.sudoku import Placed, Sudoku
-from exactone.solver import backends, questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver import engines, questions
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Rules
 from exactone.solver.puzzle import Solution
@@ -32,7 +32,7 @@ from tests import brute_sudoku as brute
 
 from .helpers import Flat, answers, built, flat, puzzle, toml
 
-ENGINES = list(backends.TABLE)
+ENGINES = list(engines.TABLE)
 every_engine = pytest.mark.parametrize("engine", ENGINES)
 
 Block = tuple[int, ...]

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from exactone import models
 from exactone.solver import questions
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Limits
 from exactone.solver.model import Rules
 from exactone.solver.puzzle import PuzzleError, Solution

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.models import _tiles_arguments as arguments
-from exactone.models import _tiles_finders as finders
-from exactone.models._polyominoes import Cell, Shape, free, named, normal
-from exactone.models._tiles_arguments import (
+from exactone.models.tiles.parts import Board, Sort, Tile, sorted_out
+from exactone.models.tiles.proof import arguments, finders
+from exactone.models.tiles.proof.arguments import (
     Areas,
     Colouring,
     FitsNowhere,
@@ -21,8 +20,8 @@ from exactone.models._tiles_arguments import (
     Remainders,
     Uncovered,
 )
-from exactone.models._tiles_finders import no_solution
-from exactone.models._tiles_parts import Board, Sort, Tile, sorted_out
+from exactone.models.tiles.proof.finders import no_solution
+from exactone.models.tiles.text.polyominoes import Cell, Shape, free, named, normal
 
 Sorts = tuple[Sort, ...]
 

@@ -75,7 +75,7 @@ def test_names_that_cannot_be_drawn_are_refused(name: str) -> None:
 
 
 def test_answers_differ_where_cells_belong_to_other_pieces() -> None:
-    from exactone.cli import drawing
+    from exactone.drawing import text as drawing
 
     found = puzzle(board=["---"], tile={"A": {"shape": "##"}, "M": {"shape": "#"}})
     one, other = questions.solutions(found, Asking("cover"))

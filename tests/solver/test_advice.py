@@ -15,10 +15,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models._diagramless_text import faults
 from exactone.models.diagramless import Black, Diagramless
-from exactone.solver import advice, questions
-from exactone.solver.backends.reference import Graph, Reference
+from exactone.models.diagramless.text import faults
+from exactone.solver import maker, questions
+from exactone.solver.engines.reference import Graph, Reference
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.puzzle import Move, Solution
 from exactone.solver.questions import Asking
@@ -41,7 +41,7 @@ PUZZLE = {"rows": 5, "columns": 5, "clues": "ZDDZDAAA", "symmetry": "left-right"
 @given(puzzles)
 def test_shares_are_those_of_all_layouts(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
-    found = advice.common(built(puzzle), Asking())
+    found = maker.common(built(puzzle), Asking())
     black = Counter(
         Black(y, x) for layout in wanted for y, row in enumerate(layout) for x, sign in enumerate(row) if sign == "#"
     )
@@ -59,7 +59,7 @@ def told(layout: brute.Layout) -> dict[str, int]:
 @given(puzzles)
 def test_facts_together_leave_one(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
-    found = advice.ask(built(puzzle), Asking())
+    found = maker.ask(built(puzzle), Asking())
     names = [fact.name for fact in found.together]
     parts = [
         Counter(tuple(told(layout)[name] for name in names[:n]) for layout in wanted) for n in range(len(names) + 1)
@@ -80,7 +80,7 @@ def test_hints_leave_only_the_layout_that_is_meant(puzzle: dict[str, Any], seed:
     asked = built(puzzle)
     meant = random.Random(seed).choice(wanted)
     left, known = wanted, told(meant)
-    for hint in advice.hints(asked, asked.read(list(meant)), Asking()):
+    for hint in maker.hints(asked, asked.read(list(meant)), Asking()):
         best = min(sum(told(layout)[name] == value for layout in left) for name, value in known.items())
         left = [layout for layout in left if told(layout)[hint.name] == hint.value]
         assert (hint.left, hint.value) == (len(left), known[hint.name])
@@ -90,18 +90,18 @@ def test_hints_leave_only_the_layout_that_is_meant(puzzle: dict[str, Any], seed:
 
 def test_where_layouts_are_many_a_sample_tells_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = built({"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA", "symmetry": "any"})
-    exact = advice.ask(asked, Asking())
+    exact = maker.ask(asked, Asking())
     assert exact.total > 50
     assert not exact.sampled
     meant = next(questions.solutions(asked, Asking()))
-    monkeypatch.setattr(advice, "LISTED", 10)
-    sampled = advice.ask(asked, Asking())
+    monkeypatch.setattr(maker, "LISTED", 10)
+    sampled = maker.ask(asked, Asking())
     assert sampled.sampled
     assert (sampled.total, sampled.together) == (exact.total, ())
     expected = {fact.name: fact.expected for fact in exact.facts}
     for fact in sampled.facts:
         assert fact.expected == pytest.approx(expected[fact.name], rel=0.15)
-    hints = list(advice.hints(asked, meant, Asking()))
+    hints = list(maker.hints(asked, meant, Asking()))
     narrowed = asked
     for hint in hints:
         narrowed = narrowed.told(hint.name, hint.value)
@@ -125,7 +125,7 @@ def test_less_told_is_more_solutions(puzzle: dict[str, Any]) -> None:
     wanted = sorted(brute.answers(puzzle))
     assume(wanted)
     asked = built(puzzle)
-    found = advice.audit(asked, asked.read(list(wanted[0])), Asking())
+    found = maker.audit(asked, asked.read(list(wanted[0])), Asking())
     numbers = [told.verdict.count for told in found.told]
     assert numbers == sorted(numbers)
     assert numbers[0] >= len(wanted)
@@ -137,7 +137,7 @@ def test_less_told_is_more_solutions(puzzle: dict[str, Any]) -> None:
 @given(puzzles)
 def test_facts_narrow_as_much_as_is_said(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
-    found = advice.ask(built(puzzle), Asking())
+    found = maker.ask(built(puzzle), Asking())
     assert (found.total, found.ended) == (len(wanted), Ended.EXHAUSTED)
     assume(wanted)
     for fact in found.facts:
@@ -162,7 +162,7 @@ def test_a_slip_of_the_pen_is_found(slip: str) -> None:
     }
     broken = built(right | slips[slip])
     assert questions.verify(broken, Asking()).answer == "none"
-    found = dict(advice.repairs(broken, Asking()))
+    found = dict(maker.repairs(broken, Asking()))
     assert built(right) in found.values()
     for words, changed in found.items():
         assert words
@@ -193,15 +193,15 @@ class Slow:
 
 
 def test_no_repair_waits_for_one_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "PATIENCE", (0.05, 1.0, None))
+    monkeypatch.setattr(maker, "PATIENCE", (0.05, 1.0, None))
     steps = {"never": 10**9, "later": 30, "soon": 0}
     puzzle: Any = Slow(0, tuple((words, Slow(number)) for words, number in steps.items()))
     found: list[str] = []
-    tried = advice.repairs(puzzle, Asking(limits=Limits.within(3)))
+    tried = maker.repairs(puzzle, Asking(limits=Limits.within(3)))
     _, ended = questions.drain(tried, lambda change: found.append(change[0]))
     assert (found, ended) == (["soon", "later"], Ended.TIMEOUT)
     few: Any = Slow(0, puzzle.own[1:])
-    assert questions.drain(advice.repairs(few, Asking())) == (2, Ended.EXHAUSTED)
+    assert questions.drain(maker.repairs(few, Asking())) == (2, Ended.EXHAUSTED)
 
 
 def test_the_few_changes_come_before_those_of_the_clues() -> None:
@@ -242,7 +242,7 @@ def test_a_slip_for_which_a_puzzle_is_refused_is_mended(slip: dict[str, Any], sa
     broken = drafted(right | slip)
     changes = list(broken.changes())
     assert not any(changed.sheet.fault or any(faults(changed.sheet)) for _, changed in changes)
-    found = dict(advice.repairs(broken, Asking()))
+    found = dict(maker.repairs(broken, Asking()))
     assert not said or found[said] == built(right)
     assert len(found) == len([1 for _, changed in changes if questions.verify(changed, Asking()).count])
     if "clues" in slip and "start" in slip:
@@ -271,7 +271,7 @@ def test_a_gap_in_the_numbers_is_filled(kind: str) -> None:
     clues = {"Z": "ZDDZAAA", "A": "ZDDAAAA", "D": "ZDDADAA"}[kind]
     changed = changes[f"clue {gap} is there too, {said}"]
     assert changed == built(known | {"clues": clues})
-    found = dict(advice.repairs(broken, Asking()))
+    found = dict(maker.repairs(broken, Asking()))
     assert {*found} == {words for words, other in changes.items() if questions.verify(other, Asking()).count}
     assert ("clue 5 is there too, down only" in found) == (kind == "D")
 
@@ -331,5 +331,5 @@ def test_who_is_stopped_says_nothing() -> None:
     stop = Stop()
     stop.asked = True
     stopped = Asking(limits=Limits.within(None, stop))
-    assert advice.common(built(PUZZLE), stopped) == advice.Survey(0, {}, Ended.INTERRUPTED)
-    assert list(advice.repairs(built(PUZZLE | {"clues": "ZDDZDAAAA"}), stopped)) == []
+    assert maker.common(built(PUZZLE), stopped) == maker.Survey(0, {}, Ended.INTERRUPTED)
+    assert list(maker.repairs(built(PUZZLE | {"clues": "ZDDZDAAAA"}), stopped)) == []

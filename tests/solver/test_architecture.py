@@ -88,19 +88,34 @@ def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
     assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
 
 
-@pytest.mark.parametrize("module", [m for m in modules("exactone.models") if m.rpartition(".")[2][0] != "_"])
-def test_puzzle_types_do_not_know_each_other(module: str) -> None:
-    types = [other for other in modules("exactone.models") if not other.rpartition(".")[2].startswith("_")]
-    assert forbidden(module, *(other for other in types if other not in (module, "exactone.models"))) == []
+KINDS = {kind: f"exactone.models.{kind}" for kind in models.kinds()}
 
 
-@pytest.mark.parametrize("module", modules("exactone.solver.backends"))
+@pytest.mark.parametrize("module", modules("exactone.models"))
+def test_nothing_but_a_kind_knows_it(module: str) -> None:
+    others = [package for package in KINDS.values() if not under(module, package)]
+    assert forbidden(module, *others) == []
+
+
+WITNESSES = ("model", "search", "check")
+
+
+@pytest.mark.parametrize(
+    ("kind", "room"), [(kind, room) for kind, top in KINDS.items() for room in WITNESSES if f"{top}.{room}" in MODULES]
+)
+def test_witnesses_do_not_know_each_other(kind: str, room: str) -> None:
+    others = [f"{KINDS[kind]}.{other}" for other in WITNESSES if other != room]
+    for module in modules(f"{KINDS[kind]}.{room}"):
+        assert forbidden(module, *others) == []
+
+
+@pytest.mark.parametrize("module", modules("exactone.solver.engines"))
 def test_engines_know_no_questions(module: str) -> None:
     asking = [f"exactone.solver.{name}" for name in ("questions", "child", "reduce")]
     assert forbidden(module, *asking) == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m not in modules("exactone.solver.backends")])
+@pytest.mark.parametrize("module", [m for m in MODULES if m not in modules("exactone.solver.engines")])
 def test_only_engines_import_what_searches(module: str) -> None:
     assert forbidden(module, *ENGINES) == []
 
@@ -127,7 +142,7 @@ def test_what_is_imported_of_ours_exists(module: str) -> None:
 
 
 def test_all_files_are_read() -> None:
-    assert {"exactone", "exactone.cli", "exactone.solver.backends"} <= MODULES.keys()
+    assert {"exactone", "exactone.cli", "exactone.solver.engines"} <= MODULES.keys()
     assert {f"exactone.models.{kind}" for kind in models.kinds()} <= MODULES.keys()
     assert len(MODULES) == len(list(ROOT.rglob("*.py")))
 
@@ -140,9 +155,9 @@ def test_all_files_are_read() -> None:
         ("exactone.solver.model", False, "from ..models import sudoku", "exactone.models.sudoku"),
         ("exactone.solver.model", False, "from .. import cli", "exactone.cli"),
         ("exactone.solver.model", False, "from . import questions", "exactone.solver.questions"),
-        ("exactone.solver.backends", True, "from . import pysat", "exactone.solver.backends.pysat"),
-        ("exactone.solver.backends", True, "from .. import questions", "exactone.solver.questions"),
-        ("exactone.solver.backends", True, "from ...cli.verbs import x", "exactone.cli.verbs.x"),
+        ("exactone.solver.engines", True, "from . import pysat", "exactone.solver.engines.pysat"),
+        ("exactone.solver.engines", True, "from .. import questions", "exactone.solver.questions"),
+        ("exactone.solver.engines", True, "from ...cli.verbs import x", "exactone.cli.verbs.x"),
         (
             "exactone.solver.model",
             False,

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.solver.backends import _branch
-from exactone.solver.backends._branch import Branch
-from exactone.solver.backends._compiled import Status, available
-from exactone.solver.backends._groups import Groups, gather
+from exactone.solver.engines.cover import branch
+from exactone.solver.engines.cover.branch import Branch
+from exactone.solver.engines.cover.compiled import Status, available
+from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.model import Model, Rules
 
 from .truth import Row, Statement, Told, build, examples, givens
@@ -60,7 +60,7 @@ def plain_models(draw: st.DrawFn) -> Told:
 @given(plain_models(), st.none() | st.integers(-5, 2**40), st.integers(1, 40), st.sampled_from((2, 100)))
 def test_answers_are_the_truth(told: Told, seed: int | None, steps: int, patience: int) -> None:
     groups = gather(build(told))
-    with patch.object(_branch, "FIRST_PATIENCE", patience):
+    with patch.object(branch, "FIRST_PATIENCE", patience):
         answers = found(groups, seed)
         assert found(groups, seed, steps) == answers, "steps change the pauses and nothing else"
     assert once(answers) == told.answers()
@@ -150,7 +150,7 @@ def pigeons(holes: int) -> Rules:
 
 @pytest.mark.parametrize("patience", [2, 100])
 def test_fresh_starts_come_to_an_end(patience: int) -> None:
-    with patch.object(_branch, "FIRST_PATIENCE", patience):
+    with patch.object(branch, "FIRST_PATIENCE", patience):
         assert found(gather(Model(pigeons(5)))) == []
 
 
@@ -167,7 +167,7 @@ def queens(side: int) -> Rules:
 
 @pytest.mark.parametrize("fast", WAYS)
 def test_fresh_starts_lose_and_repeat_nothing(fast: bool) -> None:
-    with patch.object(_branch, "FIRST_PATIENCE", 2):
+    with patch.object(branch, "FIRST_PATIENCE", 2):
         for side, number in ((6, 4), (7, 40), (8, 92)):
             for seed in range(5):
                 assert len(once(found(gather(Model(queens(side))), seed, fast_from=0 if fast else None))) == number
@@ -187,7 +187,7 @@ def test_what_follows_is_not_tried() -> None:
     search = Branch(gather(Model(rules)))
     assert search.run(1000, fast=False) is Status.FOUND
     assert search.answer() == [0, 2, 4, 6, 8]
-    assert search._moving[-1][_branch.LEVEL] == 0
+    assert search._moving[-1][branch.LEVEL] == 0
 
 
 def test_runs_are_short() -> None:

@@ -15,15 +15,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.solver.backends import cover
-from exactone.solver.backends._branch import Branch
-from exactone.solver.backends._compiled import Status, available
-from exactone.solver.backends._graph import Graph
-from exactone.solver.backends._groups import gather
-from exactone.solver.backends._listing import Listing
-from exactone.solver.backends._states import States
-from exactone.solver.backends._sweep import Scan, scan
-from exactone.solver.backends.cover import Cover, Lister
+from exactone.solver.engines import cover
+from exactone.solver.engines.cover import Cover, Lister
+from exactone.solver.engines.cover.branch import Branch
+from exactone.solver.engines.cover.compiled import Status, available
+from exactone.solver.engines.cover.graph import Graph
+from exactone.solver.engines.cover.groups import gather
+from exactone.solver.engines.cover.listing import Listing
+from exactone.solver.engines.cover.states import States
+from exactone.solver.engines.cover.sweep import Scan, scan
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model
 from exactone.solver.questions import Asking, count, drain, solutions, verify

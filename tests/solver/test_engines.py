@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.solver import backends
-from exactone.solver.backends import _clauses, pysat
+from exactone.solver import engines
+from exactone.solver.engines import pysat
+from exactone.solver.engines.pysat import clauses
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model, Rules
 from exactone.solver.questions import drain, first
@@ -21,8 +22,8 @@ from exactone.solver.reduce import reduce
 from . import truth
 from .truth import Row, Statement, Told, build, examples, fresh, givens, literals, model_of, plain_models
 
-MAIN = [name for name in backends.TABLE if name != "reference"]  # which walks puzzles, not models
-VARIANTS = [f"{name}:{variant}" for name in MAIN for variant in getattr(backends.get(name), "variants", ())]
+MAIN = [name for name in engines.TABLE if name != "reference"]  # which walks puzzles, not models
+VARIANTS = [f"{name}:{variant}" for name in MAIN for variant in getattr(engines.get(name), "variants", ())]
 
 every_engine = pytest.mark.parametrize("name", MAIN)
 every_variant = pytest.mark.parametrize("name", MAIN + VARIANTS)
@@ -33,7 +34,7 @@ def models(largest: int) -> st.SearchStrategy[Told]:
     return st.one_of(truth.models(largest), truth.models(largest), plain_models(largest))
 
 
-def listed(engine: backends.Engine, model: Model) -> list[Answer]:
+def listed(engine: engines.Engine, model: Model) -> list[Answer]:
     """All answers in the order found, each of them once; the engine has to say that there are no more."""
     found: dict[Answer, None] = {}
 
@@ -45,7 +46,7 @@ def listed(engine: backends.Engine, model: Model) -> list[Answer]:
     return list(found)
 
 
-def agrees(engine: backends.Engine, told: Told, model: Model, whole: Callable[[Answer], Answer] = frozenset) -> None:
+def agrees(engine: engines.Engine, told: Told, model: Model, whole: Callable[[Answer], Answer] = frozenset) -> None:
     """Compares an engine with the truth table, where it takes the model."""
     if refusal := engine.refuses(model):
         assert refusal.strip()
@@ -55,7 +56,7 @@ def agrees(engine: backends.Engine, told: Told, model: Model, whole: Callable[[A
     assert len(found) == len(set(found))
 
 
-def agrees_reduced(engine: backends.Engine, told: Told, seed: int | None = None) -> None:
+def agrees_reduced(engine: engines.Engine, told: Told, seed: int | None = None) -> None:
     """The same by way of the reduced model."""
     reduced = reduce(build(told), seed=seed)
     if reduced is None:
@@ -71,28 +72,28 @@ def agrees_reduced(engine: backends.Engine, told: Told, seed: int | None = None)
 @given(told=models(6))
 @examples(60)
 def test_an_engine_finds_what_the_truth_table_says(name: str, told: Told) -> None:
-    agrees(backends.get(name), told, build(told))
+    agrees(engines.get(name), told, build(told))
 
 
 @every_engine
 @given(told=models(8))
 @examples(90)
 def test_larger_models(name: str, told: Told) -> None:
-    agrees(backends.get(name), told, build(told))
+    agrees(engines.get(name), told, build(told))
 
 
 @every_engine
 @given(told=models(7))
 @examples(90)
 def test_the_reduced_model_has_the_same_answers(name: str, told: Told) -> None:
-    agrees_reduced(backends.get(name), told)
+    agrees_reduced(engines.get(name), told)
 
 
 @every_engine
 @given(told=models(7), seed=st.integers(0, 9))
 @examples(60)
 def test_the_reduced_model_in_a_random_order_has_the_same_answers(name: str, told: Told, seed: int) -> None:
-    agrees_reduced(backends.get(name), told, seed)
+    agrees_reduced(engines.get(name), told, seed)
 
 
 @every_engine
@@ -103,7 +104,7 @@ def test_a_random_order_can_be_repeated(name: str, told: Told, seed: int) -> Non
     if one is None or other is None:
         assert one is other
     elif not fresh(name).refuses(one.model):
-        assert listed(fresh(name), one.model) == listed(backends.get(name), other.model)
+        assert listed(fresh(name), one.model) == listed(engines.get(name), other.model)
 
 
 @every_variant
@@ -111,7 +112,7 @@ def test_a_random_order_can_be_repeated(name: str, told: Told, seed: int) -> Non
 @examples(30)
 def test_hints_change_no_answer_in_large_models_either(name: str, told: Told) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("exactone.solver.backends.pysat.GUESSED", 0)
+        patch.setattr("exactone.solver.engines.pysat.GUESSED", 0)
         agrees(fresh(name), told, build(told))
         agrees_reduced(fresh(name), told, seed=1)
 
@@ -141,13 +142,13 @@ def test_hints_change_no_answer_in_large_models_either(name: str, told: Told) ->
     ids=str,
 )
 def test_corners(name: str, told: Told) -> None:
-    agrees(backends.get(name), told, build(told))
-    agrees_reduced(backends.get(name), told)
+    agrees(engines.get(name), told, build(told))
+    agrees_reduced(engines.get(name), told)
 
 
 @every_variant
 def test_no_choices_at_all_have_one_answer(name: str) -> None:
-    assert listed(backends.get(name), build(Told(0))) == [frozenset()]
+    assert listed(engines.get(name), build(Told(0))) == [frozenset()]
 
 
 @every_variant
@@ -158,7 +159,7 @@ def test_wide_groups_hold_at_most_as_many_as_they_may(name: str, width: int, num
     few = [1, *range(width - number, width + 1)]
     told = Told(width, (Statement("at_most", (number,), (tuple(range(1, width + 1)),)),))
     model = build(told.with_givens(tuple(-choice for choice in range(1, width + 1) if choice not in few)))
-    found = listed(backends.get(name), model)
+    found = listed(engines.get(name), model)
     wanted = {answer for answer in subsets(few) if len(answer) <= number}
     assert set(found) == wanted
     assert len(found) == len(wanted)
@@ -177,7 +178,7 @@ def subsets(choices: list[int]) -> list[Answer]:
 
 @pytest.mark.parametrize("name", ["pysat:cadical195", "pysat:glucose4"])
 def test_wide_groups_are_counted_by_networks(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr(_clauses, "WIDE", 3)
+    monkeypatch.setattr(clauses, "WIDE", 3)
     rng = random.Random(1)
     for _ in range(60):
         rules = Rules()
@@ -185,7 +186,7 @@ def test_wide_groups_are_counted_by_networks(monkeypatch: pytest.MonkeyPatch, na
         low = rng.randint(0, len(group))
         high = rng.randint(low, len(group))
         rules.between(low, high, group)
-        answers = listed(backends.get(name), Model(rules))
+        answers = listed(engines.get(name), Model(rules))
         assert len(answers) == sum(comb(len(group), number) for number in range(low, high + 1))
         for answer in answers:
             assert low <= sum((literal > 0) == (abs(literal) in answer) for literal in group) <= high

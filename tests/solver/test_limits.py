@@ -17,7 +17,7 @@ import pytest
 
 from exactone.models.sudoku import Sudoku
 from exactone.solver import child
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Puzzle, Solution

@@ -10,14 +10,15 @@ import numpy as np
 import pytest
 
 from exactone.solver import reduce as reduction
-from exactone.solver.backends import _clauses, _states, cover, ortools, pysat
-from exactone.solver.backends._branch import Branch
-from exactone.solver.backends._graph import Graph
-from exactone.solver.backends._groups import Groups
-from exactone.solver.backends._listing import Listing
-from exactone.solver.backends._sweep import Scan
-from exactone.solver.backends.cover import Cover
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines import cover, ortools, pysat
+from exactone.solver.engines.cover import Cover, states
+from exactone.solver.engines.cover.branch import Branch
+from exactone.solver.engines.cover.graph import Graph
+from exactone.solver.engines.cover.groups import Groups
+from exactone.solver.engines.cover.listing import Listing
+from exactone.solver.engines.cover.sweep import Scan
+from exactone.solver.engines.pysat import clauses as encoding
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Literals, Model, Rules
 from exactone.solver.puzzle import Puzzle, Solution
@@ -122,7 +123,7 @@ def first_sign_flipped(literals: Literals) -> Literals:
     return flipped
 
 
-def without_bounds(batch: _clauses.Batch) -> _clauses.Batch:
+def without_bounds(batch: encoding.Batch) -> encoding.Batch:
     """The clauses of a batch alone."""
     return batch[0], []
 
@@ -138,22 +139,22 @@ def changed_scan(change: Callable[[Scan], Scan]) -> Fault:
 
 
 IN_ENGINES: dict[str, tuple[str, Fault]] = {
-    "an at-most-one is ignored": ("pysat", put(_clauses.Encoding, "_at_most_one", lambda self, literals: [])),
-    "one pair is forgotten": ("pysat", changed(_clauses.Encoding, "_at_most_one", lambda clauses: clauses[1:])),
-    "counters are left out": ("pysat", put(_clauses.Encoding, "_count", lambda *arguments, **options: [])),
-    "a clause is dropped": ("pysat", changed(_clauses.Encoding, "_encode", lambda batch: (batch[0][:-1], batch[1]))),
+    "an at-most-one is ignored": ("pysat", put(encoding.Encoding, "_at_most_one", lambda self, literals: [])),
+    "one pair is forgotten": ("pysat", changed(encoding.Encoding, "_at_most_one", lambda clauses: clauses[1:])),
+    "counters are left out": ("pysat", put(encoding.Encoding, "_count", lambda *arguments, **options: [])),
+    "a clause is dropped": ("pysat", changed(encoding.Encoding, "_encode", lambda batch: (batch[0][:-1], batch[1]))),
     "the sign of a literal is flipped": (
         "pysat",
         fed(
-            _clauses.Encoding,
+            encoding.Encoding,
             "_encode",
             lambda self, table: (self, table._replace(literals=first_sign_flipped(table.literals))),
         ),
     ),
-    "native bounds are ignored": ("pysat:minicard", changed(_clauses.Encoding, "_encode", without_bounds)),
+    "native bounds are ignored": ("pysat:minicard", changed(encoding.Encoding, "_encode", without_bounds)),
     "a native bound is off by one": (
         "pysat:minicard",
-        changed(_clauses.Encoding, "_encode", lambda batch: (batch[0], [(row, high + 1) for row, high in batch[1]])),
+        changed(encoding.Encoding, "_encode", lambda batch: (batch[0], [(row, high + 1) for row, high in batch[1]])),
     ),
     "givens are ignored": (
         "pysat",
@@ -202,8 +203,8 @@ IN_COUNTS: dict[str, Fault] = {
     "too few are as good as enough": changed_scan(lambda plan: replace(plan, leave=plan.field, slack=1 << 40)),
     "places must not stay open": changed_scan(lambda plan: replace(plan, slack=0)),
     "islands are everywhere": changed_scan(lambda plan: replace(plan, row=plan.row or 1, divides=50)),
-    "choices that fit are not tried": put(_states, "near_state", lambda window, place, near: place * 64 + 63),
-    "ways are not added up": put(_states, "add", lambda to, at, ways, begin, limbs: 0),
+    "choices that fit are not tried": put(states, "near_state", lambda window, place, near: place * 64 + 63),
+    "ways are not added up": put(states, "add", lambda to, at, ways, begin, limbs: 0),
     "a graph begins with the wrong answer": changed(Graph, "answer", lambda found: found[1:]),
 }
 IN_ALL: dict[str, Fault] = {

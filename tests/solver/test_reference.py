@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from exactone.solver.backends import reference
-from exactone.solver.backends.reference import Reference
+from exactone.solver.engines import reference
+from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Move, Solution

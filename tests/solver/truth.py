@@ -15,7 +15,7 @@ import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from exactone.solver import backends
+from exactone.solver import engines
 from exactone.solver.model import Answer, Clause, Given, Model, Rules
 
 Row = tuple[int, ...]
@@ -137,9 +137,9 @@ def broken(clauses: Iterable[Row], answer: Answer) -> Iterator[Clause]:
             yield clause
 
 
-def fresh(name: str) -> backends.Engine:
+def fresh(name: str) -> engines.Engine:
     """An engine that has seen nothing yet."""
-    return backends.get.__wrapped__(name)
+    return engines.get.__wrapped__(name)
 
 
 # random models

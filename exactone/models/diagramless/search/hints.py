@@ -1,0 +1,109 @@
+"""What known lengths and letters mean to the hand-written search, which fills rows from the top or from both ends.
+
+row 1     Z D D # Z D D     seen from the bottom, a word down is met before its number is known: so the search keeps
+row 2     A - - # A - -     in which row a run of white squares began where a known length may ask for it. A word
+...                         across the middle is as long as known if the run that mirrors its end began in the right row
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ..text import Sheet, Word
+
+Open = tuple[tuple[int, int, int], ...]  # words down that may go on: column, letters so far, clue
+
+
+class Hints:
+    """The lengths and letters of one puzzle, by clues counted from 0."""
+
+    def __init__(self, sheet: Sheet, last: int, flip: Callable[[int], int]) -> None:
+        self.sheet, self.last, self.flip = sheet, last, flip  # `flip` mirrors a row when the bottom mirrors the top
+        self.across = [(sheet.shortest, sheet.columns)] * (len(sheet.clues) + 1)
+        self.down = [0] * len(sheet.clues)
+        for (direction, number), length in sheet.lengths.items():
+            if direction == "A":
+                self.across[number - 1] = length, length
+            else:
+                self.down[number - 1] = length
+
+    def runs(self, after: list[int]) -> list[list[int]]:
+        """For each row, as masks: of which rows above it has to be known which runs began there."""
+        rows, full = self.sheet.rows, (1 << self.sheet.columns) - 1
+        kept = [[0] * row for row in range(self.last + 1)]
+        for clue, length in enumerate(self.down):
+            for row in range(rows) if length else ():
+                before, behind = after[row] & (2 << clue) - 1, after[row + 1] >> clue + 1
+                began = rows - row - length  # the row that mirrors the last letter
+                if before and behind and began >= 0:
+                    for later in range(began + 1, min(rows - row, self.last) + 1):
+                        kept[later][began] = full
+        return kept if any(map(any, kept)) else [[] for _ in kept]
+
+    def words(self, row: int, mask: int, above: int, clue: int, words: Open) -> Open | None:
+        """The open words down of which something is known, with this row; None where it cannot be, or letters clash."""
+        sheet, across, place = self.sheet, "", 0
+        opened = {column: (letters + 1, number) for column, letters, number in words if mask >> column & 1}
+        for column in range(sheet.columns):
+            if not mask >> column & 1:
+                continue
+            begins = not (column and mask >> column - 1 & 1)
+            falls = not above >> column & 1
+            if begins:
+                across, place = sheet.answers.get(Word("A", clue + 1), ""), 0
+            if falls and (length := self.down[clue]):
+                if row + length > sheet.rows:
+                    return None
+                opened[column] = 1, clue
+            signs = {sheet.letters.get((row, column), "."), across[place] if across else "."}
+            if column in opened:
+                letters, number = opened[column]
+                signs.add(sheet.answers.get(Word("D", number + 1), "." * letters)[letters - 1])
+            if len(signs - {"."}) > 1:
+                return None
+            place += 1
+            clue += begins or falls
+        return tuple((column, letters, clue) for column, (letters, clue) in sorted(opened.items()))
+
+    def below(self, row: int, mask: int, under: int, back: int, runs: tuple[int, ...]) -> bool:
+        """Whether the image of a row has words as long as known: `back` clues are behind it, `under` comes next."""
+        mask, above, clue, letters = self.flip(mask), self.flip(under), len(self.down) - back, 0
+        for column in reversed(range(self.sheet.columns)):
+            if not mask >> column & 1:
+                letters = 0
+                continue
+            letters += 1
+            begins = not (column and mask >> column - 1 & 1)
+            falls = not above >> column & 1
+            clue -= begins or falls
+            low, high = self.across[clue]
+            if begins and not low <= letters <= high:
+                return False
+            if falls and (length := self.down[clue]) and not self._began(runs, row + 1 - length, column):
+                return False
+        return True
+
+    def meet(self, words: Open, lower: int, runs: tuple[int, ...]) -> bool:
+        """Whether the open words down go on in the lower half, whose first row is given, as far as is known."""
+        for column, letters, clue in words:
+            left = self.down[clue] - letters
+            if lower >> column & 1 if not left else not self._began(runs, len(runs) - left, column):
+                return False
+        return True
+
+    def _began(self, runs: tuple[int, ...], row: int, column: int) -> bool:
+        """Whether the run that mirrors this column began in a row."""
+        return 0 <= row < len(runs) and bool(self.flip(runs[row]) >> column & 1)
+
+    def agree(self, rows: Iterable[int]) -> bool:
+        """Whether all letters agree in a whole layout where words cross; lengths are as known."""
+        letters, clue = dict(self.sheet.letters), 0
+        white = {(y, x) for y, row in enumerate(rows) for x in range(self.sheet.columns) if row >> x & 1}
+        for y, x in sorted(white):
+            across, down = (y, x - 1) not in white, (y - 1, x) not in white
+            clue += across or down
+            for direction, begins, (dy, dx) in (("A", across, (0, 1)), ("D", down, (1, 0))):
+                for place, sign in enumerate(self.sheet.answers.get(Word(direction, clue), "") if begins else ""):
+                    if sign != "." and letters.setdefault((y + dy * place, x + dx * place), sign) != sign:
+                        return False
+        return True

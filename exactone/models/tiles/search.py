@@ -1,0 +1,324 @@
+"""The hand-written search for packings: what to decide next, and when to give up. No model, only bit masks.
+
+The board is one number, with a bit for each cell, in reading order of the board with its longer side upright: the rows
+that are then filled one after the other are short, and so states are few. So is each place of a tile. How many pieces
+of each sort may still be placed is another number, with a few bits, a field, for each sort. Both together are a state:
+what the future depends on, and nothing else.
+
+A heuristic is an order in which to decide and, joined by +, tests that see a dead end coming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from math import gcd
+from typing import Any, NamedTuple
+
+from ...solver.puzzle import Move
+from .parts import Board, Sort
+from .text.polyominoes import Cell, Shape
+
+HEURISTICS = {
+    "first-cell": "covers the first open cell, row by row (the default; equal states are met most often)",
+    "fewest-places": "covers the cell, or places the tile, for which the fewest places are left",
+    "largest-tile": "places the largest tile that is left",
+    "smallest-pit": "covers the cell with the fewest open neighbours in the smallest open region",
+    "dead-size": "gives up when an open region is smaller than every tile that is left",
+    "dead-divisor": "gives up when a region's size is no multiple of what divides all tiles that are left",
+    "dead-sums": "gives up when no selection of the tiles that are left has the size of a region",
+}
+ORDERS = ("first-cell", "fewest-places", "largest-tile", "smallest-pit")
+
+
+class State(NamedTuple):
+    """The cells not yet decided and the pieces that may still be placed; then what only some orders need."""
+
+    open: int
+    left: int
+    after: int = -1  # the place of the last of several equal tiles: the next one comes behind it
+    closed: int = 0  # a bit for each sort of which no more are placed
+
+
+class Place(NamedTuple):
+    """Where a piece may lie: its cells, what it takes from the fields, and what it is called in an answer."""
+
+    cells: int
+    fields: tuple[tuple[int, int], ...]  # mask and unit of each field it takes one from
+    takes: int  # all the units together
+    sort: int
+    label: tuple[Any, ...]
+
+
+class Search:
+    """The moves from one state to the next, by one heuristic."""
+
+    def __init__(
+        self,
+        board: Board,
+        sorts: tuple[Sort, ...],
+        given: dict[Cell, tuple[int, str]],
+        label: Callable[[int, Shape], Any],
+        heuristic: str,
+    ) -> None:
+        words = heuristic.split("+")
+        order = next((word for word in words if word in ORDERS), "first-cell")
+        tests = [word for word in words if word not in ORDERS]
+        self.board, self.sorts, self.given = board, sorts, given
+        self.bit = {cell: 1 << number for number, cell in enumerate(_along(board))}
+        self.must = sum(self.bit[cell] for cell in board.must)
+        self.near = {bit: self._around(cell) for cell, bit in self.bit.items()}
+        self._make_fields(always=order == "largest-tile")
+        self.places = [list(self._places(index, label)) for index in range(len(sorts))]
+        self.start = State((1 << len(self.bit)) - 1, self.full)
+        self.decide = {
+            "first-cell": self._first_cell,
+            "fewest-places": self._fewest_places,
+            "largest-tile": self._largest_tile,
+            "smallest-pit": self._smallest_pit,
+        }[order]
+        self.tests = [{"dead-size": _too_small, "dead-divisor": _no_multiple, "dead-sums": _no_sum}[t] for t in tests]
+        self.on: dict[int, list[Place]] = {bit: [] for bit in self.bit.values()}  # the places on each cell
+        for place in (place for places in self.places for place in places):
+            for bit in [place.cells & -place.cells] if order == "first-cell" else _bits(place.cells):
+                self.on[bit].append(place)
+
+    def moves(self, state: State) -> Iterable[Move] | None:
+        """The ways to decide the next spot; None when nothing is open."""
+        if not state.open:
+            return None if self._complete(state.left) else ()
+        if self.tests and self._dead(state):
+            return ()
+        return self.decide(state)
+
+    # what is to be decided next
+
+    def _first_cell(self, state: State) -> Iterator[Move]:
+        return self._at(state.open & -state.open, state)
+
+    def _smallest_pit(self, state: State) -> Iterator[Move]:
+        pit = min(self._regions(state.open), key=int.bit_count)
+        return self._at(min(_bits(pit), key=lambda bit: (self.near[bit] & pit).bit_count()), state)
+
+    def _fewest_places(self, state: State) -> Iterator[Move]:
+        if not state.open & self.must:
+            return self._first_of(state)
+        cells = _bits(state.open & self.must)
+        cell = min(cells, key=lambda bit: sum(self._fits(place, state) for place in self.on[bit]))
+        fewest = [place for place in self.on[cell] if self._fits(place, state)]
+        for index, sort in enumerate(self.sorts):  # a tile of which there is just one
+            if sort.least == sort.most == 1 and state.left & self.masks[index]:
+                places = [place for place in self.places[index] if self._fits(place, state)]
+                fewest = min(fewest, places, key=len)
+        return (self._put(place, state) for place in fewest)
+
+    def _largest_tile(self, state: State) -> Iterator[Move]:
+        left = [i for i, mask in enumerate(self.masks) if state.left & mask and not state.closed >> i & 1]
+        if not left:
+            if not state.open & self.must:
+                yield (), State(0, state.left)
+            return
+        index = max(left, key=lambda index: self.sorts[index].size)
+        for number in range(state.after + 1, len(self.places[index])):
+            place = self.places[index][number]
+            if self._fits(place, state):
+                now = state.left - place.takes
+                after = number if now & self.masks[index] else -1
+                yield place.label, State(state.open ^ place.cells, now, after, state.closed)
+        if self.sorts[index].least <= self._placed(index, state.left):  # enough of them
+            yield (), State(state.open, state.left, -1, state.closed | 1 << index)
+
+    def _first_of(self, state: State) -> Iterator[Move]:
+        """When all that must be covered is: the first cell that may be, by the pieces that begin there."""
+        cell = state.open & -state.open
+        for place in self.on[cell]:
+            if place.cells & -place.cells == cell and self._fits(place, state):
+                yield self._put(place, state)
+        if self._room(state) > 0:
+            yield (), State(state.open ^ cell, state.left)
+
+    def _at(self, cell: int, state: State) -> Iterator[Move]:
+        """The ways to cover a cell, or to leave it open."""
+        still, left = state.open, state.left
+        for cells, fields, takes, _, label in self.on[cell]:
+            if cells & still == cells:
+                for mask, _ in fields:
+                    if not left & mask:
+                        break
+                else:
+                    yield label, State(still ^ cells, left - takes)
+        if not cell & self.must and self._room(state) > 0:
+            yield (), State(still ^ cell, left)
+
+    def _fits(self, place: Place, state: State) -> bool:
+        if place.cells & state.open != place.cells:
+            return False
+        for mask, _ in place.fields:  # noqa: SIM110  # twice as fast as all(...)
+            if not state.left & mask:
+                return False
+        return True
+
+    def _put(self, place: Place, state: State) -> Move:
+        return place.label, State(state.open ^ place.cells, state.left - place.takes)
+
+    # when to give up
+
+    def _room(self, state: State) -> int:
+        """How many open cells are left over when all that must be placed is."""
+        return state.open.bit_count() - sum(size * self._due(index, state.left) for index, size in self.sized)
+
+    def _dead(self, state: State) -> bool:
+        """Whether a test says that some region, all of which must be covered, cannot be."""
+        still = state.open.bit_count()
+        left = [
+            (sort.size, number)
+            for index, sort in enumerate(self.sorts)
+            if not state.closed >> index & 1 and (number := self._may(index, state.left, still))
+        ]
+        return any(
+            region & ~self.must == 0 and any(test(region.bit_count(), left) for test in self.tests)
+            for region in self._regions(state.open)
+        )
+
+    def _regions(self, still: int) -> Iterator[int]:
+        """The open cells, those that hang together as one."""
+        while still:
+            region, edge = 0, still & -still
+            while edge:
+                region |= edge
+                edge = _any(self.near[bit] for bit in _bits(edge)) & still & ~region
+            yield region
+            still ^= region
+
+    # how many of each sort are left
+
+    def _make_fields(self, always: bool) -> None:
+        """A field for each sort of which there is an end, and for each name that has cells given and equals."""
+        self.masks, self.units = [0] * len(self.sorts), [0] * len(self.sorts)
+        self.most = [len(self.board.cells) // sort.size for sort in self.sorts]
+        self.claims: dict[tuple[int, str], tuple[int, int, int]] = {}  # mask, unit, most
+        self.full = shift = 0
+        for index, sort in enumerate(self.sorts):
+            most = self.most[index] if sort.most is None else min(sort.most, self.most[index])
+            named = {name for same, name in self.given.values() if same == index} if len(sort.tiles) > 1 else set()
+            if always or sort.least or most < self.most[index] or named:
+                mask, unit, shift = _field(shift, most)
+                self.masks[index], self.units[index] = mask, unit
+                self.full += unit * most
+            self.most[index] = most
+            for tile in sort.tiles:
+                if tile.name in named:
+                    own = most if tile.most is None else min(most, tile.most)
+                    mask, unit, shift = _field(shift, own)
+                    self.claims[index, tile.name] = mask, unit, own
+                    self.full += unit * own
+        self.sized = [(index, sort.size) for index, sort in enumerate(self.sorts) if sort.least]
+
+    def _may(self, sort: int, left: int, most: int) -> int:
+        """How many more of a sort may be placed."""
+        return (left & self.masks[sort]) // self.units[sort] if self.units[sort] else most
+
+    def _placed(self, sort: int, left: int) -> int:
+        return self.most[sort] - (left & self.masks[sort]) // self.units[sort]
+
+    def _due(self, sort: int, left: int) -> int:
+        """How many more of a sort must be placed."""
+        return max(0, self.sorts[sort].least - self._placed(sort, left))
+
+    def _complete(self, left: int) -> bool:
+        """Whether enough of everything is placed, also for each name that is given."""
+        for index, sort in enumerate(self.sorts):
+            if self.units[index] and self._placed(index, left) < self._needed(index, sort, left):
+                return False
+        return True
+
+    def _needed(self, index: int, sort: Sort, left: int) -> int:
+        """How many of a sort there must be, with the pieces that have a name already: its least, or more."""
+        claimed = {
+            name: most - (left & mask) // unit
+            for (same, name), (mask, unit, most) in self.claims.items()
+            if same == index
+        }
+        return sum(max(tile.least, claimed.get(tile.name, 0)) for tile in sort.tiles) if claimed else sort.least
+
+    # where tiles fit
+
+    def _places(self, index: int, label: Callable[[int, Shape], Any]) -> Iterator[Place]:
+        """All places of a sort that the givens allow."""
+        sort = self.sorts[index]
+        for way, row, column in self._corners(sort):
+            cells = tuple((row + down, column + right) for down, right in way)
+            if all(cell in self.bit for cell in cells):
+                owners = {self.given[cell] for cell in cells if cell in self.given}
+                if not owners:
+                    names = []
+                elif len(owners) == 1 and owners <= {(index, tile.name) for tile in sort.tiles}:
+                    names = [self.claims[owner][:2] for owner in owners if owner in self.claims]
+                else:
+                    continue
+                own = [(self.masks[index], self.units[index])] if self.units[index] else []
+                fields = (*own, *names)
+                yield Place(
+                    sum(self.bit[cell] for cell in cells),
+                    fields,
+                    sum(unit for _, unit in fields),
+                    index,
+                    (label(index, cells),),
+                )
+
+    def _corners(self, sort: Sort) -> Iterator[tuple[Shape, int, int]]:
+        """The ways to lie, and where on the picture of the board the top left corner can be."""
+        for way in sort.ways:
+            down, right = max(row for row, _ in way), max(column for _, column in way)
+            for row, column in product(range(self.board.rows - down), range(self.board.columns - right)):
+                yield way, row, column
+
+    def _around(self, cell: Cell) -> int:
+        row, column = cell
+        return sum(
+            self.bit.get(other, 0)
+            for other in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+        )
+
+
+def _along(board: Board) -> list[Cell]:
+    """The cells row by row, of the board with its longer side upright."""
+    top, bottom, left, right = board.bounds
+    upright = bottom - top > right - left
+    return sorted(board.cells, key=lambda cell: cell if upright else (cell[1], cell[0]))
+
+
+def _too_small(size: int, left: list[tuple[int, int]]) -> bool:
+    return all(size < tile for tile, _ in left)
+
+
+def _no_multiple(size: int, left: list[tuple[int, int]]) -> bool:
+    return not left or size % gcd(*(tile for tile, _ in left)) != 0
+
+
+def _no_sum(size: int, left: list[tuple[int, int]]) -> bool:
+    sums = 1  # bit s: some tiles have s cells together
+    for tile, number in left:
+        for _ in range(min(number, size // tile)):
+            sums |= sums << tile
+    return not sums >> size & 1
+
+
+def _field(shift: int, most: int) -> tuple[int, int, int]:
+    """A field that can hold so many: its mask, its unit, and where the next one begins."""
+    width = most.bit_length()
+    return ((1 << width) - 1) << shift, 1 << shift, shift + width
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask ^= bit
+
+
+def _any(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found

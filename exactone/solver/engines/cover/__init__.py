@@ -1,0 +1,285 @@
+"""Exact cover: listing and counting where each spot is covered once, as in packings, by three kernels.
+
+    listing   along a scan, depth first            _listing.py    all answers of what a scan can look over
+    states    along a scan, equal states merged    _states.py     how many there are, without listing
+    branch    the smallest group first             _branch.py     any model; first answers of large boards
+
+Each begins in plain Python, which is done with a small puzzle before numba is even loaded, and goes on compiled.
+Where turns of the model are known, one choice is made up to turns only, and the other answers follow.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Generator, Iterator
+from typing import Protocol
+
+from ...limits import Ended, Limits
+from ...model import Answer, Model
+from . import symmetry
+from .branch import Branch
+from .compiled import Status, available
+from .graph import Graph
+from .groups import Groups, Ints, gather, refusal
+from .listing import Listing
+from .states import States
+from .sweep import Scan, scan
+
+PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
+LARGE = 100_000  # mentions of choices; what is larger is compiled from the start
+SLICE = 0.02  # seconds between two looks at the limits, about
+FAR = 100  # answers by which one search is ahead of another, which is then given up
+ALONE = 2.0  # seconds that merging states has for itself before listing is tried beside it
+SHARE = 8  # and how many times as long its turns are then
+
+
+class Search(Protocol):
+    """A search in portions."""
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for about so many steps."""
+
+
+class Lister(Search, Protocol):
+    """A search that finds answers."""
+
+    def answer(self) -> list[int]:
+        """The choices of the answer that was found, from 0."""
+
+
+class Pace:
+    """Runs searches for a while each: in plain Python at first, then compiled, in steps that suit the clock."""
+
+    def __init__(self, limits: Limits, mentions: int = 0) -> None:
+        self.limits = limits
+        self.plain = float("inf") if not available() else PLAIN if mentions < LARGE else 0.0
+        self.steps = 2000
+        self.left = 0.0
+
+    def begin(self, seconds: float) -> None:
+        """The turn of a search that may take about so many seconds."""
+        self.left = seconds
+
+    def run(self, search: Search) -> Status:
+        """Goes on with a search for a slice of its turn."""
+        fast = self.plain <= 0
+        started = time.perf_counter()
+        status = search.run(self.steps, fast)
+        spent = time.perf_counter() - started
+        self.left -= spent
+        if not fast:
+            self.plain -= spent
+            self.steps *= 10 if self.plain <= 0 else 1
+        if status is Status.MORE and spent < SLICE / 2:
+            self.steps = min(2 * self.steps, 10_000_000)
+        elif spent > 2 * SLICE:
+            self.steps = max(1000, self.steps // 2)
+        return status
+
+
+class Cover:
+    """Exact cover engine of our own."""
+
+    name = "cover"
+
+    @property
+    def advice(self) -> str:
+        """What would make it faster."""
+        return "" if available() else "numba is not installed; with it (pip install 'exactone[fast]') cover is compiled"
+
+    def refuses(self, model: Model) -> str | None:
+        """It takes groups of plain choices."""
+        return refusal(model.rules)
+
+    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        """Every answer once."""
+        groups = gather(model)
+        racers: list[Lister] = [Branch(groups)]
+        if plan := scan(groups, model.rules.row):
+            racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
+        return (yield from _race(racers, Pace(limits, len(groups.members))))
+
+    def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
+        """Every answer once in a random order: each is equally likely to come first, where they can be counted."""
+        rng, graph = random.Random(seed), self.graph(model, limits)
+        if isinstance(graph, Ended):
+            return graph
+        if graph is None:
+            groups = gather(model)
+            return (yield from _race([Branch(groups, seed)], Pace(limits, len(groups.members))))
+        seen: dict[int, int] = {}  # a shuffle of the numbers of all answers, made along the way
+        for index in range(graph.total):
+            if ended := limits.over():
+                return ended
+            other = rng.randrange(index, graph.total)
+            seen[index], seen[other] = seen.get(other, other), seen.get(index, index)
+            yield frozenset(choice + 1 for choice in graph.answer(seen.pop(index)))
+        return Ended.EXHAUSTED
+
+    def graph(self, model: Model, limits: Limits) -> Graph | Ended | None:
+        """All answers as a graph of states, where that is small enough; it knows shares and any answer by number."""
+        plan = scan(gather(model), model.rules.row)
+        if plan is None:
+            return None
+        states, pace = States(plan, keep=True), Pace(limits)
+        while (status := pace.run(states)) is Status.MORE:
+            if ended := limits.over():
+                return ended
+        return Graph(states) if status is Status.DONE else None
+
+    def count(self, model: Model, limits: Limits) -> tuple[int, Ended]:
+        """How many answers there are, or at least how many when the limits come first."""
+        groups = gather(model)
+        return _count(groups, model.rules.row, symmetry.turns_of(model), Pace(limits, len(groups.members)))
+
+    def count_turned_once(self, model: Model, limits: Limits) -> tuple[int, Ended]:
+        """The same, with answers that are turns of each other counted once.
+
+        They are as many as the answers that a turn leaves as they are, on average over all turns.
+        """
+        groups, turns = gather(model), symmetry.turns_of(model)
+        quiet = Limits(limits.deadline, limits.stop, lambda _: limits.watch(0) if limits.watch else None)
+        pace = Pace(quiet, len(groups.members))  # what is counted on the way is more than there is
+        total = 0
+        for turn in turns:
+            moves = bool((turn != range(groups.choices)).any())
+            part = symmetry.folded(groups, turn) if moves else groups
+            number, ended = _count(part, model.rules.row, [] if moves else turns, pace)
+            if ended is not Ended.EXHAUSTED:
+                return total // len(turns), ended
+            total += number
+        return total // len(turns), Ended.EXHAUSTED
+
+
+class Turned:
+    """A listing for each root, and the turns of what it finds."""
+
+    def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
+        self.rest: Iterator[tuple[Listing, tuple[Ints, ...]]]
+        if roots:
+            self.rest = ((Listing(plan.pin(root.choice)), root.turns) for root in roots)
+        else:
+            self.rest = iter([(Listing(plan), ())])
+        self.listing, self.turns = next(self.rest)
+        self.images: list[list[int]] = []
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for so many steps; turns of the last answer come first."""
+        if self.images:
+            self.images.pop()
+        if self.images:
+            return Status.FOUND
+        status = self.listing.run(steps, fast)
+        if status is Status.FOUND:
+            found = self.listing.answer()
+            self.images = [turn[found].tolist() for turn in self.turns] or [found]
+        if status is Status.DONE and (following := next(self.rest, None)):
+            self.listing, self.turns = following
+            return Status.MORE
+        return status
+
+    def answer(self) -> list[int]:
+        """The choices of the answer that was found."""
+        return self.images[-1]
+
+
+def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
+    """The answers of several searches for the same, by turns, until one ends or is far ahead: each answer once."""
+    seen = set[Answer]()
+    ahead = dict.fromkeys(racers, 0)
+    while True:
+        for racer in racers:
+            pace.begin(SLICE)
+            while pace.left > 0:
+                status = pace.run(racer)
+                if status is Status.FOUND:
+                    answer = frozenset(choice + 1 for choice in racer.answer())
+                    if answer not in seen:
+                        yield answer
+                    if len(racers) > 1:
+                        seen.add(answer)
+                        ahead[racer] += 1
+                        racers = [racer] if ahead[racer] == FAR else racers
+                if status is Status.DONE:
+                    return Ended.EXHAUSTED
+                if ended := pace.limits.over():
+                    return ended
+            if len(racers) == 1:
+                break  # the others are given up
+
+
+def _count(groups: Groups, row: int, turns: list[Ints], pace: Pace) -> tuple[int, Ended]:
+    """How many answers there are: by states along a scan, by listing, or both side by side."""
+    tallies: list[Tally] = [Listed(Branch(groups))]
+    if plan := scan(groups, row):
+        tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
+    lengths = [ALONE, SLICE]
+    while True:
+        for tally, seconds in zip(tallies, lengths, strict=False):
+            pace.begin(seconds)
+            status = Status.MORE
+            while status is Status.MORE and pace.left > 0:
+                status = pace.run(tally)
+                known = max(tally.total for tally in tallies)
+                pace.limits.found = max(pace.limits.found, known)
+                if ended := pace.limits.over():
+                    return known, ended
+            if status is Status.DONE:
+                return tally.total, Ended.EXHAUSTED
+            if status is Status.FULL:
+                tallies = tallies[1:]
+                break
+        lengths = [SHARE * SLICE, SLICE]
+
+
+class Tally(Search, Protocol):
+    """A search that counts."""
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+
+
+class Merged:
+    """A count by states for each root, times as many as there are turns of it."""
+
+    def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
+        self.rest = [(plan.pin(root.choice), len(root.turns)) for root in roots] or [(plan, 1)]
+        self.total = 0
+        self._begin()
+
+    def _begin(self, limbs: int = 2) -> None:
+        self.plan, self.times = self.rest[-1]
+        self.states = States(self.plan, limbs)
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for so many steps."""
+        status = self.states.run(steps, fast)
+        if status is Status.LARGE:
+            self._begin(2 * self.states.limbs)
+            return Status.MORE
+        if status is Status.DONE:
+            self.total += self.times * self.states.answers
+            self.rest.pop()
+            if self.rest:
+                self._begin()
+                return Status.MORE
+        return status
+
+
+class Listed:
+    """A count of answers found one by one."""
+
+    def __init__(self, lister: Lister) -> None:
+        self.lister = lister
+        self.total = 0
+
+    def run(self, steps: int, fast: bool) -> Status:
+        """Goes on for so many steps."""
+        for _ in range(max(1, steps // 1000)):
+            status = self.lister.run(1000, fast)
+            if status is Status.DONE:
+                return status
+            self.total += status is Status.FOUND
+        return Status.MORE

@@ -1,0 +1,168 @@
+"""PySAT: incremental SAT solvers. Finding an answer and proving that there is no other is what they are good at.
+
+The rules of the last model stay loaded: the next puzzle with the same rules only brings its givens, as assumptions.
+Whatever is added for one puzzle (the answers already seen) is guarded by a literal of its own and retired afterwards.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+from pysat.solvers import MainThread, Solver
+
+from ...limits import Ended, Limits
+from ...model import GUESSED, Answer, Model, Rules
+from .clauses import MANY, Encoding, counters, pairs
+
+DEFAULT = "cadical195"
+LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
+LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards; but it hears of a stop late
+CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
+WORN = 1000  # puzzles
+SLICE = 0.1  # seconds a solver may run before it looks at the limits again
+
+
+class Pysat:
+    """One of the solvers of PySAT, with the rules it saw last kept loaded."""
+
+    variants = (
+        "cadical153", "cadical195", "gluecard3", "gluecard4", "glucose3", "glucose4", "glucose42",
+        "maplecm", "maplesat", "mergesat3", "minicard", "minisat22",
+    )  # fmt: skip  # those whose search can be cut into slices, without maplechrono, which crashes
+
+    def __init__(self, variant: str | None = None) -> None:
+        self.variant = variant
+        self.name = f"pysat:{variant}" if variant else "pysat"
+        self._idle: _Loaded | None = None
+
+    def refuses(self, model: Model) -> str | None:
+        """SAT solvers take every model."""
+        return None
+
+    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        """Every answer once."""
+        loaded, self._idle = self._idle, None  # two searches at a time never share a solver
+        if loaded is None or loaded.rules is not model.rules or loaded.worn:
+            loaded = None  # frees the old solver before the new one is built
+            variant = self.variant or _suiting(model.rules)
+            loaded = _Loaded(variant, model.rules)
+            if ended := loaded.load(limits):
+                return ended
+        try:
+            return (yield from loaded.answers(model, limits))
+        finally:
+            self._idle = loaded
+
+
+def _suiting(rules: Rules) -> str:
+    """The solver that suits a model by its size and by what it is made of."""
+    if pairs(rules) + counters(rules) > MANY:
+        return LARGE
+    clauses = sum(t.literals.size for t in rules.tables() if t.low == 1 and t.high >= t.literals.shape[1])
+    return LOCAL if clauses > max(CLAUSES, rules.mentions() // 2) else DEFAULT
+
+
+class _Loaded:
+    """A solver that holds the rules of a model."""
+
+    def __init__(self, variant: str, rules: Rules) -> None:
+        self.rules = rules
+        self.solver = Solver(variant)
+        self.top = self.loaded_top = rules.size  # the largest number in use, now and when the rules were loaded
+        self.budget = 1000.0  # conflicts per slice, adapted so that a slice takes about SLICE seconds
+        self.hidden = set(np.flatnonzero(~rules.visible()).tolist())
+
+    @property
+    def worn(self) -> bool:
+        """Whether so many puzzles left their guards behind that loading anew is cheaper than dragging them along."""
+        return self.top > self.loaded_top + WORN
+
+    def load(self, limits: Limits) -> Ended | None:
+        """Feeds the rules; says why when the limits ended that."""
+        encoding = Encoding(self.rules, self.solver.supports_atmost())
+        with _no_collector(), _deaf():
+            for clauses, bounds in encoding.batches():
+                for clause in clauses:
+                    self.solver.add_clause(clause)
+                for literals, high in bounds:
+                    self.solver.add_atmost(literals, high)
+                if ended := limits.over():
+                    return ended
+        self.top = self.loaded_top = encoding.top
+        if self.rules.guess and self.rules.size > GUESSED:
+            choices = np.arange(self.rules.size + 1)
+            phases = np.where(np.isin(choices, self.rules.guess(None)), choices, -choices)
+            self.solver.set_phases(phases[1:].tolist())
+        return None
+
+    def answers(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+        """The answers under the givens of this model."""
+        self.top += 1
+        guard = self.top
+        assumptions = [*dict.fromkeys(given.literal for given in model.givens), guard]  # some crash on repeats
+        try:
+            while True:
+                found = self._solve(assumptions, limits)
+                if isinstance(found, Ended):
+                    return found
+                if not found:
+                    return Ended.EXHAUSTED
+                answer = self._answer()
+                cuts = self.rules.cuts(answer)
+                if not cuts:
+                    yield answer
+                    cuts = [self.rules.others(answer)]
+                for cut in cuts:
+                    self.solver.add_clause([*cut, -guard])
+        finally:
+            self.solver.add_clause([-guard])
+
+    def _answer(self) -> Answer:
+        values = self.solver.get_model()[: self.rules.size]
+        true = {value for value in values if value > 0}
+        return frozenset(true - self.hidden if self.hidden else true)
+
+    def _solve(self, assumptions: list[int], limits: Limits) -> bool | Ended:
+        """Whether there is an answer; solves in slices, because a SAT solver hears nothing while it runs."""
+        while True:
+            if ended := limits.over():
+                return ended
+            before = time.monotonic()
+            self.solver.conf_budget(int(self.budget))
+            with _deaf():
+                found: bool | None = self.solver.solve_limited(assumptions=assumptions)
+            if found is not None:
+                return found
+            spent = time.monotonic() - before
+            self.budget = max(100.0, self.budget * min(2.0, SLICE / max(spent, 1e-3)))
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Keeps PySAT from catching SIGINT, by telling it that it is not in the main thread.
+
+    Its handler jumps out of the running solver and leaves the signal blocked, so that the next Ctrl-C is lost. Python's
+    own handler waits for the end of the slice, which is soon enough.
+    """
+    check = MainThread.check
+    MainThread.check = staticmethod(lambda: False)
+    try:
+        yield
+    finally:
+        MainThread.check = staticmethod(check)
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Millions of short lists are made and dropped: looking for cycles among them takes most of the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -1,0 +1,109 @@
+"""Groups as clauses, for SAT solvers.
+
+    at least one     the group itself
+    at most one      a clause per pair, or, in wide groups, a chain of short links with a new variable between each two
+    other bounds     a counter
+
+Solvers that know "at most so many" themselves get every upper bound as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from pysat.card import CardEnc, EncType
+
+from ...model import Literals, Rules, Table
+
+PAIRS = 40  # groups wider than this become chains: below, pairs are faster to search as long as they fit the memory
+LINK = 4  # literals of the group in one link of a chain
+MANY = 2_000_000  # pairs of all groups together that fit the memory well
+WIDE = 1_000  # literals of a group that is counted
+ROWS = 2_000  # groups that are turned into clauses at a time
+
+Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
+"""Clauses, and native "of these literals at most so many"."""
+
+
+def pairs(rules: Rules) -> int:
+    """How many clauses it takes to forbid every pair in every group that allows one literal at most."""
+    tables = ((len(literals), literals.shape[1]) for _, high, literals, _ in rules.tables() if high == 1)
+    return sum(rows * width * (width - 1) // 2 for rows, width in tables if width <= PAIRS)
+
+
+def counters(rules: Rules) -> int:
+    """How many clauses it takes, about, to count the groups with other bounds."""
+    found = 0
+    for low, high, literals, _ in rules.tables():
+        rows, width = literals.shape
+        if low > 1:
+            found += rows * width * (width - low)  # as "at most" of the negated literals
+        if 1 < high < width:
+            found += rows * width * high
+    return found
+
+
+class Encoding:
+    """Turns rules into clauses, with new variables above `top`."""
+
+    def __init__(self, rules: Rules, native: bool) -> None:
+        self.rules, self.native, self.top = rules, native, rules.size
+
+    def batches(self) -> Iterator[Batch]:
+        """All clauses, in portions small enough to look at the clock in between."""
+        for low, high, literals, _ in self.rules.tables():
+            for first in range(0, len(literals), ROWS):
+                yield self._encode(Table(low, high, literals[first : first + ROWS]))
+
+    def _encode(self, table: Table) -> Batch:
+        low, high, literals, _ = table
+        rows, width = literals.shape
+        clauses: list[list[int]] = []
+        bounds: list[tuple[list[int], int]] = []
+        if low > width or high < 0:
+            return [[]] * rows, []
+        if low == 1:
+            clauses += literals.tolist()
+        elif low > 1 and self.native:
+            bounds += [(row, width - low) for row in (-literals).tolist()]
+        elif low > 1:
+            clauses += self._count(literals, low, at_least=True)
+        if high == 0:
+            clauses += (-literals.reshape(-1, 1)).tolist()
+        elif high < width and self.native:
+            bounds += [(row, high) for row in literals.tolist()]
+        elif high == 1 < width:
+            clauses += self._at_most_one(literals)
+        elif high < width:
+            clauses += self._count(literals, high, at_least=False)
+        return clauses, bounds
+
+    def _at_most_one(self, literals: Literals) -> list[list[int]]:
+        clauses: list[list[int]] = []
+        if literals.shape[1] > PAIRS:
+            while literals.shape[1] > LINK + 1:
+                clear = np.arange(self.top + 1, self.top + 1 + len(literals), dtype=np.int32).reshape(-1, 1)
+                self.top += len(literals)  # clear: nothing in the link is true, so something behind it may be
+                clauses += _all_pairs(np.hstack((literals[:, :LINK], clear)))
+                literals = np.hstack((literals[:, LINK:], -clear))
+        return clauses + _all_pairs(literals)
+
+    def _count(self, literals: Literals, bound: int, *, at_least: bool) -> list[list[int]]:
+        clauses: list[list[int]] = []
+        encode = CardEnc.atleast if at_least else CardEnc.atmost
+        wide = literals.shape[1] > WIDE  # a network takes far fewer clauses then
+        for row in literals.tolist():
+            encoded = encode(
+                row, bound=bound, top_id=self.top, encoding=EncType.cardnetwrk if wide else EncType.seqcounter
+            )
+            self.top = max(self.top, encoded.nv)
+            clauses += encoded.clauses
+        return clauses
+
+
+def _all_pairs(literals: Literals) -> list[list[int]]:
+    """Of every two literals of a row at least one is false."""
+    one, other = np.triu_indices(literals.shape[1], k=1)
+    clauses: list[list[int]] = np.stack((-literals[:, one], -literals[:, other]), axis=-1).reshape(-1, 2).tolist()
+    return clauses
