@@ -1,5 +1,6 @@
 # make demo   a first look: installs into .venv, verifies bundled puzzles on two engines and draws them
-# make test   ruff, mypy and pytest
+# make test      ruff, mypy and the quick tests: under 4 minutes of CPU
+# make test-all  the long tests, too: about 15 minutes; what CI runs
 # make fuzz   the property tests with many more examples
 # make bench  us and the peer side by side
 
@@ -11,7 +12,7 @@ DEVELOPED := $(VENV)/.developed
 
 SHOWN := sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none tiles/given
 
-.PHONY: demo test fuzz bench clean
+.PHONY: demo check test test-all fuzz bench clean
 
 demo: $(INSTALLED)
 	$(BIN)/exactone verify $(SHOWN) --backend pysat || test $$? -eq 20
@@ -28,14 +29,20 @@ demo: $(INSTALLED)
 	$(BIN)/exactone solve edges/roads-12x12-empty --random --seed 7
 	$(BIN)/exactone verify rules/zebra edges/loops-holes
 
-test: $(DEVELOPED)
+check: $(DEVELOPED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+test: check
+	@echo "the quick tests, under 4 minutes of CPU; make test-all runs the long ones, too"
 	$(BIN)/pytest
 
+test-all: check
+	$(BIN)/pytest -m "not fuzz" --hypothesis-profile=all
+
 fuzz: $(DEVELOPED)
-	$(BIN)/pytest tests -m "fuzz or not fuzz" --hypothesis-profile=fuzz
+	$(BIN)/pytest tests -m "" --hypothesis-profile=fuzz
 
 bench: $(DEVELOPED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[fast,bench]"

@@ -10,7 +10,8 @@ from _measure import shuffled
 
 import exactone
 from exactone import models
-from exactone.models import Kind, sudoku
+from exactone.models import Kind
+from exactone.models.sudoku import model as sheet
 from exactone.solver import engines, questions
 from exactone.solver.questions import Asking
 
@@ -55,7 +56,7 @@ def rate(batch: list[Kind], backend: str, before_each: Callable[[], object]) -> 
 
 def forget() -> None:
     """Makes the next puzzle build and load its model anew."""
-    sudoku._rules.cache_clear()
+    sheet._rules.cache_clear()
     engines.get.cache_clear()
 
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,11 +21,12 @@ import numpy as np
 
 from exactone import models
 from exactone.models.edges import Edges
-from exactone.solver import questions
+from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model, Rules
-from exactone.solver.questions import Asking
+from exactone.solver.streams import breathless, drain
 
 PATIENCE = 60.0  # seconds for one question
 
@@ -35,7 +36,7 @@ def wang(size: int) -> dict[str, Any]:
     path = next(path for name, path in models.bundled().items() if name == "edges/jeandel-rao-20x20")
     (entry,) = models.from_bytes("wang", path.read_bytes())
     assert isinstance(entry.puzzle, Edges)
-    tiles = {sort.name: {"sides": " ".join(sort.ways[0])} for sort in entry.puzzle.sheet.sorts}
+    tiles = {sort.name: {"sides": " ".join(sort.tiles[0].sides)} for sort in entry.puzzle.sorts}
     return {"kind": "edges", "board": ["_" * size] * size, "tile": tiles}
 
 
@@ -99,8 +100,8 @@ class Pairwise(Edges):
 def first(puzzle: Edges, engine: str) -> tuple[float, Ended | None]:
     """CPU seconds to the first checked answer; why there is none, where there is none."""
     before = time.process_time()
-    answers = questions.checked(puzzle, Asking(engine, Limits.within(PATIENCE)), engine)
-    ended = next(answers, None)
+    answers = checked(puzzle, Asking(engine, Limits.within(PATIENCE)), engine)
+    ended = next(breathless(answers), None)
     answers.close()
     return time.process_time() - before, None if ended is not None else Ended.TIMEOUT
 
@@ -108,11 +109,12 @@ def first(puzzle: Edges, engine: str) -> tuple[float, Ended | None]:
 def firsts(name: str, keys: dict[str, Any]) -> None:
     """A first answer of each model and engine, with the ratios."""
     own = read(keys)
+    peer = Pairwise(**{each.name: getattr(own, each.name) for each in fields(own)})
     results = {
         "our model on pysat": first(own, "pysat"),
-        "pairs forbidden, on pysat": first(Pairwise(own.sheet), "pysat"),
+        "pairs forbidden, on pysat": first(peer, "pysat"),
         "our model on ortools": first(own, "ortools"),
-        "pairs forbidden, on ortools": first(Pairwise(own.sheet), "ortools"),
+        "pairs forbidden, on ortools": first(peer, "ortools"),
     }
     base = results["our model on pysat"][0]
     for how, (seconds, ended) in results.items():
@@ -126,18 +128,16 @@ def counted() -> None:
     for size in (8, 10, 12):
         board = read({"kind": "edges", "set": "roads", "board": ["_" * size] * size})
         before = time.process_time()
-        number, _ = Reference().count(board, Limits())
+        number, _ = Reference().count(board.search(), Limits())
         seconds = time.process_time() - before
         print(f"{size}x{size} roads: {number:,} boards counted in {seconds:.2f} s", flush=True)
         if size == 10:
             for patience in (max(seconds, 1.0), PATIENCE):
-                listed, _ = questions.drain(
-                    questions.checked(puzzle, Asking("ortools", Limits.within(patience)), "ortools")
-                )
+                listed, _ = drain(checked(puzzle, Asking("ortools", Limits.within(patience)), "ortools"))
                 print(f"10x10 roads: CP-SAT lists {listed:,} of them in {patience:.1f} s", flush=True)
     loops = read({"kind": "edges", "set": "paths", "single_loop": True, "board": ["_" * 8] * 8})
     before = time.process_time()
-    number, _ = Reference().count(loops, Limits())
+    number, _ = Reference().count(loops.search(), Limits())
     print(f"8x8 loops: {number:,} counted in {time.process_time() - before:.2f} s", flush=True)
 
 

@@ -9,7 +9,8 @@ import time
 
 from _measure import cpu, exactone, megabytes
 
-from exactone.models.sudoku import Sudoku, _regular, _rules
+from exactone.models.sudoku import Sudoku
+from exactone.models.sudoku.model import _regular, _rules
 from exactone.solver.reduce import reduce
 
 SIDE, BLOCK = 16, (2, 2, 2, 2)

@@ -23,9 +23,10 @@ import numpy as np
 from _measure import cpu, exactone, megabytes
 
 from exactone import models
+from exactone.models._kit.board import Cell
 from exactone.models.tiles import Tiles
-from exactone.models.tiles.parts import letters
-from exactone.models.tiles.text.polyominoes import Cell, normal
+from exactone.models.tiles.text.pictures import letters
+from exactone.models.tiles.text.polyominoes import normal
 from exactone.solver import questions
 from exactone.solver.engines import cover, installed
 from exactone.solver.engines.cover.branch import Branch
@@ -34,9 +35,11 @@ from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.engines.cover.listing import Listing
 from exactone.solver.engines.cover.states import States
 from exactone.solver.engines.cover.sweep import Scan, scan
+from exactone.solver.handed import reduced_model
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.questions import Asking
+from exactone.solver.streams import drain
 
 try:
     import xcover
@@ -157,9 +160,9 @@ def first_packings(rows: int, goal: float) -> None:
 
 def first_packing(tiles: Tiles) -> float:
     """The CPU seconds until the first packing of a board is found, which is checked."""
-    problem = questions._reduced(tiles, Asking("cover"), "cover")
+    problem = reduced_model(tiles, Asking("cover"), "cover")
     assert problem
-    label, model, whole = problem
+    model, label, whole = problem
     seconds, answer = least(lambda: next(cover.Cover().search(model, Limits())), times=1)
     assert tiles.check(frozenset(map(label, whole(answer)))) == []
     return seconds
@@ -187,7 +190,7 @@ def building() -> None:
     tiles = cut_up(0, 30, 30)
     seconds, model = least(lambda: replace(tiles).model(), times=5)
     show(f"model of 30x30 built, {model.rules.size:,} places, {len(tiles.sorts)} sorts", seconds, goal=0.1)
-    seconds, _ = least(lambda: questions._reduced(tiles, Asking("cover"), "cover"))
+    seconds, _ = least(lambda: reduced_model(tiles, Asking("cover"), "cover"))
     show("the same built and reduced", seconds)
 
 
@@ -203,14 +206,9 @@ def none_by_argument() -> None:
         "35 hexominoes 14x15": bundled("hexominoes-14x15"),
     }
     for what, tiles in boards.items():
-        seconds, reason = least(partial(hopeless, tiles), times=5)
+        seconds, reason = least(tiles.argument, times=5)
         assert reason
         show(f"none by argument: {what}", seconds, goal=0.05)
-
-
-def hopeless(tiles: Tiles) -> str | None:
-    """The argument, found anew."""
-    return replace(tiles).hopeless()
 
 
 def processes() -> None:
@@ -337,9 +335,9 @@ def warm_up() -> None:
 
 def reduced(tiles: Tiles) -> Model:
     """The model of a packing as the engine gets it."""
-    problem = questions._reduced(tiles, Asking("cover"), "cover")
+    problem = reduced_model(tiles, Asking("cover"), "cover")
     assert problem
-    return problem[1]
+    return problem.model
 
 
 def without_turns(model: Model) -> Model:
@@ -356,7 +354,7 @@ def planned(model: Model) -> Scan:
     return found
 
 
-def run_through(search: cover.Search) -> None:
+def run_through(search: cover.Kernel) -> None:
     """Runs a search to its end, compiled."""
     while search.run(10_000_000, True) is not Status.DONE:
         pass
@@ -365,14 +363,14 @@ def run_through(search: cover.Search) -> None:
 def counted(model: Model, turned_once: bool = False) -> int:
     """How many answers the engine counts."""
     engine = cover.Cover()
-    number, ended = (engine.count_turned_once if turned_once else engine.count)(model, Limits())
-    assert ended is Ended.EXHAUSTED
-    return number
+    tallies = engine.countings(model) if turned_once else [engine.counting(model)]
+    assert all(tally.run(Limits()) is Ended.EXHAUSTED for tally in tallies)
+    return sum(tally.total for tally in tallies) // len(tallies)
 
 
 def shown(tiles: Tiles) -> int:
     """How many packings there are when all of them are asked for, from the model on."""
-    return questions.drain(questions.solutions(tiles, Asking("cover")))[0]
+    return drain(questions.solutions(tiles, Asking("cover")))[0]
 
 
 def options(model: Model) -> list[list[int]]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from bench_tiles import bundled, cut_up
 
 from exactone.models.tiles import Tiles
-from exactone.models.tiles.search import HEURISTICS, ORDERS
-from exactone.solver.puzzle import Puzzle, Solution
+from exactone.models.tiles.search import ORDERS
+from exactone.solver.puzzle import Search, Solution
 
 MOST = 300_000  # moves
 PATIENCE = 2.0  # CPU seconds
@@ -52,15 +52,15 @@ def boards() -> list[Board]:
 
 def heuristics() -> list[str]:
     """Every order, every test with the first of them, and the test that sees most with each of the others."""
-    tests = [name for name in HEURISTICS if name not in ORDERS]
+    tests = [name for name in Tiles.heuristics if name not in ORDERS]
     alone, joined = list(ORDERS), [f"{ORDERS[0]}+{test}" for test in tests]
     return alone + joined + [f"{order}+{tests[-1]}" for order in ORDERS[1:]]
 
 
-def walk(puzzle: Puzzle) -> Walk:
+def walk(search: Search) -> Walk:
     """Tries all moves, depth first, until there are none left or it was long enough."""
     started, moves, found = time.process_time(), 0, []
-    path = [iter(puzzle.start())]
+    path = [iter(search.start())]
     made: list[tuple[object, ...]] = []  # the labels of the moves that led here
     while path:
         move = next(path[-1], None)
@@ -74,7 +74,7 @@ def walk(puzzle: Puzzle) -> Walk:
         if late or moves > MOST:
             return Walk(moves - 1, time.process_time() - started, None)
         made.append(tuple(move[0]))
-        following = puzzle.moves(move[1])
+        following = search.moves(move[1])
         if following is None:
             found.append(frozenset(label for labels in made for label in labels))
             made.pop()
@@ -104,7 +104,7 @@ def main() -> None:
     for name in names:
         print(f"{name:<{width}}", end="")
         for column, board in enumerate(same):
-            done = walk(board.puzzle.using(name))
+            done = walk(board.puzzle.search(name))
             if done.found is not None:
                 assert len(done.found) == board.answers
                 assert done.found == known.setdefault(column, done.found)

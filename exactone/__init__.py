@@ -9,23 +9,40 @@ Nothing here prints, and nothing heavy is imported before it is needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .solver.errors import EngineError, Error, PuzzleError, Refused, Unable, UnknownEngine
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from .models import Entry, Kind
+    from .solver.asking import Verdict
     from .solver.puzzle import Solution
-    from .solver.questions import Verdict
 
 __version__ = "0.1.0"
-__all__ = ["check", "count", "draw", "load", "load_all", "solutions", "verify"]
+__all__ = [
+    "EngineError",
+    "Error",
+    "PuzzleError",
+    "Refused",
+    "Unable",
+    "UnknownEngine",
+    "check",
+    "count",
+    "draw",
+    "load",
+    "load_all",
+    "solutions",
+    "verify",
+]
 
 
 def load(path: str | Path) -> Kind:
     """The one puzzle of a file, or a bundled one, as "tiles/given".
 
-    Raises exactone.solver.puzzle.PuzzleError, whose text names file, line and remedy.
+    Raises PuzzleError, whose text names file, line and remedy.
     """
     from . import models
 
@@ -83,8 +100,8 @@ def check(puzzle: Kind, solution: Solution) -> list[str]:
     return puzzle.check(solution)
 
 
-def draw(puzzle: Kind, solution: Solution | None = None) -> str:
-    """The puzzle, or a solution of it, as text."""
+def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "") -> str:
+    """The puzzle, or a solution of it, as text, in one of the styles of its kind."""
     from .drawing import text as drawing
 
-    return drawing.text(puzzle.grid(solution))
+    return drawing.text(puzzle.grid(solution, style))

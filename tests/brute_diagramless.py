@@ -1,4 +1,4 @@
-"""Diagramless crosswords by brute force: every grid is made, and those that obey the rules and the hints are kept.
+"""Diagramless crosswords by brute force: every grid is made, and those that obey the rules and what is known are kept.
 
 Written from the rules alone; nothing of exactone is asked here. A layout is a tuple of rows of "#" and "-".
 """
@@ -50,6 +50,11 @@ def symmetries(rows: int, columns: int) -> list[str]:
     return [name for name in SYMMETRIES if rows == columns or name not in SQUARE]
 
 
+def has(layout: Layout, symmetry: str) -> bool:
+    """Return whether a layout has a symmetry."""
+    return all(turn(layout) == layout for turn in SYMMETRIES[symmetry])
+
+
 def is_line(line: str, shortest: int) -> bool:
     """Return whether a row or a column is as the rules say."""
     return "-" in line and all(len(word) >= shortest for word in line.split("#") if word)
@@ -58,18 +63,27 @@ def is_line(line: str, shortest: int) -> bool:
 @cache
 def layouts(rows: int, columns: int, shortest: int) -> list[Layout]:
     """Return all grids whose rows and columns are as the rules say."""
-    lines = [line for line in map("".join, product("-#", repeat=columns)) if is_line(line, shortest)]
-    found: list[Layout] = [()]
-    for _ in range(rows):
+    found: list[tuple[Layout, tuple[int, ...]]] = [((), (0,) * columns)]  # and how long the word above is
+    for left in reversed(range(rows)):
         found = [
-            (*layout, line) for layout in found for line in lines if not _broken(transposed((*layout, line)), shortest)
+            ((*layout, line), below)
+            for layout, above in found
+            for line, below in lines_under(above, shortest)
+            if all(length == 0 or length + left >= shortest for length in below)
         ]
-    return [layout for layout in found if all(is_line(column, shortest) for column in transposed(layout))]
+    return [layout for layout, _ in found if all(is_line(column, shortest) for column in transposed(layout))]
 
 
-def _broken(columns: Layout, shortest: int) -> bool:
-    """Return whether some column, as far as it goes, has a word that ended too early."""
-    return any(0 < len(word) < shortest for column in columns for word in column.split("#")[:-1])
+@cache
+def lines_under(above: tuple[int, ...], shortest: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Return the rows that may lie under words down so long, and how long they are then; none ends too early."""
+    found = []
+    for line in map("".join, product("-#", repeat=len(above))):
+        ends = (length for length, sign in zip(above, line, strict=True) if sign == "#" and length)
+        if is_line(line, shortest) and all(length >= shortest for length in ends):
+            below = (length + 1 if sign == "-" else 0 for length, sign in zip(above, line, strict=True))
+            found.append((line, tuple(below)))
+    return found
 
 
 def words(layout: Layout) -> Iterator[tuple[int, str, list[tuple[int, int]]]]:
@@ -115,16 +129,16 @@ def hangs_together(layout: Layout) -> bool:
 
 def fits(puzzle: Puzzle, layout: Layout) -> bool:
     """Return whether a layout with the right clues has the symmetry and all that is known."""
-    if any(turn(layout) != layout for turn in SYMMETRIES[puzzle.get("symmetry", "asymmetry")]):
+    if not has(layout, puzzle.get("symmetry", "asymmetry")):
         return False
     if puzzle.get("connected", True) and not hangs_together(layout):
         return False
     if "start" in puzzle and layout[0].index("-") + 1 != puzzle["start"]:
         return False
-    return hints_hold(puzzle, layout)
+    return known_holds(puzzle, layout)
 
 
-def hints_hold(puzzle: Puzzle, layout: Layout) -> bool:
+def known_holds(puzzle: Puzzle, layout: Layout) -> bool:
     """Return whether known squares, lengths and answers agree with a layout and with each other."""
     said: dict[tuple[int, int], set[str]] = {}
     for y, row in enumerate(puzzle.get("grid", ())):
@@ -166,34 +180,36 @@ def is_answer(puzzle: Puzzle, layout: Layout) -> bool:
 # random puzzles
 
 
-SIZES = [(3, 3, 2), (3, 4, 2), (4, 3, 2), (4, 4, 2), (4, 5, 2), (5, 5, 2), (5, 5, 3), (6, 5, 3), (6, 6, 3), (7, 7, 3)]
+SIZES = [(3, 3, 2), (3, 4, 2), (4, 3, 2), (4, 4, 2), (4, 5, 2), (5, 5, 2), (5, 5, 3), (6, 5, 3), (6, 6, 3)]
+FEW = 12  # layouts
+LARGE = [*SIZES, (7, 7, 3)]
 
 
 def generate(rng: random.Random, sizes: list[tuple[int, int, int]] = SIZES) -> dict[str, Any]:
-    """Return a random puzzle, mostly with a layout, with hints of all sorts."""
+    """Return a random puzzle, mostly with a layout, with much or little else that is known."""
     rows, columns, shortest = rng.choice(sizes)
-    symmetry = rng.choice(symmetries(rows, columns))
+    symmetry = rng.choice(symmetries(rows, columns)) if rng.random() < 0.6 else "asymmetry"
     every = layouts(rows, columns, shortest)
     for _ in range(200):
         layout = rng.choice(every)
-        if all(turn(layout) == layout for turn in SYMMETRIES[symmetry]):
+        if has(layout, symmetry):
             break
     puzzle: dict[str, Any] = {"rows": rows, "columns": columns, "shortest": shortest, "clues": kinds(layout)}
     if rng.random() < 0.9:
         puzzle["symmetry"] = symmetry
     if rng.random() < 0.6:
         puzzle["connected"] = rng.random() < 0.5
-    if rng.random() < 0.3:
+    if rng.random() < 0.4:
         puzzle["start"] = layout[0].index("-") + 1 if rng.random() < 0.9 else 1
-    add_hints(rng, puzzle, layout)
-    return {"kind": "diagramless", **puzzle}
+    add_known(rng, puzzle, layout)
+    return puzzle
 
 
-def add_hints(rng: random.Random, puzzle: dict[str, Any], layout: Layout) -> None:
+def add_known(rng: random.Random, puzzle: dict[str, Any], layout: Layout) -> None:
     """Add known squares, lengths and answers, mostly such as the layout has."""
     letters = [[rng.choice("AB") for _ in row] for row in layout]
-    if rng.random() < 0.3:
-        share = rng.choice([0.05, 0.2, 0.5])
+    if rng.random() < 0.4:
+        share = rng.choice([0.03, 0.1, 0.3])
         puzzle["grid"] = [
             "".join(
                 "." if rng.random() > share else "#" if sign == "#" else rng.choice(["-", letters[y][x]])
@@ -202,18 +218,19 @@ def add_hints(rng: random.Random, puzzle: dict[str, Any], layout: Layout) -> Non
             for y, row in enumerate(layout)
         ]
     every = list(words(layout))
-    for key in ("lengths", "answers"):
-        if rng.random() < 0.35:
-            table: dict[str, dict[str, Any]] = {}
-            for number, name, cells in rng.sample(every, min(len(every), rng.choice([1, 2, 3, 20]))):
-                spelled = "".join(letters[y][x] if rng.random() < 0.6 else "." for y, x in cells)
-                if rng.random() < 0.05:
-                    spelled = spelled.replace("A", "B", 1)
-                table.setdefault(name, {})[str(number)] = len(cells) if key == "lengths" else spelled
-            puzzle[key] = table
+    many = (0, 0, 1, 2, 20, 20)
+    known = {key: rng.sample(every, min(len(every), rng.choice(many))) for key in ("lengths", "answers")}
+    wrong = rng.randrange(len(every)) if rng.random() < 0.4 else -1
+    for key, found in known.items():
+        for place, (number, name, cells) in enumerate(found):
+            spelled = "".join(letters[y][x] if rng.random() < 0.7 else "." for y, x in cells)
+            if place == wrong:
+                spelled = spelled.translate(str.maketrans("AB", "BA"))
+            table = puzzle.setdefault(key, {}).setdefault(name, {})
+            table[str(number)] = len(cells) if key == "lengths" else spelled
 
 
-TALL = [(5, 5, 2), (7, 4, 2), (9, 3, 2), (6, 5, 3), (7, 7, 3)]
+TALL = [(5, 5, 2), (7, 4, 2), (9, 3, 2), (6, 5, 3), (6, 6, 3)]
 
 
 def with_lengths(rng: random.Random, symmetry: str) -> dict[str, Any]:
@@ -228,14 +245,29 @@ def with_lengths(rng: random.Random, symmetry: str) -> dict[str, Any]:
     for number, name, cells in rng.sample(found, min(len(found), rng.choice([1, 1, 2, 3, 20]))):
         room = columns if name == "across" else rows
         lengths.setdefault(name, {})[str(number)] = min(room, rng.choice([len(cells), *strange[:1]]))
-    return {"kind": "diagramless", **puzzle, "lengths": lengths}
+    return {**puzzle, "lengths": lengths}
+
+
+def small(rng: random.Random) -> dict[str, Any]:
+    """Return a random puzzle that has so few layouts that every engine can list them."""
+    while True:
+        lengths = rng.random() < 0.25
+        puzzle = with_lengths(rng, rng.choice(list(SYMMETRIES))) if lengths else generate(rng)
+        if lengths and rng.random() < 0.3:
+            puzzle["connected"] = False
+        wider = puzzle | {side: puzzle[side] + 1 for side in [rng.choice(["rows", "columns"])]}
+        known_size = (wider["rows"], wider["columns"], wider["shortest"]) in {*SIZES, *TALL}
+        if known_size and "grid" not in puzzle and rng.random() < 0.4:  # room for a line that is all black
+            puzzle = wider
+        fits = puzzle.get("symmetry", "asymmetry") in symmetries(puzzle["rows"], puzzle["columns"])
+        if fits and len(answers(puzzle)) <= FEW:
+            return puzzle
 
 
 @cache
 def symmetric(rows: int, columns: int, shortest: int, symmetry: str) -> list[Layout]:
     """Return the layouts that have a symmetry, connected or not."""
-    turns = SYMMETRIES[symmetry]
-    return [layout for layout in layouts(rows, columns, shortest) if all(turn(layout) == layout for turn in turns)]
+    return [layout for layout in layouts(rows, columns, shortest) if has(layout, symmetry)]
 
 
 def mutated(rng: random.Random, layout: Layout) -> Layout:
@@ -247,3 +279,23 @@ def mutated(rng: random.Random, layout: Layout) -> Layout:
         y, x = rng.randrange(len(signs)), rng.randrange(len(signs[0]))
         signs[y][x] = "-" if signs[y][x] == "#" else "#"
     return tuple("".join(row) for row in signs)
+
+
+def mirrored(rng: random.Random, rows: int, columns: int, symmetry: str) -> Layout:
+    """Return random squares with a symmetry, whatever else they break."""
+    share = rng.random()
+    layout: Layout = tuple("".join("#" if rng.random() < share else "-" for _ in range(columns)) for _ in range(rows))
+    squares = zip(*map("".join, images(layout, symmetry)), strict=True)
+    joined = "".join("#" if "#" in square else "-" for square in squares)
+    return tuple(joined[first : first + columns] for first in range(0, len(joined), columns))
+
+
+def images(layout: Layout, symmetry: str) -> set[Layout]:
+    """Return what becomes of a grid by the ways that make a symmetry, one after the other."""
+    found, todo = {layout}, [layout]
+    while todo:
+        one = todo.pop()
+        for image in {turn(one) for turn in SYMMETRIES[symmetry]} - found:
+            found.add(image)
+            todo.append(image)
+    return found

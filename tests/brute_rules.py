@@ -1,206 +1,113 @@
-"""A brute-force witness for rules, written from the rules alone and deliberately naive.
-
-    puzzle    the keys of a puzzle file, as plain data
-    variable  a name, or r1c1, r1c2, ... for the cells of a grid
-    answer    the value of every variable
-    broken    of a rule: what tells whether the values known so far break it, whatever the others will be
-
-How a rule is read:
-    if, then   where all of `if` holds, every variable of `then` has one of its possibilities (a list, or one value)
-    different  no two variables of a list have the same value; "diagonals" are the two long ones of a square grid
-    adjacent   "right": the pair "a b" is a with b on its right; "below": a with b below it; "any": a and b side by side
-               or one below the other, in either order. allow: every such pair is one of these; forbid: none is
-    count      how many of the variables in `in`, of all variables without it, have the value
-"""
+"""Rule sheets by the letter: every assignment of values to variables is looked at, one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, islice, pairwise
-from math import inf
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 from typing import Any
 
 Answer = dict[str, str]
-Puzzle = Mapping[str, Any]
-Broken = Callable[[Mapping[str, str]], bool]
-Rule = tuple[tuple[str, ...], Broken]
-Grid = list[list[str]]
 
 
-class TooLong(Exception):
-    """It takes more steps than were allowed."""
+def rows_of(puzzle: Mapping[str, Any]) -> list[list[str]]:
+    """The signs of the grid."""
+    grid = puzzle["grid"]
+    rows = grid.split("\n") if isinstance(grid, str) else grid
+    compact = all(len(str(value)) == 1 for value in puzzle["values"])
+    return [list("".join(row.split())) if compact else row.split() for row in rows if row.strip()]
 
 
-# reading: only what is well-formed
-
-
-def tokens(picture: str | list[str]) -> Grid:
-    """Return the signs of a picture, row by row; they are apart where any row has a space inside."""
-    rows = [row.strip() for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(" " in row for row in rows) else list(row) for row in rows]
-
-
-def names(puzzle: Puzzle) -> Grid:
-    """Return the variables as a grid of names; those without a grid are one row."""
+def variables(puzzle: Mapping[str, Any]) -> list[str]:
+    """The names of the variables."""
     if "grid" not in puzzle:
-        return [list(puzzle["variables"])]
-    return [
-        [f"r{row}c{column}" for column, _ in enumerate(line, 1)] for row, line in enumerate(tokens(puzzle["grid"]), 1)
-    ]
+        return list(puzzle["variables"])
+    return [f"r{y + 1}c{x + 1}" for y, row in enumerate(rows_of(puzzle)) for x in range(len(row))]
 
 
-def variables(puzzle: Puzzle) -> list[str]:
-    """Return all variables in reading order."""
-    return [name for row in names(puzzle) for name in row]
+def some(said: Any) -> list[str]:
+    """One value or several, as texts."""
+    return [str(value) for value in (said if isinstance(said, list) else [said])]
 
 
-def givens(puzzle: Puzzle) -> Answer:
-    """Return what is given, in the grid and apart from it."""
-    found = dict(puzzle.get("given", {}))
-    for line, row in zip(names(puzzle), tokens(puzzle.get("grid", "")), strict=False):
-        found |= {name: sign for name, sign in zip(line, row, strict=True) if sign not in "._"}
-    return found
+def lists(puzzle: Mapping[str, Any], said: Any) -> Iterator[list[str]]:
+    """The lists of variables that are meant, lines one by one."""
+    items = said if isinstance(said, list) else [said]
+    if all(item in variables(puzzle) for item in items if isinstance(item, str)) and isinstance(items[0], str):
+        yield items
+        return
+    for item in items:
+        if isinstance(item, list):
+            yield item
+            continue
+        height, width = len(rows_of(puzzle)), len(rows_of(puzzle)[0])
+        cells = list(product(range(height), range(width)))
+        for name in dict.fromkeys(name for y, x in cells for name in lines_of(item, y, x, width)):
+            yield [f"r{y + 1}c{x + 1}" for y, x in cells if name in lines_of(item, y, x, width)]
 
 
-def unlike(puzzle: Puzzle, said: str | Sequence[str | list[str]]) -> Iterator[list[str]]:
-    """Yield the lists of variables that a `different` means."""
-    grid = names(puzzle)
-    height, width = len(grid), len(grid[0])
-    for each in [said] if isinstance(said, str) else said:
-        if not isinstance(each, str):
-            yield each
-        elif each == "rows":
-            yield from grid
-        elif each == "columns":
-            yield from ([row[column] for row in grid] for column in range(width))
-        elif each == "diagonals":
-            yield [grid[at][at] for at in range(height)]
-            yield [grid[at][-1 - at] for at in range(height)]
-        else:
-            tall, wide = map(int, each.removeprefix("blocks ").split("x"))
-            for top in range(0, height, tall):
-                for left in range(0, width, wide):
-                    yield [name for row in grid[top : top + tall] for name in row[left : left + wide]]
+def lines_of(word: str, y: int, x: int, width: int) -> list[Any]:
+    """The lines on which a cell lies, by names that tell them apart."""
+    if word == "rows":
+        return [y]
+    if word == "columns":
+        return [x]
+    if word == "diagonals":
+        return ["falling"] * (y == x) + ["rising"] * (y + x == width - 1)
+    if word == "all diagonals":
+        return [("falling", y - x), ("rising", y + x)]
+    tall, wide = map(int, word.split()[1].split("x"))
+    return [(y // tall, x // wide)]
 
 
-def neighbours(puzzle: Puzzle, way: str) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of cells that stand so."""
-    grid = names(puzzle)
-    if way in ("right", "any"):
-        yield from (pair for row in grid for pair in pairwise(row))
-    if way in ("below", "any"):
-        yield from (pair for pair_of_rows in pairwise(grid) for pair in zip(*pair_of_rows, strict=True))
+def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """Whether one rule holds."""
+    if "if" in rule:
+        so = all(answer[name] in some(values) for name, values in rule["if"].items())
+        return not so or all(answer[name] in some(values) for name, values in rule["then"].items())
+    if "different" in rule:
+        together = (pair for each in lists(puzzle, rule["different"]) for pair in combinations(each, 2))
+        return all(answer[one] != answer[other] for one, other in together)
+    if "count" in rule:
+        count = rule["count"]
+        every = lists(puzzle, count["in"]) if "in" in count else [variables(puzzle)]
+        numbers = [sum(answer[name] in some(count["value"]) for name in each) for each in every]
+        low = count.get("exactly", count.get("at_least", 0))
+        high = count.get("exactly", count.get("at_most", len(answer)))
+        return all(low <= number <= high for number in numbers)
+    return all(fits(rule, *pair) for pair in beside(puzzle, rule["adjacent"], answer))
 
 
-def rules(puzzle: Puzzle) -> Iterator[Rule]:
-    """Yield every rule with the variables that it speaks of."""
-    for said in puzzle.get("rule", []):
-        if "then" in said:
-            for name, left in said["then"].items():
-                yield (*said["if"], name), implication(said["if"], name, [left] if isinstance(left, str) else left)
-        for alike in unlike(puzzle, said.get("different", [])):
-            yield from (((one, other), differ(one, other)) for one, other in combinations(alike, 2))
-        if way := said.get("adjacent"):
-            allowed, listed = "allow" in said, said.get("allow", said.get("forbid"))
-            pairs = {(first, second) for first, second in map(str.split, listed)}
-            if way == "any":
-                pairs |= {(second, first) for first, second in pairs}
-            for one, other in neighbours(puzzle, way):
-                yield (one, other), stand(one, other, pairs, allowed)
-        if "count" in said:
-            many = said["count"]
-            within = tuple(variables(puzzle) if many.get("in", "grid") == "grid" else many["in"])
-            exactly = many.get("exactly")
-            least = many.get("at_least", 0) if exactly is None else exactly
-            most = many.get("at_most", inf) if exactly is None else exactly
-            yield within, number(within, many["value"], least, most)
+def beside(puzzle: Mapping[str, Any], direction: str, answer: Answer) -> Iterator[tuple[str, str]]:
+    """The values of neighbours."""
+    for one, other in product(variables(puzzle), repeat=2):
+        (y, x), (v, u) = ([int(part) for part in name[1:].split("c")] for name in (one, other))
+        step = {(0, 1): "right", (1, 0): "below"}.get((v - y, u - x))
+        if step and direction in (step, "any"):
+            yield answer[one], answer[other]
 
 
-def implication(when: Mapping[str, str], name: str, left: Sequence[str]) -> Broken:
-    """Return the rule that leaves these possibilities when all of that holds."""
-    return lambda known: (
-        name in known and known[name] not in left and all(known.get(other) == value for other, value in when.items())
-    )
+def fits(rule: Mapping[str, Any], one: str, other: str) -> bool:
+    """Whether two neighbours may stand so."""
+    pairs = [f"{one} {other}"] + [f"{other} {one}"] * (rule["adjacent"] == "any")
+    return any(pair in rule["allow"] for pair in pairs) if "allow" in rule else not {*pairs} & {*rule["forbid"]}
 
 
-def differ(one: str, other: str) -> Broken:
-    """Return the rule that these two have different values."""
-    return lambda known: one in known and known[one] == known.get(other)
-
-
-def stand(one: str, other: str, pairs: set[tuple[str, str]], allowed: bool) -> Broken:
-    """Return the rule that these two neighbours are one of the pairs, or none of them."""
-    return lambda known: one in known and other in known and ((known[one], known[other]) in pairs) != allowed
-
-
-def number(within: Sequence[str], value: str, least: int, most: float) -> Broken:
-    """Return the rule that so many of these variables have the value."""
-
-    def broken(known: Mapping[str, str]) -> bool:
-        have = sum(known.get(name) == value for name in within)
-        return have > most or have + sum(name not in known for name in within) < least
-
-    return broken
-
-
-# answers
-
-
-def solutions(puzzle: Puzzle, limit: int | None = None, steps: float = inf) -> list[Answer]:
-    """Return every answer, or the first so many; raise TooLong where that takes more steps."""
-    return list(islice(answers(puzzle, steps), limit))
-
-
-def answers(puzzle: Puzzle, steps: float = inf) -> Iterator[Answer]:
-    """Yield every answer once, the variable with the fewest possibilities decided first."""
-    everything, given = variables(puzzle), givens(puzzle)
-    about: dict[str, list[Broken]] = {name: [] for name in everything}
-    for scope, broken in rules(puzzle):
-        for name in {*scope}:
-            about[name].append(broken)
-    known: Answer = {}
-    taken = 0
-
-    def possible(name: str) -> list[str]:
-        """Return the values that this variable can have as far as the known ones say."""
-        found = []
-        for value in [given[name]] if name in given else puzzle["values"]:
-            known[name] = value
-            if not any(broken(known) for broken in about[name]):
-                found.append(value)
-            del known[name]
-        return found
-
-    def decide() -> Iterator[Answer]:
-        nonlocal taken
-        taken += 1
-        if taken > steps:
-            raise TooLong
-        fewest: tuple[str, list[str]] | None = None
-        for name in everything:
-            if name not in known:
-                here = possible(name)
-                if fewest is None or len(here) < len(fewest[1]):
-                    fewest = name, here
-                if len(here) < 2:
-                    break
-        if fewest is None:
-            yield {name: known[name] for name in everything}
-            return
-        name, here = fewest
-        for value in here:
-            known[name] = value
-            yield from decide()
-            del known[name]
-
-    return decide()
-
-
-def right(puzzle: Puzzle, answer: Mapping[str, str]) -> bool:
-    """Return whether these values are an answer."""
+def is_answer(puzzle: Mapping[str, Any], answer: Answer) -> bool:
+    """Whether all variables have values, those that are given, and every rule holds."""
+    names, values = variables(puzzle), some(puzzle["values"])
+    if sorted(answer) != sorted(names) or not {*answer.values()} <= {*values}:
+        return False
+    given = {name: some(value) for name, value in puzzle.get("given", {}).items()}
+    signs = [sign for row in rows_of(puzzle) for sign in row] if "grid" in puzzle else ["."] * len(names)
     return (
-        sorted(answer) == sorted(variables(puzzle))
-        and {*answer.values()} <= {*puzzle["values"]}
-        and all(answer[name] == value for name, value in givens(puzzle).items())
-        and not any(broken(answer) for _, broken in rules(puzzle))
+        all(sign in ("._", ".", "_", answer[name]) for name, sign in zip(names, signs, strict=True))
+        and all(answer[name] in values for name, values in given.items())
+        and all(holds(puzzle, rule, answer) for rule in puzzle.get("rule", []))
     )
+
+
+def answers(puzzle: Mapping[str, Any]) -> list[Answer]:
+    """All answers."""
+    names = variables(puzzle)
+    every = product(some(puzzle["values"]), repeat=len(names))
+    return [answer for row in every if is_answer(puzzle, answer := dict(zip(names, row, strict=True)))]

@@ -103,13 +103,15 @@ def formula_grid(side: int, block: Ints) -> list[int]:
 def random_givens(rng: random.Random, side: int, block: Ints, keep: float) -> list[int | None]:
     """Return a solvable puzzle: a random full grid with each cell kept with probability `keep`."""
     cells = side ** len(block)
-    patience = iter(range(20 * cells if cells <= 81 else 0))  # out of patience: no symbols, so the search fails
+    patience = iter(range(20 * cells))  # out of patience: no symbols, so the search fails
 
     def symbols() -> list[int]:
         """Return all symbols in random order, or none once patience has run out."""
         return [] if next(patience, None) is None else shuffled(rng, range(side))
 
-    full: list[int | None] = list(next(completions(side, block, [None] * cells, symbols), formula_grid(side, block)))
+    full: list[int | None] = list(formula_grid(side, block))
+    if cells <= 81:
+        full = list(next(completions(side, block, [None] * cells, symbols), full))
     mixed = reordered(side, block_shuffles(rng, side, block), relabelled(rng, side, full))
     return [value if rng.random() < keep else None for value in mixed]
 

@@ -28,7 +28,7 @@ Range = tuple[int, float]
 Puzzle = Mapping[str, Any]
 Placements = list[dict[str, Any]]
 
-SETS = {"dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
+SETS = {"monominoes": 1, "dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
 STEPS = 10_000  # of a search that is given up as too long
 
 
@@ -80,6 +80,17 @@ def beside(cell: Cell) -> list[Cell]:
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 
 
+def apart(sort: Sort) -> bool:
+    """Return whether a tile is in several parts."""
+    left = set(next(iter(sort)))
+    todo = [left.pop()]
+    while todo:
+        near = left & set(beside(todo.pop()))
+        left -= near
+        todo += near
+    return bool(left)
+
+
 def polyominoes(size: int, mirror: bool = True) -> set[Sort]:
     """Return every polyomino of so many cells, as the ways it may lie; with mirror = False the one-sided ones."""
     fixed = {frozenset({(0, 0)})}
@@ -115,7 +126,8 @@ def board(puzzle: Puzzle) -> dict[Cell, str]:
 
 def covers(puzzle: Puzzle) -> bool:
     """Return whether no cell may be left over, apart from those with a question mark."""
-    said: bool = puzzle.get("cover", puzzle.get("use", "all") == "some")
+    without_end = "set" not in puzzle and all(said.get("count") == "any" for said in puzzle["tile"].values())
+    said: bool = puzzle.get("cover", puzzle.get("use", "all") == "some" or without_end)
     return said
 
 
@@ -370,10 +382,12 @@ def orbits(puzzle: Puzzle, found: Iterable[Answer]) -> set[frozenset[Answer]]:
 # random puzzles
 
 
-def generate(rng: random.Random, most: int = 400) -> dict[str, Any]:
-    """Return a random small puzzle that has no more than so many answers."""
-    for _ in range(30):
+def generate(rng: random.Random, most: int = 400, in_parts: bool = False) -> dict[str, Any]:
+    """Return a random small puzzle that has no more than so many answers, also one with a tile in several parts."""
+    for _ in range(300):
         puzzle = random_puzzle(rng)
+        if in_parts and not any(map(apart, ranges(puzzle))):
+            continue
         try:
             answers(puzzle, most, STEPS)
         except TooLong:
@@ -393,6 +407,8 @@ def random_puzzle(rng: random.Random) -> dict[str, Any]:
     picture[rng.randrange(height)][rng.randrange(width)] = "-"
     rows = ["".join(row) for row in picture]
     pieces = cut(rng, places(rows, "#"), rng.randint(2, 4))
+    if rng.random() < 0.4:
+        join(rng, pieces)
     if rng.random() < 0.25:
         pieces.remove(rng.choice(pieces))
     if rng.random() < 0.15 or not pieces:
@@ -430,6 +446,16 @@ def cut(rng: random.Random, board: Iterable[Cell], largest: int) -> list[Way]:
     return pieces
 
 
+def join(rng: random.Random, pieces: list[Way]) -> None:
+    """Make one piece of two, wherever they are, once or twice; mostly it does not hang together."""
+    for _ in range(rng.randint(1, 3)):
+        if len(small := [piece for piece in pieces if len(piece) < 4]) > 1:
+            one, other = rng.sample(small, 2)
+            pieces.remove(one)
+            pieces.remove(other)
+            pieces.append(one | other)
+
+
 def add_tiles(rng: random.Random, puzzle: dict[str, Any], pieces: list[Way]) -> dict[Way, str]:
     """Add tiles that make these pieces, and return the names of the pieces."""
     table: dict[str, dict[str, Any]] = {}
@@ -455,6 +481,9 @@ def add_tiles(rng: random.Random, puzzle: dict[str, Any], pieces: list[Way]) -> 
             table[name]["count"] = rng.choice(
                 [number, number, f"{rng.randint(0, number)}-{number + rng.randint(0, 2)}", "any", number + 1, "0-1"]
             )
+    if rng.random() < 0.1:
+        for said in table.values():
+            said["count"] = "any"
     puzzle["tile"] = table
     return named
 
@@ -491,7 +520,8 @@ def mutated(rng: random.Random, puzzle: Puzzle, placements: Placements) -> Place
         row, column = rng.choice(sorted(board(puzzle)))
         return [*changed, {"tile": rng.choice(names), "cells": [[row + 1, column + 1]]}]
     placed = rng.choice(changed)
-    kind = rng.choice(["drop", "double", "rename", "move", "lose a cell", "gain a cell", "turn", "exchange"])
+    kinds = ["drop", "double", "rename", "move", "lose a cell", "gain a cell", "turn", "turn over", "exchange"]
+    kind = rng.choice(kinds)
     cells = cells_of(placed)
     if kind == "drop":
         changed.remove(placed)
@@ -507,8 +537,9 @@ def mutated(rng: random.Random, puzzle: Puzzle, placements: Placements) -> Place
     elif kind == "gain a cell":
         row, column = rng.choice(sorted({near for cell in cells for near in beside(cell)} - cells))
         placed["cells"] = [*placed["cells"], [row + 1, column + 1]]
-    elif kind == "turn":
-        placed["cells"] = [[row + 1, column + 1] for row, column in sorted(shifted(turned(cells), min(cells)))]
+    elif kind in ("turn", "turn over"):
+        after = turned(cells) if kind == "turn" else mirrored(cells)
+        placed["cells"] = [[row + 1, column + 1] for row, column in sorted(shifted(after, min(cells)))]
     elif kind == "exchange":
         other = rng.choice(changed)
         placed["tile"], other["tile"] = other["tile"], placed["tile"]

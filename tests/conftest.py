@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("default", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("fuzz", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("default")
+for name, examples in {"quick": 15, "all": 100, "fuzz": 2000}.items():  # in a hundred of what a test asks for
+    settings.register_profile(
+        name,
+        deadline=None,
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+        derandomize=name == "quick",
+    )
+settings.load_profile("quick")

@@ -30,6 +30,9 @@ class Built(NamedTuple):
     installed: Path
 
 
+pytestmark = pytest.mark.long  # builds and installs the package
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """Builds the sdist, from it the wheel, and installs that."""

@@ -1,11 +1,12 @@
-"""The commands and their options. What they do is in verbs.py, which is imported when one of them runs."""
+"""The verbs and their own options. What they do is in verbs.py, which is imported when one of them runs."""
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
 
 import typer
+
+from .options import READ, Options, Puzzles, at_least_one, taking
 
 app = typer.Typer(
     name="exactone",
@@ -16,87 +17,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-
-def _seconds(text: str) -> float:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(ms|s|m|h|)", text.strip(), re.ASCII)
-    if not found:
-        raise typer.BadParameter(f"{text!r} is no time; write one as in 30s, 500ms, 2m or 1h")
-    return float(found.group(1)) * {"ms": 0.001, "s": 1, "": 1, "m": 60, "h": 3600}[found.group(2)]
-
-
-def _bytes(text: str) -> int:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)i?B?", text.strip(), re.ASCII | re.IGNORECASE)
-    if not found:
-        raise typer.BadParameter(f"{text!r} is no amount of memory; write one as in 2G or 500M")
-    return int(float(found.group(1)) * 1024 ** " KMGT".index(found.group(2).upper() or " "))
-
-
-def _number(value: int | None) -> int | None:
-    if value is not None and value < 1:
-        raise typer.BadParameter("must be at least 1")
-    return value
-
-
-Puzzles = Annotated[
-    list[str],
-    typer.Argument(
-        help="Files, folders, files with a puzzle on each line, bundled names as in sudoku/9x9, or - for stdin.",
-        show_default=False,
-    ),
-]
-Backend = Annotated[
-    str,
-    typer.Option(
-        "--backend",
-        "-b",
-        help="auto, all (every engine that can, compared), pysat, pysat:NAME, ortools, cover or reference.",
-    ),
-]
-Heuristic = Annotated[
-    str | None,
-    typer.Option(
-        "--heuristic", help="How the hand-written search goes; `exactone kinds` names them.", show_default=False
-    ),
-]
-Style = Annotated[
-    str | None,
-    typer.Option("--style", help="How the puzzle is drawn; `exactone kinds` names the styles.", show_default=False),
-]
-Time = Annotated[
-    float | None,
-    typer.Option(
-        "--time",
-        parser=_seconds,
-        metavar="TIME",
-        help="Give up on a puzzle after 30s, 500ms, 2m, ...",
-        show_default=False,
-    ),
-]
-Memory = Annotated[
-    int | None,
-    typer.Option(
-        "--memory",
-        parser=_bytes,
-        metavar="SIZE",
-        help="Search in a child process that cannot exceed 2G, 500M, ...",
-        show_default=False,
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object per line.")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="The first line of each answer, nothing else.")]
-Color = Annotated[
-    bool | None,
-    typer.Option(
-        "--color/--no-color", help="Colour; the default is on a terminal, unless NO_COLOR is set.", show_default=False
-    ),
-]
-Summary = Annotated[bool, typer.Option("--summary", help="Of several puzzles the summary alone.")]
-Limit = Annotated[
-    int | None, typer.Option("--limit", callback=_number, help="Stop when so many are found.", show_default=False)
-]
-Symmetry = Annotated[
-    bool, typer.Option("--up-to-symmetry", help="Turned and mirrored copies of a solution count once.")
-]
+SEARCH = ("backend", "memory", *READ)
 
 
 @app.callback(invoke_without_command=True)
@@ -111,9 +32,10 @@ def _main(
 
 
 @app.command()
+@taking(*SEARCH, "heuristic", "style")
 def solve(
     puzzles: Puzzles,
-    number: Annotated[int, typer.Option("-n", "--number", callback=_number, help="How many solutions.")] = 1,
+    number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many solutions.")] = 1,
     random: Annotated[
         bool, typer.Option("--random", help="A random solution; with --seed the same one each time.")
     ] = False,
@@ -124,15 +46,8 @@ def solve(
     ipuz: Annotated[
         bool, typer.Option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")
     ] = False,
-    backend: Backend = "auto",
-    time: Time = None,
-    memory: Memory = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
-    heuristic: Heuristic = None,
-    style: Style = None,
+    *,
+    options: Options,
 ) -> None:
     """Find a solution, and draw it.
 
@@ -144,25 +59,13 @@ def solve(
     """
     from .verbs import Session
 
-    session = Session("solve", backend, time, memory, json, quiet, color, summary, heuristic, style)
-    session.find(puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
+    session = Session("solve", options)
+    session.solve(puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
 
 
 @app.command()
-def enumerate(
-    puzzles: Puzzles,
-    limit: Limit = None,
-    up_to_symmetry: Symmetry = False,
-    backend: Backend = "auto",
-    time: Time = None,
-    memory: Memory = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
-    heuristic: Heuristic = None,
-    style: Style = None,
-) -> None:
+@taking(*SEARCH, "limit", "up_to_symmetry", "heuristic", "style")
+def enumerate(puzzles: Puzzles, *, options: Options) -> None:
     """Find every solution, and draw each as it is found.
 
     \b
@@ -171,24 +74,12 @@ def enumerate(
     """
     from .verbs import Session
 
-    session = Session("enumerate", backend, time, memory, json, quiet, color, summary, heuristic, style)
-    session.find(puzzles, limit, up_to_symmetry=up_to_symmetry)
+    Session("enumerate", options).solve(puzzles, options.limit)
 
 
 @app.command()
-def count(
-    puzzles: Puzzles,
-    limit: Limit = None,
-    up_to_symmetry: Symmetry = False,
-    backend: Backend = "auto",
-    time: Time = None,
-    memory: Memory = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
-    heuristic: Heuristic = None,
-) -> None:
+@taking(*SEARCH, "limit", "up_to_symmetry", "heuristic")
+def count(puzzles: Puzzles, *, options: Options) -> None:
     """Say how many solutions there are, without listing them.
 
     \b
@@ -197,23 +88,12 @@ def count(
     """
     from .verbs import Session
 
-    session = Session("count", backend, time, memory, json, quiet, color, summary, heuristic)
-    session.count(puzzles, limit, up_to_symmetry)
+    Session("count", options).count(puzzles)
 
 
 @app.command()
-def verify(
-    puzzles: Puzzles,
-    up_to_symmetry: Symmetry = False,
-    backend: Backend = "auto",
-    time: Time = None,
-    memory: Memory = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
-    heuristic: Heuristic = None,
-) -> None:
+@taking(*SEARCH, "up_to_symmetry", "heuristic")
+def verify(puzzles: Puzzles, *, options: Options) -> None:
     """Say whether there is exactly one solution, none, or more than one, and show two that differ.
 
     \b
@@ -228,11 +108,11 @@ def verify(
     """
     from .verbs import Session
 
-    session = Session("verify", backend, time, memory, json, quiet, color, summary, heuristic)
-    session.verify(puzzles, up_to_symmetry)
+    Session("verify", options).verify(puzzles)
 
 
 @app.command()
+@taking("json", "quiet", "color")
 def check(
     puzzle: Annotated[str, typer.Argument(help="The puzzle.", show_default=False)],
     answer: Annotated[
@@ -241,9 +121,8 @@ def check(
             help="The filled-in answer: what solve --json printed, or a grid; - for stdin.", show_default=False
         ),
     ],
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
+    *,
+    options: Options,
 ) -> None:
     """Say whether a filled-in answer is right, and if not which rules it breaks.
 
@@ -253,18 +132,12 @@ def check(
     """
     from .verbs import Session
 
-    Session("check", json=json, quiet=quiet, color=color).check(puzzle, answer)
+    Session("check", options).check(puzzle, answer)
 
 
 @app.command()
-def common(
-    puzzles: Puzzles,
-    time: Time = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
-) -> None:
+@taking(*READ)
+def common(puzzles: Puzzles, *, options: Options) -> None:
     """Say what all solutions have in common, and the share of them in which each open square is black, in per cent.
 
     \b
@@ -272,10 +145,11 @@ def common(
     """
     from .verbs import Session
 
-    Session("common", "auto", time, json=json, quiet=quiet, color=color, summary=summary).common(puzzles)
+    Session("common", options).common(puzzles)
 
 
 @app.command()
+@taking(*READ)
 def ask(
     puzzles: Puzzles,
     number: Annotated[int, typer.Option("-n", min=1, help="How many facts to name.")] = 5,
@@ -288,25 +162,27 @@ def ask(
             show_default=False,
         ),
     ] = None,
-    time: Time = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
+    *,
+    options: Options,
 ) -> None:
     """Say which fact about the solution, if it were known, would narrow the solutions most.
 
     \b
     exactone ask my.toml
     exactone ask my.toml -n 1 --json
-    exactone ask my.toml --for answer.txt      the hints to print with the puzzle
+    exactone ask my.toml --for answer.txt      the facts to print with the puzzle
     """
     from .verbs import Session
 
-    Session("ask", "auto", time, json=json, quiet=quiet, color=color, summary=summary).ask(puzzles, number, answer)
+    session = Session("ask", options)
+    if answer is None:
+        session.ask(puzzles, number)
+    else:
+        session.tell(puzzles, answer)
 
 
 @app.command()
+@taking(*READ)
 def audit(
     crosswords: Annotated[
         list[str],
@@ -315,13 +191,11 @@ def audit(
             show_default=False,
         ),
     ],
-    time: Time = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
+    *,
+    options: Options,
 ) -> None:
-    """Say whether a finished crossword obeys the rules of a diagramless, and what it must tell to be the only layout.
+    """Say whether a finished crossword obeys the rules of one without a diagram, and what it must tell to be the only
+    layout.
 
     \b
     exactone audit monday.puz
@@ -332,18 +206,12 @@ def audit(
     """
     from .verbs import Session
 
-    Session("audit", "auto", time, json=json, quiet=quiet, color=color, summary=summary).audit(crosswords)
+    Session("audit", options).audit(crosswords)
 
 
 @app.command()
-def repair(
-    puzzles: Puzzles,
-    time: Time = None,
-    json: Json = False,
-    quiet: Quiet = False,
-    color: Color = None,
-    summary: Summary = False,
-) -> None:
+@taking(*READ)
+def repair(puzzles: Puzzles, *, options: Options) -> None:
     """Say which single changes give a puzzle without a solution one.
 
     \b
@@ -351,17 +219,16 @@ def repair(
     """
     from .verbs import Session
 
-    Session("repair", "auto", time, json=json, quiet=quiet, color=color, summary=summary).repair(puzzles)
+    Session("repair", options).repair(puzzles)
 
 
 @app.command()
+@taking("backend", "time", "color", "style")
 def draw(
     puzzles: Puzzles,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution instead of the puzzle.")] = False,
-    backend: Backend = "auto",
-    time: Time = None,
-    color: Color = None,
-    style: Style = None,
+    *,
+    options: Options,
 ) -> None:
     """Draw the puzzle as it was read, or its solution.
 
@@ -371,16 +238,16 @@ def draw(
     """
     from .verbs import Session
 
-    session = Session("draw", backend, time, color=color, style=style)
+    session = Session("draw", options)
     if solution:
-        session.find(puzzles, 1)
+        session.solve(puzzles, 1)
     else:
         session.draw(puzzles)
 
 
 @app.command()
-def kinds(kind: Annotated[str | None, typer.Argument(help="One puzzle type.", show_default=False)] = None) -> None:
-    """List the puzzle types, with the keys of their files."""
+def kinds(kind: Annotated[str | None, typer.Argument(help="One kind of puzzle.", show_default=False)] = None) -> None:
+    """List the kinds of puzzles, with the keys of their files."""
     from . import lists
 
     lists.kinds(kind)
@@ -395,7 +262,7 @@ def backends_() -> None:
 
 
 @app.command()
-def library(kind: Annotated[str | None, typer.Argument(help="One puzzle type.", show_default=False)] = None) -> None:
+def library(kind: Annotated[str | None, typer.Argument(help="One kind of puzzle.", show_default=False)] = None) -> None:
     """List the bundled puzzles; their names can be used in place of files."""
     from . import lists
 

@@ -1,4 +1,4 @@
-"""What there is: puzzle types, engines, bundled puzzles."""
+"""What there is: kinds, engines, bundled puzzles."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than i
 
 
 def kinds(kind: str | None) -> None:
-    """The puzzle types with their keys, or one of them, also with examples."""
+    """The kinds with their keys, or one of them, also with examples."""
     for name in _chosen(kind):
         typer.echo(f"{name}: {models.about(name)}")
-        for key, meaning in models.keys(name).items():
+        own = models.kind_class(name)
+        for key, meaning in {**own.keys, **models.COMMON}.items():
             typer.echo(f"  {key:<12} {meaning}")
-        for heuristic, meaning in models.heuristics(name).items():
+        for heuristic, meaning in own.heuristics.items():
             typer.echo(f"  --heuristic {heuristic:<14} {meaning}")
-        for style, meaning in models.styles(name).items():
+        for style, meaning in own.styles.items():
             typer.echo(f"  --style {style:<18} {meaning}")
-        for example in models.examples(name) if kind else ():
+        for example in own.examples if kind else ():
             typer.echo(f"\n{example.rstrip()}")
 
 

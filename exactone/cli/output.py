@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import sys
@@ -13,6 +15,40 @@ from typing import Any
 QUICK = 0.5  # seconds before progress is shown at all
 READER_LEFT = 128 + 13  # the exit code after SIGPIPE: whoever reads has seen enough, as in `| head`
 OFTEN = 0.2  # seconds between two updates
+
+
+def shown(text: str) -> str:
+    """A name or a sentence as it goes to a terminal: what could move the cursor, or turn the writing, is escaped."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+class Result(io.TextIOWrapper):
+    """Where results go. A reader who has seen enough, as in `| head`, is no error, and ends the program."""
+
+    def write(self, text: str) -> int:
+        try:
+            return super().write(text)
+        except BrokenPipeError:
+            raise SystemExit(READER_LEFT) from None
+
+    def flush(self) -> None:
+        try:
+            super().flush()
+        except BrokenPipeError:
+            raise SystemExit(READER_LEFT) from None
+
+
+class Asides(io.TextIOWrapper):
+    """Where all else goes. What cannot be written there is lost: results do not depend on it."""
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError):
+            return super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError):
+            super().flush()
 
 
 @dataclass
@@ -33,10 +69,7 @@ class Output:
     def say(self, words: str) -> None:
         """A line of the result, at once: whoever reads along sees it when it is found."""
         self.clear()
-        try:
-            print(words, flush=True)
-        except BrokenPipeError:  # before typer sees it and calls it an error
-            raise SystemExit(READER_LEFT) from None
+        print(words, flush=True)
 
     def object(self, content: Mapping[str, Any]) -> None:
         """One line of --json."""

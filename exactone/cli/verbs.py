@@ -1,369 +1,316 @@
-"""What the commands do: read puzzles, put a question about each, report the answer, choose the exit code."""
+"""What the verbs do: read puzzles, put a question about each, report the answer, choose the exit code."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import random as random_numbers
 import signal
 import sys
-import time as clock
+import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, count, islice
 from pathlib import Path
+from typing import NamedTuple, NoReturn
 
 import typer
 
 from exactone import __version__, models
-from exactone.models import Entry, Kind, Steered, Styled
+from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, maker, questions
-from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.puzzle import Puzzle, PuzzleError
-from exactone.solver.questions import Asking, EngineError, Refused, Verdict
+from exactone.solver.asking import Asking
+from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
+from exactone.solver.limits import Ended, Limits, Stop, Stopped
 
+from . import said
+from .options import Options
 from .output import Output
-from .report import WORDS, Report, puzzle_of
+from .report import Report, puzzle_of
+from .said import Said
 
-WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = WORST = (70, 65, 3, 20, 10, 0)
-"""Exit codes; a batch ends with the first of these that occurred."""
+Outcome = tuple[int, str]
+"""The exit code, and the word for the summary of a batch."""
 
-UNIQUE = {"one": YES, "none": NONE, "many": NOT_SO, "unknown": UNDECIDED}  # where exactly one was asked for
+REFUSED, LATE, UNABLE, DISPUTED = (
+    (said.BAD_PUZZLE, "refused"),
+    (said.UNDECIDED, said.WORDS["unknown"]),
+    (said.NO_KIND_CAN, "not possible"),
+    (said.WRONG_ENGINE, "with a wrong answer"),
+)
 
-Question = Callable[[Entry, Asking], tuple[int, str]]
-"""Asks about a puzzle and reports the answer; returns the exit code and the word for the summary."""
+Question = Callable[[Entry, Asking], Outcome]
+"""Asks about a puzzle and reports the answer."""
 
 
-class _StoppedWhileReading(BaseException):
-    """A signal came while a puzzle was read, which may take long, or for ever from a terminal."""
+class Read(NamedTuple):
+    """A puzzle, and how long it took to read; late if the time was up before that."""
+
+    entry: Entry
+    seconds: float = 0.0
+    late: bool = False
 
 
 class Session:
     """One command: its options, its puzzles one after the other, and the signals that may end it."""
 
-    def __init__(
-        self,
-        verb: str,
-        backend: str = "auto",
-        time: float | None = None,
-        memory: int | None = None,
-        json: bool = False,
-        quiet: bool = False,
-        color: bool | None = None,
-        summary: bool = False,
-        heuristic: str | None = None,
-        style: str | None = None,
-    ) -> None:
-        backend, self.heuristic, self.style = _steered(backend, heuristic), heuristic, style
-        self.backend, self.time, self.memory = _known(backend), time, memory
-        self.out = Output(json, quiet, color)
-        self.report = Report(self.out, verb, summary)
+    def __init__(self, verb: str, options: Options) -> None:
+        self.options, self.verb = options, verb
+        self.backend = _steered(options)
+        self.out = Output(options.json, options.quiet, options.color)
+        self.report = Report(self.out, options.summary, options.style or "")
         self.stop, self.signal = Stop(), 0
-        self.reading = True  # a puzzle, not searching: there is nothing to bring to an end first
-        for number in (signal.SIGINT, signal.SIGTERM):
+        self.seed: int | None = None
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._ask_to_stop)
-        if json:
+        signal.signal(signal.SIGALRM, self._time_is_up)
+        self.symmetry = " up to symmetry" if options.up_to_symmetry else ""
+        if options.json:
             self.out.object({"exactone": __version__, "format": 1, "verb": verb})
 
-    def find(
-        self,
-        paths: list[str],
-        number: int | None,
-        up_to_symmetry: bool = False,
-        random: bool = False,
-        seed: int | None = None,
-        ipuz: bool = False,
+    # the verbs
+
+    def solve(
+        self, paths: list[str], number: int | None, random: bool = False, seed: int | None = None, ipuz: bool = False
     ) -> None:
         """solve and enumerate: solutions as they are found."""
-        self.report.as_ipuz = ipuz
+        self.report.as_ipuz, self.seed = ipuz, seed
         if random and seed is None:
-            seed = random_numbers.SystemRandom().randrange(10**6)
-            self.out.aside(f"seed {seed}")
+            self.seed = random_numbers.SystemRandom().randrange(10**6)
+            self.out.aside(f"seed {self.seed}")
 
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
-            puzzle, started, shown = puzzle_of(entry), clock.monotonic(), count(1)
-            if ipuz and not hasattr(puzzle, "ipuz"):
-                raise Refused(f"there is no ipuz of {puzzle.kind} yet; there is one of diagramless")
-            answers = questions.solutions(puzzle, asking, number)
-            found, ended = questions.drain(answers, lambda answer: self.report.solution(entry, answer, next(shown)))
-            reason = "" if found else puzzle.hopeless() or ""
-            engine, seconds = questions.engine_for(puzzle, asking), clock.monotonic() - started
-            verdict = Verdict(found, ended, engine, seconds, reason=reason, enough=True)
-            self.report.listed(entry, verdict)
-            if found and ended in (Ended.EXHAUSTED, Ended.LIMIT):
-                return YES, "solved"
-            return (NONE if verdict.answer == "none" else UNDECIDED), WORDS[verdict.answer]
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            shown = count(1)
+            verdict = questions.solve(
+                puzzle_of(entry), asking, number, lambda answer: self.report.solution(entry, answer, next(shown))
+            )
+            answer = said.solved(verdict, every=self.verb == "enumerate")
+            self.report.solved(entry, answer)
+            return answer.outcome
 
-        self._run(paths, ask, up_to_symmetry, seed)
+        self._run(paths, ask)
 
-    def count(self, paths: list[str], limit: int | None, up_to_symmetry: bool) -> None:
+    def count(self, paths: list[str]) -> None:
         """count: how many solutions."""
-        symmetry = " up to symmetry" if up_to_symmetry else ""
 
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
-            verdict = questions.count(puzzle_of(entry), asking, limit)
-            self.report.counted(entry, verdict, symmetry, {} if limit else _variants(entry, asking, questions.count))
-            if not verdict.complete:
-                return UNDECIDED, "counted in part"
-            return (YES if verdict.count else NONE), "counted"
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            verdict = questions.count(puzzle_of(entry), asking, self.options.limit)
+            self.report.result(entry, answer := said.counted(verdict, self.symmetry))
+            if not self.symmetry:
+                self.report.unexpected(entry, verdict)
+            return answer.outcome
 
-        self._run(paths, ask, up_to_symmetry)
+        self._run(paths, ask)
 
-    def verify(self, paths: list[str], up_to_symmetry: bool) -> None:
+    def verify(self, paths: list[str]) -> None:
         """verify: exactly one, none, or more than one."""
-        symmetry = " up to symmetry" if up_to_symmetry else ""
 
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
+        def ask(entry: Entry, asking: Asking) -> Outcome:
             verdict = questions.verify(puzzle_of(entry), asking)
-            self.report.verified(entry, verdict, symmetry, _variants(entry, asking, questions.verify))
-            return UNIQUE[verdict.answer], WORDS[verdict.answer]
+            self.report.result(entry, answer := said.verified(verdict, self.symmetry))
+            self.report.compare(entry, verdict)
+            if not self.symmetry:
+                self.report.unexpected(entry, verdict)
+            return answer.outcome
 
-        self._run(paths, ask, up_to_symmetry)
+        self._run(paths, ask)
 
-    def check(self, path: str, answer: str) -> None:
+    def check(self, path: str, filled: str) -> None:
         """check: is this filled-in answer right."""
 
-        def ask(entry: Entry, _: Asking) -> tuple[int, str]:
-            self.reading = True
-            puzzle, started = puzzle_of(entry), clock.monotonic()
-            solutions = models.answers(puzzle, answer, _content(answer))
-            broken = [
-                f"answer {number}: {rule}" if len(solutions) > 1 else rule
-                for number, solution in enumerate(solutions, start=1)
-                for rule in questions.check(puzzle, solution)
-            ]
-            seconds = clock.monotonic() - started
-            self.report.checked(entry, Verdict(len(solutions), Ended.LIMIT, "check", seconds, enough=True), broken)
-            return (NOT_SO, "wrong") if broken else (YES, "right")
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            with asking.limits.building():
+                answers = models.answers(puzzle_of(entry), filled, _content(filled))
+            return self._reported(entry, said.checked(questions.check(puzzle_of(entry), answers)))
 
         self._run([path], ask)
 
     def common(self, paths: list[str]) -> None:
         """common: what all solutions have, and the shares of those that differ."""
+        self._run(
+            paths, lambda entry, asking: self._reported(entry, said.surveyed(maker.common(puzzle_of(entry), asking)))
+        )
 
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
-            puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, maker.Surveyed):
-                raise Refused(f"common cannot draw {puzzle.kind} yet; it can draw diagramless")
-            found = maker.common(puzzle, asking)
-            grid = puzzle.survey(found.numbers, found.total) if found.total else None
-            verdict = Verdict(found.total, found.ended, "reference", clock.monotonic() - started)
-            self.report.surveyed(entry, verdict, grid)
-            return (YES if found.total else NONE if verdict.complete else UNDECIDED), WORDS[verdict.answer]
+    def ask(self, paths: list[str], most: int) -> None:
+        """ask: the facts that would narrow the solutions most."""
+        self._run(
+            paths, lambda entry, asking: self._reported(entry, said.asked(maker.ask(puzzle_of(entry), asking), most))
+        )
+
+    def tell(self, paths: list[str], filled: str) -> None:
+        """ask --for: what to tell so that one solution is the only one."""
+
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            with asking.limits.building():
+                answer = models.answers(puzzle_of(entry), filled, _content(filled))[0]
+            return self._reported(entry, said.told(maker.tell(puzzle_of(entry), answer, asking)))
 
         self._run(paths, ask)
-
-    def ask(self, paths: list[str], number: int, answer: str | None) -> None:
-        """ask: the facts that would narrow the solutions most; or what to tell so that one of them is the only one."""
-
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
-            puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, maker.Questioned):
-                raise Refused(f"nothing can be asked about {puzzle.kind} yet; it can about diagramless")
-            found = maker.ask(puzzle, asking)
-            engine = questions.engine_for(puzzle, asking)
-            verdict = Verdict(found.total, found.ended, engine, clock.monotonic() - started)
-            self.report.asked(entry, verdict, replace(found, facts=found.facts[:number]))
-            return (UNDECIDED if not verdict.complete else YES if found.total else NONE), WORDS[verdict.answer]
-
-        def tell(entry: Entry, asking: Asking) -> tuple[int, str]:
-            puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, maker.Questioned):
-                raise Refused(f"nothing can be told about {puzzle.kind} yet; it can about diagramless")
-            solution = models.answers(puzzle, str(answer), _content(str(answer)))[0]
-            if broken := questions.check(puzzle, solution):
-                return self._wrong(entry, broken, "wrong")
-            verdict = questions.count(puzzle, asking)
-            hints = list(maker.hints(puzzle, solution, asking, verdict))
-            verdict = replace(verdict, seconds=clock.monotonic() - started, ended=asking.limits.over() or verdict.ended)
-            self.report.told(entry, verdict, hints)
-            alone = verdict.count == 1 or (hints and hints[-1].left == 1)
-            return (UNDECIDED if not verdict.complete else YES if alone else NOT_SO), WORDS[verdict.answer]
-
-        self._run(paths, ask if answer is None else tell)
 
     def audit(self, paths: list[str]) -> None:
         """audit: does a finished grid obey the rules, and what must be told so that it is the only one."""
 
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
-            puzzle, layout = puzzle_of(entry), entry.layout
-            assert isinstance(puzzle, maker.Loosened)
-            assert layout is not None
-            if broken := [*questions.check(puzzle, layout), *entry.wrong]:
-                return self._wrong(entry, broken, "breaks the rules")
-            started = clock.monotonic()
-            found = maker.audit(puzzle, layout, asking)
-            verdict = replace(found.told[0].verdict, ended=found.ended, seconds=clock.monotonic() - started)
-            self.report.audited(entry, verdict, found, puzzle.summary(layout))
-            return UNIQUE[verdict.answer] if verdict.complete else UNDECIDED, WORDS[verdict.answer]
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            assert entry.solution is not None
+            audit = maker.audit(puzzle_of(entry), entry.solution, asking, entry.wrong)
+            return self._reported(entry, said.audited(audit))
 
-        self._run(paths, ask, read=models.finished_grids)
-
-    def _wrong(self, entry: Entry, broken: list[str], words: str) -> tuple[int, str]:
-        """The answer that was handed in, to ask about it, is none."""
-        self.report.checked(entry, Verdict(1, Ended.LIMIT, "check", 0.0, enough=True), broken, words)
-        return NOT_SO, "wrong"
+        self._run(paths, ask, models.finished_grids)
 
     def repair(self, paths: list[str]) -> None:
         """repair: the single changes that give a puzzle without a solution one."""
 
-        def ask(entry: Entry, asking: Asking) -> tuple[int, str]:
-            puzzle, started = puzzle_of(entry), clock.monotonic()
-            if not isinstance(puzzle, maker.Changeable):
-                raise Refused(f"{puzzle.kind} cannot be repaired yet; diagramless can")
-            first = questions.verify(puzzle, asking)
-            self.report.to_repair(entry, first)
-            found, ended = list[str](), first.ended
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            maker.advice_of(puzzle_of(entry))
+            first, found = questions.verify(puzzle_of(entry), asking), list[str]()
+            if not self.out.json:  # known before any change is tried
+                self.report.first(entry, said.repaired(first, first, found))
+                self.report.detail(first.argument)
 
-            def mended(change: tuple[str, Puzzle]) -> None:
-                found.append(change[0])
-                self.report.mended(change[0])
+            def mended(words: str) -> None:
+                found.append(words)
+                self.report.detail(f"it has one if {words}")
 
-            if first.answer == "none":
-                _, ended = questions.drain(maker.repairs(puzzle, asking), mended)
-            seconds = clock.monotonic() - started
-            self.report.repaired(entry, replace(first, seconds=seconds, ended=ended, solutions=()), first.answer, found)
-            if first.answer == "unknown" or (first.answer == "none" and ended is not Ended.EXHAUSTED):
-                return UNDECIDED, WORDS["unknown"]
-            return (NONE if first.answer == "none" and not found else YES), "looked at"
+            verdict = replace(maker.repair(puzzle_of(entry), asking, first, mended), solutions=())
+            answer = said.repaired(first, verdict, found)
+            if self.out.json:
+                self.report.first(entry, answer)
+            for line in answer.details:
+                self.report.detail(line)
+            self.report.last(answer)
+            return answer.outcome
 
-        self._run(paths, ask, read=models.drafts)
+        self._run(paths, ask, models.drafts)
 
     def draw(self, paths: list[str]) -> None:
         """draw: the puzzle as it was read."""
 
-        def ask(entry: Entry, _: Asking) -> tuple[int, str]:
+        def ask(entry: Entry, _: Asking) -> Outcome:
             self.report.drawn(entry)
-            return YES, "drawn"
+            return said.YES, "drawn"
 
         self._run(paths, ask)
 
-    def _run(
-        self,
-        paths: list[str],
-        ask: Question,
-        up_to_symmetry: bool = False,
-        seed: int | None = None,
-        read: Callable[[str, bytes], Iterator[Entry]] = models.from_bytes,
-    ) -> None:
-        """Asks about every puzzle; one that is refused does not stop the others."""
-        watch = self.out.progress if self.out.shows_progress else None
-        codes, words = {YES}, Counter[str]()
-        with contextlib.suppress(_StoppedWhileReading):
-            entries = _entries(paths, read)
-            ahead = list(islice(entries, 2))
-            self.report.several = len(ahead) > 1
-            for entry in chain(ahead, entries):
-                limits = Limits.within(self.time, self.stop, watch)
-                asking = Asking(self.backend, limits, seed, up_to_symmetry, self.memory)
-                code, word = self._guarded(ask, entry, asking)
-                codes.add(code)
-                words[word] += 1
-                if self.stop.asked:
-                    break
-        self.report.total(words)
-        raise typer.Exit(128 + self.signal if self.signal else min(codes, key=WORST.index))
+    # one puzzle after the other
 
-    def _guarded(self, ask: Question, entry: Entry, asking: Asking) -> tuple[int, str]:
+    def _reported(self, entry: Entry, answer: Said) -> Outcome:
+        self.report.result(entry, answer)
+        return answer.outcome
+
+    def _run(self, paths: list[str], ask: Question, read: Reader = models.from_bytes) -> None:
+        """Asks about every puzzle; one that is refused does not stop the others."""
+        codes, words = {said.YES}, Counter[str]()
+        found = self._read(paths, read)
+        ahead = list(islice(found, 2))
+        self.report.several = len(ahead) > 1
+        for each in chain(ahead, found):
+            if self.stop.asked:
+                break
+            code, word = self._guarded(ask, each)
+            codes.add(code)
+            words[word] += 1
+        self.report.total(words)
+        raise typer.Exit(128 + self.signal if self.signal else min(codes, key=said.WORST.index))
+
+    def _read(self, paths: list[str], read: Reader) -> Iterator[Read]:
+        """The puzzles of all arguments. Reading has its share of the time, and whatever stops it stops it at once."""
+        for path in paths:
+            entries = _entries(path, read)
+            while True:
+                started, limits = time.monotonic(), self._limits(self.options.time)
+                try:
+                    with limits.building():
+                        entry = next(entries, None)
+                except Stopped:
+                    if self.stop.asked:
+                        return
+                    yield Read(Entry(path, None, f"{path}: the time was up while it was read"), late=True)
+                    break
+                if entry is None:
+                    break
+                yield Read(entry, time.monotonic() - started)
+
+    def _limits(self, seconds: float | None) -> Limits:
+        """Limits that start to run now, with an alarm at their end for what looks at no limits."""
+        signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else max(seconds, 0.001))
+        return Limits.within(seconds, self.stop)
+
+    def _guarded(self, ask: Question, read: Read) -> Outcome:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""
+        entry, options = read.entry, self.options
         if entry.puzzle is None:
             self.report.error(entry.name, entry.error)
-            return BAD_PUZZLE, "refused"
-        if self.heuristic:
-            try:
-                entry = replace(entry, puzzle=_searched(entry, self.heuristic))
-            except ValueError as error:
-                self.report.error(entry.name, f"{entry.name}: {error}")
-                if models.heuristics(puzzle_of(entry).kind):  # it is not the puzzle that is to blame
-                    raise typer.Exit(2) from None
-                return UNDECIDED, WORDS["unknown"]
-        if self.style:
-            entry = replace(entry, puzzle=_styled(entry, self.style))
-        self.out.start()
-        self.reading = False
+            return LATE if read.late else REFUSED
+        limits = self._limits(None if options.time is None else max(0.0, options.time - read.seconds))
+        asking = Asking(
+            self.backend, limits, self.seed, options.up_to_symmetry, options.memory, options.heuristic or ""
+        )
+        if self.out.shows_progress:
+            self.out.start()
+            limits.watch = self.out.progress
         try:
+            if options.style and options.style not in entry.puzzle.styles:
+                raise Unable(_no_style(options.style, entry.puzzle))
             return ask(entry, asking)
-        except PuzzleError as error:
-            self.report.error(entry.name, str(error))
-            return BAD_PUZZLE, "refused"
         except EngineError as error:
             self.report.dispute(entry, error)
-            return WRONG_ENGINE, "with a wrong answer"
-        except Refused as error:
+            return DISPUTED
+        except PuzzleError as error:  # in an answer, whose file it names
+            self.report.error(entry.name, str(error))
+            return REFUSED
+        except Error as error:
             self.report.error(entry.name, f"{entry.name}: {error}")
-            return UNDECIDED, WORDS["unknown"]
-        finally:
-            self.reading = True
+            return UNABLE if isinstance(error, Unable) else LATE
+        except Stopped:
+            self.report.error(entry.name, f"{entry.name}: {(limits.over() or Ended.INTERRUPTED).value}")
+            return LATE
 
     def _ask_to_stop(self, number: int, _: object) -> None:
         self.stop.asked, self.signal = True, number
-        if self.reading:
-            raise _StoppedWhileReading
+        if self.stop.at_once:
+            raise Stopped
+
+    def _time_is_up(self, _: int, __: object) -> None:
+        if self.stop.at_once:
+            raise Stopped
 
 
-def _variants(entry: Entry, asking: Asking, ask: Callable[[Puzzle, Asking], Verdict]) -> dict[str, Verdict]:
-    """The same question for each of the rules that a puzzle leaves open."""
-    puzzle = puzzle_of(entry)
-    if not hasattr(puzzle, "variants") or not isinstance(puzzle, maker.Varied):
-        return {}  # looked up first by name: a batch of thousands is not to wait for the whole protocol
-    return {name: ask(variant, asking) for name, variant in puzzle.variants()}
+def _steered(options: Options) -> str:
+    """The engine that is meant, which there must be: a heuristic is for the hand-written search."""
+    if options.heuristic is not None:
+        known = {word for kind in models.kinds() for word in models.kind_class(kind).heuristics}
+        if unknown := [word for word in options.heuristic.split("+") if word not in known]:
+            _misused(f"there is no heuristic {unknown[0]!r}; {models.nearest(unknown[0], list(known))}")
+        if options.backend not in ("auto", "reference"):
+            _misused(f"--heuristic is for --backend reference, not {options.backend}")
+        return "reference"
+    if options.backend not in ("auto", "all"):
+        try:
+            engines.get(options.backend)
+        except UnknownEngine as error:
+            _misused(str(error))
+    return options.backend
 
 
-def _steered(backend: str, heuristic: str | None) -> str:
-    """The engine that is meant: a heuristic is for the hand-written search."""
-    if heuristic is None:
-        return backend
-    known = {word for kind in models.kinds() for word in models.heuristics(kind)}
-    if unknown := [word for word in heuristic.split("+") if word not in known]:
-        typer.echo(
-            f"exactone: there is no heuristic {unknown[0]!r}; {models.nearest(unknown[0], list(known))}", err=True
-        )
-        raise typer.Exit(2)
-    if backend not in ("auto", "reference"):
-        typer.echo(f"exactone: --heuristic is for --backend reference, not {backend}", err=True)
-        raise typer.Exit(2)
-    return "reference"
-
-
-def _searched(entry: Entry, heuristic: str) -> Kind:
-    """The puzzle of an entry, searched by hand in this way; raises ValueError where there is no such way."""
-    puzzle = puzzle_of(entry)
-    if isinstance(puzzle, Steered):
-        return puzzle.using(heuristic)
-    raise ValueError(f"there is no heuristic {heuristic!r}; this search has but one way to go")
-
-
-def _styled(entry: Entry, style: str) -> Kind:
-    """The puzzle of an entry, drawn in this style."""
-    puzzle = puzzle_of(entry)
-    if isinstance(puzzle, Styled) and style in puzzle.styles:
-        return puzzle.styled(style)
-    known = models.nearest(style, list(puzzle.styles)) if isinstance(puzzle, Styled) else "it has only one"
-    typer.echo(f"exactone: there is no style {style!r} for {puzzle.kind}; {known}", err=True)
+def _misused(sentence: str) -> NoReturn:
+    """Ends the command: its options make no sense."""
+    typer.echo(f"exactone: {sentence}", err=True)
     raise typer.Exit(2)
 
 
-def _known(backend: str) -> str:
-    """The name of an engine that there is."""
-    if backend not in ("auto", "all"):
-        try:
-            engines.get(backend)
-        except engines.UnknownEngine as error:
-            typer.echo(f"exactone: {error}", err=True)
-            raise typer.Exit(2) from None
-    return backend
+def _no_style(style: str, puzzle: Kind) -> str:
+    known = models.nearest(style, list(puzzle.styles)) if puzzle.styles else "it has only one"
+    return f"there is no style {style!r} for {puzzle.kind}; {known}"
 
 
-def _entries(paths: Iterable[str], read: Callable[[str, bytes], Iterator[Entry]]) -> Iterator[Entry]:
-    """The puzzles of all arguments, each with its name."""
-    for path in paths:
-        if path == "-":
-            yield from read("-", sys.stdin.buffer.read(models.LARGEST + 1))
-        elif not os.path.exists(path) and (file := models.bundled().get(path)):
-            yield from read(path, file.read_bytes())
-        else:
-            yield from models.entries(path, read)
+def _entries(path: str, read: Reader) -> Iterator[Entry]:
+    """The puzzles of an argument, each with its name."""
+    if path == "-":
+        yield from read("-", sys.stdin.buffer.read(models.LARGEST + 1))
+    elif not os.path.exists(path) and (file := models.bundled().get(path)):
+        yield from read(path, file.read_bytes())
+    else:
+        yield from models.entries(path, read)
 
 
 def _content(path: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Grids as text, for all puzzle types.
+"""Grids as text, for all kinds.
 
 1 . . | 3 . 4        walls between cells are drawn where a layer has any; what is printed can be pasted back
 . 2 4 | . . .
@@ -36,7 +36,7 @@ def differences(one: Grid, other: Grid) -> list[Place]:
     """Where two grids of the same shape have different symbols, or cells that are part of different things."""
 
     def content(grid: Grid, z: int, y: int, x: int) -> Hashable:
-        return grid.layers[z][y][x] if grid.belongs is None else grid.belongs(z, y, x)
+        return grid.layers[z][y][x] if grid.content is None else grid.content(z, y, x)
 
     return [
         (z, y, x)
@@ -47,14 +47,22 @@ def differences(one: Grid, other: Grid) -> list[Place]:
     ]
 
 
+MARKS = "*<!^~'"
+"""Signs for a difference; the first that is no part of a symbol is taken."""
+
+
 def beside(one: Grid, other: Grid, color: bool) -> str:
-    """Two grids side by side, with a star (and a colour) at the cells that differ."""
+    """Two grids side by side, with a mark (and a colour) at the cells that differ."""
     marked = set(differences(one, other))
+    signs = {
+        sign for grid in (one, other) for layer in grid.layers for row in layer for symbol in row for sign in symbol
+    }
+    mark = next((mark for mark in MARKS if mark not in signs), MARKS[0])
 
     def style(place: Place, symbol: str) -> str:
         if place not in marked:
             return symbol
-        starred = symbol.rstrip() + "*"
+        starred = symbol.rstrip() + mark
         return paint(starred, "1;31", color) + " " * (len(symbol) - len(starred))
 
     width = 1 + max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
@@ -82,7 +90,7 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
     for row, symbols in enumerate(layer):
         line = ""
         for column in columns:
-            joint = grid.joint(row, column) if grid.joint and column < columns[-1] else " "
+            joint = grid.link(row, column) if grid.link and column < columns[-1] else " "
             line += style((number, row, column), symbols[column].ljust(width, joint or " "))
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint

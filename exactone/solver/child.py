@@ -14,13 +14,13 @@ import threading
 from collections.abc import Generator
 from dataclasses import replace
 from multiprocessing.connection import Connection, Pipe
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .answers import checked, engine_for
+from .asking import Asking
 from .limits import Ended, Limits
 from .puzzle import Puzzle, Solution
-
-if TYPE_CHECKING:
-    from .questions import Asking
+from .streams import drain
 
 NO_ROOM = (MemoryError, ImportError, OSError, SystemError)
 """What Python raises where memory runs out; the parent has loaded the same engine, so it is there."""
@@ -33,15 +33,19 @@ def search(puzzle: Puzzle, asking: Asking, name: str) -> Generator[Solution, Non
     return (yield from _messages("search", puzzle, asking, name))
 
 
-def count(puzzle: Puzzle, asking: Asking, name: str) -> tuple[int, Ended]:
-    """The number of answers as one engine counts them, in a child; what it had by then when it dies."""
-    found = 0
+def counted(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
+    """Who counts in a child, and the number of answers; what it had by then when it dies."""
+    name, found = engine_for(puzzle, asking), 0
     messages = _messages("count", puzzle, asking, name)
     while True:
         try:
-            found = asking.limits.found = max(found, next(messages))
+            message = next(messages)
         except StopIteration as stop:
-            return found, stop.value
+            return name, found, stop.value
+        if isinstance(message, str):
+            name = message
+        else:
+            found = asking.limits.found = max(found, message)
 
 
 def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[Any, None, Ended]:
@@ -106,13 +110,13 @@ def _end_with_parent(connection: Connection) -> None:
 
 
 def _do(connection: Connection) -> Ended:
-    from . import questions
+    from .questions import counted_here
 
     job, puzzle, asking, name = connection.recv()
     threading.Thread(target=_end_with_parent, args=(connection,), daemon=True).start()
     if job == "search":
-        return questions.drain(questions.checked(puzzle, asking, name), connection.send)[1]
-    counter = questions.counter_of(puzzle, asking, name)
-    found, ended = counter(replace(asking.limits, watch=connection.send)) if counter else (0, Ended.MEMORY)
+        return drain(checked(puzzle, asking, name), connection.send)[1]
+    name, found, ended = counted_here(puzzle, replace(asking, limits=replace(asking.limits, watch=connection.send)))
+    connection.send(name)
     connection.send(found)
     return ended

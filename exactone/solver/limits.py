@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -18,10 +19,15 @@ class Ended(Enum):
     INTERRUPTED = "it was interrupted"
 
 
+class Stopped(BaseException):
+    """Raised where there is nothing to bring to an end first; a BaseException, so that nobody takes it for a fault."""
+
+
 class Stop:
     """A request to stop; a signal handler or another thread sets `asked`, and every search looks at it."""
 
     asked: bool = False
+    at_once: bool = False  # nothing has to be brought to an end: a signal handler may raise Stopped
 
 
 @dataclass
@@ -50,9 +56,25 @@ class Limits:
             return Ended.TIMEOUT
         return None
 
+    @contextmanager
+    def building(self) -> Iterator[None]:
+        """While something is read or built that looks at no limits: what stops it raises Stopped, from outside."""
+        if self.over():
+            raise Stopped
+        before, self.stop.at_once = self.stop.at_once, True
+        try:
+            yield
+        finally:
+            self.stop.at_once = before
+
     def left(self) -> float | None:
         """The seconds that are left; None when there is no end to them."""
         return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+    def quiet(self) -> Limits:
+        """The same limits, with progress that names no number."""
+        watch = self.watch
+        return Limits(self.deadline, self.stop, (lambda _: watch(0)) if watch else None)
 
     def at_most(self, seconds: float | None) -> Limits:
         """The same limits, or so many seconds from now, whichever comes first."""

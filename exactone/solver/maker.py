@@ -2,29 +2,32 @@
 
     common    which labels do all solutions have, and what share of them has each of the others
     ask       which fact about the solution would narrow them down most, and which ones together leave but one
-    hints     the facts to tell about one solution until it is the only one
-    audit     how many solutions there are when less is told than could be, and the hints to give
-    repairs   which single changes of the puzzle give it a solution
+    tell      the facts to tell about one solution until it is the only one
+    audit     how many solutions there are when less is told than could be, and the facts to tell
+    repair    which single changes of the puzzle give it a solution
 
-A type of puzzle takes part in what it has the methods for.
+A kind takes part by its `advice`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import questions
+from .asking import Asking, Verdict
 from .engines.reference import Graph, Reference
-from .limits import Ended
-from .puzzle import Grid, Puzzle, Solution
-from .questions import Asking
+from .errors import Unable
+from .limits import Ended, Stopped
+from .puzzle import Advice, Grid, Puzzle, Solution
+from .streams import drain
 
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
 SAMPLED = 5_000  # solutions in it
@@ -32,59 +35,13 @@ BRIEFLY = 5.0  # seconds for each count that is only by the way
 PATIENCE = (0.3, 3.0, None)  # seconds for each change of a puzzle: all get the first, those not decided then the next
 
 
-@runtime_checkable
-class Surveyed(Puzzle, Protocol):
-    """A puzzle that can draw how many of its solutions have each label."""
-
-    def survey(self, numbers: Mapping[Hashable, int], total: int) -> Grid:
-        """What all solutions have, what none has, and the share of those that differ, in per cent."""
-
-
-@runtime_checkable
-class Questioned(Puzzle, Protocol):
-    """A puzzle about whose solution more could be told."""
-
-    def facts(self, solution: Solution) -> Mapping[str, Any]:
-        """What could be told about a solution and is not known, by name."""
-
-    def told(self, fact: str, value: Any) -> Self:
-        """The puzzle when this, too, is known."""
-
-
-@runtime_checkable
-class Loosened(Questioned, Protocol):
-    """A puzzle that tells more than it must."""
-
-    def looser(self) -> Iterable[tuple[str, Self]]:
-        """The puzzles that tell less and less, each with what is still told, in words."""
-
-    def summary(self, solution: Solution) -> str:
-        """What there is to say about a finished grid at sight."""
-
-
-@runtime_checkable
-class Changeable(Puzzle, Protocol):
-    """A puzzle in which a slip of the pen may be mended."""
-
-    def changes(self) -> Iterable[tuple[str, Self]]:
-        """All puzzles that differ from this one by one slip, each with what was changed, in words."""
-
-
-@runtime_checkable
-class Varied(Puzzle, Protocol):
-    """A puzzle that leaves open which of several rules holds."""
-
-    def variants(self) -> Iterable[tuple[str, Self]]:
-        """The puzzles with one of these rules, each with its name; none where nothing is left open."""
-
-
 @dataclass(frozen=True)
 class Survey:
-    """How many solutions there are, and how many of them have each label."""
+    """How many solutions there are, how many of them have each label, and how that is drawn."""
 
-    total: int
+    verdict: Verdict
     numbers: Mapping[Hashable, int]
-    ended: Ended
+    grid: Grid | None = None
 
 
 @dataclass(frozen=True)
@@ -98,18 +55,30 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Advice:
+class Asked:
     """The facts worth asking for, the best first; those that always leave one when told together, and what is left
-    after each; of how many solutions, and whether this is by a sample."""
+    after each; and whether this is by a sample."""
 
+    verdict: Verdict
     facts: tuple[Fact, ...]
     together: tuple[Fact, ...]
-    total: int
     sampled: bool
-    ended: Ended
 
 
-class Hint(NamedTuple):
+@dataclass(frozen=True)
+class Telling:
+    """The facts to tell about a solution, one after the other."""
+
+    verdict: Verdict
+    facts: tuple[Told, ...]
+
+    @property
+    def left(self) -> int:
+        """How many solutions are left when all of them are told."""
+        return self.facts[-1].left if self.facts else self.verdict.count
+
+
+class Told(NamedTuple):
     """A fact about a solution, and how many solutions are left when it is told after the ones before."""
 
     name: str
@@ -117,91 +86,137 @@ class Hint(NamedTuple):
     left: int
 
 
-class Told(NamedTuple):
+class Loose(NamedTuple):
     """What a puzzle still tells, in words, and how many solutions it has then."""
 
     words: str
-    verdict: questions.Verdict
+    verdict: Verdict
 
 
 class Audit(NamedTuple):
-    """How many solutions there are by what is told, the most told first; the hints to give; why there are no more."""
+    """How many solutions there are by what is told, the most told first; the facts to tell."""
 
-    told: tuple[Told, ...]
-    hints: tuple[Hint, ...]
-    ended: Ended
+    verdict: Verdict
+    loose: tuple[Loose, ...]
+    telling: Telling
+    summary: str
+
+
+def advice_of(puzzle: Puzzle) -> Advice:
+    """What can be told about a puzzle; raises Unable where nobody wrote that."""
+    if (advice := puzzle.advice()) is None:
+        raise Unable("nobody has written yet what could be told about puzzles of this kind")
+    return advice
 
 
 def common(puzzle: Puzzle, asking: Asking) -> Survey:
     """What all solutions have in common, from one pass over the states of the hand-written search."""
-    if puzzle.hopeless() is not None:
-        return Survey(0, {}, Ended.EXHAUSTED)
-    graph = Reference().graph(puzzle, asking.limits)
-    return Survey(graph.total, graph.shares(), Ended.EXHAUSTED) if isinstance(graph, Graph) else Survey(0, {}, graph)
+    started, advice = time.monotonic(), advice_of(puzzle)
+
+    def survey(total: int, ended: Ended, numbers: Mapping[Hashable, int]) -> Survey:
+        verdict = Verdict(total, ended, Reference.name, time.monotonic() - started)
+        return Survey(verdict, numbers, advice.survey(numbers, total) if total else None)
+
+    graph = _graph(puzzle, asking)
+    return survey(graph.total, Ended.EXHAUSTED, graph.shares()) if isinstance(graph, Graph) else survey(0, graph, {})
 
 
-def ask(puzzle: Questioned, asking: Asking) -> Advice:
+def _graph(puzzle: Puzzle, asking: Asking) -> Graph | Ended:
+    """All solutions as states; EXHAUSTED where it is seen at sight that there are none."""
+    try:
+        with asking.limits.building():
+            if puzzle.argument() is not None:
+                return Ended.EXHAUSTED
+            search = puzzle.search()
+    except Stopped:
+        return asking.limits.over() or Ended.INTERRUPTED
+    return Reference().graph(search, asking.limits)
+
+
+def ask(puzzle: Puzzle, asking: Asking) -> Asked:
     """The facts about the solution by how far they would narrow it down, the best first."""
-    seen = _seen(puzzle, asking)
+    advice_of(puzzle)
+    started, total = time.monotonic(), questions.total(puzzle, asking)
+    seen = _seen(puzzle, asking, total)
     facts = seen.facts()
     together = () if seen.sampled else _together(seen, facts)
-    return Advice(tuple(facts), together, seen.total, seen.sampled, seen.ended)
+    verdict = replace(total, count=seen.total, ended=seen.ended, seconds=time.monotonic() - started)
+    return Asked(verdict, tuple(facts), together, seen.sampled)
 
 
-def hints(
-    puzzle: Questioned, solution: Solution, asking: Asking, total: questions.Verdict | None = None
-) -> Iterator[Hint]:
-    """The facts to tell about this solution, each time the one that leaves the fewest, until it is the only one.
+def tell(puzzle: Puzzle, solution: Solution, asking: Asking) -> Telling:
+    """What to tell about this solution until it is the only one; or, in the verdict, what rules it breaks."""
+    advice_of(puzzle)
+    if (wrong := questions.check(puzzle, [solution])).broken:
+        return Telling(wrong, ())
+    started, total = time.monotonic(), questions.total(puzzle, asking)
+    facts = tuple(tellings(puzzle, solution, asking, total))
+    ended = asking.limits.over() or total.ended
+    return Telling(replace(total, ended=ended, seconds=time.monotonic() - started), facts)
 
-    `total` is the count of all solutions, where it is known already.
-    """
-    right, seen = puzzle.facts(solution), _seen(puzzle, asking, total)
+
+def tellings(puzzle: Puzzle, solution: Solution, asking: Asking, total: Verdict) -> Iterator[Told]:
+    """The facts to tell about this solution, each time the one that leaves the fewest, until it is the only one."""
+    right, seen = advice_of(puzzle).facts(solution), _seen(puzzle, asking, total)
     while seen.total > 1 and seen.ended is Ended.EXHAUSTED:
         left = {name: int(seen.having(name, value).sum()) for name, value in right.items() if name in seen.values}
         best = min(left, key=lambda name: left[name], default=None)
         if best is None or left[best] == seen.number:
             return  # nothing tells them apart
         if seen.sampled:
-            puzzle = puzzle.told(best, right[best])
-            seen = _seen(puzzle, asking, questions.count(puzzle, asking))
+            puzzle = advice_of(puzzle).told(best, right[best])
+            seen = _seen(puzzle, asking, questions.total(puzzle, asking))
         else:
             seen = seen.where(best, right[best])
-        yield Hint(best, right[best], seen.total)
+        yield Told(best, right[best], seen.total)
 
 
-def audit(puzzle: Loosened, solution: Solution, asking: Asking) -> Audit:
-    """How many solutions there are when less is told, and what to tell of this one; the looser counts come last."""
-    (words, base), *looser = puzzle.looser()
-    told = [Told(words, questions.count(base, asking))]
-    found = list(hints(base, solution, asking, told[0].verdict))
-    ended = asking.limits.over() or told[0].verdict.ended
-    for words, other in looser:
-        verdict = questions.count(other, replace(asking, limits=asking.limits.at_most(BRIEFLY)))
-        told.append(Told(words, replace(verdict, count=max(verdict.count, told[-1].verdict.count, 1))))
-    return Audit(tuple(told), tuple(found), ended)
+def audit(puzzle: Puzzle, solution: Solution, asking: Asking, also_wrong: tuple[str, ...] = ()) -> Audit:
+    """How many solutions there are when less is told, and what to tell of this one; the looser counts come last.
 
-
-def repairs(puzzle: Changeable, asking: Asking) -> Generator[tuple[str, Puzzle], None, Ended]:
-    """The puzzles with a solution that differ from this one by one slip, each with what was changed; why it ended.
-
-    Those that are soon decided come first: none waits for one that takes long.
+    `also_wrong` is what else its file has wrong.
     """
-    todo: Iterable[tuple[str, Puzzle]] = puzzle.changes()
-    why = Ended.EXHAUSTED
+    advice, started = advice_of(puzzle), time.monotonic()
+    wrong = questions.check(puzzle, [solution])
+    if wrong.broken or also_wrong:
+        wrong = replace(wrong, broken=wrong.broken + also_wrong)
+        return Audit(wrong, (), Telling(wrong, ()), "")
+    (words, base), *looser = advice.looser()
+    telling = tell(base, solution, asking)
+    loose = [Loose(words, telling.verdict)]
+    for words, other in looser:
+        verdict = questions.total(other, replace(asking, limits=asking.limits.at_most(BRIEFLY)))
+        loose.append(Loose(words, replace(verdict, count=max(verdict.count, loose[-1].verdict.count, 1))))
+    verdict = replace(telling.verdict, seconds=time.monotonic() - started)
+    return Audit(verdict, tuple(loose), telling, advice.summary(solution))
+
+
+def repair(puzzle: Puzzle, asking: Asking, first: Verdict, see: Callable[[str], object]) -> Verdict:
+    """Shows the single changes that give the puzzle a solution, in words, as they are found; why there are no more.
+
+    `first` is the verdict on the puzzle as it is. Changes that are soon decided come first: none waits for one that
+    takes long.
+    """
+    started, advice = time.monotonic(), advice_of(puzzle)
+    if first.answer != "none":
+        return first
+    todo: Iterable[tuple[str, Puzzle]] = advice.changes()
+    ended = Ended.EXHAUSTED
     for seconds in PATIENCE:
-        waiting, why = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
+        waiting, ended = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
         for words, changed in todo:
-            if ended := asking.limits.over():
-                return ended
+            if over := asking.limits.over():
+                return replace(first, ended=over, seconds=first.seconds + time.monotonic() - started)
             soon = replace(asking, limits=asking.limits.at_most(seconds))
-            found, ended = questions.drain(questions.solutions(copy(changed), soon, 1))  # what it remembers goes
+            found, why = drain(questions.solutions(copy(changed), soon, 1))  # what it remembers goes
             if found:
-                yield words, changed
-            elif ended is not Ended.EXHAUSTED:
+                see(words)
+            elif why is not Ended.EXHAUSTED:
                 waiting.append((words, changed))
-                why = ended
+                ended = why
         todo = waiting
-    return asking.limits.over() or why
+    ended = asking.limits.over() or ended
+    return replace(first, ended=ended, seconds=first.seconds + time.monotonic() - started)
 
 
 class _Seen:
@@ -264,22 +279,21 @@ def _together(seen: _Seen, facts: list[Fact]) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _seen(puzzle: Questioned, asking: Asking, total: questions.Verdict | None = None) -> _Seen:
-    """Looks at all solutions, or where there are too many, at a random sample."""
-    total = total or questions.count(puzzle, asking)
+def _seen(puzzle: Puzzle, asking: Asking, total: Verdict) -> _Seen:
+    """Looks at all solutions, so many, or where there are too many, at a random sample."""
+    facts: list[Mapping[str, Any]] = []
+    advice = advice_of(puzzle)
     if not total.complete:
         return _Seen([], total.count, total.ended)
     if total.count > LISTED:
-        graph = Reference().graph(puzzle, asking.limits)
+        graph = _graph(puzzle, asking)
         if not isinstance(graph, Graph):
             return _Seen([], total.count, graph)
         rng = random.Random(0)
-        return _Seen([puzzle.facts(graph.answer(rng)) for _ in range(SAMPLED)], total.count, Ended.EXHAUSTED, True)
-    facts: list[Mapping[str, Any]] = []
-    _, ended = questions.drain(
-        questions.solutions(puzzle, asking), lambda solution: facts.append(puzzle.facts(solution))
-    )
-    return _Seen(facts, total.count, ended)
+        sample = [advice.facts(graph.answer(rng.randrange(graph.total))) for _ in range(SAMPLED)]
+        return _Seen(sample, total.count, Ended.EXHAUSTED, True)
+    _, ended = drain(questions.solutions(puzzle, asking), lambda solution: facts.append(advice.facts(solution)))
+    return _Seen(facts if ended is Ended.EXHAUSTED else [], total.count, ended)  # of some of them, nothing can be said
 
 
 def _rank(fact: Fact) -> tuple[float, int]:

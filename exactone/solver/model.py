@@ -5,7 +5,7 @@
     group     some literals of which at least `low` and at most `high` are true; a literal mentioned twice counts twice
     table     groups of equal width and equal bounds, one per row of a 2-D array
     rules     all the tables: what every puzzle of one kind and size has in common
-    givens    the choices that the maker of this one puzzle fixed, each with its place in the file
+    givens    the choices that the maker of this one puzzle fixed, each with the clue that says so
     answer    the visible choices that are true; choices made by `hidden` help the rules and are no part of it
     label     what a choice means, in the words of the puzzle; made from the number on demand
     hint      what changes the speed of engines and nothing else: where groups stand in a scan, turns, a guess
@@ -53,10 +53,10 @@ class Table(NamedTuple):
 
 
 class Given(NamedTuple):
-    """A literal that the maker of the puzzle fixed, and where the file says so."""
+    """A literal that the maker of the puzzle fixed, and the clue that says so, in the puzzle's own terms."""
 
     literal: int
-    place: str
+    clue: Hashable
 
 
 class Rules:

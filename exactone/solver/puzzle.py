@@ -1,36 +1,36 @@
 """What a puzzle is to the solver: three independent witnesses of one and the same set of rules.
 
-    model()            says what an answer is, declaratively, for engines
-    start(), moves()   search for answers by hand, one decision after the other
-    check()            looks at one answer and names the rules it breaks
+    model()    says what an answer is, declaratively, for engines
+    search()   looks for answers by hand, one decision after the other
+    check()    looks at one answer and names the rules it breaks
 
 They share the parsed puzzle and never each other's functions: that is what makes their agreement worth something.
+All else has a default here, or is None, which means "cannot yet". How a kind is written in files: models/_kit/kind.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .model import Model
+if TYPE_CHECKING:
+    from .model import Model
 
 Solution = frozenset[Any]
-"""The labels of an answer: NamedTuples of the puzzle's own that say what is where."""
+"""The labels of an answer: NamedTuples of the puzzle's own that say what is where. They can be hashed and sorted."""
 
 Move = tuple[Iterable[Hashable], Hashable]
 """What a move makes true (labels), and the state of the search after it."""
 
+Turn = Callable[[Any], Any]
+"""What becomes of a label when the board is turned or mirrored."""
 
-class PuzzleError(Exception):
-    """A file that is no puzzle: one sentence that says what is wrong and how to mend it.
 
-    `key` and `row` say which line of the file it is about, for whoever knows the file.
-    """
-
-    def __init__(self, sentence: str, key: str | None = None, row: int | None = None) -> None:
-        super().__init__(sentence)
-        self.key, self.row = key, row
+def no_wall(row: int, column: int) -> bool:
+    """Of a grid without walls."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -38,38 +38,118 @@ class Grid:
     """What there is to draw: layers of rows of symbols, and the walls between the cells of a layer."""
 
     layers: tuple[tuple[tuple[str, ...], ...], ...]
-    right: Callable[[int, int], bool]  # whether the cell in this row and column has a wall on its right
-    below: Callable[[int, int], bool]
-    belongs: Callable[[int, int, int], Hashable] | None = None  # what a cell (layer, row, column) is part of, if more
-    # than its symbol: two answers differ where that does
-    joint: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
-    named: Callable[[int, int, int], str] | None = None  # what is there, where it is not called r1c1 but has a name
+    right: Callable[[int, int], bool] = no_wall  # whether the cell in this row and column has a wall on its right
+    below: Callable[[int, int], bool] = no_wall
+    content: Callable[[int, int, int], Hashable] | None = None  # of a cell (layer, row, column), if more than its
+    # symbol: two answers differ where that does
+    link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
+    name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
 
 
-class Puzzle(Protocol):
-    """One parsed puzzle: what it accepted in parsing never crashes later."""
+class Search(ABC):
+    """Witness 2: the hand-written search, as a machine that goes from state to state.
 
-    @property
-    def engine(self) -> str:
-        """The engine that suits this puzzle, when the user leaves it open."""
+    States are hashable, and equal states have equal futures: they hold what the future depends on, nothing else.
+    """
 
+    @abstractmethod
+    def start(self) -> Iterable[Move]:
+        """The first move; none where what is given contradicts itself at once."""
+
+    @abstractmethod
+    def moves(self, state: Any) -> Iterable[Move] | None:
+        """The ways to decide the next open spot (none is a dead end); None when nothing is open.
+
+        Each does a bounded amount of work, so that a search can be stopped between them.
+        """
+
+
+class Puzzle(ABC):
+    """One parsed puzzle: what was accepted in parsing never crashes later."""
+
+    engine: ClassVar[str] = "pysat"  # the one that suits the kind
+    heuristics: ClassVar[Mapping[str, str]] = {}  # the ways in which the search can go, with a few words on each
+
+    # the three witnesses
+
+    @abstractmethod
     def model(self) -> Model:
         """Witness 1: rules and givens."""
 
-    def start(self) -> Iterable[Move]:
-        """Witness 2: the first move, which makes what is given; none when that contradicts itself at once."""
+    @abstractmethod
+    def search(self, heuristic: str = "") -> Search:
+        """Witness 2, going one of the ways in `heuristics`; several words are joined by +."""
 
-    def moves(self, state: Any) -> Iterable[Move] | None:
-        """Witness 2: the ways to decide the next open spot (none is a dead end); None when nothing is open.
-
-        States are hashable, and equal states have equal futures: they hold what the future depends on, nothing else.
-        """
-
+    @abstractmethod
     def check(self, solution: Solution) -> list[str]:
         """Witness 3: the rules that this answer breaks, in words; none when it is right."""
 
-    def hopeless(self) -> str | None:
-        """Why there is no solution, where that can be told at sight; None where it takes a search."""
+    # what else is asked of it
 
-    def images(self, solution: Solution) -> Iterable[Solution]:
-        """The turned and mirrored copies of an answer, itself among them, that the board and the rules allow."""
+    @property
+    def suited(self) -> str:
+        """The engine that suits this very puzzle, when the user leaves it open."""
+        return self.engine
+
+    def size(self) -> int:
+        """About how many literals the groups of the model will have; 0 where that is never much."""
+        return 0
+
+    def argument(self) -> str | None:
+        """A sentence that shows why there is no solution, where that is seen at sight; None where it takes a search."""
+        return None
+
+    def turns(self) -> Sequence[Turn] | None:
+        """The ways to turn and mirror the board that leave rules and givens as they are; None where there is no board.
+
+        The first one changes nothing.
+        """
+        return None
+
+    def images(self, solution: Solution) -> Iterator[Solution]:
+        """The turned and mirrored copies of an answer, itself first."""
+        for turn in self.turns() or (lambda label: label,):
+            yield frozenset(map(turn, solution))
+
+    def folded(self, turn: Turn) -> Puzzle | None:
+        """The puzzle whose answers are those that one of the `turns` leaves as they are; None where nobody wrote it.
+
+        It is searched by hand and nothing else: with it, answers are counted up to symmetry without listing.
+        """
+        return None
+
+    def variants(self) -> Iterable[tuple[str, Puzzle]]:
+        """Where one of several rules may hold: the puzzle with each of them, and its name."""
+        return ()
+
+    def advice(self) -> Advice | None:
+        """What its maker can be told when it has several solutions, or none."""
+        return None
+
+
+class Advice(ABC):
+    """What can be told about a puzzle and its solutions: facts, slips of the pen."""
+
+    @abstractmethod
+    def survey(self, numbers: Mapping[Hashable, int], total: int) -> Grid:
+        """What all solutions have, what none has, and the share of those that differ, in per cent."""
+
+    @abstractmethod
+    def facts(self, solution: Solution) -> Mapping[str, Any]:
+        """What could be told about a solution and is not known, by name."""
+
+    @abstractmethod
+    def told(self, fact: str, value: Any) -> Puzzle:
+        """The puzzle when this, too, is known."""
+
+    @abstractmethod
+    def looser(self) -> Iterable[tuple[str, Puzzle]]:
+        """The puzzles that tell less and less, each with what is still told, in words."""
+
+    @abstractmethod
+    def changes(self) -> Iterable[tuple[str, Puzzle]]:
+        """All puzzles that differ from this one by one slip, each with what was changed, in words."""
+
+    @abstractmethod
+    def summary(self, solution: Solution) -> str:
+        """What there is to say about a finished grid at sight."""

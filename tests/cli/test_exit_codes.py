@@ -187,7 +187,7 @@ CASES = [
     Case("verify hard.toml --time 200ms --backend cover", 3),
     Case("count empty9.toml --time 200ms --backend cover", 3),
     Case("count tiles.toml --limit 5", 3),
-    Case("solve one.toml --heuristic fewest-places", 3),  # Sudokus have none to choose from
+    Case("solve one.toml --heuristic fewest-places", 2),  # Sudokus have none to choose from
     Case("verify hard.toml --time 200ms --backend reference", 3),
     Case("verify hard.toml --time 200ms --backend all", 3),
     Case("draw hard.toml --solution --time 200ms", 3),
@@ -369,6 +369,7 @@ def test_any_seed_gives_a_solution_or_is_wrong_usage(engine: str, seed: str) -> 
 
 @pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
 @pytest.mark.parametrize("size", ["0", "1K", "30M", "90M", "110M", "130M", "150M", "170M"])
+@pytest.mark.long
 def test_too_little_memory_is_undecided_or_enough(engine: str, size: str) -> None:
     done = run("verify", "one.toml", "--backend", engine, "--memory", size, "--time", "20s", "--json")
     assert (done.code, done.last["answer"]) in ((3, "unknown"), (0, "one"))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
+
+from .tool import NINE
 
 HEAVY = {"numpy", "ortools", "pysat", "numba", "pandas"}
 PROGRAM = """
@@ -14,7 +17,7 @@ import json, os, sys
 
 def end(code):
     sys.stdout.flush()
-    print(json.dumps([code, sorted({name.partition(".")[0] for name in sys.modules})]), file=sys.stderr, flush=True)
+    print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr, flush=True)
     leave(code)
 
 leave, os._exit = os._exit, end
@@ -24,12 +27,20 @@ main()
 """
 
 
-def loaded(*words: str) -> set[str]:
-    """The heavy packages that a command has loaded by its end."""
-    done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
+def modules(*words: str, stdin: str = "", wanted: int = 0) -> list[str]:
+    """The modules that a command has loaded by its end."""
+    program = PROGRAM.replace("leave(code)", "leave(0)")
+    words = (sys.executable, "-c", program, *words)
+    done = subprocess.run(words, input=stdin, capture_output=True, text=True, check=True)
     code, names = json.loads(done.stderr.splitlines()[-1])
-    assert code == 0
-    return HEAVY.intersection(names)
+    assert code == wanted
+    assert isinstance(names, list)
+    return names
+
+
+def loaded(*words: str, stdin: str = "", wanted: int = 0) -> set[str]:
+    """The heavy packages among them."""
+    return HEAVY.intersection(name.partition(".")[0] for name in modules(*words, stdin=stdin, wanted=wanted))
 
 
 @pytest.mark.parametrize(
@@ -40,11 +51,7 @@ def test_help_and_version_load_nothing(words: str) -> None:
 
 
 def test_the_wrong_verb_loads_nothing() -> None:
-    program = PROGRAM.replace("leave(code)", "leave(0)")
-    done = subprocess.run([sys.executable, "-c", program, "verfy"], capture_output=True, text=True, check=True)
-    code, names = json.loads(done.stderr.splitlines()[-1])
-    assert code == 2
-    assert HEAVY.isdisjoint(names)
+    assert loaded("verfy", wanted=2) == set()
 
 
 @pytest.mark.parametrize("verb", ["library", "backends"])
@@ -80,12 +87,17 @@ def test_the_reference_loads_no_other_engine() -> None:
 
 
 def test_check_loads_no_engine() -> None:
-    program = PROGRAM.replace("leave(code)", "leave(0)")
-    words = [sys.executable, "-c", program, "check", "one.toml", "-"]
-    done = subprocess.run(words, input="3421\n1234\n2143\n4312", capture_output=True, text=True, check=True)
-    code, names = json.loads(done.stderr.splitlines()[-1])
-    assert code == 0
-    assert HEAVY.intersection(names) <= {"numpy"}
+    assert loaded("check", "one.toml", "-", stdin="3421\n1234\n2143\n4312") <= {"numpy"}
+
+
+WITNESSES = re.compile(r"exactone\.models\.([a-z]+)\.(model|search|check|proof|turns|advice)\b")
+
+
+def test_a_bare_grid_loads_no_witness_of_another_kind() -> None:
+    line = NINE.replace("\n", "") + "\n"
+    assert not any(map(WITNESSES.match, modules("draw", "-", stdin=line)))
+    found = {match[1] for match in map(WITNESSES.match, modules("verify", "-", stdin=line)) if match}
+    assert found == {"sudoku"}
 
 
 def test_the_library_loads_nothing_before_it_is_asked() -> None:

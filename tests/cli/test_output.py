@@ -311,6 +311,7 @@ def test_a_seed_gives_the_same_solution_again_and_another_seed_another() -> None
 
 
 @pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
+@pytest.mark.long
 def test_a_seed_gives_the_same_solution_in_another_process(engine: str) -> None:
     words = ("solve", "empty9.toml", "--seed", "7", "--backend", engine)
     assert ran(*words).out == ran(*words).out == run(*words).out
@@ -371,6 +372,7 @@ def test_check_reads_what_solve_printed_of_tiles(name: str) -> None:
     "name",
     [name for name in models.bundled() if re.match("edges/(?!.*x20|.*empty)|rules/(?!queens)", name)],
 )
+@pytest.mark.long
 def test_check_reads_what_solve_printed_of_edges_and_rules(name: str) -> None:
     for more in ([], ["--json"]):
         done = run("solve", name, *more)
@@ -453,12 +455,13 @@ def test_check_puts_quietly_only_the_verdict() -> None:
 
 def test_kinds_lists_the_keys() -> None:
     out = run("kinds").out
-    assert all(re.search(rf"^  {key} ", out, re.M) for kind in models.kinds() for key in models.keys(kind))
     for kind in models.kinds():
+        own = models.kind_class(kind)
+        assert all(re.search(rf"^  {key} ", out, re.M) for key in (*own.keys, *models.COMMON))
         assert run("kinds", kind).out.startswith(f"{kind}: ")
         alone = run("kinds", kind).lines
-        assert "\n".join(alone[: len(models.keys(kind)) + 1]) in out
-        assert all(line in alone for example in models.examples(kind) for line in example.splitlines() if line)
+        assert "\n".join(alone[: len(own.keys) + len(models.COMMON) + 1]) in out
+        assert all(line in alone for example in own.examples for line in example.splitlines() if line)
 
 
 def test_backends_lists_engines_with_their_versions() -> None:
@@ -650,6 +653,7 @@ def test_colour_can_be_asked_for_where_there_is_no_terminal() -> None:
         "solve hard.toml --time 1ms",
     ],
 )
+@pytest.mark.long
 def test_colour_changes_nothing_else(words: str) -> None:
     assert without_color(ran(*words.split(), "--color").out) == ran(*words.split()).out
 
@@ -697,6 +701,7 @@ def test_progress_while_nothing_is_found(engine: str) -> None:
 
 
 @pytest.mark.parametrize("engine", ["auto", "ortools", "cover", "reference"])
+@pytest.mark.long
 def test_progress_of_count_never_goes_back_and_ends_near_the_result(engine: str) -> None:
     done = on_terminal("count", "empty9.toml", "--backend", engine, "--time", "1s")
     numbers = [number for number, _, _ in shown(done)]

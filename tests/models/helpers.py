@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from exactone import models
 from exactone.models.sudoku import Sudoku
-from exactone.solver import questions
+from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.puzzle import Solution
+from exactone.solver.streams import breathless, first
 from tests import brute_sudoku as brute
 
 FILE = "some/puzzle.file"
@@ -75,5 +77,5 @@ def flat(found: Sudoku, solution: Solution) -> Flat:
 
 def answers(found: Sudoku, engine: str, number: int | None = None) -> list[Flat]:
     """What an engine finds, also where the givens clash at sight; each answer must have passed the checker."""
-    search = questions.first(number, questions.checked(found, questions.Asking(engine), engine))
-    return [flat(found, solution) for solution in search]
+    search = first(number, checked(found, Asking(engine), engine))
+    return [flat(found, solution) for solution in breathless(search)]

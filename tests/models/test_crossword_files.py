@@ -1,4 +1,7 @@
-"""Crosswords in formats of other programs: read as puzzles, and layouts written for them."""
+"""Crosswords in formats of other programs: read as puzzles, and layouts written for them.
+
+Also what a finished grid is: its numbers, its symmetry.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ import puz
 import pytest
 
 from exactone import models
-from exactone.models.diagramless import Diagramless
+from exactone.models.diagramless import SYMMETRIES, Diagramless
 from exactone.solver import questions
+from exactone.solver.errors import PuzzleError
+from exactone.solver.puzzle import Solution
 from exactone.solver.questions import Asking
 from tests import brute_diagramless as brute
 
@@ -40,8 +45,8 @@ def read(document: dict[str, Any]) -> Diagramless:
 
 def test_a_diagramless_ipuz_is_a_puzzle() -> None:
     found = read(OPEN)
-    assert found.sheet.clues == "ZDDADAA"
-    assert found.sheet.lengths == {("A", 4): 4, ("D", 3): 4}
+    assert found.clues == "ZDDADAA"
+    assert found.lengths == {("A", 4): 4, ("D", 3): 4}
     (solution,) = questions.solutions(found, Asking())
     assert found.write(solution) == ["---#", "-X--", "----", "#---"]
     (entry,) = entries(json.dumps(OPEN))
@@ -57,11 +62,11 @@ def test_a_layout_is_written_as_ipuz_and_audited() -> None:
             continue
         keys = {"kind": "diagramless", "rows": len(layout), "columns": len(layout[0]), "clues": brute.kinds(layout)}
         own = read(keys)
-        written = own.ipuz(own.read(list(layout)))
+        written = own.exported(own.read(list(layout)), "", "")
         again = read(written)
         assert again.check(again.read(list(layout))) == []
-        assert again.sheet.clues == brute.kinds(layout)
-        (*turns,) = brute.SYMMETRIES[again.sheet.symmetry]
+        assert again.clues == brute.kinds(layout)
+        (*turns,) = brute.SYMMETRIES[again.symmetry]
         assert all(turn(layout) == layout for turn in turns)
         diagramless = written | {"kind": ["http://ipuz.org/crossword/diagramless#1"]}
         assert read(diagramless).check(read(diagramless).read(list(layout))) == []
@@ -71,7 +76,7 @@ def test_the_grid_of_a_newspaper_archive_is_audited() -> None:
     rows = ["CAT.", "ABCD", "BCDE", ".CDE"]
     document = {"size": {"rows": 4, "cols": 4}, "grid": list("".join(rows)), "gridnums": [1] * 16, "clues": {}}
     found = read(document)
-    assert (found.sheet.clues, found.sheet.symmetry, found.sheet.start) == ("ZDDADAA", "rotational", 0)
+    assert (found.clues, found.symmetry, found.start) == ("ZDDADAA", "rotational", 0)
     assert questions.verify(found, Asking()).count > 0
 
 
@@ -113,9 +118,9 @@ def test_an_across_lite_file_is_a_puzzle(diagramless: bool) -> None:
     (entry,) = entries(across_lite(LAYOUT, diagramless))
     assert isinstance(entry.puzzle, Diagramless), entry.error
     assert (entry.title, entry.author) == ("Five", "Somebody")
-    sheet = entry.puzzle.sheet
-    assert sheet.clues == brute.kinds(tuple(LAYOUT))
-    assert (sheet.symmetry, sheet.start) == (("any", None) if diagramless else ("rotational", 0))
+    found = entry.puzzle
+    assert found.clues == brute.kinds(tuple(LAYOUT))
+    assert (found.symmetry, found.start) == (("any", None) if diagramless else ("rotational", 0))
     assert entry.puzzle.check(entry.puzzle.read(LAYOUT)) == []
 
 
@@ -137,15 +142,19 @@ def test_without_its_package_an_across_lite_file_is_refused(monkeypatch: pytest.
     assert 'pip install "exactone[puz]"' in error(across_lite(LAYOUT))
 
 
+def finished(rows: list[str]) -> tuple[Diagramless, Solution]:
+    """The puzzle that a grid would make, and the grid as its layout."""
+    found = Diagramless.finished("\n".join(rows))
+    assert found is not None
+    assert isinstance(found.puzzle, Diagramless)
+    assert found.wrong == ()
+    return found.puzzle, found.solution
+
+
 def ipuz_of(rows: list[str]) -> dict[str, Any]:
     """A document of another program with this finished grid."""
-    puzzle = built(rows)
-    return puzzle.ipuz(puzzle.read(rows))
-
-
-def built(rows: list[str]) -> Diagramless:
-    """The puzzle that a grid would make."""
-    return Diagramless.of(rows)[0]
+    puzzle, solution = finished(rows)
+    return puzzle.exported(solution, "", "")
 
 
 def audit(content: str | bytes) -> models.Entry:
@@ -176,10 +185,18 @@ def audit(content: str | bytes) -> models.Entry:
 def test_finished_grids_are_read_from_all_formats(content: str | bytes) -> None:
     entry = audit(content)
     assert isinstance(entry.puzzle, Diagramless), entry.error
-    assert entry.layout is not None
-    assert entry.puzzle.write(entry.layout) == LAYOUT
-    assert (entry.wrong, entry.puzzle.check(entry.layout)) == ((), [])
-    assert (entry.puzzle.sheet.symmetry, entry.puzzle.sheet.start) == ("rotational", 0)
+    assert entry.solution is not None
+    assert entry.puzzle.write(entry.solution) == LAYOUT
+    assert (entry.wrong, entry.puzzle.check(entry.solution)) == ((), [])
+    assert (entry.puzzle.symmetry, entry.puzzle.start) == ("rotational", 0)
+
+
+def test_a_finished_grid_is_an_answer_in_all_formats() -> None:
+    puzzle, solution = finished(LAYOUT)
+    for content in (across_lite(LAYOUT), json.dumps(ipuz_of(LAYOUT)).encode(), "\n".join(LAYOUT).encode()):
+        assert models.answers(puzzle, "file", content) == [solution]
+    with pytest.raises(PuzzleError, match="the grid must have 5 rows of 5 squares"):
+        models.answers(puzzle, "file", json.dumps(ipuz_of(LATTICE[:3])).encode())
 
 
 def test_numbers_and_clues_that_are_not_those_of_the_grid_are_named() -> None:
@@ -200,8 +217,8 @@ def test_numbers_and_clues_that_are_not_those_of_the_grid_are_named() -> None:
 def test_rules_that_a_finished_grid_breaks_are_named() -> None:
     entry = audit("\n".join(["---#-", "---#-", "-----", "##---", "#####"]))
     assert isinstance(entry.puzzle, Diagramless)
-    assert entry.layout is not None
-    wrong = entry.puzzle.check(entry.layout)
+    assert entry.solution is not None
+    wrong = entry.puzzle.check(entry.solution)
     assert "row 5 is all black" in wrong
     assert "r1c5 lies in no word across" in wrong
 
@@ -237,7 +254,7 @@ def test_clues_of_an_archive_that_are_no_list_are_refused(clues: object) -> None
 
 def test_a_square_left_out_of_a_diagramless_is_black() -> None:
     puzzle = read(OPEN | {"puzzle": [[0, 0, 0, None], [0] * 4, [0] * 4, [0] * 4]})
-    assert puzzle.sheet.black == {(0, 3): True}
+    assert puzzle.black == {(0, 3): True}
 
 
 def test_a_solution_that_is_another_grid_is_named() -> None:
@@ -250,8 +267,8 @@ def test_letters_that_are_known_go_into_the_document() -> None:
     keys = {"kind": "diagramless", "rows": 4, "columns": 4, "clues": "ZDDADAA", "answers": {"down": {"2": "EXYZ"}}}
     puzzle = read(keys)
     solution = puzzle.read(["---#", "----", "----", "#---"])
-    assert [row[1] for row in puzzle.ipuz(solution)["solution"]] == ["E", "X", "Y", "Z"]
-    drawn = {style: puzzle.styled(style).grid(solution).layers[0][0] for style in puzzle.styles}
+    assert [row[1] for row in puzzle.exported(solution, "", "")["solution"]] == ["E", "X", "Y", "Z"]
+    drawn = {style: puzzle.grid(solution, style).layers[0][0] for style in puzzle.styles}
     assert drawn == {
         "numbers": ("1", "2", "3", "#"),
         "kinds": ("Z", "D", "D", "#"),
@@ -259,14 +276,63 @@ def test_letters_that_are_known_go_into_the_document() -> None:
     }
 
 
+# numbers and symmetries of finished grids
+
+LATTICE = ["-----", "-#-#-", "-----", "-#-#-", "-----"]  # some squares lie in one word only, as the British like it
+PINWHEEL = ["---#-", "#----", "--#--", "----#", "-#---"]
+
+
+def test_squares_that_lie_in_one_word_only_have_no_further_numbers() -> None:
+    puzzle, solution = finished(LATTICE)
+    assert puzzle.clues == "ZDDAA"
+    assert puzzle.grid(solution).layers[0] == (
+        ("1", "-", "2", "-", "3"),
+        ("-", "#", "-", "#", "-"),
+        ("4", "-", "-", "-", "-"),
+        ("-", "#", "-", "#", "-"),
+        ("5", "-", "-", "-", "-"),
+    )
+    document = ipuz_of(LATTICE)
+    assert [clue["number"] for clue in document["clues"]["Across"]] == [1, 4, 5]
+    assert [clue["number"] for clue in document["clues"]["Down"]] == [1, 2, 3]
+    assert audit(json.dumps(document)).wrong == ()
+    assert audit(across_lite(LATTICE)).wrong == ()
+    assert puzzle.check(solution) == [
+        *(f"r{row}c{column} lies in no word across" for row in (2, 4) for column in (1, 3, 5)),
+        *(f"r{row}c{column} lies in no word down" for column in (2, 4) for row in (1, 3, 5)),
+    ]
+
+
 @pytest.mark.parametrize(
-    ("keys", "sentence"),
+    ("rows", "symmetry"),
     [
-        ({"across": "1 4-6"}, "there is a list of clues across, but none down"),
-        ({"down": "1-3"}, "there is a list of clues down, but none across"),
-        ({"clues": "ZDDADAA", "grid": ["1...", "....", "....", "...."]}, "'1' is no square"),
-        ({"clues": "ZDDADAA", "grid": []}, "grid is a list, but must be a text in quotes, or a list of texts"),
+        (PINWHEEL, "dual-rotational"),
+        ([*PINWHEEL[:4], "-----"], "asymmetry"),
+        (LATTICE, "super"),
+        (LATTICE[:3], "three-way"),
+        (LAYOUT, "rotational"),
+        (["---#", "----", "----", "#---"], "rotational"),  # both diagonals, too
+        (["--#", "---", "---"], "diagonal-trbl"),
+        (["#--", "---", "---"], "diagonal-tlbr"),
+        (["#-#", "---", "---"], "left-right"),
+        (["#--", "---", "#--"], "up-down"),
     ],
 )
-def test_more_refusals(keys: dict[str, Any], sentence: str) -> None:
-    assert sentence in error(json.dumps({"kind": "diagramless", "rows": 4, "columns": 4, **keys}))
+def test_the_strictest_symmetry_of_a_finished_grid(rows: list[str], symmetry: str) -> None:
+    assert finished(rows)[0].symmetry == symmetry
+
+
+def test_the_symmetry_of_a_finished_grid_is_one_that_it_has_and_none_is_stricter() -> None:
+    rng = random.Random(3)
+    alike = {name: len(brute.images(("abc", "def", "ghi"), name)) for name in brute.SYMMETRIES}
+    assert alike == {name: symmetry.alike for name, symmetry in SYMMETRIES.items()}
+    for _ in range(60):
+        rows, columns, wanted = *rng.choice([(3, 3), (3, 4), (4, 4), (5, 5)]), rng.choice([*brute.SYMMETRIES])
+        if wanted in brute.SQUARE and rows != columns:
+            continue
+        layout = brute.mirrored(rng, rows, columns, wanted)
+        has = [name for name in brute.symmetries(rows, columns) if brute.has(layout, name)]
+        assert wanted in has
+        found = finished(list(layout))[0].symmetry
+        assert found in has
+        assert alike[found] == max(alike[name] for name in has)

@@ -13,13 +13,12 @@ from exactone.models.sudoku import Sudoku
 from exactone.solver import engines, questions
 from exactone.solver.limits import Limits
 from exactone.solver.puzzle import Solution
-from tests import brute_diagramless, brute_edges, brute_sudoku, brute_tiles
+from tests import brute_edges
+from tests.kinds import cases
 
-from . import plain_rules
-from .helpers import entries, flat, puzzle, rows
+from .helpers import entries, puzzle, rows
 
 NAMES = list(models.bundled())
-ENGINES = [*engines.TABLE, "auto"]
 MANY = {"cover": 1000, "auto": 1000}  # solutions; more are counted, not listed
 SOME = 500  # solutions that the other engines list
 FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}  # they have some more, which are listed all the same
@@ -42,7 +41,9 @@ SLOW = {  # CP-SAT makes a search of its own for each layout: every third, and n
 }
 
 every_name = pytest.mark.parametrize("name", NAMES)
-every_engine = pytest.mark.parametrize("engine", ENGINES)
+every_engine = pytest.mark.parametrize(
+    "engine", ["auto", *(pytest.param(engine, marks=pytest.mark.long) for engine in engines.TABLE)]
+)
 
 
 @cache
@@ -96,23 +97,14 @@ def asking(name: str, engine: str) -> questions.Asking:
 
 
 SOLVABLE = [name for name in NAMES if expected(name)]
-SUDOKUS, TILES, DIAGRAMLESS, RULES, EDGES = (
-    [name for name in NAMES if name.startswith(f"{kind}/")]
-    for kind in ("sudoku", "tiles", "diagramless", "rules", "edges")
-)
+SUDOKUS = [name for name in NAMES if name.startswith("sudoku/")]
 solvable = pytest.mark.parametrize("name", SOLVABLE)
 every_sudoku = pytest.mark.parametrize("name", SUDOKUS)
 
 
-def test_the_collection_has_what_was_promised() -> None:
-    wanted = "4x4 6x6 9x9 12x12 16x16 25x25 cube-8x8x8 cube-8x8x8-published famous several none 4x4-empty"
-    assert {f"sudoku/{name}" for name in wanted.split()} <= set(NAMES)
-    assert len(TILES) >= 20
-    assert len(DIAGRAMLESS) >= 57
-    assert len(EDGES) >= 19
-    assert len(RULES) >= 14
-    assert sorted(SUDOKUS + TILES + DIAGRAMLESS + RULES + EDGES) == sorted(NAMES)
+def test_every_kind_has_puzzles() -> None:
     assert {name.partition("/")[0] for name in NAMES} == set(models.kinds())
+    assert len(NAMES) >= 126
 
 
 @every_name
@@ -137,12 +129,11 @@ def test_every_engine_counts_the_expected_number(name: str, engine: str) -> None
     assert (verdict.count, verdict.complete) == (expected(name), not many)
 
 
-SOME_EDGES = [name for name in EDGES if expected(name) <= 2000]  # the others are too many to list
+LISTED = [name for name in SOLVABLE if entry(name).expected != "many" and expected(name) <= 2000]
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in TILES + SOME_EDGES if expected(name) and entry(name).expected != "many"]
-)
+@pytest.mark.parametrize("name", [name for name in LISTED if bundled(name).turns() is not None])
+@pytest.mark.long
 def test_counts_up_to_symmetry_fit(name: str) -> None:
     """Solutions that are turns of each other count once: as many as there are orbits."""
     verdict = questions.count(bundled(name), questions.Asking("auto", Limits.within(PATIENCE), up_to_symmetry=True))
@@ -154,6 +145,7 @@ def test_counts_up_to_symmetry_fit(name: str) -> None:
         assert verdict.count == len({frozenset(bundled(name).images(solution)) for solution in found})
 
 
+@pytest.mark.long
 def test_notes_on_copies_are_right() -> None:
     """Files of edges that say how many solutions there are up to turns, and up to turns and mirrors."""
     for name in ("edges/loops-6x6", "edges/roads-3x3-empty"):
@@ -186,29 +178,9 @@ def test_every_answer_is_right_to_both_checkers(name: str, engine: str) -> None:
 
 def is_right(name: str, answer: Solution) -> bool:
     """Whether brute force has nothing against an answer."""
-    found = bundled(name)
-    if isinstance(found, Sudoku):
-        givens = [found.given.get(cell) for cell in range(found.cells)]
-        return brute_sudoku.broken(found.side, found.block, givens, flat(found, answer)) == []
-    data = tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
-    if name in DIAGRAMLESS:
-        return brute_diagramless.is_answer(data, tuple(found.write(answer)))
-    if name in RULES:
-        return plain_rules.is_answer(data, dict(answer))
-    if name in EDGES:
-        return brute_edges.right(data, found.write(answer))
-    pieces = [brute_tiles.cells_of(placed) for placed in found.write(answer)]
-    covered = [cell for piece in pieces for cell in piece]
-    fit = [
-        (sum(brute_tiles.normal(piece) in sort for piece in pieces), low, high)
-        for sort, (low, high) in brute_tiles.ranges(data).items()
-    ]
-    return (
-        len(covered) == len(set(covered))
-        and brute_tiles.must(data) <= set(covered) <= brute_tiles.board(data).keys()
-        and all(low <= number <= high for number, low, high in fit)
-        and sum(number for number, _, _ in fit) == len(pieces)
-    )
+    right, data = cases()[name.partition("/")[0]].right, tomllib.loads(models.bundled()[name].read_text("utf-8"))
+    assert right is not None
+    return right(data, bundled(name).write(answer))
 
 
 @solvable

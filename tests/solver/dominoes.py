@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 import numpy as np
 
 from exactone.solver.model import Literals, Model, Rules
-from exactone.solver.puzzle import Move, Solution
+from exactone.solver.puzzle import Move, Puzzle, Search, Solution, Turn
 
 Cell = tuple[int, int]
 
@@ -25,10 +26,8 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Dominoes:
-    """A board, some cells of which may be missing. A state of the search is the set of cells in use, as bits."""
-
-    engine: ClassVar[str] = "pysat"
+class Dominoes(Puzzle, Search):
+    """A board, some cells of which may be missing, and its own search: a state is the set of cells in use, as bits."""
 
     rows: int
     columns: int
@@ -52,6 +51,10 @@ class Dominoes:
             rules.exactly_one([choice for choice, placed in enumerate(self.places, start=1) if cell in placed])
         return Model(rules)
 
+    def search(self, heuristic: str = "") -> Search:
+        """This very object."""
+        return self
+
     def start(self) -> Iterable[Move]:
         """An empty board."""
         yield (), 0
@@ -74,17 +77,19 @@ class Dominoes:
                 wrong.append(f"{cell} has {number} dominoes")
         return wrong
 
-    def hopeless(self) -> str | None:
+    def argument(self) -> str | None:
         """An odd number of cells."""
         return "the number of cells is odd" if len(self.cells) % 2 else None
 
-    def images(self, solution: Solution) -> Iterable[Solution]:
-        """The copies turned and mirrored, without a quarter turn."""
-        for turn in self.turns():
-            yield frozenset(Placed(*sorted(map(turn, placed))) for placed in solution)
+    def turns(self) -> list[Turn]:
+        """The ways to turn and mirror it, without a quarter turn."""
+        return [partial(self._moved, turn) for turn in self._board_turns()]
 
-    def turns(self) -> Iterator[Callable[[Cell], Cell]]:
-        """The ways to turn the board onto itself."""
+    @staticmethod
+    def _moved(turn: Callable[[Cell], Cell], placed: Placed) -> Placed:
+        return Placed(*sorted(map(turn, placed)))
+
+    def _board_turns(self) -> Iterator[Callable[[Cell], Cell]]:
         for down in (False, True):
             for across in (False, True):
 
@@ -113,9 +118,9 @@ class Scanned(Dominoes):
         rules.turns = lambda: [self._renumbered(turn) for turn in self.turns()]
         return Model(rules)
 
-    def _renumbered(self, turn: Callable[[Cell], Cell]) -> Literals:
+    def _renumbered(self, turn: Turn) -> Literals:
         number = {placed: choice for choice, placed in enumerate(self.places, start=1)}
-        return np.array([0, *(number[Placed(*sorted(map(turn, placed)))] for placed in self.places)], dtype=np.int32)
+        return np.array([0, *(number[turn(placed)] for placed in self.places)], dtype=np.int32)
 
 
 COUNTS = {(2, 2): 2, (2, 3): 3, (4, 4): 36, (3, 3): 0, (6, 6): 6728, (8, 8): 12_988_816}

@@ -15,7 +15,7 @@ import numpy as np
 from exactone.models.sudoku import Sudoku
 from exactone.solver.limits import Limits, Stop
 from exactone.solver.model import Model, Rules
-from exactone.solver.puzzle import Move, Puzzle, Solution
+from exactone.solver.puzzle import Move, Puzzle, Solution, Turn
 from exactone.solver.questions import Asking, Verdict, verify
 
 from .dominoes import Cell, Dominoes
@@ -88,9 +88,10 @@ class Twins(Dominoes):
         """Goes on for ever below the second start."""
         return [((), state - 1)] if state < 0 else super().moves(state)
 
-    def images(self, solution: Solution) -> Iterable[Solution]:
-        """Any answer is an image of any other."""
-        return [frozenset(self.places[number] for number in numbers) for numbers in ((0, 3), (1, 2))]
+    def turns(self) -> list[Turn]:
+        """One that makes one answer of the other."""
+        other = {self.places[a]: self.places[b] for a, b in ((0, 1), (1, 0), (3, 2), (2, 3))}
+        return [lambda placed: placed, lambda placed: other[placed]]
 
 
 HOARD: list[bytes] = []

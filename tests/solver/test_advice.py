@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NoReturn
 
 import pytest
 from hypothesis import assume, given
@@ -16,13 +15,18 @@ from hypothesis import strategies as st
 
 from exactone import models
 from exactone.models.diagramless import Black, Diagramless
-from exactone.models.diagramless.text import faults
-from exactone.solver import maker, questions
+from exactone.models.diagramless.search import Search
+from exactone.models.diagramless.text.keys import faults
+from exactone.solver import limits, maker, questions
+from exactone.solver import puzzle as contract
+from exactone.solver.engines import reference
 from exactone.solver.engines.reference import Graph, Reference
+from exactone.solver.errors import Unable
 from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.puzzle import Move, Solution
-from exactone.solver.questions import Asking
+from exactone.solver.puzzle import Advice, Grid, Move, Puzzle, Solution
+from exactone.solver.questions import Asking, Verdict
 from tests import brute_diagramless as brute
+from tests.kinds.diagramless import LIST_22
 from tests.solver.truth import examples
 
 
@@ -31,6 +35,17 @@ def built(puzzle: dict[str, Any]) -> Diagramless:
     (entry,) = models.from_bytes("file", json.dumps({"kind": "diagramless", **puzzle}).encode())
     assert isinstance(entry.puzzle, Diagramless), entry.error
     return entry.puzzle
+
+
+def advice(found: Diagramless) -> Advice:
+    """What its maker can be told."""
+    return found.advice()
+
+
+def repairs(found: Puzzle, asking: Asking | None = None) -> tuple[list[str], Verdict]:
+    """The changes that give a puzzle a solution, and the verdict with them."""
+    asking, seen = asking or Asking(), list[str]()
+    return seen, maker.repair(found, asking, questions.verify(found, asking), seen.append)
 
 
 puzzles = st.builds(lambda seed: brute.generate(random.Random(seed)), st.integers(0, 2**32))
@@ -45,7 +60,7 @@ def test_shares_are_those_of_all_layouts(puzzle: dict[str, Any]) -> None:
     black = Counter(
         Black(y, x) for layout in wanted for y, row in enumerate(layout) for x, sign in enumerate(row) if sign == "#"
     )
-    assert (found.total, found.ended) == (len(wanted), Ended.EXHAUSTED)
+    assert (found.verdict.count, found.verdict.ended) == (len(wanted), Ended.EXHAUSTED)
     assert {label: n for label, n in found.numbers.items() if n} == dict(black)
 
 
@@ -74,47 +89,82 @@ def test_facts_together_leave_one(puzzle: dict[str, Any]) -> None:
 
 @examples(60)
 @given(puzzles, st.integers(0, 2**32))
-def test_hints_leave_only_the_layout_that_is_meant(puzzle: dict[str, Any], seed: int) -> None:
+def test_what_is_told_leaves_only_the_layout_that_is_meant(puzzle: dict[str, Any], seed: int) -> None:
     wanted = sorted(brute.answers(puzzle))
     assume(wanted)
     asked = built(puzzle)
     meant = random.Random(seed).choice(wanted)
     left, known = wanted, told(meant)
-    for hint in maker.hints(asked, asked.read(list(meant)), Asking()):
+    telling = maker.tell(asked, asked.read(list(meant)), Asking())
+    for fact in telling.facts:
         best = min(sum(told(layout)[name] == value for layout in left) for name, value in known.items())
-        left = [layout for layout in left if told(layout)[hint.name] == hint.value]
-        assert (hint.left, hint.value) == (len(left), known[hint.name])
+        left = [layout for layout in left if told(layout)[fact.name] == fact.value]
+        assert (fact.left, fact.value) == (len(left), known[fact.name])
         assert len(left) == best
+    assert (telling.left, telling.verdict.count) == (len(left), len(wanted))
     assert len(left) == 1 or all(told(layout) == known for layout in left)
 
 
-def test_where_layouts_are_many_a_sample_tells_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = built({"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA", "symmetry": "any"})
+def test_of_an_answer_that_is_wrong_nothing_is_told() -> None:
+    asked = built(PUZZLE)
+    wrong = asked.read(["-----"] * 5)
+    for verdict in (maker.tell(asked, wrong, Asking()).verdict, maker.audit(asked, wrong, Asking()).verdict):
+        assert verdict.answer == "wrong"
+        assert list(verdict.broken) == asked.check(wrong)
+
+
+MANY = {"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA"}
+
+
+@pytest.mark.parametrize("size", [30, 5000])
+def test_where_layouts_are_many_a_sample_tells_about_them(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sample that is smaller than all layouts, and one that is larger: both are scaled."""
+    asked = built(MANY)
     exact = maker.ask(asked, Asking())
-    assert exact.total > 50
+    assert exact.verdict.count > 50
     assert not exact.sampled
     meant = next(questions.solutions(asked, Asking()))
     monkeypatch.setattr(maker, "LISTED", 10)
+    monkeypatch.setattr(maker, "SAMPLED", size)
     sampled = maker.ask(asked, Asking())
     assert sampled.sampled
-    assert (sampled.total, sampled.together) == (exact.total, ())
-    expected = {fact.name: fact.expected for fact in exact.facts}
+    assert (sampled.verdict.count, sampled.together) == (exact.verdict.count, ())
+    right = {fact.name: fact for fact in exact.facts}
+    near = 0.15 if size > exact.verdict.count else 0.5
     for fact in sampled.facts:
-        assert fact.expected == pytest.approx(expected[fact.name], rel=0.15)
-    hints = list(maker.hints(asked, meant, Asking()))
-    narrowed = asked
-    for hint in hints:
-        narrowed = narrowed.told(hint.name, hint.value)
-        assert questions.count(narrowed, Asking()).count == hint.left
-    assert hints[-1].left == 1
+        assert fact.expected == pytest.approx(right[fact.name].expected, rel=near)
+        assert fact.worst == pytest.approx(right[fact.name].worst, rel=near)
+    narrowed, telling = asked, maker.tell(asked, meant, Asking())
+    for each in telling.facts:
+        changed = advice(narrowed).told(each.name, each.value)
+        assert isinstance(changed, Diagramless)
+        narrowed = changed
+        assert questions.count(narrowed, Asking()).count == each.left
+    assert telling.left == 1
+
+
+def test_of_solutions_that_were_not_all_listed_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting came to an end, listing did not."""
+    asked, stop = built(MANY), Stop()
+
+    def two(*_: object) -> Generator[Solution, None, Ended]:
+        yield from every[:2]
+        stop.asked = True
+        return Ended.INTERRUPTED
+
+    every = list(questions.solutions(asked, Asking()))
+    monkeypatch.setattr(questions, "solutions", two)
+    found = maker.ask(asked, Asking(limits=Limits.within(None, stop)))
+    assert found.verdict.ended is Ended.INTERRUPTED
+    assert (found.facts, found.together) == ((), ())
 
 
 def test_a_random_answer_of_the_graph_is_any_of_them() -> None:
-    asked = built({"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA"})
-    graph = Reference().graph(asked, Limits())
+    asked = built(MANY)
+    graph = Reference().graph(asked.search(), Limits())
     assert isinstance(graph, Graph)
     rng = random.Random(1)
-    drawn = Counter(graph.answer(rng) for _ in range(40 * graph.total))
+    drawn = Counter(graph.answer(rng.randrange(graph.total)) for _ in range(40 * graph.total))
     assert set(drawn) == set(questions.solutions(asked, Asking()))
     assert min(drawn.values()) > 15
 
@@ -126,11 +176,23 @@ def test_less_told_is_more_solutions(puzzle: dict[str, Any]) -> None:
     assume(wanted)
     asked = built(puzzle)
     found = maker.audit(asked, asked.read(list(wanted[0])), Asking())
-    numbers = [told.verdict.count for told in found.told]
+    numbers = [loose.verdict.count for loose in found.loose]
     assert numbers == sorted(numbers)
     assert numbers[0] >= len(wanted)
-    assert found.told[-1].words == "the clue numbers alone"
-    assert found.ended is Ended.EXHAUSTED
+    assert found.loose[-1].words == "the clue numbers alone"
+    assert found.verdict.ended is Ended.EXHAUSTED
+    assert found.summary.startswith(f"{asked.rows} x {asked.columns}, ")
+
+
+def test_less_told_is_more_solutions_also_where_time_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is counted briefly, and hardly, has at least as many as what tells more."""
+    asked = built(LIST_22)
+    meant = next(questions.solutions(asked, Asking()))
+    monkeypatch.setattr(maker, "BRIEFLY", 0.0)
+    first, second = (loose.verdict for loose in maker.audit(asked, meant, Asking()).loose)
+    assert first.complete
+    assert not second.complete
+    assert second.count >= first.count > 1
 
 
 @examples(60)
@@ -138,7 +200,7 @@ def test_less_told_is_more_solutions(puzzle: dict[str, Any]) -> None:
 def test_facts_narrow_as_much_as_is_said(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
     found = maker.ask(built(puzzle), Asking())
-    assert (found.total, found.ended) == (len(wanted), Ended.EXHAUSTED)
+    assert (found.verdict.count, found.verdict.ended) == (len(wanted), Ended.EXHAUSTED)
     assume(wanted)
     for fact in found.facts:
         values = Counter(told(layout)[fact.name] for layout in wanted)
@@ -162,50 +224,118 @@ def test_a_slip_of_the_pen_is_found(slip: str) -> None:
     }
     broken = built(right | slips[slip])
     assert questions.verify(broken, Asking()).answer == "none"
-    found = dict(maker.repairs(broken, Asking()))
-    assert built(right) in found.values()
-    for words, changed in found.items():
-        assert words
-        assert questions.verify(changed, Asking()).count > 0
+    changes = dict(advice(broken).changes())
+    found, verdict = repairs(broken)
+    assert built(right) in [changes[words] for words in found]
+    assert {*found} == {words for words, changed in changes.items() if questions.verify(changed, Asking()).count}
+    assert (verdict.answer, verdict.ended) == ("none", Ended.EXHAUSTED)
 
 
-@dataclass(frozen=True)
-class Slow:
-    """A puzzle with one solution, after so many steps that take long."""
+class Clock:
+    """Stands for the time, which goes on only when it is told to."""
 
-    steps: int
-    own: tuple[tuple[str, Slow], ...] = ()
-    kind = engine = "reference"
+    now = 0.0
 
-    def hopeless(self) -> None: ...
-    def check(self, solution: Solution) -> list[str]:
-        return []
+    def monotonic(self) -> float:
+        return self.now
+
+
+CLOCK = Clock()
+
+
+class Steps(contract.Search):
+    """So many steps that take 10 ms each, then a solution."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
 
     def start(self) -> Iterator[Move]:
         yield (), self.steps
 
-    def moves(self, state: Any) -> list[Move] | None:
-        time.sleep(0.005)
+    def moves(self, state: int) -> list[Move] | None:
+        CLOCK.now += 0.01
         return [((), state - 1)] if state else None
 
+
+@dataclass(frozen=True)
+class Slow(Puzzle):
+    """A puzzle with one solution after so many steps, or with none."""
+
+    steps: int | None
+    own: tuple[tuple[str, Slow], ...] = ()
+    engine: ClassVar[str] = "reference"
+
+    def model(self) -> NoReturn:
+        raise NotImplementedError
+
+    def search(self, heuristic: str = "") -> Steps:
+        return Steps(self.steps or 0)
+
+    def argument(self) -> str | None:
+        return None if self.steps is not None else "there is none"
+
+    def check(self, solution: Solution) -> list[str]:
+        return []
+
+    def advice(self) -> Slips:
+        return Slips(self)
+
+
+class Slips(Advice):
+    """The changes of a slow puzzle, and nothing else."""
+
+    def __init__(self, puzzle: Slow) -> None:
+        self.puzzle = puzzle
+
     def changes(self) -> tuple[tuple[str, Slow], ...]:
-        return self.own
+        return self.puzzle.own
+
+    def survey(self, numbers: object, total: int) -> Grid:
+        raise NotImplementedError
+
+    def facts(self, solution: Solution) -> dict[str, int]:
+        return {}
+
+    def told(self, fact: str, value: object) -> Slow:
+        raise NotImplementedError
+
+    def looser(self) -> Iterator[tuple[str, Slow]]:
+        yield "nothing", self.puzzle
+
+    def summary(self, solution: Solution) -> str:
+        return ""
 
 
 def test_no_repair_waits_for_one_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (limits, reference):
+        monkeypatch.setattr(module, "time", CLOCK)
     monkeypatch.setattr(maker, "PATIENCE", (0.05, 1.0, None))
     steps = {"never": 10**9, "later": 30, "soon": 0}
-    puzzle: Any = Slow(0, tuple((words, Slow(number)) for words, number in steps.items()))
-    found: list[str] = []
-    tried = maker.repairs(puzzle, Asking(limits=Limits.within(3)))
-    _, ended = questions.drain(tried, lambda change: found.append(change[0]))
-    assert (found, ended) == (["soon", "later"], Ended.TIMEOUT)
-    few: Any = Slow(0, puzzle.own[1:])
-    assert questions.drain(maker.repairs(few, Asking())) == (2, Ended.EXHAUSTED)
+    broken = Slow(None, tuple((words, Slow(number)) for words, number in steps.items()))
+    found, verdict = repairs(broken, Asking(limits=Limits.within(3)))
+    assert (found, verdict.ended) == (["soon", "later"], Ended.TIMEOUT)
+    found, verdict = repairs(Slow(None, broken.own[1:]))
+    assert (found, verdict.ended) == (["soon", "later"], Ended.EXHAUSTED)
+    assert repairs(Slow(3, broken.own))[0] == []
+
+
+def test_a_kind_of_which_nobody_wrote_what_could_be_told_is_refused() -> None:
+    (entry,) = models.entries(str(models.bundled()["sudoku/4x4"]))
+    assert entry.puzzle is not None
+    first = questions.verify(entry.puzzle, Asking())
+    for question in (
+        lambda asked: maker.common(asked, Asking()),
+        lambda asked: maker.ask(asked, Asking()),
+        lambda asked: maker.tell(asked, frozenset(), Asking()),
+        lambda asked: maker.audit(asked, frozenset(), Asking()),
+        lambda asked: maker.repair(asked, Asking(), first, print),
+    ):
+        with pytest.raises(Unable):
+            question(entry.puzzle)
 
 
 def test_the_few_changes_come_before_those_of_the_clues() -> None:
-    words = [words for words, _ in built(PUZZLE | {"start": 1}).changes()]
+    words = [words for words, _ in advice(built(PUZZLE | {"start": 1})).changes()]
     assert [each.split()[0] for each in words[:10]] == ["symmetry"] * 8 + ["clue"] * 2
     assert all("stands in square" in each for each in words[8:10])
     assert not any("symmetry" in each or "square" in each for each in words[10:])
@@ -218,7 +348,7 @@ def drafted(puzzle: dict[str, Any]) -> Diagramless:
     (entry,) = models.drafts("file", raw)
     assert isinstance(entry.puzzle, Diagramless), entry.error
     assert refused.error.startswith("file:1: ")
-    assert entry.puzzle.hopeless() == f"{refused.error[8:]} (line 1)"
+    assert entry.puzzle.argument() == f"{refused.error[8:]} (line 1)"
     return entry.puzzle
 
 
@@ -240,18 +370,18 @@ def drafted(puzzle: dict[str, Any]) -> Diagramless:
 def test_a_slip_for_which_a_puzzle_is_refused_is_mended(slip: dict[str, Any], said: str) -> None:
     right: dict[str, Any] = {"rows": 4, "columns": 4, "clues": "ZDDADAA", "symmetry": "rotational", "start": 1}
     broken = drafted(right | slip)
-    changes = list(broken.changes())
-    assert not any(changed.sheet.fault or any(faults(changed.sheet)) for _, changed in changes)
-    found = dict(maker.repairs(broken, Asking()))
-    assert not said or found[said] == built(right)
-    assert len(found) == len([1 for _, changed in changes if questions.verify(changed, Asking()).count])
+    changes = dict(broken.advice().changes())
+    assert not any(changed.fault or any(faults(changed)) for changed in changes.values())
+    found, _ = repairs(broken)
+    assert not said or (said in found and changes[said] == built(right))
+    assert {*found} == {words for words, changed in changes.items() if questions.verify(changed, Asking()).count}
     if "clues" in slip and "start" in slip:
         assert not changes
 
 
 def test_a_symmetry_that_needs_a_square_grid_is_mended() -> None:
     right: dict[str, Any] = {"rows": 3, "columns": 4, "clues": "ZDDDAA"}
-    changes = dict(drafted(right | {"symmetry": "super"}).changes())
+    changes = dict(drafted(right | {"symmetry": "super"}).advice().changes())
     fitting = set(brute.symmetries(3, 4)) - {"any"}
     assert {words.split()[2].rstrip(",") for words in changes} == fitting
     assert changes["symmetry is asymmetry, not super"] == built(right | {"symmetry": "asymmetry"})
@@ -264,27 +394,27 @@ def test_a_gap_in_the_numbers_is_filled(kind: str) -> None:
     said = {"Z": "both across and down", "A": "across only", "D": "down only"}[kind]
     known: dict[str, Any] = {"rows": 4, "columns": 4, "lengths": {"across": {"1": 3}}}
     broken = drafted(known | {"across": lists[kind][0], "down": lists[kind][1]})
-    changes = dict(broken.changes())
+    changes = dict(broken.advice().changes())
     assert [*changes] == [
         f"clue {gap} is there too, {each}" for each in ("both across and down", "across only", "down only")
     ]
     clues = {"Z": "ZDDZAAA", "A": "ZDDAAAA", "D": "ZDDADAA"}[kind]
     changed = changes[f"clue {gap} is there too, {said}"]
     assert changed == built(known | {"clues": clues})
-    found = dict(maker.repairs(broken, Asking()))
+    found, _ = repairs(broken)
     assert {*found} == {words for words, other in changes.items() if questions.verify(other, Asking()).count}
     assert ("clue 5 is there too, down only" in found) == (kind == "D")
 
 
-def test_hints_for_the_missing_clue_stay_where_it_has_such_a_word() -> None:
+def test_lengths_for_the_missing_clue_stay_where_it_has_such_a_word() -> None:
     known: dict[str, Any] = {"rows": 4, "columns": 4, "across": "1 4 6-7", "down": "1-3"}
-    changes = dict(drafted(known | {"lengths": {"down": {"5": 3}}}).changes())
-    assert [len(changed.sheet.lengths) for changed in changes.values()] == [1, 0, 1]
+    changes = dict(drafted(known | {"lengths": {"down": {"5": 3}}}).advice().changes())
+    assert [len(changed.lengths) for changed in changes.values()] == [1, 0, 1]
 
 
 def test_two_gaps_are_more_than_one_slip() -> None:
-    assert not [*drafted({"rows": 4, "columns": 4, "across": "1 3600", "down": "1-3"}).changes()]
-    assert not [*drafted({"rows": 4, "columns": 4, "across": "1 4 6-7", "down": "1-3", "start": 4}).changes()]
+    assert not [*drafted({"rows": 4, "columns": 4, "across": "1 3600", "down": "1-3"}).advice().changes()]
+    assert not [*drafted({"rows": 4, "columns": 4, "across": "1 4 6-7", "down": "1-3", "start": 4}).advice().changes()]
 
 
 @pytest.mark.parametrize("backend", ["auto", "all", "reference", "pysat", "ortools"])
@@ -299,16 +429,18 @@ def test_two_gaps_are_more_than_one_slip() -> None:
     ],
 )
 def test_a_draft_is_never_searched(keys: dict[str, Any], backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Diagramless, "_search", property(lambda puzzle: pytest.fail("searched")))
+    monkeypatch.setattr(Search, "moves", lambda *_: pytest.fail("searched"))
     broken = drafted({"rows": 4, "columns": 4} | keys)
     for ask in (questions.verify, questions.count):
         assert (ask(broken, Asking(backend)).answer, ask(broken, Asking(backend)).count) == ("none", 0)
+    assert broken.check(frozenset()) == [broken.fault]
+    assert broken.size() == 0
 
 
 def test_every_slip_is_tried_once() -> None:
     for seed in range(30):
         puzzle = built(brute.generate(random.Random(seed)))
-        changed = [str(other) for _, other in puzzle.changes()]
+        changed = [str(other) for _, other in puzzle.advice().changes()]
         assert len(set(changed)) == len(changed)
         assert str(puzzle) not in changed
 
@@ -331,5 +463,9 @@ def test_who_is_stopped_says_nothing() -> None:
     stop = Stop()
     stop.asked = True
     stopped = Asking(limits=Limits.within(None, stop))
-    assert maker.common(built(PUZZLE), stopped) == maker.Survey(0, {}, Ended.INTERRUPTED)
-    assert list(maker.repairs(built(PUZZLE | {"clues": "ZDDZDAAAA"}), stopped)) == []
+    found = maker.common(built(PUZZLE), stopped)
+    assert (found.verdict.count, found.verdict.ended, found.numbers) == (0, Ended.INTERRUPTED, {})
+    none = built(PUZZLE | {"clues": "ZDDZDAAAA"})
+    seen = list[str]()
+    verdict = maker.repair(none, stopped, questions.verify(none, Asking()), seen.append)
+    assert (seen, verdict.ended) == ([], Ended.INTERRUPTED)

@@ -84,7 +84,7 @@ def test_the_solver_knows_no_puzzle_type_and_no_terminal(module: str) -> None:
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
     assert forbidden(module, "exactone.cli", "typer", *ENGINES) == []
-    vocabulary = ("exactone.solver.model", "exactone.solver.puzzle")
+    vocabulary = ("exactone.solver.model", "exactone.solver.puzzle", "exactone.solver.errors")
     assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
 
 
@@ -98,15 +98,46 @@ def test_nothing_but_a_kind_knows_it(module: str) -> None:
 
 
 WITNESSES = ("model", "search", "check")
+ROOMS = (*WITNESSES, "text", "proof", "turns", "advice")
+
+
+@pytest.mark.parametrize("kind", [kind for kind, top in KINDS.items() if MODULES[top].name == "__init__.py"])
+def test_a_large_kind_has_the_rooms_of_all_others(kind: str) -> None:
+    folder = MODULES[KINDS[kind]].parent
+    rooms = {path.stem for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")}
+    assert rooms <= set(ROOMS)
+    assert rooms >= {*WITNESSES, "text"}
 
 
 @pytest.mark.parametrize(
     ("kind", "room"), [(kind, room) for kind, top in KINDS.items() for room in WITNESSES if f"{top}.{room}" in MODULES]
 )
-def test_witnesses_do_not_know_each_other(kind: str, room: str) -> None:
-    others = [f"{KINDS[kind]}.{other}" for other in WITNESSES if other != room]
+def test_witnesses_know_the_sheet_and_the_kit(kind: str, room: str) -> None:
+    others = [f"{KINDS[kind]}.{other}" for other in ROOMS if other not in (room, "turns")]  # turns are a hint
     for module in modules(f"{KINDS[kind]}.{room}"):
-        assert forbidden(module, *others) == []
+        assert forbidden(module, *others, "exactone.models._files") == []
+
+
+NAMED = [m for m in modules("exactone.cli", "exactone.solver", "exactone.drawing") if "cover" not in m]  # has graphs
+
+
+@pytest.mark.parametrize("module", NAMED)
+def test_nobody_else_names_a_kind(module: str) -> None:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    classes = {models.kind_class(kind).__name__ for kind in KINDS}
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    assert names & classes == set()
+    assert [text for text in texts if text in KINDS or any(f"{kind}/" in text for kind in KINDS)] == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nobody_asks_with_hasattr(module: str) -> None:
+    calls = (
+        node for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    )
+    names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
+    assert "hasattr" not in names
 
 
 @pytest.mark.parametrize("module", modules("exactone.solver.engines"))

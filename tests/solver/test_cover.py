@@ -5,8 +5,6 @@ Hints are a scan, the length of its rows, and turns: they must change nothing bu
 
 from __future__ import annotations
 
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -26,9 +24,11 @@ from exactone.solver.engines.cover.states import States
 from exactone.solver.engines.cover.sweep import Scan, scan
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model
-from exactone.solver.questions import Asking, count, drain, solutions, verify
+from exactone.solver.questions import Asking, count, solutions, verify
 from exactone.solver.reduce import reduce
+from exactone.solver.streams import drain
 
+from . import truth
 from .dominoes import COUNTS, LARGE, Dominoes, Scanned
 from .hard import pigeons
 from .test_engines import agrees, agrees_reduced
@@ -52,7 +52,7 @@ def going(fast: bool) -> Iterator[None]:
 
 def counted(model: Model) -> int:
     """The number of answers without listing."""
-    number, ended = Cover().count(model, Limits.within(60))
+    number, ended = truth.counted(Cover(), model, Limits.within(60))
     assert ended is Ended.EXHAUSTED
     return number
 
@@ -60,7 +60,7 @@ def counted(model: Model) -> int:
 def shuffled(model: Model, seed: int) -> list[Answer]:
     """All answers in a random order."""
     found: list[Answer] = []
-    assert drain(Cover().random(model, Limits.within(60), seed), found.append) == (len(found), Ended.EXHAUSTED)
+    assert drain(Cover().search(model, Limits.within(60), seed), found.append) == (len(found), Ended.EXHAUSTED)
     assert len(set(found)) == len(found)
     return found
 
@@ -72,12 +72,6 @@ def graph_of(model: Model) -> Graph | None:
     return graph
 
 
-def named(choices: list[int]) -> Answer:
-    """Choices from 0 as choices from 1, none of them twice."""
-    assert len(set(choices)) == len(choices)
-    return frozenset(choice + 1 for choice in choices)
-
-
 def tells_the_truth(told: Told, model: Model, whole: Callable[[Answer], Answer] = frozenset) -> None:
     """Everything that the engine can be asked about a model."""
     answers = told.answers()
@@ -87,12 +81,9 @@ def tells_the_truth(told: Told, model: Model, whole: Callable[[Answer], Answer] 
     assert set(map(whole, shuffled(model, 1))) == answers
     if graph := graph_of(model):
         assert graph.total == len(answers)
-        numbered = [named(graph.answer(number)) for number in range(graph.total)]
+        numbered = [graph.answer(number) for number in range(graph.total)]
         assert len(set(numbered)) == len(numbered)
         assert set(map(whole, numbered)) == answers
-        parts = Counter(choice for answer in numbered for choice in answer)
-        shares = graph.shares()
-        assert {choice + 1: number for choice, number in shares.items() if number} == parts
 
 
 @every_way
@@ -172,7 +163,8 @@ def listed(search: Lister, steps: int, fast_from: int | None) -> list[Answer]:
         runs += 1
         assert status in (Status.MORE, Status.FOUND, Status.DONE)
         if status is Status.FOUND:
-            found.append(named(search.answer()))
+            found.append(frozenset(choice + 1 for choice in search.answer()))
+            assert len(found[-1]) == len(search.answer())
         if status is Status.DONE:
             return found
 
@@ -204,7 +196,7 @@ def test_the_kernels_agree(told: Told, steps: int, fast_from: int | None) -> Non
     assert found == listed(Listing(plan), 10_000, None), "steps and compiling change the pauses and nothing else"
     assert by_states(plan, steps, fast_from).answers == len(answers)
     graph = Graph(by_states(plan, steps, fast_from, keep=True))
-    assert {named(graph.answer(number)) for number in range(graph.total)} == answers
+    assert {graph.answer(number) for number in range(graph.total)} == answers
     assert graph.total == len(answers)
 
 
@@ -239,8 +231,6 @@ def test_dominoes(board: tuple[int, int], fast: bool) -> None:
         graph = graph_of(puzzle.model())
         assert graph is not None
         assert graph.total == number
-        cells = len(puzzle.cells)
-        assert sum(graph.shares().values()) == number * cells // 2
 
 
 def test_a_graph_knows_answers_that_nobody_could_list() -> None:
@@ -248,7 +238,7 @@ def test_a_graph_knows_answers_that_nobody_could_list() -> None:
     graph = graph_of(puzzle.model())
     assert graph is not None
     some = range(0, graph.total, 100_003)
-    found = {frozenset(puzzle.places[choice] for choice in graph.answer(number)) for number in some}
+    found = {frozenset(puzzle.places[choice - 1] for choice in graph.answer(number)) for number in some}
     assert len(found) == len(some)
     assert not any(map(puzzle.check, found))
 
@@ -273,12 +263,13 @@ def test_a_count_of_many_states() -> None:
     assert counted(Scanned(16, 16).model()) == LARGE
 
 
-def test_a_random_answer_is_any_of_them() -> None:
-    model = Scanned(3, 4).model()
-    firsts = Counter(next(Cover().random(model, Limits(), seed)) for seed in range(440))
-    assert len(firsts) == 11
-    assert min(firsts.values()) > 15
-    assert max(firsts.values()) < 75
+def test_a_graph_has_answers_of_any_number() -> None:
+    puzzle = Scanned(200, 2)
+    graph = graph_of(puzzle.model())
+    assert graph is not None
+    assert graph.total == 453_973_694_165_307_953_197_296_969_697_410_619_233_826
+    for number in (0, graph.total // 2, graph.total - 1):
+        assert not puzzle.check(frozenset(puzzle.places[choice - 1] for choice in graph.answer(number)))
 
 
 @pytest.mark.parametrize("board", [Dominoes(4, 4), Scanned(4, 4)], ids=["no scan", "scan"])
@@ -317,10 +308,10 @@ def test_answers_that_turns_make_of_each_other_count_once(fast: bool, told: Told
         assert not told.answers()
         return
     with going(fast):
-        assert Cover().count_turned_once(reduced.model, Limits()) == (orbits(told), Ended.EXHAUSTED)
+        assert truth.counted_once(Cover(), reduced.model, Limits()) == (orbits(told), Ended.EXHAUSTED)
         tells_the_truth(told, reduced.model, reduced.whole)
         if not told.givens:
-            assert Cover().count_turned_once(build(told), Limits()) == (orbits(told), Ended.EXHAUSTED)
+            assert truth.counted_once(Cover(), build(told), Limits()) == (orbits(told), Ended.EXHAUSTED)
 
 
 TURNED = (
@@ -337,7 +328,7 @@ def test_turned_dominoes_count_once(board: Scanned, fast: bool) -> None:
     found = list(solutions(board, Asking("reference")))
     wanted = len({frozenset(board.images(solution)) for solution in found})
     with going(fast):
-        assert Cover().count_turned_once(board.model(), Limits()) == (wanted, Ended.EXHAUSTED)
+        assert truth.counted_once(Cover(), board.model(), Limits()) == (wanted, Ended.EXHAUSTED)
         for engine in ("cover", "auto"):
             assert count(board, Asking(engine, up_to_symmetry=True)).count == wanted
             assert count(board, Asking(engine)).count == len(found)
@@ -371,10 +362,10 @@ def over_after(looks: int) -> Limits:
 
 QUESTIONS: dict[str, Callable[[Model, Limits], object]] = {
     "search": lambda model, limits: drain(Cover().search(model, limits))[1],
-    "random": lambda model, limits: drain(Cover().random(model, limits, 1))[1],
+    "random": lambda model, limits: drain(Cover().search(model, limits, 1))[1],
     "graph": lambda model, limits: Cover().graph(model, limits),
-    "count": lambda model, limits: Cover().count(model, limits)[1],
-    "turned once": lambda model, limits: Cover().count_turned_once(model, limits)[1],
+    "count": lambda model, limits: truth.counted(Cover(), model, limits)[1],
+    "turned once": lambda model, limits: truth.counted_once(Cover(), model, limits)[1],
 }
 
 
@@ -386,9 +377,7 @@ def test_every_question_ends_when_it_must(puzzle: Dominoes, ask: str) -> None:
     model = puzzle.model()
     assert QUESTIONS[ask](model, Limits.within(0)) is Ended.TIMEOUT
     assert QUESTIONS[ask](model, over_after(3)) is Ended.INTERRUPTED
-    started = time.monotonic()
     assert QUESTIONS[ask](model, Limits.within(0.3)) is Ended.TIMEOUT
-    assert time.monotonic() - started < 2.3
 
 
 @every_way
@@ -396,7 +385,7 @@ def test_a_count_that_is_stopped_is_a_lower_bound(fast: bool) -> None:
     with going(fast):
         for puzzle in (Scanned(6, 7), Dominoes(6, 7)):
             seen: list[int] = []
-            number, ended = Cover().count(puzzle.model(), Limits.within(0.2, watch=seen.append))
+            number, ended = truth.counted(Cover(), puzzle.model(), Limits.within(0.2, watch=seen.append))
             assert seen == sorted(seen)
             assert ended is Ended.EXHAUSTED or number < 31_529
             assert number <= 31_529
@@ -404,7 +393,7 @@ def test_a_count_that_is_stopped_is_a_lower_bound(fast: bool) -> None:
 
 
 def test_where_nothing_is_found_it_says_so() -> None:
-    for ask in (drain(Cover().search(pigeons(5), Limits())), Cover().count(pigeons(5), Limits())):
+    for ask in (drain(Cover().search(pigeons(5), Limits())), truth.counted(Cover(), pigeons(5), Limits())):
         assert ask == (0, Ended.EXHAUSTED)
     assert verify(Scanned(6, 6, frozenset({(0, 0), (5, 5)})), Asking("cover")).answer == "none"
 

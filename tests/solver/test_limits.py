@@ -18,10 +18,12 @@ import pytest
 from exactone.models.sudoku import Sudoku
 from exactone.solver import child
 from exactone.solver.engines.reference import Reference
+from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.questions import Asking, EngineError, count, drain, solutions, verify
+from exactone.solver.questions import Asking, count, solutions, verify
+from exactone.solver.streams import drain
 
 from . import hard
 from .dominoes import Dominoes, Scanned, without_two_corners
@@ -45,8 +47,8 @@ MODELS: dict[str, Callable[[], Model]] = {
 }
 WALKS: dict[str, Search] = {
     "search without answers": lambda limits: drain(Reference().search(without_two_corners(14), limits))[1],
-    "search of a large board": lambda limits: drain(Reference().search(empty_sudoku(36, 6, 6), limits))[1],
-    "count by states": lambda limits: Reference().count(empty_sudoku(9, 3, 3), limits)[1],
+    "search of a large board": lambda limits: drain(Reference().search(empty_sudoku(36, 6, 6).search(), limits))[1],
+    "count by states": lambda limits: Reference().count(empty_sudoku(9, 3, 3).search(), limits)[1],
     "count on a large board": lambda limits: Reference().count(LARGE, limits)[1],
 }
 FEW = [*MAIN, "pysat:minicard"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.models import sudoku
+from exactone.models.sudoku import model as sheet
 from exactone.solver.model import Given, Literals, Model, Rules
 from exactone.solver.reduce import Reduced, reduce
 
@@ -324,10 +324,11 @@ def cube(dimensions: int, k: int) -> Literals:
 
 
 @pytest.mark.parametrize(("dimensions", "k", "part"), [(2, 3, 0.8), (3, 2, 0.7), (4, 2, 0.5)])
+@pytest.mark.long
 def test_a_grid_of_which_enough_is_given_is_decided_completely(dimensions: int, k: int, part: float) -> None:
     """The last one has 1,048,576 choices and more than 5 million mentions."""
     side = k**dimensions
-    rules = sudoku._rules.__wrapped__(side, (k,) * dimensions)
+    rules = sheet._rules.__wrapped__(side, (k,) * dimensions)
     assert rules.size == side ** (dimensions + 1)
     assert rules.mentions() == rules.size * (dimensions + 2)
     true = np.arange(side**dimensions) * side + cube(dimensions, k).ravel() + 1
@@ -339,7 +340,7 @@ def test_a_grid_of_which_enough_is_given_is_decided_completely(dimensions: int, 
 
 
 def test_a_large_grid_with_one_wrong_given_is_a_contradiction() -> None:
-    rules = sudoku._rules(16, (2, 2, 2, 2))
+    rules = sheet._rules(16, (2, 2, 2, 2))
     symbols = cube(4, 2).ravel()
     shown = np.flatnonzero(np.random.default_rng(2).random(symbols.size) < 0.5)
     symbols[shown[1000]] ^= 1

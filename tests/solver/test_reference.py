@@ -11,7 +11,8 @@ from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Move, Solution
-from exactone.solver.questions import Asking, count, drain, first, solutions, verify
+from exactone.solver.questions import Asking, count, solutions, verify
+from exactone.solver.streams import drain, first
 
 from .dominoes import COUNTS, LARGE, Dominoes, Placed, Scanned, without_two_corners
 

@@ -16,6 +16,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from exactone.solver import engines
+from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Clause, Given, Model, Rules
 
 Row = tuple[int, ...]
@@ -128,6 +129,22 @@ def say(rules: Rules, said: Statement) -> None:
         groups = groups[0]
     hint = {"at": np.array(said.at, dtype=np.int32)} if said.at else {}
     getattr(rules, said.kind)(*said.numbers, groups, **hint)
+
+
+def counted(engine: engines.Counter, model: Model, limits: Limits) -> tuple[int, Ended]:
+    """How many answers an engine counts without listing, and why that ended."""
+    tally = engine.counting(model)
+    ended = tally.run(limits)
+    return tally.total, ended
+
+
+def counted_once(engine: engines.Counter, model: Model, limits: Limits) -> tuple[int, Ended]:
+    """The same, with answers that are turns of each other counted once."""
+    tallies, ended = engine.countings(model), Ended.EXHAUSTED
+    for tally in tallies:
+        if (ended := tally.run(limits)) is not Ended.EXHAUSTED:
+            break
+    return sum(tally.total for tally in tallies) // len(tallies), ended
 
 
 def broken(clauses: Iterable[Row], answer: Answer) -> Iterator[Clause]:

@@ -11,18 +11,24 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice
+from math import log10
 from typing import Any
 
-from ...solver.puzzle import PuzzleError
+from ...solver.errors import PuzzleError
+from .places import Place, places
 
 LARGEST = 256_000_000  # bytes of one file
-NAMED = 30  # known words that a refusal lists
+LONGEST = 100  # characters of a name, which stands in many sentences
+CUT = 40  # characters of any other word, or digits of a number, that a refusal repeats
+NAMED, ROOM = 30, 500  # words of a list, and their characters
+COMPARED = 10_000  # known words that are looked at when something else was meant
+NOWHERE = Place(0)
 COMMON = {
     "kind": "what type of puzzle this is",
     "title": "what the puzzle is called",
@@ -35,7 +41,7 @@ COMMON = {
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
 _YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re.M)
-_HUGE = re.compile(r"[=\[,{]\s*(0[xob]\w{2000})")
+_HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", re.ASCII)
 _WRAPPED = re.compile(r"[ \t]*ipuz\((\s*\{.*\}\s*)\)[\s;]*", re.S)  # as web pages hand over an ipuz document
@@ -48,28 +54,32 @@ class Document:
 
     data: Mapping[str, Any]
     text: str = ""
-    first: int = 1  # the number of the first line of the text in its file
-    _found: dict[str, int | None] = field(default_factory=dict, repr=False, compare=False)
+    first: int = 1  # the number of the first line of the text in its file, or of a part
+    own: Place | None = field(default=None, repr=False, compare=False)  # of a part, if it has one
+
+    @cached_property
+    def _place(self) -> Place:
+        """The places of the keys in the text."""
+        if self.own or "\n" not in self.text:
+            return self.own or Place(self.first)
+        found = places(self.text, self.first)
+        for key, value in self.data.items():
+            if key not in found.parts and isinstance(value, str) and "\n" in value and value in self.text:
+                line = self.first + self.text.count("\n", 0, self.text.find(value))
+                found.parts[key] = Place(line, line)  # a picture of a text without keys
+        return found
+
+    @cached_property
+    def _only(self) -> int | None:
+        """The only line there is; None where there are several, or none."""
+        return self.first if self.text and "\n" not in self.text else None
 
     def line(self, key: str, row: int = 0) -> int | None:
         """The line of the file on which a row of this key's value stands, or at least the key; None if unknown."""
-        if key not in self._found:
-            self._found[key] = self._line(key)
-        found, value = self._found[key], self.data.get(key)
-        in_rows = isinstance(value, str) and "\n" in value and value in self.text
-        return found + row if found is not None and in_rows else found
-
-    def _line(self, key: str) -> int | None:
-        """The line on which the value of a key begins, if it has several rows, or else the key."""
-        names = re.escape(key)
-        found = re.search(rf"""^[ \t{{,]*\[*["']?{names}["']?[ \t]*[].=:]""", self._visible, re.M)
-        start = found.start() if found else 0
-        value = self.data.get(key)
-        if isinstance(value, str) and "\n" in value and (begin := self.text.find(value, start)) >= 0:
-            return self.first + self.text.count("\n", 0, begin)
-        if found:
-            return self.first + self.text.count("\n", 0, found.end())
-        return self.first if "\n" not in self.text and self.text else None
+        place = self._place.parts.get(key)
+        if place is None:
+            return self._only
+        return place.line if place.rows is None else place.rows + row
 
     def string(self, key: str) -> str | None:
         """The text under this key."""
@@ -96,6 +106,8 @@ class Document:
         value = self.data.get(key)
         if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
             raise PuzzleError(f"{key} is {_sort(value)}, but must be a whole number", key)
+        if value is not None and abs(value) >= 10**CUT:
+            raise PuzzleError(f"{key} is {brief(value)}; write a smaller one", key)
         return value
 
     def boolean(self, key: str) -> bool | None:
@@ -107,23 +119,21 @@ class Document:
 
     def parts(self, key: str) -> dict[str, Document]:
         """The tables under this key, as [key.name] begins one, each with its own lines."""
-        tables = self.data.get(key, {})
+        said = self.data.get(key)
+        tables = {} if said is None else said
         if not isinstance(tables, Mapping):
             raise PuzzleError(f"{key} is {_sort(tables)}, but must be a table for each name, as in [{key}.A]", key)
         for name, table in tables.items():
+            known = f"{key}.{brief(name)}"
             if not isinstance(table, Mapping):
-                said = f"{key}.{quoted(name)[1:-1]}"
-                raise PuzzleError(f"{said} is {_sort(table)}, but must be a table, as in [{said}]", key)
-        return {name: self._part(key, name, table) for name, table in tables.items()}
+                raise PuzzleError(f"{known} is {_sort(table)}, but must be a table, as in [{known}]", key)
+            if len(name) > LONGEST:
+                raise PuzzleError(f"{known} has a name of {len(name):,} signs; take one of {LONGEST} at most", key)
+        owns = self._place.parts.get(key, NOWHERE).parts
+        return {name: self._part(table, owns.get(name)) for name, table in tables.items()}
 
-    def _part(self, key: str, name: str, table: Mapping[str, Any]) -> Document:
-        visible = self._visible
-        begin = re.search(rf"""^[ \t]*\[[ \t]*{key}[ \t]*\.[ \t]*["']?{re.escape(name)}["']?[ \t]*\]""", visible, re.M)
-        if begin is None:
-            return Document(table, self.text, self.first)
-        end = re.compile(r"^[ \t]*\[", re.M).search(visible, begin.end())
-        text = self.text[begin.start() : end.start() if end else None]
-        return Document(table, text, self.first + self.text.count("\n", 0, begin.start()))
+    def _part(self, table: Mapping[str, Any], own: Place | None) -> Document:
+        return Document(table, first=own.line, own=own) if own else Document(table, self.text, self.first)
 
     @contextmanager
     def inside(self, key: str, name: str, part: Document) -> Iterator[None]:
@@ -132,49 +142,27 @@ class Document:
             yield
         except PuzzleError as error:
             line = part.line(error.key, error.row or 0) if error.key else None
-            line = line or (part.first if part.text and part.text is not self.text else self.line(key))
+            line = line or (part.first if part.own else self.line(key))
             row = None if line is None else line - self.first
-            raise PuzzleError(f"{key} {quoted(name)[1:-1]}: {error}", row=row) from None
+            raise PuzzleError(f"{key} {brief(name)}: {error}", row=row) from None
 
     def items(self, key: str) -> list[Document]:
         """The tables of the list under this key, as each [[key]] begins one, each with its own lines."""
-        tables = self.data.get(key) or []
+        said = self.data.get(key)
+        tables = [] if said is None else said
         if isinstance(tables, Mapping):
             raise PuzzleError(f"{key} is a table, but must be a list of tables; begin each with [[{key}]]", key)
         if not isinstance(tables, list) or not all(isinstance(table, Mapping) for table in tables):
             raise PuzzleError(f"{key} must be a list of tables; begin each with [[{key}]]", key)
-        begins = list(re.finditer(rf"^[ \t]*\[\[[ \t]*{key}[ \t]*\]\]", self._visible, re.M))
-        spans = list(pairwise([*(begin.start() for begin in begins), len(self.text)])) if begins else self._objects(key)
-        if len(spans) != len(tables):  # written in some other way, so only the line of the key is known
-            return [Document(table) for table in tables]
-        return [
-            Document(table, self.text[start:end], self.first + self.text.count("\n", 0, start))
-            for table, (start, end) in zip(tables, spans, strict=True)
-        ]
-
-    def _objects(self, key: str) -> list[tuple[int, int]]:
-        """Where the objects of a JSON list under this key begin and end."""
-        found = re.search(rf"""^[ \t{{,]*"{key}"\s*:\s*\[""", self.text, re.M)
-        spans, at = list[tuple[int, int]](), found.end() if found else len(self.text)
-        while at < len(self.text):
-            start = re.compile(r"[\s,]*").match(self.text, at).end()  # type: ignore[union-attr]  # it always matches
-            try:
-                _, at = json.JSONDecoder().raw_decode(self.text, start)
-            except (ValueError, RecursionError):
-                break
-            spans.append((start, at))
-        return spans
-
-    @cached_property
-    def _visible(self) -> str:
-        """The text with its pictures blanked out, which may look like anything."""
-        return _LONG_TEXT.sub(lambda text: re.sub(r"[^\n]", " ", text.group()), self.text)
+        found = self._place.parts.get(key, NOWHERE).items
+        owns = found if len(found) == len(tables) else [None] * len(tables)
+        return [self._part(table, own) for table, own in zip(tables, owns, strict=True)]
 
     def check(self, known: Mapping[str, str]) -> None:
         """Refuses keys that this kind does not know, and common keys of the wrong type."""
         for key in self.data:
             if key not in known:
-                raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, list(known))}", key)
+                raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
         for key in ("title", "author", "source", "notes"):
             self.string(key)
         expected = self.data.get("solutions", 0)
@@ -184,18 +172,33 @@ class Document:
 
 def quoted(word: str) -> str:
     """A word of the file in quotes, cut when it is long."""
-    return repr(word if len(word) <= 40 else word[:37] + "...")
+    return repr(_cut(word))
+
+
+def brief(said: str | int) -> str:
+    """A name or a number of the file as it is, cut when it is long."""
+    if isinstance(said, str):
+        return quoted(said)[1:-1]
+    if abs(said) < 10**CUT:
+        return str(said)
+    most = int(said.bit_length() * log10(2))  # their own number, as str refuses what has thousands of digits
+    return f"a number of {most + (abs(said) >= 10**most):,} digits"
+
+
+def _cut(text: str, most: int = CUT) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
 
 
 def counted(value: object) -> tuple[int, int | None]:
     """The least and the greatest number that a count allows; None where there is no greatest."""
     if value == "any":
         return 0, None
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**18:
         return value, value
     found = _RANGE.fullmatch(value) if isinstance(value, str) else None
     if found is None:
-        said = quoted(value) if isinstance(value, str) else str(value)[:40]
+        said = brief(value) if isinstance(value, int) else str(value) if isinstance(value, float) else _sort(value)
+        said = quoted(value) if isinstance(value, str) else said
         raise PuzzleError(f'count is {said}; write a number, a range as in "2-4", or "any"', "count")
     least, most = int(found[1]), int(found[2] or found[1])
     if least > most:
@@ -203,14 +206,21 @@ def counted(value: object) -> tuple[int, int | None]:
     return least, most
 
 
-def nearest(word: str, known: list[str]) -> str:
+def nearest(word: str, known: Collection[str]) -> str:
     """What was probably meant, as the end of a sentence."""
-    named = {other.lower(): other for other in known}
-    close = get_close_matches(word[:40].lower(), named, 1, 0.6)
-    if close:
+    named = {other.lower(): other for other in islice(known, COMPARED)}
+    if close := get_close_matches(word[:CUT].lower(), named, 1, 0.6):
         return f"did you mean {quoted(named[close[0]])}?"
-    rest = f" and {len(known) - NAMED:,} more" if len(known) > NAMED else ""
-    return f"known are {', '.join(other[:40] for other in sorted(known)[:NAMED])}{rest}"
+    return f"known are {listed(sorted(known))}"
+
+
+def listed(words: Sequence[str], between: str = ", ") -> str:
+    """Words in a row; of many the first."""
+    shown = [brief(word) for word in words[:NAMED]]
+    while sum(map(len, shown)) > ROOM:
+        shown.pop()
+    rest = f" and {len(words) - len(shown):,} more" if len(words) > len(shown) else ""
+    return between.join(shown) + rest
 
 
 def decode(raw: bytes) -> str:
@@ -286,7 +296,7 @@ def _toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
         row = int(found.group(1)) - 1 if found else text.rstrip().count("\n")
-        said = re.sub(r" \(at .*\)$", "", str(error))
+        said = _cut(re.sub(r" \(at .*\)$", "", str(error)), 2 * CUT)
         raise PuzzleError(f"not valid TOML: {said[:1].lower()}{said[1:]}{_toml_remedy(text, row)}", row=row) from None
     except ValueError:  # dates that do not exist, numbers of thousands of digits
         raise PuzzleError("not valid TOML: a number or a date that there is not; put texts in quotes") from None
@@ -325,5 +335,6 @@ def _no_constant(word: str) -> None:
 
 
 def _sort(value: object) -> str:
-    names = {bool: "true or false", int: "a number", float: "a number with a point", str: "a text", list: "a list"}
+    names: dict[type, str] = {bool: "true or false", int: "a number", float: "a number with a point", str: "a text"}
+    names |= {list: "a list", type(None): "nothing"}
     return names.get(type(value), "a table" if isinstance(value, Mapping) else "a date")

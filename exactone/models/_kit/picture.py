@@ -26,11 +26,33 @@ def rows(text: str) -> list[Row]:
     found: list[Row] = []
     ruled = False
     for line, content in enumerate(text.split("\n")):
-        frame = ("--" in content or "==" in content) and not _SYMBOL.search(content)
-        if not frame and not _RULING.fullmatch(content):
+        if not _is_ruling(content):
             words = [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]
             found.append(Row(line, words, ruled))
             ruled = False
         elif content.strip():
             ruled = True
     return found
+
+
+def _is_ruling(content: str) -> bool:
+    """Whether a line has no cells: it is blank, a ruling, or a frame such as .-------.-------."""
+    frame = ("--" in content or "==" in content) and not _SYMBOL.search(content)
+    return frame or _RULING.fullmatch(content) is not None
+
+
+def ruled_evenly(lines: list[str]) -> bool:
+    """Whether all rows have their bars in the same places and rulings have no gaps, as around equal blocks."""
+    bars = set[tuple[int, ...]]()
+    for line in lines:
+        content = line.strip()
+        if not content:
+            continue
+        if _is_ruling(content):
+            if re.search(r"[-=─═]\s{2,}|\s{2,}[-=─═]", content):
+                return False
+        else:
+            parts = [part.split() for part in _BARS.sub("|", content).strip("|").split("|")]
+            apart = any(len(words) > 1 for words in parts)  # else signs stand close together
+            bars.add(tuple(len(words) if apart else len("".join(words)) for words in parts[:-1]))
+    return len(bars) <= 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from ...solver.puzzle import PuzzleError
-from .._files.document import quoted
+from ...solver.errors import PuzzleError
+from .._files.document import LONGEST, quoted
 from .picture import RULINGS
 
 OPEN = frozenset("._")
@@ -25,6 +25,9 @@ def spelled(spec: str, count: int) -> tuple[str, ...]:
     if len(set(symbols)) < count:
         twice = Counter(symbols).most_common(1)[0][0]
         raise PuzzleError(f"symbols names {quoted(twice)} twice; name each once", "symbols")
+    if longest := next((symbol for symbol in symbols if len(symbol) > LONGEST), None):
+        said = f"{quoted(longest)} has {len(longest):,} signs"
+        raise PuzzleError(f"{said}; take symbols of {LONGEST} at most", "symbols")
     if wrong := OPEN.intersection(symbols):
         raise PuzzleError(f"{min(wrong)!r} means an open cell and cannot be a symbol; take another", "symbols")
     for symbol in symbols:

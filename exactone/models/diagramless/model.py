@@ -1,4 +1,4 @@
-"""The rules of a layout as groups of choices, for engines: the order of the clues is a running count of them.
+"""Witness 1: the rules of a layout as groups of choices; the order of the clues is a running count of them.
 
 black[r, c]       the square is black: the only choice that is part of an answer
 across[r, c]      a word across begins here; down[r, c], begins[r, c]: a word down, any word
@@ -10,51 +10,43 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
-from .text import Cell, Sheet
+from .._kit.board import Cell
+from . import SYMMETRIES, Black, Diagramless, Turned
 
-SYMMETRIC: dict[str, list[Callable[[Literals], Literals]]] = {
-    "rotational": [lambda grid: grid[::-1, ::-1]],
-    "dual-rotational": [lambda grid: np.rot90(grid)],
-    "left-right": [lambda grid: grid[:, ::-1]],
-    "up-down": [lambda grid: grid[::-1]],
-    "three-way": [lambda grid: grid[:, ::-1], lambda grid: grid[::-1]],
-    "diagonal-tlbr": [lambda grid: grid.T],
-    "diagonal-trbl": [lambda grid: grid[::-1, ::-1].T],
-    "super": [lambda grid: np.rot90(grid), lambda grid: grid.T],
+IMAGES: dict[Turned, Callable[[Literals], Literals]] = {
+    Turned.HALF: lambda grid: grid[::-1, ::-1],
+    Turned.QUARTER: lambda grid: np.rot90(grid),
+    Turned.ACROSS: lambda grid: grid[:, ::-1],
+    Turned.OVER: lambda grid: grid[::-1],
+    Turned.FALLING: lambda grid: grid.T,
+    Turned.RISING: lambda grid: grid[::-1, ::-1].T,
 }
 
 
-def model(sheet: Sheet, label: Callable[[int, int], Any], at: Callable[[Cell], str]) -> Model:
-    """Rules and givens of a puzzle; `at` says where in the file a known square stands."""
-    if sheet.fault:  # nothing can be built on it
+def model(puzzle: Diagramless) -> Model:
+    """Rules and givens."""
+    if puzzle.fault:  # nothing can be built on it
         rules = Rules()
         rules.clause([])
         return Model(rules)
-    build = _Build(sheet, label)
-    return Model(build.rules, tuple(build.givens(at)))
+    build = _Build(puzzle)
+    return Model(build.rules, tuple(build.givens()))
 
 
 class _Build:
-    """The rules of one sheet while they are written down."""
+    """The rules of one puzzle while they are written down."""
 
-    def __init__(self, sheet: Sheet, label: Callable[[int, int], Any]) -> None:
-        self.sheet = sheet
-        self.rules = Rules(lambda choice: label(*divmod(choice - 1, sheet.columns)))
-        self.black = self.rules.choices(sheet.rows, sheet.columns)
-
-        self._write()
-
-    def _write(self) -> None:
-        """All of it."""
-        sheet, rules, black = self.sheet, self.rules, self.black
-        for image in SYMMETRIC.get(sheet.symmetry, []):
-            for one, other in zip(black.ravel().tolist(), image(black).ravel().tolist(), strict=True):
+    def __init__(self, puzzle: Diagramless) -> None:
+        self.puzzle = puzzle
+        self.rules = rules = Rules(lambda choice: Black(*divmod(choice - 1, puzzle.columns)))
+        self.black = black = rules.choices(puzzle.rows, puzzle.columns)
+        for turned in SYMMETRIES[puzzle.symmetry].made_of:
+            for one, other in zip(black.ravel().tolist(), IMAGES[turned](black).ravel().tolist(), strict=True):
                 if one != other:
                     rules.same(one, other)
         rules.clause(-black)
@@ -62,13 +54,13 @@ class _Build:
         self.across = self._words(black)
         self.down = self._words(black.T).T
         self._count()
-        self._hints()
-        if sheet.connected:
+        self._known_words()
+        if puzzle.connected:
             rules.lazy.append(self._cut_off)
 
     def _words(self, black: Literals) -> Literals:
         """Where words along rows begin; each has enough letters."""
-        rules, shortest, width = self.rules, self.sheet.shortest, black.shape[1]
+        rules, shortest, width = self.rules, self.puzzle.shortest, black.shape[1]
         begins = -black
         begins[:, 1:] = rules.hidden(black.shape[0], width - 1)
         here, before, first = black[:, 1:].ravel(), black[:, :-1].ravel(), begins[:, 1:].ravel()
@@ -84,10 +76,10 @@ class _Build:
 
     def _count(self) -> None:
         """The words that begin are the clues, one after the other and no more."""
-        rules, clues = self.rules, self.sheet.clues
+        rules, clues = self.rules, self.puzzle.clues
         self.true = int(rules.hidden(1)[0])
         rules.clause([self.true])
-        self.begins = rules.hidden(self.sheet.rows, self.sheet.columns).ravel()
+        self.begins = rules.hidden(self.puzzle.rows, self.puzzle.columns).ravel()
         across, down, total = self.across.ravel(), self.down.ravel(), len(clues)
         self._clauses(-across, self.begins)
         self._clauses(-down, self.begins)
@@ -109,32 +101,12 @@ class _Build:
 
     def _counts(self, total: int) -> Literals:
         """The running count before each square and after the last; what rows must have decides much of it."""
-        low, high = self._bounds(total)
+        low, high = _bounds(self.puzzle)
         numbers = np.arange(total + 2)
         counts = np.where(numbers <= low[:, None], self.true, -self.true).astype(np.int32)
         free = (numbers > low[:, None]) & (numbers <= high[:, None])
         counts[free] = self.rules.hidden(int(free.sum()))
         return counts
-
-    def _bounds(self, total: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """How many clues there are at least and at most before each square, because each row has words of its own."""
-        sheet = self.sheet
-        most = (sheet.columns + 1) // (sheet.shortest + 1)
-        across = np.cumsum([0] + [kind in "ZA" for kind in sheet.clues])
-        ends = np.arange(total + 1)
-        low, high = [0], [0]
-        for row in range(1, sheet.rows + 1):
-            left = sheet.rows - row
-            fits = (across >= row) & (across <= row * most)
-            fits &= (across[-1] - across >= left) & (across[-1] - across <= left * most)
-            here = ends[fits]
-            low.append(int(here.min(initial=total)))
-            high.append(int(here.max(initial=0)))
-        at = np.arange(sheet.rows * sheet.columns + 1)
-        lines, column = np.divmod(at, sheet.columns)
-        below = np.minimum(lines + 1, sheet.rows)
-        least = np.maximum(np.array(low)[lines], np.array(low)[below] - (sheet.columns - column))
-        return least, np.minimum(np.array(high)[lines] + column, np.array(high)[below])
 
     def _clauses(self, *columns: Literals) -> None:
         """A clause for each square, without those that hold anyway."""
@@ -143,19 +115,19 @@ class _Build:
         if len(clauses):
             self.rules.clause(clauses)
 
-    # hints
+    # what is known
 
-    def _hints(self) -> None:
+    def _known_words(self) -> None:
         """Lengths of words, and the letters of answers, where their clues come to stand."""
-        sheet, last = self.sheet, self.sheet.rows * self.sheet.columns
+        puzzle, last = self.puzzle, self.puzzle.rows * self.puzzle.columns
         letters = _Letters(self.rules)
-        for cell, letter in sheet.letters.items():
-            if sheet.answers:
+        for cell, letter in puzzle.letters.items():
+            if puzzle.answers:
                 self.rules.clause([letters.has(cell, letter)])
-        for word, length in sheet.lengths.items():
+        for word, length in puzzle.lengths.items():
             down, across = (0, 1) if word.direction == "A" else (1, 0)
             for square in range(last):
-                row, column = divmod(square, sheet.columns)
+                row, column = divmod(square, puzzle.columns)
                 here = [
                     -int(self.begins[square]),
                     -int(self.counts[square, word.number - 1]),
@@ -171,23 +143,21 @@ class _Build:
                 self.rules.clause([[*here, -int(self.black[cell])] for cell in inside])
                 if self._on_grid(behind):
                     self.rules.clause([[*here, int(self.black[behind])]])
-                for cell, letter in zip(inside, sheet.answers.get(word, ""), strict=False):
+                for cell, letter in zip(inside, puzzle.answers.get(word, ""), strict=False):
                     if letter != ".":
                         self.rules.clause([[*here, letters.has(cell, letter)]])
         letters.one_each()
 
-    def _on_grid(self, cell: tuple[int, int]) -> bool:
-        return cell[0] < self.sheet.rows and cell[1] < self.sheet.columns
+    def _on_grid(self, cell: Cell) -> bool:
+        return cell[0] < self.puzzle.rows and cell[1] < self.puzzle.columns
 
-    def givens(self, at: Callable[[Cell], str]) -> Iterator[Given]:
+    def givens(self) -> Iterator[Given]:
         """Known squares, and the black ones before the first clue."""
-        for cell, black in self.sheet.black.items():
-            place = f"r{cell[0] + 1}c{cell[1] + 1} = {'black' if black else 'white'}{at(cell)}"
-            yield Given(int(self.black[cell]) * (1 if black else -1), place)
-        if self.sheet.start is not None:
-            place = f"start = {self.sheet.start + 1}"
-            yield from (Given(int(choice), place) for choice in self.black[0, : self.sheet.start])
-            yield Given(-int(self.black[0, self.sheet.start]), place)
+        for cell, black in self.puzzle.black.items():
+            yield Given(int(self.black[cell]) * (1 if black else -1), cell)
+        if self.puzzle.start is not None:
+            yield from (Given(int(choice), "start") for choice in self.black[0, : self.puzzle.start])
+            yield Given(-int(self.black[0, self.puzzle.start]), "start")
 
     # what hangs together
 
@@ -201,13 +171,13 @@ class _Build:
             return
         for part, around in parts:
             rows, columns = {row for row, _ in part}, {column for _, column in part}
-            if not ({0, self.sheet.rows - 1} <= rows and {0, self.sheet.columns - 1} <= columns):
+            if not ({0, self.puzzle.rows - 1} <= rows and {0, self.puzzle.columns - 1} <= columns):
                 gates = [-int(self.black[cell]) for cell in sorted(around)]
                 yield from ([int(self.black[cell]), *gates] for cell in sorted(part))
 
-    def _parts(self, answer: Answer) -> Iterator[tuple[set[tuple[int, int]], set[tuple[int, int]]]]:
+    def _parts(self, answer: Answer) -> Iterator[tuple[set[Cell], set[Cell]]]:
         """The white squares that hang together, with the black ones around them."""
-        cells = product(range(self.sheet.rows), range(self.sheet.columns))
+        cells = product(range(self.puzzle.rows), range(self.puzzle.columns))
         white = {cell for cell in cells if int(self.black[cell]) not in answer}
         while white:
             part, around, todo = set(), set(), deque([white.pop()])
@@ -228,9 +198,9 @@ class _Letters:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.made: dict[tuple[int, int], dict[str, int]] = {}
+        self.made: dict[Cell, dict[str, int]] = {}
 
-    def has(self, cell: tuple[int, int], letter: str) -> int:
+    def has(self, cell: Cell, letter: str) -> int:
         """The choice that this letter stands in this square."""
         own = self.made.setdefault(cell, {})
         if letter not in own:
@@ -242,3 +212,34 @@ class _Letters:
         for own in self.made.values():
             if len(own) > 1:
                 self.rules.at_most_one(list(own.values()))
+
+
+def _bounds(puzzle: Diagramless) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """How many clues there are at least and at most before each square, because each row has words of its own."""
+    total, most = len(puzzle.clues), (puzzle.columns + 1) // (puzzle.shortest + 1)
+    across = np.cumsum([0] + [kind in "ZA" for kind in puzzle.clues])
+    ends = np.arange(total + 1)
+    low, high = [0], [0]
+    for row in range(1, puzzle.rows + 1):
+        left = puzzle.rows - row
+        fits = (across >= row) & (across <= row * most)
+        fits &= (across[-1] - across >= left) & (across[-1] - across <= left * most)
+        here = ends[fits]
+        low.append(int(here.min(initial=total)))
+        high.append(int(here.max(initial=0)))
+    at = np.arange(puzzle.rows * puzzle.columns + 1)
+    lines, column = np.divmod(at, puzzle.columns)
+    below = np.minimum(lines + 1, puzzle.rows)
+    least = np.maximum(np.array(low)[lines], np.array(low)[below] - (puzzle.columns - column))
+    return least, np.minimum(np.array(high)[lines] + column, np.array(high)[below])
+
+
+def size(puzzle: Diagramless) -> int:
+    """About how many literals the groups have: most of them count clues, or say how a known word lies."""
+    if puzzle.fault:
+        return 0
+    low, high = _bounds(puzzle)
+    numbers = np.arange(len(puzzle.clues) + 1)
+    squares = ((numbers >= low[:, None]) & (numbers <= high[:, None])).sum(axis=0)  # where a clue may stand
+    words = sum(4 * (length + 1) * int(squares[word.number - 1]) for word, length in puzzle.lengths.items())
+    return 17 * int(squares.sum()) + words

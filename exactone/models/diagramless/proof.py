@@ -2,32 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import product
 
-from .search.ties import images, orbit
-from .text import Cell, Sheet
+from .._kit.board import BoardTurn, Cell, together
+from . import SYMMETRIES, Diagramless, Turned
+
+TURNS = {  # mirrored from left to right or not, then so many quarter turns
+    Turned.HALF: (False, 2),
+    Turned.QUARTER: (False, 1),
+    Turned.ACROSS: (True, 0),
+    Turned.OVER: (True, 2),
+    Turned.FALLING: (True, 3),
+    Turned.RISING: (True, 1),
+}
 
 
-def reasons(sheet: Sheet, called: Callable[[Cell], str]) -> Iterator[str]:
-    """Proofs that there is no layout; `called` names a square, with its line where it is known from the file."""
-    if sheet.fault:
-        yield sheet.fault
+def argument(puzzle: Diagramless) -> str | None:
+    """The first proof that there is no layout."""
+    return next(_arguments(puzzle), None)
+
+
+def _arguments(puzzle: Diagramless) -> Iterator[str]:
+    if puzzle.fault:
+        yield puzzle.fault
         return
-    yield from _numbers(sheet)
-    if sheet.black or sheet.start is not None:
-        yield from _start(sheet, called)
-        yield from _ties(sheet, called)
-        yield from _rows(sheet)
+    yield from _numbers(puzzle)
+    if puzzle.black or puzzle.start is not None:
+        known, ties = _known(puzzle), _ties(puzzle)
+        yield from _start(puzzle)
+        yield from _tied(puzzle, known, ties)
+        yield from _lines(puzzle, {cell for cell, black in known.items() if black}, ties)
 
 
-def _numbers(sheet: Sheet) -> Iterator[str]:
+def _known(puzzle: Diagramless) -> dict[Cell, bool]:
+    """The squares whose colour is known, also from where clue 1 stands."""
+    start = -1 if puzzle.start is None else puzzle.start
+    return {(0, column): column < start for column in range(start + 1)} | puzzle.black
+
+
+def _ties(puzzle: Diagramless) -> dict[Cell, set[Cell]]:
+    """For each square, those that symmetry makes alike, itself too."""
+    turns = [BoardTurn(puzzle.rows, puzzle.columns, *TURNS[way]) for way in SYMMETRIES[puzzle.symmetry].made_of]
+    cells = product(range(puzzle.rows), range(puzzle.columns))
+    parts = together(cells, lambda cell: [turn.cell(cell) for turn in turns])
+    return {cell: part for part in parts for cell in part}
+
+
+def _numbers(puzzle: Diagramless) -> Iterator[str]:
     """Rows and columns that cannot have as many words as there are clues."""
     for lines, name, length, direction in (
-        (sheet.rows, "rows", sheet.columns, "across"),
-        (sheet.columns, "columns", sheet.rows, "down"),
+        (puzzle.rows, "rows", puzzle.columns, "across"),
+        (puzzle.columns, "columns", puzzle.rows, "down"),
     ):
-        words = sum(kind in ("Z", direction[0].upper()) for kind in sheet.clues)
-        most = (length + 1) // (sheet.shortest + 1)
+        words = sum(kind in ("Z", direction[0].upper()) for kind in puzzle.clues)
+        most = (length + 1) // (puzzle.shortest + 1)
         if words < lines:
             yield f"each of the {lines} {name} has a word, but there are {words} clues {direction}"
         if words > lines * most:
@@ -35,50 +64,41 @@ def _numbers(sheet: Sheet) -> Iterator[str]:
             yield f"{room}, but there are {words} clues {direction}"
 
 
-def _start(sheet: Sheet, called: Callable[[Cell], str]) -> Iterator[str]:
+def _start(puzzle: Diagramless) -> Iterator[str]:
     """Known squares of the first row that do not go with the square of clue 1."""
-    for column in range(0 if sheet.start is None else sheet.start):
-        if sheet.black.get((0, column)) is False:
-            yield f"{called((0, column))} is white, but clue 1 stands behind it, in square {(sheet.start or 0) + 1}"
-    if sheet.start is not None and sheet.black.get((0, sheet.start)):
-        yield f"{called((0, sheet.start))} is black, but clue 1 stands there"
+    start = puzzle.start
+    if start is None:
+        return
+    for column in range(start):
+        if puzzle.black.get((0, column)) is False:
+            yield f"{puzzle.name((0, column))} is white, but clue 1 stands behind it, in square {start + 1}"
+    if puzzle.black.get((0, start)):
+        yield f"{puzzle.name((0, start))} is black, but clue 1 stands there"
 
 
-def _ties(sheet: Sheet, called: Callable[[Cell], str]) -> Iterator[str]:
+def _tied(puzzle: Diagramless, known: dict[Cell, bool], ties: dict[Cell, set[Cell]]) -> Iterator[str]:
     """Known squares of different colours that symmetry makes alike."""
-    start = sheet.start
 
     def named(cell: Cell) -> str:
-        if cell in sheet.black or start is None:
-            return called(cell)
-        return f"{called(cell)} ({'clue 1' if cell == (0, start) else 'before clue 1'})"
+        before = "" if cell in puzzle.black else " (clue 1)" if cell == (0, puzzle.start) else " (before clue 1)"
+        return puzzle.name(cell) + before
 
-    known, seen = _known(sheet), dict[Cell, Cell]()  # the first square of each orbit of tied squares
-    turns = images(sheet.symmetry, sheet.rows - 1, sheet.columns - 1)
+    first = dict[Cell, Cell]()  # the first known square of those alike
     for cell in sorted(known):
-        other = seen.setdefault(min(orbit(cell, turns)), cell)
+        other = first.setdefault(min(ties[cell]), cell)
         if known[other] != known[cell]:
             black, white = (cell, other) if known[cell] else (other, cell)
-            yield f"{named(black)} is black, {named(white)} is white, but {sheet.symmetry} symmetry makes them alike"
+            yield f"{named(black)} is black, {named(white)} is white, but {puzzle.symmetry} symmetry makes them alike"
 
 
-def _rows(sheet: Sheet) -> Iterator[str]:
+def _lines(puzzle: Diagramless, black: set[Cell], ties: dict[Cell, set[Cell]]) -> Iterator[str]:
     """Rows and columns in which so much is black that no word has room."""
-    turns = images(sheet.symmetry, sheet.rows - 1, sheet.columns - 1)
-    given = {cell for cell, black in _known(sheet).items() if black}
-    tied = {image for cell in given for image in orbit(cell, turns)}
-    rows = [[(row, column) for column in range(sheet.columns)] for row in range(sheet.rows)]
+    tied = {cell for one in black for cell in ties[one]}
+    rows = [[(row, column) for column in range(puzzle.columns)] for row in range(puzzle.rows)]
     for lines, name in ((rows, "row"), (list(zip(*rows, strict=True)), "column")):
         for number, cells in enumerate(lines, 1):
             room = max(map(len, "".join("#" if cell in tied else "-" for cell in cells).split("#")))
-            if room < sheet.shortest:
-                by = "" if given >= tied & {*cells} else f", by {sheet.symmetry} symmetry,"
-                black = "all black" if not room else f"too black for a word of {sheet.shortest} letters"
-                yield f"{name} {number} is{by} {black}, but each {name} has a word"
-
-
-def _known(sheet: Sheet) -> dict[Cell, bool]:
-    """The squares whose colour is known, also from where clue 1 stands."""
-    before = 0 if sheet.start is None else sheet.start
-    first = {(0, column): True for column in range(before)}
-    return first | ({} if sheet.start is None else {(0, before): False}) | sheet.black
+            if room < puzzle.shortest:
+                by = "" if black >= tied & {*cells} else f", by {puzzle.symmetry} symmetry,"
+                said = "all black" if not room else f"too black for a word of {puzzle.shortest} letters"
+                yield f"{name} {number} is{by} {said}, but each {name} has a word"

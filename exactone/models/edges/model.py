@@ -1,4 +1,4 @@
-"""The rules of a board of tiles as groups of choices, for engines: sides meet by their colours, not tile by tile.
+"""Witness 1: the rules of a board of tiles as groups of choices: sides meet by their colours, not tile by tile.
 
 laid[cell, way]         the tile in this cell shows these sides: the only choices that are part of an answer
 which[cell, way, sort]  it is a tile of this sort, where there are several that can show them
@@ -6,144 +6,191 @@ which[cell, way, sort]  it is a tile of this sort, where there are several that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
-from .text.keys import Cell, Sheet
-from .text.sets import OPPOSITE, Sides
+from .._kit.board import STEPS, Cell, beside, together
+from . import Edges, Laid, Sides, Tile
 
-STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up, right, down, left
 Masks = NDArray[np.bool_]
-Colours = NDArray[np.int64]
+Numbers = NDArray[np.int64]
+"""Of cells: their rows and columns, or bits that say which of their sides face no cell; of ways: colours."""
 
 
-def model(sheet: Sheet, label: Callable[..., Any]) -> Model:
-    """Rules and givens of a puzzle."""
-    build = _Build(sheet, label)
-    return Model(build.rules, tuple(build.givens()))
+def model(puzzle: Edges) -> Model:
+    """Rules and givens."""
+    build = _Build(puzzle)
+    build.write()
+    return Model(build.rules, (*build.named, *build.givens()))
 
 
-class _Build:
-    """The rules of one sheet while they are written down."""
+def size(puzzle: Edges) -> int:
+    """About how many literals the rules have."""
+    board = _Board(puzzle)
+    shown = [[Counter(board.colours[fits, way].tolist()) for way in range(4)] for fits in board.fits]
+    counted = [2 * len(owners) * board.is_numbered(sides) for sides, owners in board.owners.items()]
+    each = board.fits @ (1 + np.array(counted))
+    literals = sum(len(cells) * int(each[rim]) for rim, cells in board.alike())
+    for way in (1, 2):
+        for one, other, cells in board.joined(way):
+            own, others = shown[one][way], shown[other][way - 2]
+            literals += len(cells) * (
+                own.total() + others.total() + 2 * sum(own[colour] * others[colour] for colour in own)
+            )
+    return literals
 
-    def __init__(self, sheet: Sheet, label: Callable[..., Any]) -> None:
-        self.sheet = sheet
-        self.ways = list(dict.fromkeys(sides for sort in sheet.sorts for sides in sort.ways))
+
+def _ways(tile: Tile, turn: int | None = None) -> list[Sides]:
+    """The sides that a tile shows in a turn, or in each turn that it may take."""
+    found, (up, right, down, left) = [], tile.sides
+    for _ in range(4):
+        found.append((up, right, down, left))
+        up, right, down, left = left, up, right, down
+    return found[turn : turn + 1] if turn is not None else found if tile.rotate else found[:1]
+
+
+class _Board:
+    """Which ways the cells allow: that depends on their sides that face no cell."""
+
+    def __init__(self, puzzle: Edges) -> None:
+        self.puzzle = puzzle
+        self.owners: dict[Sides, list[int]] = {}  # the sorts whose tiles can show these sides
+        for number, sort in enumerate(puzzle.sorts):
+            for sides in dict.fromkeys(_ways(sort.tiles[0])):
+                self.owners.setdefault(sides, []).append(number)
+        self.ways = list(self.owners)
         self.colour = {name: number for number, name in enumerate(sorted({side for way in self.ways for side in way}))}
         self.colours = np.array([[self.colour[side] for side in sides] for sides in self.ways])
-        self.rules = Rules(self._label(label))
+        self.cells = np.array(puzzle.cells)
+        self.rim = self._rim()
+        self.fits = np.array([self._fits(rim) for rim in range(16)])  # by sides at the rim: the ways that they allow
+
+    def _rim(self) -> Numbers:
+        """The sides of each cell that face no cell, as bits."""
+        there = np.zeros((self.puzzle.rows + 2, self.puzzle.columns + 2), dtype=np.bool_)  # with a border of no cells
+        rows, columns = self.cells.T + 1
+        there[rows, columns] = True
+        found = np.zeros((self.puzzle.rows, self.puzzle.columns), dtype=np.int64)
+        for way, (down, right) in enumerate(STEPS):
+            found[rows - 1, columns - 1] += ~there[rows + down, columns + right] * (1 << way)
+        return found
+
+    def _fits(self, rim: int) -> Masks:
+        """The ways that show the right colours on these sides."""
+        good = np.ones(len(self.ways), dtype=np.bool_)
+        for way, wanted in enumerate(self.puzzle.outside):
+            if rim >> way & 1 and wanted is not None:
+                good &= self.colours[:, way] == self.colour[wanted]
+            if rim >> way & 1 and self.puzzle.loop:
+                good &= self.colours[:, way] != self.colour[self.puzzle.loop]
+        return good
+
+    def alike(self) -> Iterator[tuple[int, Numbers]]:
+        """The cells with the same sides at the rim, whose rules are written together."""
+        rims = self.rim[tuple(self.cells.T)]
+        for rim in np.unique(rims).tolist():
+            yield rim, self.cells[rims == rim]
+
+    def joined(self, way: int) -> Iterator[tuple[int, int, Numbers]]:
+        """The cells that have a neighbour on this side, by their own sides at the rim and by those of the neighbour."""
+        for rim, cells in self.alike():
+            if not rim >> way & 1:
+                others = self.rim[tuple((cells + STEPS[way]).T)]
+                for other in np.unique(others).tolist():
+                    yield rim, other, cells[others == other]
+
+    def is_numbered(self, sides: Sides) -> bool:
+        """Whether a tile that shows these sides is one of those that are counted."""
+        sorts = [self.puzzle.sorts[owner] for owner in self.owners[sides]]
+        return any(sort.least > 0 or sort.most is not None for sort in sorts)
+
+
+class _Build(_Board):
+    """The rules of one puzzle while they are written down."""
+
+    def __init__(self, puzzle: Edges) -> None:
+        super().__init__(puzzle)
+        self.rules = Rules(self._label)
         self.laid = self._choices()
-        self._write()
+        self.named: list[Given] = []  # which tile a given one is, where others look the same
 
-    def _label(self, label: Callable[..., Any]) -> Callable[[int], Any]:
-        def of(choice: int) -> Any:
-            row, column, way = (int(place) for place in self._where[choice - 1])
-            return label(row, column, self.ways[way])
-
-        return of
+    def _label(self, choice: int) -> Laid:
+        row, column, way = self._where[choice - 1].tolist()
+        return Laid(row, column, self.ways[way])
 
     @cached_property
-    def _where(self) -> NDArray[np.int64]:
+    def _where(self) -> Numbers:
         """Row, column and way of each choice."""
         return np.argwhere(self.laid)
 
     def _choices(self) -> Literals:
         """A choice for each cell and each way that the rim allows; 0 where there is none."""
-        sheet = self.sheet
-        fits = np.zeros((sheet.rows, sheet.columns, len(self.ways)), dtype=np.bool_)
-        cells = np.zeros((sheet.rows + 2, sheet.columns + 2), dtype=np.bool_)  # with a border of no cells
-        rows, columns = np.array(sheet.cells).T
-        cells[rows + 1, columns + 1] = True
-        fits[rows, columns] = True
-        for way, (down, right) in enumerate(STEPS):
-            off = ~cells[1 + down : 1 + down + sheet.rows, 1 + right : 1 + right + sheet.columns]
-            good = np.ones(len(self.ways), dtype=np.bool_)
-            if (wanted := sheet.outside[way]) is not None:
-                good &= self.colours[:, way] == self.colour.get(wanted, -1)
-            if sheet.loop:
-                good &= self.colours[:, way] != self.colour[sheet.loop]
-            fits &= good | ~off[:, :, None]
+        rows, columns = self.cells.T
+        fits = np.zeros((self.puzzle.rows, self.puzzle.columns, len(self.ways)), dtype=np.bool_)
+        fits[rows, columns] = self.fits[self.rim[rows, columns]]
         laid = np.zeros(fits.shape, dtype=np.int32)
         laid[fits] = self.rules.choices(int(fits.sum()))
         return laid
 
-    def _write(self) -> None:
-        """All of it."""
-        sheet, rules = self.sheet, self.rules
-        cells, on_board = np.array(sheet.cells), set(sheet.cells)
-        for pattern, members in _alike(self._fits(cells), cells):
-            rules.exactly_one(self._laid(members, pattern))
+    def write(self) -> None:
+        """All rules."""
+        loop = self.puzzle.loop
+        for rim, cells in self.alike():
+            self.rules.exactly_one(self._laid(cells, rim))
         for way in (1, 2):
-            joined = [cell for cell in sheet.cells if _step(cell, way) in on_board]
-            self._meet(np.array(joined).reshape(-1, 2), np.array(STEPS[way]), way)
+            for one, other, cells in self.joined(way):
+                here, there = self._laid(cells, one), self._laid(cells + STEPS[way], other)
+                own, others = self.colours[self.fits[one], way], self.colours[self.fits[other], way - 2]
+                self._support(here, own, there, others)
+                self._support(there, others, here, own)
         self._numbers()
-        if sheet.loop:
-            through = [way for way, sides in enumerate(self.ways) if sheet.loop in sides]
+        if loop:
+            through = [way for way, sides in enumerate(self.ways) if loop in sides]
             if len(through) < len(self.ways):
-                rules.clause(_there(self.laid[:, :, through]))
-            rules.lazy.append(self._second_loop)
+                self.rules.clause(_there(self.laid[:, :, through]))
+            self.rules.lazy.append(self._second_loop)
 
-    def _laid(self, cells: NDArray[np.int64], ways: NDArray[Any]) -> Literals:
-        """The choices of some ways in some cells, a row for each cell."""
-        return self.laid[cells[:, 0], cells[:, 1]][:, ways]
+    def _laid(self, cells: Numbers, rim: int) -> Literals:
+        """The choices of cells with these sides at the rim, a row for each cell."""
+        return self.laid[cells[:, 0], cells[:, 1]][:, self.fits[rim]]
 
-    def _meet(self, cells: NDArray[np.int64], step: NDArray[np.int64], way: int) -> None:
-        """Each of the cells shows the colour of its neighbour on the side between them."""
-        if not len(cells):
-            return
-        both = np.concatenate([self._fits(cells), self._fits(cells + step)], axis=1)
-        for pattern, members in _alike(both, cells):
-            one, other = np.split(pattern, 2)
-            here, there = self._laid(members, one), self._laid(members + step, other)
-            own, others = self.colours[one, way], self.colours[other, OPPOSITE[way]]
-            self._support(here, own, there, others)
-            self._support(there, others, here, own)
-
-    def _support(self, laid: Literals, colours: Colours, others: Literals, wanted: Colours) -> None:
+    def _support(self, laid: Literals, colours: Numbers, others: Literals, wanted: Numbers) -> None:
         """What lies in a cell needs some tile next to it that shows the same colour."""
         for number, colour in enumerate(colours):
             self.rules.clause(np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1))
 
-    def _fits(self, cells: NDArray[np.int64]) -> Masks:
-        """Which ways the cells allow, a row for each cell."""
-        found: Masks = self.laid[cells[:, 0], cells[:, 1]] > 0
-        return found
-
     def _numbers(self) -> None:
         """How often tiles are used; where tiles of several sorts can show the same sides, one of them does."""
-        sorts = self.sheet.sorts
-        bounded = [sort.least > 0 or sort.most is not None for sort in sorts]
-        tiles: list[list[Literals]] = [[] for _ in sorts]
-        for way, sides in enumerate(self.ways):
+        tiles: list[list[Literals]] = [[] for _ in self.puzzle.sorts]
+        for way, (sides, owners) in enumerate(self.owners.items()):
             here = self.laid[:, :, way]
-            owners = [number for number, sort in enumerate(sorts) if sides in sort.ways]
             if len(owners) == 1:
                 tiles[owners[0]].append(_there(here))
-            elif any(bounded[number] for number in owners):
+            elif self.is_numbered(sides):
                 which = self.rules.hidden(int((here > 0).sum()), len(owners))
                 self.rules.exactly_one(np.concatenate([-_there(here).reshape(-1, 1), which], axis=1))
                 for owner, choices in zip(owners, which.T, strict=True):
                     tiles[owner].append(choices)
                 self._named(here, owners, which)
-        for sort, choices in zip(sorts, tiles, strict=True):
+        for sort, choices in zip(self.puzzle.sorts, tiles, strict=True):
             self._between(sort.least, sort.most, np.concatenate([*choices, np.zeros(0, dtype=np.int32)]))
 
     def _named(self, here: Literals, owners: list[int], which: Literals) -> None:
         """Where a tile is given, it is no other one that shows the same sides."""
         cells = np.argwhere(here > 0).tolist()
         for (row, column), choices in zip(cells, which.tolist(), strict=True):
-            known = self.sheet.given.get((row, column))
-            if known is not None:
-                self.rules.clause(
-                    [[-choice] for owner, choice in zip(owners, choices, strict=True) if owner != known.sort]
-                )
+            known = self.puzzle.given.get((row, column))
+            for owner, choice in zip(owners, choices, strict=True):
+                if known is not None and owner != known.sort:
+                    self.named.append(Given(-choice, (row, column)))
 
     def _between(self, least: int, most: int | None, laid: Literals) -> None:
+        """So many of these are true."""
         if least > len(laid) or (most is not None and least > most):
             self.rules.clause([])
         elif least or (most is not None and most < len(laid)):
@@ -153,78 +200,58 @@ class _Build:
 
     def givens(self) -> Iterator[Given]:
         """What is given, and that nothing else lies there."""
-        for (row, column), known in self.sheet.given.items():
-            line = self.sheet.lines.get((row, column))
-            place = f"r{row + 1}c{column + 1} = {known.tile}" + (f" (line {line})" if line else "")
-            meant = [sides in known.ways for sides in self.ways]
-            choices = self.laid[row, column]
-            right = [int(choice) for choice, good in zip(choices, meant, strict=True) if choice and good]
+        for cell, known in self.puzzle.given.items():
+            meant = _ways(known.tile, known.turn)
+            choices = [
+                (choice, sides) for choice, sides in zip(self.laid[cell].tolist(), self.ways, strict=True) if choice
+            ]
+            right = [choice for choice, sides in choices if sides in meant]
             if len(right) == 1:
-                yield Given(right[0], place)
+                yield Given(right[0], cell)
             else:
-                yield from (
-                    Given(-int(choice), place)
-                    for choice, good in zip(choices, meant, strict=True)
-                    if choice and not good
-                )
+                yield from (Given(-choice, cell) for choice, sides in choices if sides not in meant)
 
     # one loop
 
     def _second_loop(self, answer: Answer) -> Iterable[Clause]:
         """For each of several loops: a path leaves its cells, or a cell of it, or of the others, has no path."""
-        loops = list(self._loops(answer))
+        loops = self._loops(answer)
         for loop in loops if len(loops) > 1 else ():
             ways_out = self._ways_out(loop)
             for other in loops:
                 if other is not loop:
                     yield [*ways_out, *self._empty(min(loop)), *self._empty(min(other))]
 
-    def _loops(self, answer: Answer) -> Iterator[set[Cell]]:
+    def _loops(self, answer: Answer) -> list[set[Cell]]:
         """The cells of each loop."""
-        left: dict[Cell, Sides] = {}
+        line, board = self.puzzle.loop, dict[Cell, Sides]()
         for choice in answer:
-            row, column, way = self._where[choice - 1].tolist()
-            if self.sheet.loop in (sides := self.ways[way]):
-                left[row, column] = sides
-        while left:
-            loop, todo = set(), [min(left)]
-            while todo:
-                cell = todo.pop()
-                if cell in left:
-                    loop.add(cell)
-                    sides = left.pop(cell)
-                    todo += [_step(cell, way) for way in range(4) if sides[way] == self.sheet.loop]
-            yield loop
+            row, column, sides = self._label(choice)
+            if line in sides:
+                board[row, column] = sides
+
+        def along(cell: Cell) -> Iterator[Cell]:
+            return (near for near, side in zip(beside(cell), board[cell], strict=True) if side == line)
+
+        return list(together(board, along))
 
     def _ways_out(self, loop: set[Cell]) -> list[int]:
         """The choices by which a path crosses from these cells to others."""
-        line = self.sheet.loop
+        line = self.puzzle.loop
         return [
-            int(choice)
-            for row, column in sorted(loop)
-            for choice, sides in zip(self.laid[row, column].tolist(), self.ways, strict=True)
-            if choice and any(sides[way] == line and _step((row, column), way) not in loop for way in range(4))
+            choice
+            for cell in sorted(loop)
+            for choice, sides in zip(self.laid[cell].tolist(), self.ways, strict=True)
+            if choice and any(side == line and near not in loop for side, near in zip(sides, beside(cell), strict=True))
         ]
 
     def _empty(self, cell: Cell) -> list[int]:
         """The choices of a cell that have no path."""
         choices = zip(self.laid[cell].tolist(), self.ways, strict=True)
-        return [choice for choice, sides in choices if choice and self.sheet.loop not in sides]
-
-
-def _alike(patterns: Masks, cells: NDArray[np.int64]) -> Iterator[tuple[Masks, NDArray[np.int64]]]:
-    """The cells by their patterns, so that their rules are written together."""
-    found, numbers = np.unique(patterns, axis=0, return_inverse=True)
-    for number, pattern in enumerate(found):
-        yield pattern, cells[numbers.ravel() == number]
+        return [choice for choice, sides in choices if choice and self.puzzle.loop not in sides]
 
 
 def _there(choices: Literals) -> Literals:
     """The choices that there are, as one group."""
     found: Literals = choices[choices > 0]
     return found
-
-
-def _step(cell: Cell, way: int) -> Cell:
-    down, right = STEPS[way]
-    return cell[0] + down, cell[1] + right

@@ -1,67 +1,82 @@
-"""The ways to turn and mirror a board of tiles that leave the puzzle as it is."""
+"""How a board of tiles may be turned and mirrored, and the answers that a turn leaves as they are."""
 
 from __future__ import annotations
 
-from itertools import product
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
-from .text.keys import Cell, Sheet, T, turned
+from ...solver import puzzle as contract
+from ...solver.errors import Unable
+from ...solver.puzzle import Solution, Turn
+from .._kit.board import BoardTurn, board_turns
+from . import Edges, Laid, Sides, Tile
 
+if TYPE_CHECKING:
+    from ...solver.model import Model
 
-class Symmetry(NamedTuple):
-    """Mirrored from left to right or not, then so many quarter turns clockwise."""
-
-    rows: int
-    columns: int
-    mirrored: bool
-    turn: int
-
-    def cell(self, cell: Cell) -> Cell:
-        """Where a cell goes."""
-        (row, column), rows, columns = cell, self.rows, self.columns
-        column = columns - 1 - column if self.mirrored else column
-        for _ in range(self.turn):
-            row, column, rows, columns = column, rows - 1 - row, columns, rows
-        return row, column
-
-    def sides(self, sides: tuple[T, T, T, T]) -> tuple[T, T, T, T]:
-        """What the sides of a tile become, or those of the board."""
-        up, right, down, left = sides
-        return turned((up, left, down, right) if self.mirrored else sides, self.turn)
+T = TypeVar("T")
 
 
-def symmetries(sheet: Sheet) -> list[Symmetry]:
-    """All of them, the one that changes nothing first."""
-    found = []
-    for mirrored, turn in product((False, True), range(4)):
-        if turn % 2 == 0 or sheet.rows == sheet.columns:
-            symmetry = Symmetry(sheet.rows, sheet.columns, mirrored, turn)
-            sorts = _sorts(sheet, symmetry)
-            if sorts is not None and _fits(sheet, symmetry, sorts):
-                found.append(symmetry)
-    return found
+def turns(puzzle: Edges) -> Iterator[Turn]:
+    """The ways that leave board, rim, tiles and givens as they are; the first one changes nothing."""
+    for turn in board_turns(puzzle.rows, puzzle.columns):
+        if _fits(puzzle, turn):
+            yield _moved(turn)
 
 
-def _sorts(sheet: Sheet, turn: Symmetry) -> tuple[int, ...] | None:
-    """The sort that each sort becomes; None where there is no such sort, or not as many."""
-    known = {frozenset(sort.ways): number for number, sort in enumerate(sheet.sorts)}
-    found = []
-    for sort in sheet.sorts:
-        other = known.get(frozenset(map(turn.sides, sort.ways)))
-        if other is None or (sheet.sorts[other].least, sheet.sorts[other].most) != (sort.least, sort.most):
-            return None
-        found.append(other)
-    return tuple(found)
+def _moved(turn: BoardTurn) -> Turn:
+    """What becomes of a tile on the board."""
+    return lambda laid: Laid(*turn.cell((laid.row, laid.column)), _sides(laid.sides, turn.mirrored, turn.quarters))
 
 
-def _fits(sheet: Sheet, turn: Symmetry, sorts: tuple[int, ...]) -> bool:
-    """Whether board, rim and givens stay as they are."""
-    if {turn.cell(cell) for cell in sheet.cells} != set(sheet.cells):
-        return False
-    if turn.sides(sheet.outside) != sheet.outside:
-        return False
-    for cell, known in sheet.given.items():
-        image = sheet.given.get(turn.cell(cell))
-        if image is None or image.sort != sorts[known.sort] or set(image.ways) != set(map(turn.sides, known.ways)):
-            return False
-    return True
+def _sides(sides: tuple[T, T, T, T], mirrored: bool, quarters: int) -> tuple[T, T, T, T]:
+    """What the sides of a tile become, or those of the board."""
+    up, right, down, left = sides
+    if mirrored:
+        right, left = left, right
+    for _ in range(quarters):
+        up, right, down, left = left, up, right, down
+    return up, right, down, left
+
+
+def _fits(puzzle: Edges, turn: BoardTurn) -> bool:
+    """Whether everything stays as it is."""
+
+    def moved(looks: frozenset[Sides]) -> frozenset[Sides]:
+        return frozenset(_sides(sides, turn.mirrored, turn.quarters) for sides in looks)
+
+    sorts = {_looks(sort.tiles[0]): (sort.least, sort.most) for sort in puzzle.sorts}
+    given = {cell: (_looks(known.tile), _looks(known.tile, known.turn)) for cell, known in puzzle.given.items()}
+    return (
+        {turn.cell(cell) for cell in puzzle.cells} == set(puzzle.cells)
+        and _sides(puzzle.outside, turn.mirrored, turn.quarters) == puzzle.outside
+        and {moved(looks): numbers for looks, numbers in sorts.items()} == sorts
+        and {turn.cell(cell): (moved(tile), moved(shown)) for cell, (tile, shown) in given.items()} == given
+    )
+
+
+def _looks(tile: Tile, turn: int | None = None) -> frozenset[Sides]:
+    """The sides that a tile shows in a turn, or in all that it may take."""
+    turns = range(4 if tile.rotate else 1) if turn is None else [turn]
+    return frozenset(_sides(tile.sides, False, turn) for turn in turns)
+
+
+@dataclass(frozen=True)
+class Folded(contract.Puzzle):
+    """The answers of a puzzle that a turn leaves as they are, to be counted."""
+
+    puzzle: Edges
+    turn: Turn
+
+    def model(self) -> Model:
+        raise Unable("a folded board is searched by hand; leave the engine to auto")
+
+    def search(self, heuristic: str = "") -> contract.Search:
+        from .search import Search
+
+        return Search(self.puzzle, self.turn)
+
+    def check(self, solution: Solution) -> list[str]:
+        changed = [] if frozenset(map(self.turn, solution)) == solution else ["the turn does not leave this as it is"]
+        return self.puzzle.check(solution) + changed

@@ -1,14 +1,33 @@
-"""Looks at an answer of a rule sheet, or at the givens alone, and names the rules that are broken, in words."""
+"""Witness 3: looks at an answer, or at the givens alone, and names the rules that are broken."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from .sheet import Adjacent, Count, Different, IfThen, Lines, Sheet, Where
+from ...solver.puzzle import Solution
+from . import Adjacent, Count, Different, IfThen, Lines, Reduction, Sheet, Where
 
-SHOWN = 6  # variables of a list that are named
+SHOWN = 6  # names of a list
 ON_ITS = {"right": "on its right", "below": "below it"}
+
+
+def broken(puzzle: Reduction, solution: Solution) -> list[str]:
+    """The rules that an answer breaks."""
+    sheet = puzzle.sheet
+    numbers = {name: number for number, name in enumerate(sheet.variables)}
+    values = {name: number for number, name in enumerate(sheet.values)}
+    if any(variable not in numbers or value not in values for variable, value in solution):
+        return ["there is a variable or a value that this puzzle does not have"]
+    filled = {numbers[variable]: values[value] for variable, value in sorted(solution)}
+    often = Counter(variable for variable, _ in solution)
+    wrong = [f"{name} has no value" for name in sheet.variables if not often[name]]
+    wrong += [f"{name} has {number} values" for name, number in sorted(often.items()) if number > 1]
+    for variable, some in puzzle.given.items():
+        if variable in filled and filled[variable] not in some:
+            given = _several([sheet.values[value] for value in sorted(some)], " or ")
+            wrong.append(f"{sheet.variables[variable]} is given as {given}, not {sheet.values[filled[variable]]}")
+    return [*wrong, *Checker(sheet, filled, sheet.variables.__getitem__).broken()]
 
 
 class Checker:
@@ -34,7 +53,8 @@ class Checker:
     def _if_then(self, rule: IfThen) -> Iterator[str]:
         filled, values = self.filled, self.sheet.values
         if all(variable in filled and filled[variable] in some for variable, some in rule.when):
-            so = " and ".join(f"{self.name(variable)} is {values[filled[variable]]}" for variable, _ in rule.when)
+            ifs = [f"{self.name(variable)} is {values[filled[variable]]}" for variable, _ in rule.when]
+            so = _several(ifs, " and ")
             for variable, some in rule.then:
                 if variable in filled and filled[variable] not in some:
                     must = f"must be {self._any(some)}" if some else "cannot be anything"
@@ -43,7 +63,7 @@ class Checker:
 
     def _different(self, rule: Different) -> Iterator[str]:
         for where in rule.where:
-            for place, variables in self._lists(where):
+            for place, variables in lists(self.sheet, [where]):
                 first = dict[int, int]()
                 for variable in variables:
                     value = self.filled.get(variable)
@@ -72,39 +92,32 @@ class Checker:
 
     def _count(self, rule: Count) -> Iterator[str]:
         wanted = f"exactly {rule.low}" if rule.low == rule.high else ""
-        for where in rule.where:
-            for place, variables in self._lists(where):
-                found = sum(self.filled.get(variable, -1) in rule.values for variable in variables)
-                room = found + sum(variable not in self.filled for variable in variables)
-                what = f"{self._any(rule.values)} stands"
-                if rule.high is not None and found > rule.high:
-                    yield f"{what} {_times(found)} in {place}, not {wanted or f'at most {rule.high}'}"
-                elif room < rule.low and room == found:
-                    yield f"{what} {_times(found)} in {place}, not {wanted or f'at least {rule.low}'}"
-                elif room < rule.low:
-                    yield f"{what} at most {_times(room)} in {place}, not {wanted or f'at least {rule.low}'}"
-
-    def too_many(self) -> Iterator[str]:
-        """The lists that must be all different and are longer than there are values."""
-        number = len(self.sheet.values)
-        for rule in self.sheet.rules:
-            if isinstance(rule, Different):
-                for where in rule.where:
-                    for place, variables in self._lists(where):
-                        if len(variables) > number:
-                            said = f"{place} has {len(variables)} variables that must all be different"
-                            yield f"{said}, but there are {number} values"
+        what = f"{self._any(rule.values)} stands"
+        for place, variables in lists(self.sheet, rule.where):
+            found = sum(self.filled.get(variable, -1) in rule.values for variable in variables)
+            room = found + sum(variable not in self.filled for variable in variables)
+            if rule.high is not None and found > rule.high:
+                yield f"{what} {_times(found)} in {place}, not {wanted or f'at most {rule.high}'}"
+            elif room < rule.low:
+                times = _times(room) if room == found else f"at most {_times(room)}"
+                yield f"{what} {times} in {place}, not {wanted or f'at least {rule.low}'}"
 
     def _any(self, values: frozenset[int]) -> str:
-        return " or ".join(self.sheet.values[value] for value in sorted(values))
+        return _several([self.sheet.values[value] for value in sorted(values)], " or ")
 
-    def _lists(self, where: Where) -> Iterator[tuple[str, list[int]]]:
-        """The lists or lines that a rule names, each with what it is called."""
+
+def _several(words: Sequence[str], between: str) -> str:
+    """Words in a row; of many the first."""
+    return between.join(words[:SHOWN]) + (f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else "")
+
+
+def lists(sheet: Sheet, wheres: Iterable[Where]) -> Iterator[tuple[str, list[int]]]:
+    """The lists and lines that a rule names, each with what it is called."""
+    rows, columns = sheet.size or (1, 1)
+    for where in wheres:
         if not isinstance(where, Lines):
-            named = ", ".join(self.sheet.variables[variable] for variable in where[:SHOWN])
-            yield named + (f" and {len(where) - SHOWN:,} more" if len(where) > SHOWN else ""), list(where)
-            return
-        rows, columns = self.sheet.size or (1, 1)
+            yield _several([sheet.variables[variable] for variable in where], ", "), list(where)
+            continue
         lines = defaultdict[str, list[int]](list)
         for row in range(rows):
             for column in range(columns):

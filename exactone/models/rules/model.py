@@ -1,4 +1,4 @@
-"""Rule sheets for engines: a choice for each variable and value, and the rules as groups of choices.
+"""Witness 1: rule sheets as groups of choices. has[variable, value] is one choice.
 
 Everything of a grid is made with arrays, rule by rule and not cell by cell: boards of 100x100 are ordinary.
 """
@@ -6,25 +6,40 @@ Everything of a grid is made with arrays, rule by rule and not cell by cell: boa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...solver.model import Literals, Rules
-from .sheet import Adjacent, Count, Different, IfThen, Lines, Sheet, Where
+from ...solver.model import Given, Literals, Model, Rules
+from . import Adjacent, Assigned, Count, Different, IfThen, Lines, Reduction, Sheet, Where
 
 Cells = NDArray[np.int64]
 
 
+def model(puzzle: Reduction) -> Model:
+    """Rules and givens."""
+    return Model(_rules(puzzle.sheet), tuple(_givens(puzzle)))
+
+
+def _givens(puzzle: Reduction) -> Iterator[Given]:
+    """That a variable has its value, or none of those that are out."""
+    number = len(puzzle.sheet.values)
+    for variable, some in puzzle.given.items():
+        first = variable * number + 1
+        if len(some) == 1:
+            yield Given(first + min(some), variable)
+        else:
+            yield from (Given(-first - value, variable) for value in range(number) if value not in some)
+
+
 @lru_cache(maxsize=4)
-def rules_of(sheet: Sheet, label: Callable[[str, str], Any]) -> Rules:
-    """The rules as an engine takes them. Cached, because engines keep loaded what is the same object."""
+def _rules(sheet: Sheet) -> Rules:
+    """The rule sheet. Cached, because engines keep loaded what is the same object."""
     number = len(sheet.values)
-    rules = Rules(lambda choice: label(sheet.variables[(choice - 1) // number], sheet.values[(choice - 1) % number]))
-    has = rules.choices(len(sheet.variables), number)  # has[variable, value]
+    rules = Rules(lambda choice: Assigned(sheet.variables[(choice - 1) // number], sheet.values[(choice - 1) % number]))
+    has = rules.choices(len(sheet.variables), number)
     rules.exactly_one(has)
     lists = _Lists(sheet)
     for rule in sheet.rules:

@@ -1,4 +1,4 @@
-"""The hand-written search of rule sheets: the classic reduction.
+"""Witness 2: the hand-written search, the classic reduction.
 
     possibilities   of a variable: a bit for each value that it may still have
     refine          a rule strikes out what cannot be, from what its variables may still be
@@ -13,12 +13,13 @@ ways to decide the same variables are one state where they leave the others the 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ...solver import puzzle as contract
 from ...solver.puzzle import Move
-from .sheet import Adjacent, Count, Different, IfThen, Lines, Sheet, Where
+from . import Adjacent, Assigned, Count, Different, IfThen, Lines, Reduction, Rule, Where
 
 BITE = 4000  # rules that are refined before the clock may be looked at
 SMALL = 8  # values; the possibilities of so few fit in a byte
@@ -141,17 +142,17 @@ class _Number:
             notes[self.note] = max(0, low - 1), high if high == self.all else high - 1
 
 
-class Search:
+class Search(contract.Search):
     """The reduction of one rule sheet."""
 
-    def __init__(self, sheet: Sheet, label: Callable[[str, str], Hashable]) -> None:
-        self.sheet, self.label = sheet, label
-        self.every = (1 << len(sheet.values)) - 1
+    def __init__(self, puzzle: Reduction) -> None:
+        self.sheet, self.given = puzzle.sheet, puzzle.given
+        self.every = (1 << len(self.sheet.values)) - 1
         self.rules: list[Any] = []
         self.notes: Notes = []
-        for rule in sheet.rules:
+        for rule in self.sheet.rules:
             self._add(rule)
-        self.rules_of: list[list[int]] = [[] for _ in sheet.variables]
+        self.rules_of: list[list[int]] = [[] for _ in self.sheet.variables]
         for number, each in enumerate(self.rules):
             for variable in each.variables:
                 self.rules_of[variable].append(number)
@@ -160,12 +161,12 @@ class Search:
             for numbers in self.rules_of
         ]
 
-    def start(self, given: dict[int, frozenset[int]]) -> State:
+    def start(self) -> Iterable[Move]:
         """Everything is possible that is not given otherwise, and all rules are still to be refined."""
         possible = [self.every] * len(self.sheet.variables)
-        for variable, values in given.items():
+        for variable, values in self.given.items():
             possible[variable] = _mask(values)
-        return State(self._kept(possible), tuple(self.notes), tuple(range(len(self.rules))))
+        yield (), State(self._kept(possible), tuple(self.notes), tuple(range(len(self.rules))))
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """Goes on refining; or, where all is settled, decides a variable with the fewest possibilities."""
@@ -208,7 +209,7 @@ class Search:
         labels = []
         for variable, mask in enumerate(possible):
             if mask and not mask & mask - 1:
-                labels.append(self.label(self.sheet.variables[variable], self.sheet.values[mask.bit_length() - 1]))
+                labels.append(Assigned(self.sheet.variables[variable], self.sheet.values[mask.bit_length() - 1]))
                 possible[variable] = 0
                 for count in self.counts_of[variable]:
                     count.forget(mask, notes)
@@ -222,7 +223,7 @@ class Search:
 
     # from the sheet to rules that can be refined
 
-    def _add(self, rule: IfThen | Different | Adjacent | Count) -> None:
+    def _add(self, rule: Rule) -> None:
         match rule:
             case IfThen():
                 for variable, values in rule.then:

@@ -4,22 +4,81 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 from math import isqrt, prod
 
-from ...solver.puzzle import PuzzleError
-from .._files.document import quoted
+from ...solver.errors import PuzzleError
+from ...solver.puzzle import Grid, Solution
+from .._files.document import Document, brief, quoted
 from .._kit import picture as _picture
+from .._kit.kind import Recognised, Sure
 from .._kit.picture import Row
-from .._kit.symbols import OPEN, ORDER, plain
+from .._kit.symbols import OPEN, ORDER, plain, recognised, spelled
+from . import Placed, Sudoku
 
+LARGEST = 5_000_000  # choices, cells times symbols: 16x16x16x16 has a million
 LONG = 4  # characters
-ROWS = 20_000  # more than any grid has
+ROWS = 20_000  # more than any grid has, with blank lines and rulings
 _LINE = re.compile(r"[0-9A-Za-z._]{16,}")  # a puzzle on a line of a batch
+_AFTER = re.compile(r"[\s,;]+")  # between a puzzle and its name
 DIMENSIONS = 4  # in five, the smallest cube has 32^5 cells, more than fit the memory
 
 Cell = tuple[int, str]
 """A cell as it is written: its line within the text, from 0, and its word."""
+
+
+def parse(data: Document) -> Sudoku:
+    """Reads all keys; refuses what is no Sudoku."""
+    grid = data.rows("grid")
+    if grid is None:
+        raise PuzzleError("there is no grid; write one as in grid = '''...'''")
+    if (number := grid.count("\n")) > ROWS:
+        said = f"{number:,} lines are too many for one Sudoku, which has {ROWS:,} at most"
+        raise PuzzleError(f"{said}; write each puzzle into a file of its own, or on one line", "grid")
+    picture = _picture.rows(grid)
+    side, dimensions, cells = layout(picture, data.integer("dimensions"))
+    if side ** (dimensions + 1) > LARGEST:
+        raise PuzzleError(
+            f"{side**dimensions:,} cells of {side} symbols are too many; the limit is {LARGEST:,} choices"
+        )
+    block = block_shape(data.string("block"), side, dimensions, ruled_rows(picture))
+    spec = data.rows("symbols")
+    words = Counter(word for _, word in cells)
+    symbols = spelled(spec, side) if spec is not None else recognised(words, side)
+    given = filled(cells, symbols)
+    lines = {cell: line for cell in given if (line := data.line("grid", cells[cell][0])) is not None}
+    return Sudoku(side, block, symbols, given, lines)
+
+
+def read(puzzle: Sudoku, answer: object) -> Solution:
+    """An answer as `write` gives it, or as a grid that someone filled in."""
+    grid = Document({"answer": answer}).rows("answer")
+    _, _, cells = layout(_picture.rows(grid or ""), len(puzzle.block))
+    if len(cells) != puzzle.cells:
+        raise PuzzleError(f"the answer has {len(cells)} cells, but the puzzle has {puzzle.cells}")
+    return frozenset(Placed(cell, symbol) for cell, symbol in filled(cells, puzzle.symbols).items())
+
+
+def write(puzzle: Sudoku, solution: Solution) -> list[str]:
+    """An answer as it would stand in a file: rows of symbols, an empty one between layers."""
+    space = " " if max(map(len, puzzle.symbols)) > 1 else ""
+    layers = [[space.join(row) for row in layer] for layer in grid(puzzle, dict(solution)).layers]
+    return [row for i, layer in enumerate(layers) for row in ([""] if i else []) + layer]
+
+
+def grid(puzzle: Sudoku, symbols: Mapping[int, int]) -> Grid:
+    """What there is to draw: layers of rows of symbols, with walls around the blocks."""
+    side, block = puzzle.side, puzzle.block
+    cells = [puzzle.symbols[symbols[cell]] if cell in symbols else "." for cell in range(puzzle.cells)]
+    rows = [tuple(cells[first : first + side]) for first in range(0, len(cells), side)]
+    height = side if len(block) > 1 else 1
+    layers = tuple(tuple(rows[first : first + height]) for first in range(0, len(rows), height))
+    tall, wide = block[-2] if height > 1 else 1, block[-1]
+    return Grid(layers, lambda _, column: (column + 1) % wide == 0, lambda row, _: (row + 1) % tall == 0)
+
+
+# grids in their layouts
 
 
 def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[Cell]]:
@@ -27,7 +86,7 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
     if not picture:
         raise PuzzleError("the grid has no cells; write a row of symbols for each row", "grid")
     if dimensions is not None and not 1 <= dimensions <= DIMENSIONS:
-        raise PuzzleError(f"dimensions is {dimensions}, but must be from 1 to {DIMENSIONS}", "dimensions")
+        raise PuzzleError(f"dimensions is {brief(dimensions)}, but must be from 1 to {DIMENSIONS}", "dimensions")
     by_word = [row.words for row in picture]
     by_char = [list("".join(row.words)) for row in picture]
     single = all(len(words) == 1 for words in by_word)
@@ -137,7 +196,7 @@ def block_shape(spec: str | None, side: int, dimensions: int, ruled: int | None 
     if dimensions != 2 and block != usual:
         raise PuzzleError(f"in {dimensions} dimensions the block is {shape}; leave the key out", "block")
     if prod(block) != side:
-        raise PuzzleError(f"a block of {spec.strip()} has {prod(block)} cells, but a row has {side}", "block")
+        raise PuzzleError(f"a block of {brief(spec.strip())} has {prod(block)} cells, but a row has {side}", "block")
     return block
 
 
@@ -152,7 +211,8 @@ def filled(cells: list[Cell], symbols: tuple[str, ...]) -> dict[int, int]:
             continue
         symbol = known.get(word, known.get(plain(word)))
         if symbol is None:
-            named = f"{symbols[0]} to {symbols[-1]}" if len(symbols) > 2 else " and ".join(symbols)
+            ends = [brief(symbol) for symbol in (symbols if len(symbols) < 3 else (symbols[0], symbols[-1]))]
+            named = (" to " if len(symbols) > 2 else " and ").join(ends)
             raise PuzzleError(
                 f"{quoted(word)} is no symbol of this grid, which has {named}; an open cell is . or _", "grid", line
             )
@@ -160,9 +220,25 @@ def filled(cells: list[Cell], symbols: tuple[str, ...]) -> dict[int, int]:
     return found
 
 
-def is_batch(lines: list[str]) -> bool:
-    """Whether these lines are puzzles, one on each, and not the rows of one grid."""
-    words = [named_line(line)["grid"] for line in lines]
+# bare texts
+
+
+def recognise(bare: str) -> Recognised | None:
+    """The puzzles of a bare text: one grid, or one on each line. None when it looks like neither."""
+    rows = ["" if line.lstrip().startswith(("#", "[")) else line.strip() for line in bare.split("\n")]
+    lines = [(number, row) for number, row in enumerate(rows, start=1) if row]
+    named = [named_line(row) for _, row in lines]
+    if is_batch([row for _, row in lines], [keys["grid"] for keys in named]):
+        return Recognised(Sure.LIKELY, ((line, keys) for (line, _), keys in zip(lines, named, strict=True)))
+    if len(named) == 1 and is_line(named[0]["grid"]):
+        return Recognised(Sure.LIKELY, iter([(None, named[0])]))
+    if is_grid(rows[:ROWS]) and _picture.ruled_evenly(rows[:ROWS]):
+        return Recognised(Sure.LIKELY if _fits(rows) else Sure.PERHAPS, iter([(None, {"grid": "\n".join(rows)})]))
+    return None
+
+
+def is_batch(lines: list[str], words: list[str]) -> bool:
+    """Whether these lines, which begin with these words, are puzzles and not the rows of one grid."""
     whole = [word for word in words if is_line(word)]
     if not whole:
         return False
@@ -199,5 +275,5 @@ def _fits(lines: list[str]) -> bool:
 
 def named_line(line: str) -> dict[str, str]:
     """The keys that a line of a batch stands for: what is behind a space or a comma is a name."""
-    grid, *name = re.split(r"[\s,;]+", line, maxsplit=1)
+    grid, *name = _AFTER.split(line, maxsplit=1)
     return {"grid": grid} | ({"title": name[0]} if name and name[0] else {})

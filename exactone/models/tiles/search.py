@@ -10,24 +10,17 @@ A heuristic is an order in which to decide and, joined by +, tests that see a de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from math import gcd
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ...solver import puzzle as contract
+from ...solver.errors import Unable
 from ...solver.puzzle import Move
-from .parts import Board, Sort
-from .text.polyominoes import Cell, Shape
+from .._kit.board import Cell, beside, together
+from . import Board, Piece, Shape, Sort, Tile, Tiles
 
-HEURISTICS = {
-    "first-cell": "covers the first open cell, row by row (the default; equal states are met most often)",
-    "fewest-places": "covers the cell, or places the tile, for which the fewest places are left",
-    "largest-tile": "places the largest tile that is left",
-    "smallest-pit": "covers the cell with the fewest open neighbours in the smallest open region",
-    "dead-size": "gives up when an open region is smaller than every tile that is left",
-    "dead-divisor": "gives up when a region's size is no multiple of what divides all tiles that are left",
-    "dead-sums": "gives up when no selection of the tiles that are left has the size of a region",
-}
 ORDERS = ("first-cell", "fewest-places", "largest-tile", "smallest-pit")
 
 
@@ -46,31 +39,21 @@ class Place(NamedTuple):
     cells: int
     fields: tuple[tuple[int, int], ...]  # mask and unit of each field it takes one from
     takes: int  # all the units together
-    sort: int
-    label: tuple[Any, ...]
+    label: tuple[Piece]
 
 
-class Search:
+class Search(contract.Search):
     """The moves from one state to the next, by one heuristic."""
 
-    def __init__(
-        self,
-        board: Board,
-        sorts: tuple[Sort, ...],
-        given: dict[Cell, tuple[int, str]],
-        label: Callable[[int, Shape], Any],
-        heuristic: str,
-    ) -> None:
-        words = heuristic.split("+")
-        order = next((word for word in words if word in ORDERS), "first-cell")
-        tests = [word for word in words if word not in ORDERS]
-        self.board, self.sorts, self.given = board, sorts, given
-        self.bit = {cell: 1 << number for number, cell in enumerate(_along(board))}
-        self.must = sum(self.bit[cell] for cell in board.must)
-        self.near = {bit: self._around(cell) for cell, bit in self.bit.items()}
+    def __init__(self, puzzle: Tiles, heuristic: str) -> None:
+        order, tests = _read(heuristic)
+        self.board, self.sorts, self.given = puzzle.board, puzzle.sorts, puzzle.given
+        self.bit = {cell: 1 << number for number, cell in enumerate(_along(self.board))}
+        self.must = sum(self.bit[cell] for cell in self.board.must)
+        self.near = {bit: sum(self.bit.get(other, 0) for other in beside(cell)) for cell, bit in self.bit.items()}
+        self.apart = any(len(list(together(sort.tiles[0].shape))) > 1 for sort in self.sorts)
         self._make_fields(always=order == "largest-tile")
-        self.places = [list(self._places(index, label)) for index in range(len(sorts))]
-        self.start = State((1 << len(self.bit)) - 1, self.full)
+        self.places = [list(self._places(index)) for index in range(len(self.sorts))]
         self.decide = {
             "first-cell": self._first_cell,
             "fewest-places": self._fewest_places,
@@ -83,8 +66,12 @@ class Search:
             for bit in [place.cells & -place.cells] if order == "first-cell" else _bits(place.cells):
                 self.on[bit].append(place)
 
+    def start(self) -> Iterable[Move]:
+        """An empty board."""
+        yield (), State((1 << len(self.bit)) - 1, self.full)
+
     def moves(self, state: State) -> Iterable[Move] | None:
-        """The ways to decide the next spot; None when nothing is open."""
+        """Covers the next cell, or places the next tile, as the heuristic says."""
         if not state.open:
             return None if self._complete(state.left) else ()
         if self.tests and self._dead(state):
@@ -140,7 +127,7 @@ class Search:
     def _at(self, cell: int, state: State) -> Iterator[Move]:
         """The ways to cover a cell, or to leave it open."""
         still, left = state.open, state.left
-        for cells, fields, takes, _, label in self.on[cell]:
+        for cells, fields, takes, label in self.on[cell]:
             if cells & still == cells:
                 for mask, _ in fields:
                     if not left & mask:
@@ -181,7 +168,10 @@ class Search:
         )
 
     def _regions(self, still: int) -> Iterator[int]:
-        """The open cells, those that hang together as one."""
+        """The open cells, those together that no tile can leave: where some tile does not hang together, all."""
+        if self.apart:
+            yield still
+            return
         while still:
             region, edge = 0, still & -still
             while edge:
@@ -243,7 +233,7 @@ class Search:
 
     # where tiles fit
 
-    def _places(self, index: int, label: Callable[[int, Shape], Any]) -> Iterator[Place]:
+    def _places(self, index: int) -> Iterator[Place]:
         """All places of a sort that the givens allow."""
         sort = self.sorts[index]
         for way, row, column in self._corners(sort):
@@ -258,33 +248,42 @@ class Search:
                     continue
                 own = [(self.masks[index], self.units[index])] if self.units[index] else []
                 fields = (*own, *names)
-                yield Place(
-                    sum(self.bit[cell] for cell in cells),
-                    fields,
-                    sum(unit for _, unit in fields),
-                    index,
-                    (label(index, cells),),
-                )
+                taken = sum(unit for _, unit in fields)
+                yield Place(sum(self.bit[cell] for cell in cells), fields, taken, (Piece(index, cells),))
 
     def _corners(self, sort: Sort) -> Iterator[tuple[Shape, int, int]]:
         """The ways to lie, and where on the picture of the board the top left corner can be."""
-        for way in sort.ways:
+        for way in _ways(sort.tiles[0]):
             down, right = max(row for row, _ in way), max(column for _, column in way)
             for row, column in product(range(self.board.rows - down), range(self.board.columns - right)):
                 yield way, row, column
 
-    def _around(self, cell: Cell) -> int:
-        row, column = cell
-        return sum(
-            self.bit.get(other, 0)
-            for other in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
-        )
+
+def _read(heuristic: str) -> tuple[str, list[str]]:
+    """The order, and the tests, that a heuristic joins by +."""
+    words = [word for word in heuristic.split("+") if word]
+    orders = [word for word in words if word in ORDERS]
+    if len(orders) > 1:
+        raise Unable(f"only one of {', '.join(ORDERS)} can be used at a time")
+    return orders[0] if orders else ORDERS[0], [word for word in words if word not in ORDERS]
+
+
+def _ways(tile: Tile) -> list[Shape]:
+    """The cells of a tile in every way in which it may lie, beginning in row 0 and column 0; each way once."""
+    ways = set[Shape]()
+    for over in (1, -1)[: 1 + tile.mirror]:
+        cells = [(row, over * column) for row, column in tile.shape]
+        for _ in range(4 if tile.rotate else 1):
+            top, left = (min(line) for line in zip(*cells, strict=True))
+            ways.add(tuple(sorted((row - top, column - left) for row, column in cells)))
+            cells = [(column, -row) for row, column in cells]
+    return sorted(ways)
 
 
 def _along(board: Board) -> list[Cell]:
     """The cells row by row, of the board with its longer side upright."""
-    top, bottom, left, right = board.bounds
-    upright = bottom - top > right - left
+    rows, columns = zip(*board.cells, strict=True)
+    upright = max(rows) - min(rows) > max(columns) - min(columns)
     return sorted(board.cells, key=lambda cell: cell if upright else (cell[1], cell[0]))
 
 

@@ -8,8 +8,9 @@ import importlib.util
 from collections.abc import Generator
 from difflib import get_close_matches
 from functools import cache
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
+from ..errors import UnknownEngine
 from ..limits import Ended, Limits
 from ..model import Answer, Model
 
@@ -29,7 +30,9 @@ TABLE = {
     ),
 }
 
+T = TypeVar("T", covariant=True)
 
+COUNTERS = ("cover",)  # engines that count models without listing
 NAMES = ("auto", "all", *TABLE)  # what can be asked for
 
 
@@ -41,31 +44,47 @@ class Engine(Protocol):
     def refuses(self, model: Model) -> str | None:
         """Why it cannot take this model, in words; None when it can."""
 
-    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
-        """Yields each answer once and returns why it ended."""
+    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
+        """Yields each answer once, None now and then where that takes long, and returns why it ended.
+
+        With a seed the order is mixed well, as the seed says; the choices then come in a random order already.
+        """
+
+
+class Tally(Protocol):
+    """A count that can be interrupted and taken up again."""
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on until all are counted, or the limits come first."""
+
+
+class Graph(Protocol[T]):
+    """All answers, none of them listed."""
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+
+    def answer(self, number: int) -> T:
+        """The one of this number, from 0."""
 
 
 @runtime_checkable
 class Counter(Engine, Protocol):
     """An engine that can count without listing."""
 
-    def count(self, model: Model, limits: Limits) -> tuple[int, Ended]:
-        """How many answers there are, or at least how many when the limits come first."""
+    def counting(self, model: Model) -> Tally:
+        """A count of all answers."""
 
-    def count_turned_once(self, model: Model, limits: Limits) -> tuple[int, Ended]:
-        """The same, with answers that the turns of the model make of each other counted once."""
+    def countings(self, model: Model) -> list[Tally]:
+        """For each turn of the model a count of the answers that it leaves as they are."""
 
-
-@runtime_checkable
-class Shuffler(Engine, Protocol):
-    """An engine that knows how to find answers in random order."""
-
-    def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
-        """Yields each answer once, in an order that depends on the seed."""
-
-
-class UnknownEngine(ValueError):
-    """There is no engine of this name, or it is not installed."""
+    def graph(self, model: Model, limits: Limits) -> Graph[Answer] | Ended | None:
+        """All answers as a graph of states; None where it has none, or a too large one."""
 
 
 @cache

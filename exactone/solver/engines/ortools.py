@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import queue
+import random
 import threading
 import weakref
 from collections.abc import Generator, Iterator
@@ -36,16 +37,16 @@ class Ortools:
         """CP-SAT takes every model."""
         return None
 
-    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
-        """Every answer once."""
+    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer, None, Ended]:
+        """Every answer once; with a seed each near a hint drawn by lot."""
         proto = _Proto(model)
         if ended := proto.fill(limits):
             return ended
         if any(table.at is not None for table in model.rules.tables()) and self._is_hopeless(proto, limits):
             return Ended.EXHAUSTED
-        if model.rules.all_visible:
+        if model.rules.all_visible and seed is None:
             return (yield from self._listed(proto, limits))
-        return (yield from self._one_by_one(proto, limits))
+        return (yield from self._one_by_one(proto, limits, seed))
 
     def _is_hopeless(self, proto: _Proto, limits: Limits) -> bool:
         """Whether a linear relaxation soon shows that there is no answer, as of dominoes without two corners.
@@ -86,9 +87,12 @@ class Ortools:
                 proto.clause(cut)
             patience *= 2
 
-    def _one_by_one(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
+    def _one_by_one(self, proto: _Proto, limits: Limits, seed: int | None) -> Generator[Answer, None, Ended]:
         """A search per answer, each with a clause more: what is hidden must not make one answer appear twice."""
+        rng = random.Random(seed)
         while True:
+            if seed is not None:
+                proto.hint(rng)
             run = _Run(proto)
             try:
                 found = run.next(limits)
@@ -111,6 +115,7 @@ class _Proto:
         self.model, self.rules = model, model.rules
         self.proto = cp.CpModelProto()
         self.hidden = set(np.flatnonzero(~model.rules.visible()).tolist())
+        self.guess = self.rules.guess if self.rules.size > GUESSED else None
 
     def fill(self, limits: Limits) -> Ended | None:
         """Adds choices, rules and givens; says why when the limits ended that."""
@@ -126,11 +131,18 @@ class _Proto:
                 return ended
         for given in self.model.givens:
             self.clause([given.literal])
-        if self.rules.guess and self.rules.size > GUESSED:
-            likely = np.unique(self.rules.guess(None))  # a choice hinted at twice makes the model invalid
+        if self.guess:
+            likely = np.unique(self.guess(None))  # a choice hinted at twice makes the model invalid
             self.proto.solution_hint.vars.extend((likely - 1).tolist())
             self.proto.solution_hint.values.extend([1] * len(likely))
         return None
+
+    def hint(self, rng: random.Random) -> None:
+        """Proposes an answer at random, where there is no guess, which depends on the seed already."""
+        if self.guess is None:
+            self.proto.clear_solution_hint()
+            self.proto.solution_hint.vars.extend(range(self.rules.size))
+            self.proto.solution_hint.values.extend([rng.getrandbits(1) for _ in range(self.rules.size)])
 
     def clause(self, clause: Clause) -> None:
         """Adds one clause."""

@@ -1,4 +1,4 @@
-"""The hand-written search: walks `start` and `moves` of a puzzle and never asks for its model.
+"""The driver of hand-written searches: walks `start` and `moves` of one, and never sees a model.
 
 One machine, two drivers: depth-first search finds answers; the same walk with the number of answers remembered per
 state counts them, because equal states have equal futures.
@@ -12,9 +12,10 @@ import time
 from collections import Counter
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 from ..limits import Ended, Limits
-from ..puzzle import Move, Puzzle, Solution
+from ..puzzle import Move, Search, Solution
 
 MEMORY = 1 << 30  # bytes that remembered states may take, about
 UNPACKED = 8  # how much larger a state is in memory than pickled
@@ -42,13 +43,13 @@ class Reference:
 
     name = "reference"
 
-    def search(self, puzzle: Puzzle, limits: Limits, seed: int | None = None) -> Generator[Solution, None, Ended]:
+    def search(self, search: Search, limits: Limits, seed: int | None = None) -> Generator[Solution, None, Ended]:
         """Every answer once, in the order of the moves or, with a seed, in a random one."""
         rng = None if seed is None else random.Random(seed)
         clock = Clock()
         made: list[Iterable[Hashable]] = []  # by the moves that led here
         dead = _Dead()
-        path = [_Node(None, _order(puzzle.start(), rng))]
+        path = [_Node(None, _order(search.start(), rng))]
         while path:
             if clock.due() and (ended := limits.over()):
                 return ended
@@ -66,7 +67,7 @@ class Reference:
                 continue
             if move[1] in dead:
                 continue
-            moves = puzzle.moves(move[1])
+            moves = search.moves(move[1])
             made.append(move[0])
             if moves is None:
                 node.total = 1
@@ -76,40 +77,22 @@ class Reference:
                 path.append(_Node(move[1], _order(moves, rng)))
         return Ended.EXHAUSTED
 
-    def count(self, puzzle: Puzzle, limits: Limits) -> tuple[int, Ended]:
+    def count(self, search: Search, limits: Limits) -> tuple[int, Ended]:
         """How many answers there are, or at least how many when the limits come first."""
-        clock = Clock()
-        known = _Known()
-        root = _Node(None, iter(puzzle.start()))
-        path = [root]
-        while True:
-            if clock.due():
-                limits.found = max(limits.found, sum(node.total for node in path))
-                if ended := limits.over():
-                    return sum(node.total for node in path), ended
-            node = path[-1]
-            move = next(node.moves, None)
-            if move is None:
-                path.pop()
-                if not path:
-                    return root.total, Ended.EXHAUSTED
-                known.add(node.state, node.total)
-                path[-1].total += node.total
-            elif (total := known.totals.get(move[1])) is not None:
-                node.total += total
-            else:
-                moves = puzzle.moves(move[1])
-                if moves is None:
-                    node.total += 1
-                else:
-                    path.append(_Node(move[1], iter(moves)))
+        counting = Counting(search)
+        ended = counting.run(limits)
+        return counting.total, ended
 
-    def graph(self, puzzle: Puzzle, limits: Limits) -> Graph | Ended:
-        """All answers, as the states that lead to them; why not, when the limits come first."""
+    def graph(self, search: Search, limits: Limits, room: float = inf) -> Graph | Ended:
+        """All answers, as the states that lead to them; why not, when the limits come first.
+
+        The room is for the states alone, in bytes when they are packed.
+        """
         clock = Clock()
         graph = Graph()
-        path = [(_ROOT, list(puzzle.start()))]
+        path = [(_ROOT, list(search.start()))]
         todo = [iter(path[0][1])]
+        size = 0
         while path:
             if clock.due() and (ended := limits.over()):
                 return ended
@@ -120,13 +103,55 @@ class Reference:
                 todo.pop()
                 graph.add(state, own)
             elif move[1] not in graph.totals:
-                moves = puzzle.moves(move[1])
+                size = size or len(pickle.dumps(move[1]))
+                moves = search.moves(move[1])
                 if moves is None:
                     graph.totals[move[1]] = 1
                 else:
                     path.append((move[1], list(moves)))
                     todo.append(iter(path[-1][1]))
+                if (len(graph.totals) + len(path)) * size > room:
+                    return Ended.MEMORY
         return graph
+
+
+class Counting:
+    """A count by states, which can be interrupted and taken up again."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.known = _Known()
+        self.path = [_Node(None, iter(search.start()))]
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+        return sum(node.total for node in self.path)
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on until all are counted, or the limits come first."""
+        clock, path = Clock(), self.path
+        while True:
+            if clock.due():
+                limits.found = max(limits.found, self.total)
+                if ended := limits.over():
+                    return ended
+            node = path[-1]
+            move = next(node.moves, None)
+            if move is None:
+                if len(path) == 1:
+                    return Ended.EXHAUSTED
+                path.pop()
+                self.known.add(node.state, node.total)
+                path[-1].total += node.total
+            elif (total := self.known.totals.get(move[1])) is not None:
+                node.total += total
+            else:
+                moves = self.search.moves(move[1])
+                if moves is None:
+                    node.total += 1
+                else:
+                    path.append(_Node(move[1], iter(moves)))
 
 
 _ROOT: Hashable = object()
@@ -160,9 +185,9 @@ class Graph:
                     found[label] += ways[state] * self.totals[there]
         return found
 
-    def answer(self, rng: random.Random) -> Solution:
-        """One of the answers, each as likely as any other."""
-        number, state, made = rng.randrange(self.total), _ROOT, list[Hashable]()
+    def answer(self, number: int) -> Solution:
+        """The answer of this number, from 0."""
+        state, made = _ROOT, list[Hashable]()
         while moves := self.moves.get(state):
             for labels, there in moves:  # noqa: B007  # the last one is the one taken
                 if number < self.totals[there]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..text import Sheet
+from .. import Diagramless
 from .ties import Ties
 
 Fit = tuple[int, int, int]  # white squares, clues matched from the front then, and from the back
@@ -35,9 +35,9 @@ class Place(NamedTuple):
 class Fits:
     """The rows that fit in a puzzle."""
 
-    def __init__(self, sheet: Sheet, ties: Ties, spans: list[tuple[int, int]], after: list[int]) -> None:
-        self.sheet, self.columns, self.ties, self.spans, self.after = sheet, sheet.columns, ties, spans, after
-        self.front, self.back = sheet.clues + ".", sheet.clues[::-1] + "."  # with a sign that is no clue at the end
+    def __init__(self, puzzle: Diagramless, ties: Ties, spans: list[tuple[int, int]], after: list[int]) -> None:
+        self.puzzle, self.columns, self.ties, self.spans, self.after = puzzle, puzzle.columns, ties, spans, after
+        self.front, self.back = puzzle.clues + ".", puzzle.clues[::-1] + "."  # with a sign that is no clue at the end
         self.most = [clues.bit_length() - 1 for clues in after[1:]]
         self.known = dict[tuple[int, ...], list[Fit]]()
         self.hopes = dict[tuple[int, int, int, int], bool]()
@@ -51,9 +51,9 @@ class Fits:
 
     def _between(self, place: Place, front: int, back: int) -> Iterator[Fit]:
         """The same where the image of the row above takes clues from left to right as well: it may begin at several."""
-        clues = len(self.sheet.clues)
+        clues = len(self.puzzle.clues)
         for first in range(clues - back):
-            if self.after[self.sheet.rows - place.row] >> first & 1:
+            if self.after[self.puzzle.rows - place.row] >> first & 1:
                 for mask, clue, end in self._rows(place, front, first):
                     if end == clues - back:
                         yield mask, clue, clues - first
@@ -114,13 +114,13 @@ class Fits:
         return found
 
     def _may_end(self, row: int, front: int, back: int) -> bool:
-        behind = self.after[self.sheet.rows - row] if self.ties.turned else -1
-        return bool(self.after[row + 1] >> front & 1 and behind >> len(self.sheet.clues) - back & 1)
+        behind = self.after[self.puzzle.rows - row] if self.ties.turned else -1
+        return bool(self.after[row + 1] >> front & 1 and behind >> len(self.puzzle.clues) - back & 1)
 
     def _words(self, place: Place, column: int, mask: int, front: int, back: int) -> list[Step]:
         """The words that may begin in a column, each with a black square behind it, after these white squares."""
         row, above, _, black = place
-        early = row + self.sheet.shortest <= self.sheet.rows
+        early = row + self.puzzle.shortest <= self.puzzle.rows
         if self.front[front] != ("A" if above >> column & 1 else "Z" if early else "?") or front >= self.most[row]:
             return []
         links, (low, high) = self.ties.links[row], self.spans[front]

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ..text import Sheet
+from .. import Diagramless
 
 
-def boundaries(sheet: Sheet) -> Iterator[int]:
+def boundaries(puzzle: Diagramless) -> Iterator[int]:
     """After how many clues a row may begin, for each row, as bits: by the room that words need, and nothing else."""
-    clues, shortest, columns = sheet.clues + ".", sheet.shortest, sheet.columns
+    clues, shortest, columns = puzzle.clues + ".", puzzle.shortest, puzzle.columns
     general, lowest = [0] * len(clues), [0] * len(clues)  # where a row that begins at a clue may end
     for begin in range(len(clues) - 1):
         end, used, word, plain = begin, -1, 0, True
@@ -39,12 +39,12 @@ def boundaries(sheet: Sheet) -> Iterator[int]:
         if kind not in "ZD" or (kind == "Z" and word and word < shortest) or used + word > columns:
             break
         used, word = (used + word + 1, 1) if kind == "Z" else (used, word + 1)
-    ways = [lowest if row + shortest > sheet.rows else general for row in range(sheet.rows)]
+    ways = [lowest if row + shortest > puzzle.rows else general for row in range(puzzle.rows)]
     ways[0] = [first] + [0] * (len(clues) - 1)
     before = [1]
     for way in ways:
         before.append(_union(way[clue] for clue in range(len(clues)) if before[-1] >> clue & 1))
-    behind = [1 << len(sheet.clues)]
+    behind = [1 << len(puzzle.clues)]
     for way in reversed(ways):
         behind.append(_union(1 << clue for clue in range(len(clues)) if way[clue] & behind[-1]))
     yield from (one & other for one, other in zip(before, reversed(behind), strict=True))
@@ -82,4 +82,5 @@ def segments(row: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=200_000)
 def backwards(row: int, columns: int) -> int:
+    """A row from right to left."""
     return sum(1 << columns - 1 - column for column in range(columns) if row >> column & 1)

@@ -4,36 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..text import Cell, Sheet
+from ..._kit.board import Cell
+from .. import SYMMETRIES, Diagramless, Turned
 
-BOTH_ENDS = ("rotational", "dual-rotational", "up-down", "three-way", "super")  # the bottom mirrors the top
+Image = Callable[[Cell], Cell]
+BOTH_ENDS = {Turned.HALF, Turned.QUARTER, Turned.OVER}  # the bottom mirrors the top where one of them is asked for
 
 
 class Ties:
     """By rows: the squares that are tied to an earlier one, in the same row or in a row above, and the known ones."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.rows, self.columns = sheet.rows, sheet.columns
-        self.paired = sheet.symmetry in BOTH_ENDS
-        self.turned = self.paired and sheet.symmetry != "up-down"  # a row mirrors its partner from right to left
+    def __init__(self, puzzle: Diagramless) -> None:
+        self.rows, self.columns = puzzle.rows, puzzle.columns
+        made_of = SYMMETRIES[puzzle.symmetry].made_of
+        self.paired = not BOTH_ENDS.isdisjoint(made_of)
+        self.turned = self.paired and made_of != (Turned.OVER,)  # a row mirrors its partner from right to left
         self.last = (self.rows + 1) // 2 if self.paired else self.rows  # rows before it are filled, others follow
         self.orbits = dict[Cell, frozenset[Cell]]()
-        self._tie(images(sheet.symmetry, self.rows - 1, self.columns - 1))
-        known = list(sheet.black.items())
-        if sheet.start is not None:
-            known += [((0, column), column < sheet.start) for column in range(sheet.start + 1)]
+        self._tie([self._image(turned) for turned in made_of])
+        known = list(puzzle.black.items())
+        if puzzle.start is not None:
+            known += [((0, column), column < puzzle.start) for column in range(puzzle.start + 1)]
         self.white, self.black = [0] * self.rows, [0] * self.rows
         for cell, black in known:
             for row, column in self.orbits[cell]:
                 (self.black if black else self.white)[row] |= 1 << column
 
-    def _tie(self, turns: list[Callable[[Cell], Cell]]) -> None:
+    def _image(self, turned: Turned) -> Image:
+        """Where a square comes to lie."""
+        bottom, right = self.rows - 1, self.columns - 1
+        images: dict[Turned, Image] = {
+            Turned.HALF: lambda cell: (bottom - cell[0], right - cell[1]),
+            Turned.QUARTER: lambda cell: (cell[1], bottom - cell[0]),
+            Turned.ACROSS: lambda cell: (cell[0], right - cell[1]),
+            Turned.OVER: lambda cell: (bottom - cell[0], cell[1]),
+            Turned.FALLING: lambda cell: (cell[1], cell[0]),
+            Turned.RISING: lambda cell: (right - cell[1], bottom - cell[0]),
+        }
+        return images[turned]
+
+    def _tie(self, images: list[Image]) -> None:
         self.links = [[-1] * self.columns for _ in range(self.rows)]  # the column in the same row, if there is one
         self.alone = [0] * self.rows  # the columns from here on are tied to none before them in the same row
         self.earlier: list[list[tuple[int, Cell]]] = [[] for _ in range(self.rows)]
         for row in range(self.rows):
             for column in range(self.columns):
-                cells = orbit((row, column), turns)
+                cells = _orbit((row, column), images)
                 self.orbits[row, column] = cells
                 first = min(cells)
                 if row >= self.last or first == (row, column):
@@ -54,33 +70,13 @@ class Ties:
         return kept if any(self.earlier) else [[] for _ in kept]
 
 
-def images(symmetry: str, bottom: int, right: int) -> list[Callable[[Cell], Cell]]:
-    """The ways to turn or mirror a square that leave the layout as it is."""
-    half: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], right - cell[1])  # noqa: E731
-    across: Callable[[Cell], Cell] = lambda cell: (cell[0], right - cell[1])  # noqa: E731
-    over: Callable[[Cell], Cell] = lambda cell: (bottom - cell[0], cell[1])  # noqa: E731
-    quarter: Callable[[Cell], Cell] = lambda cell: (cell[1], bottom - cell[0])  # noqa: E731
-    main: Callable[[Cell], Cell] = lambda cell: (cell[1], cell[0])  # noqa: E731
-    other: Callable[[Cell], Cell] = lambda cell: (right - cell[1], bottom - cell[0])  # noqa: E731
-    return {
-        "rotational": [half],
-        "dual-rotational": [quarter],
-        "left-right": [across],
-        "up-down": [over],
-        "three-way": [across, over],
-        "diagonal-tlbr": [main],
-        "diagonal-trbl": [other],
-        "super": [quarter, main],
-    }.get(symmetry, [])
-
-
-def orbit(cell: Cell, turns: list[Callable[[Cell], Cell]]) -> frozenset[Cell]:
+def _orbit(cell: Cell, images: list[Image]) -> frozenset[Cell]:
     """A square with all squares that have its colour."""
     found, todo = {cell}, [cell]
     while todo:
         here = todo.pop()
-        for turn in turns:
-            if (there := turn(here)) not in found:
+        for image in images:
+            if (there := image(here)) not in found:
                 found.add(there)
                 todo.append(there)
     return frozenset(found)

@@ -1,0 +1,1 @@
+"""Notation: `keys` of files, bundled `sets` of tiles, `names` of tiles on a filled board, `drawing` out and in."""

@@ -4,117 +4,114 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import partial
 
-from ....solver.puzzle import Grid, PuzzleError
-from .keys import HOLE, OPEN, Cell, Sheet, drawn, shown
-from .names import Board, tokens
-from .sets import SETS, Sides, block, sign
+from ....solver.errors import PuzzleError
+from ....solver.puzzle import Grid, Solution
+from ..._files.document import Document
+from ..._kit.board import Cell, cell_name
+from .. import Edges, Laid, Sides, Tile
+from .keys import HOLE, OPEN, drawn, named_tile, ways
+from .names import tokens
+from .sets import SETS, block, sign
 
-STYLES = {
-    "lines": "roads and paths as lines, other tiles by name",
-    "blocks": "roads and paths as blocks of 6 x 3 signs",
-    "names": "all tiles by name",
-}
 BLOCK = (3, 6)  # rows and columns of one
 
 
 # drawings
 
 
-def grid(sheet: Sheet, board: Board | None, style: str) -> Grid:
+def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
     """What there is to draw: a filled board, or what is given."""
-    shown = {cell: known.ways[0] for cell, known in sheet.given.items() if len(known.ways) == 1}
-    names = {cell: known.tile for cell, known in sheet.given.items()}
-    if board is not None:
-        shown, names = dict(board), tokens(board, sheet)
-    line = SETS[sheet.set].line if sheet.set and style != "names" else ""
-    bundled = set(SETS[sheet.set].tiles.values()) if line else set()
+    if solution is not None:
+        shown, names = {(laid.row, laid.column): laid.sides for laid in solution}, tokens(puzzle, solution)
+    else:
+        looks = {cell: ways(known.tile, known.turn) for cell, known in puzzle.given.items()}
+        shown = {cell: several[0] for cell, several in looks.items() if len(several) == 1}
+        names = {cell: known.tile.name for cell, known in puzzle.given.items()}
+    line = SETS[puzzle.bundled].line if puzzle.bundled and style != "names" else ""
+    bundled = set(SETS[puzzle.bundled].tiles.values()) if line else set()
     sides = {cell: sides for cell, sides in shown.items() if sides in bundled}
     if line and style == "blocks":
-        return _blocks(sheet, sides, names, line)
+        return _blocks(puzzle, sides, names, line)
     signs = {cell: sign(way, line) for cell, way in sides.items()} if line else {}
-    cells = set(sheet.cells)
+    cells = set(puzzle.cells)
 
-    def joint(row: int, column: int) -> str:
+    def link(row: int, column: int) -> str:
         left, right = sides.get((row, column)), sides.get((row, column + 1))
         return "─" if line and ((left and left[1] == line) or (right and right[3] == line)) else " "
 
     def symbol(cell: Cell) -> str:
         return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)
 
-    symbols = tuple(tuple(symbol((row, column)) for column in range(sheet.columns)) for row in range(sheet.rows))
-    return Grid((symbols,), lambda row, column: False, lambda row, column: False, joint=joint)
+    symbols = tuple(tuple(symbol((row, column)) for column in range(puzzle.columns)) for row in range(puzzle.rows))
+    return Grid((symbols,), link=link)
 
 
-def _blocks(sheet: Sheet, sides: Mapping[Cell, Sides], names: Mapping[Cell, str], line: str) -> Grid:
+def _blocks(puzzle: Edges, sides: Mapping[Cell, Sides], names: Mapping[Cell, str], line: str) -> Grid:
     """Every cell as a block of signs; what is no line is a name or nothing in the middle of one."""
-    cells = set(sheet.cells)
+    cells = set(puzzle.cells)
     lines: list[tuple[str, ...]] = []
-    for row in range(sheet.rows):
+    for row in range(puzzle.rows):
         blocks = []
-        for column in range(sheet.columns):
+        for column in range(puzzle.columns):
             cell = (row, column)
             blank = " " if cell in cells else HOLE
             empty, middle = blank * 6, names.get(cell, "")[:6].center(6, blank)
             blocks.append(block(sides[cell], line) if cell in sides else (empty, middle, empty))
         lines += [tuple("".join(part)) for part in zip(*blocks, strict=True)]
-    return Grid((tuple(lines),), lambda row, column: False, lambda row, column: False, joint=lambda row, column: "")
+    return Grid((tuple(lines),), link=lambda row, column: "")
 
 
 # reading
 
 
-def read(picture: str, sheet: Sheet) -> Iterator[tuple[Cell, Sides]]:
+def read(puzzle: Edges, answer: object) -> Iterator[Laid]:
     """The cells of a filled board, from names or from a drawing in any style."""
-    numbers, lines = [], []
-    for number, line in enumerate(picture.split("\n")):
-        if line.strip():
-            numbers.append(number)
-            lines.append(line)
+    picture = Document({"answer": answer}).rows("answer") or ""
+    lines = {number: line for number, line in enumerate(picture.split("\n")) if line.strip()}
     if not lines:
         raise PuzzleError("the answer is empty; write a tile for every cell")
-    if sheet.set and _is_drawn_in_blocks(lines, sheet):
-        yield from _from_blocks(lines, sheet, numbers)
+    numbers, rows = list(lines), list(lines.values())
+    if puzzle.bundled and _is_drawn_in_blocks(rows, puzzle):
+        yield from _from_blocks(rows, puzzle, numbers)
         return
-    looks = _looks(sheet)
-    signs = _from_lines(lines, sheet, looks) if looks else None
-    found = signs or drawn(picture, None, sheet.columns)[0]
-    for cell, token in found:
-        at = partial(PuzzleError, key=None, row=numbers[cell[0]])
-        if cell[0] >= sheet.rows or cell[1] >= sheet.columns:
-            raise at(f"the board has {sheet.rows} rows of {sheet.columns} cells, the answer has more")
-        if token in looks:
-            yield cell, looks[token]
-            continue
-        if token in tuple(OPEN):
-            raise at(f"r{cell[0] + 1}c{cell[1] + 1} is open; an answer has a tile in every cell")
-        if token == HOLE:
-            continue
+    looks, tiles = _looks(puzzle), {tile.name: tile for sort in puzzle.sorts for tile in sort.tiles}
+    aliases = SETS[puzzle.bundled].aliases if puzzle.bundled else {}
+    for cell, token in (looks and _from_lines(rows, puzzle, looks)) or drawn(picture, None, puzzle.columns)[0]:
         try:
-            ways = shown(token, sheet)
+            if cell[0] >= puzzle.rows or cell[1] >= puzzle.columns:
+                raise PuzzleError(f"the board has {puzzle.rows} rows of {puzzle.columns} cells, the answer has more")
+            if token != HOLE:
+                yield Laid(*cell, looks[token] if token in looks else _shown(cell, token, tiles, aliases))
         except PuzzleError as error:
-            raise at(str(error)) from None
-        if len(ways) > 1:
-            raise at(f"{token} at r{cell[0] + 1}c{cell[1] + 1} may be turned; write {token}:0 to {token}:3")
-        yield cell, ways[0]
+            raise PuzzleError(str(error), row=numbers[cell[0]]) from None
 
 
-def _looks(sheet: Sheet) -> dict[str, Sides]:
+def _shown(cell: Cell, token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str]) -> Sides:
+    """What a tile of an answer shows."""
+    if token in tuple(OPEN):
+        raise PuzzleError(f"{cell_name(cell)} is open; an answer has a tile in every cell")
+    several = ways(*named_tile(token, tiles, aliases))
+    if len(several) > 1:
+        raise PuzzleError(f"{token} at {cell_name(cell)} may be turned; write {token}:0 to {token}:3")
+    return several[0]
+
+
+def _looks(puzzle: Edges) -> dict[str, Sides]:
     """What the signs of the set's tiles show, but for those that are names."""
-    named = {tile.name for sort in sheet.sorts for tile in sort.tiles}
-    bundled = SETS[sheet.set] if sheet.set else None
+    named = {tile.name for sort in puzzle.sorts for tile in sort.tiles}
+    bundled = SETS[puzzle.bundled] if puzzle.bundled else None
     looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()} if bundled else {}
     return {token: sides for token, sides in looks.items() if token not in named}
 
 
-def _from_lines(lines: list[str], sheet: Sheet, looks: Mapping[str, Sides]) -> list[tuple[Cell, str]]:
+def _from_lines(lines: list[str], puzzle: Edges, looks: Mapping[str, Sides]) -> list[tuple[Cell, str]]:
     """The tokens of a drawing in lines, whose cells are equally wide; none where it is something else."""
-    if len(lines) != sheet.rows or sheet.columns == 1:
+    if len(lines) != puzzle.rows or puzzle.columns == 1:
         return []
     longest = max(len(line.rstrip()) for line in lines)
-    for wide in range(2, (longest - 1) // (sheet.columns - 1) + 1):  # a cell and what joins it to the next one
-        rows = [line.rstrip().ljust(wide * sheet.columns) for line in lines]
+    for wide in range(2, (longest - 1) // (puzzle.columns - 1) + 1):  # a cell and what joins it to the next one
+        rows = [line.rstrip().ljust(wide * puzzle.columns) for line in lines]
         parts = [[row[at : at + wide] for at in range(0, len(row), wide)] for row in rows]
         found = [((y, x), part[0] + part[1:].rstrip(" ─")) for y, row in enumerate(parts) for x, part in enumerate(row)]
         joined = all(part[-1] in " ─" and part[0] != " " for row in parts for part in row)
@@ -123,21 +120,23 @@ def _from_lines(lines: list[str], sheet: Sheet, looks: Mapping[str, Sides]) -> l
     return []
 
 
-def _is_drawn_in_blocks(lines: list[str], sheet: Sheet) -> bool:
+def _is_drawn_in_blocks(lines: list[str], puzzle: Edges) -> bool:
     high, wide = BLOCK
-    sized = len(lines) == high * sheet.rows and all(len(line.rstrip()) <= wide * sheet.columns for line in lines)
+    sized = len(lines) == high * puzzle.rows and all(len(line.rstrip()) <= wide * puzzle.columns for line in lines)
     return sized and all(re.fullmatch(r"[.=|# ]*", line) for line in lines)
 
 
-def _from_blocks(lines: list[str], sheet: Sheet, numbers: list[int]) -> Iterator[tuple[Cell, Sides]]:
+def _from_blocks(lines: list[str], puzzle: Edges, numbers: list[int]) -> Iterator[Laid]:
     """The tiles of a drawing in blocks."""
-    (high, wide), line = BLOCK, SETS[sheet.set].line
-    known = {block(sides, line): sides for sides in SETS[sheet.set].tiles.values()}
-    for row, column in sheet.cells:
+    (high, wide), line = BLOCK, SETS[puzzle.bundled].line
+    known = {block(sides, line): sides for sides in SETS[puzzle.bundled].tiles.values()}
+    for row, column in puzzle.cells:
         part = [
-            text.ljust(wide * sheet.columns)[column * wide : (column + 1) * wide] for text in lines[row * high :][:high]
+            text.ljust(wide * puzzle.columns)[column * wide : (column + 1) * wide]
+            for text in lines[row * high :][:high]
         ]
         first, second, third = part
         if (first, second, third) not in known:
-            raise PuzzleError(f"the block at r{row + 1}c{column + 1} is no tile of the set", row=numbers[row * high])
-        yield (row, column), known[first, second, third]
+            where = cell_name((row, column))
+            raise PuzzleError(f"the block at {where} is no tile of the set", row=numbers[row * high])
+        yield Laid(row, column, known[first, second, third])

@@ -5,132 +5,61 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import NamedTuple, TypeVar
 
-from ....solver.puzzle import PuzzleError
+from ....solver.errors import PuzzleError
 from ..._files.document import Document, counted, nearest, quoted
-from .sets import SETS, Sides
+from ..._kit.board import Cell
+from ..._kit.kind import Recognised, Sure
+from .. import Edges, Known, Rim, Sides, Sort, Tile
+from .sets import SETS
 
 WAYS = ("top", "right", "bottom", "left")
 OPEN, HOLE = "_.", "#"
 TILE_KEYS = {"sides": "up right down left", "count": "how often", "rotate": "whether it may be turned"}
 LARGEST = 20_000_000  # placements: cells times ways in which tiles may lie
 
-Cell = tuple[int, int]
-Rim = tuple[str | None, str | None, str | None, str | None]
+
+def recognise(bare: str) -> Recognised | None:
+    """A board of roads: rows of U D L R E and _, some of them letters that are no digits."""
+    tokens = set(bare.split()) if any(" " in line.strip() for line in bare.split("\n")) else set(bare) - {"\n"}
+    if tokens <= {*SETS["roads"].tiles, *OPEN, HOLE} and tokens & {"U", "L", "R"}:
+        return Recognised(Sure.CERTAIN, iter([(None, {"set": "roads", "board": bare.strip("\n")})]))
+    return None
 
 
-T = TypeVar("T")
-
-
-def turned(sides: tuple[T, T, T, T], turn: int) -> tuple[T, T, T, T]:
-    """The sides after so many quarter turns clockwise."""
-    up, right, down, left = (sides[(way - turn) % 4] for way in range(4))
-    return up, right, down, left
-
-
-class Tile(NamedTuple):
-    """A tile as it was written down; `most` is None where it may be used as often as one likes."""
-
-    name: str
-    sides: Sides
-    least: int = 0
-    most: int | None = None
-    rotate: bool = False
-
-    @property
-    def ways(self) -> tuple[Sides, ...]:
-        """Its sides in every turn in which it may lie, each once."""
-        return tuple(dict.fromkeys(turned(self.sides, turn) for turn in range(4 if self.rotate else 1)))
-
-
-@dataclass(frozen=True)
-class Sort:
-    """Tiles that may lie in the same ways: they are equal, and which of them lies where makes no difference."""
-
-    tiles: tuple[Tile, ...]
-    least: int
-    most: int | None
-
-    @property
-    def name(self) -> str:
-        """What the first of them is called."""
-        return self.tiles[0].name
-
-    @cached_property
-    def ways(self) -> tuple[Sides, ...]:
-        """The sides that it may show."""
-        return self.tiles[0].ways
-
-
-class Known(NamedTuple):
-    """What is given for a cell: the tile, and the sides that it may show there."""
-
-    tile: str
-    sort: int
-    ways: tuple[Sides, ...]
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A board, its tiles, its rim, and what is given."""
-
-    rows: int
-    columns: int
-    cells: tuple[Cell, ...]  # in reading order
-    sorts: tuple[Sort, ...]
-    outside: Rim = (None, None, None, None)  # the colours of sides that face no cell; None where any will do
-    loop: str = ""  # the colour that must be one closed loop
-    given: Mapping[Cell, Known] = field(default_factory=dict)
-    set: str = ""  # the bundled one, for drawing
-    lines: Mapping[Cell, int] = field(default_factory=dict)  # of the file
-
-
-def sheet(data: Document) -> Sheet:
-    """Reads all keys."""
+def parse(data: Document) -> Edges:
+    """Reads all keys; refuses what is no puzzle."""
     chosen = data.string("set")
     if chosen is not None and chosen not in SETS:
         raise PuzzleError(f"there is no set {quoted(chosen)}; {nearest(chosen, list(SETS))}", "set")
-    tiles = _tiles(data, chosen)
-    picture = _Picture(data)
+    tiles, text = _tiles(data, chosen), data.rows("board")
+    if text is None:
+        raise PuzzleError("there is no board; write board = '''...''', with _ for an open cell and # for none")
+    tokens, lines = drawn(text)
     loop = _loop(data, tiles)
     outside = _outside(data, chosen, {side for tile in tiles.values() for side in tile.sides})
-    cells = tuple(cell for cell, token in picture.tokens if token != HOLE)
+    cells = tuple(cell for cell, token in tokens if token != HOLE)
     if not cells:
         raise PuzzleError("the board has no cell; write _ for an open one", "board")
-    if len(cells) * sum(len(tile.ways) for tile in tiles.values()) > LARGEST:
+    if len(cells) * sum(len(ways(tile)) for tile in tiles.values()) > LARGEST:
         raise PuzzleError(f"the board is too large: more than {LARGEST:,} ways to place a tile", "board")
     aliases = SETS[chosen].aliases if chosen else {}
     named = {
-        cell: _named(token, tiles, aliases, picture.row(cell))
-        for cell, token in picture.tokens
+        cell: named_tile(token, tiles, aliases, row=lines[cell[0]])
+        for cell, token in tokens
         if token not in (*OPEN, HOLE)
     }
-    sorts = _sorts(tiles, Counter(name for name, _ in named.values()))
+    sorts = _sorts(tiles, Counter(tile.name for tile, _ in named.values()))
     place = {tile.name: number for number, sort in enumerate(sorts) for tile in sort.tiles}
-    given = {cell: Known(name, place[name], ways) for cell, (name, ways) in named.items()}
-    lines = {cell: line for cell in given if (line := data.line("board", picture.row(cell))) is not None}
-    return Sheet(picture.rows, picture.columns, cells, sorts, outside, loop, given, chosen or "", lines)
+    given = {
+        cell: Known(tile, place[tile.name], turn, data.line("board", lines[cell[0]]))
+        for cell, (tile, turn) in named.items()
+    }
+    rows, columns = (1 + max(cell[way] for cell, _ in tokens) for way in (0, 1))
+    return Edges(rows, columns, cells, sorts, outside, loop, given, chosen or "")
 
 
 # the board
-
-
-class _Picture:
-    """The board as it is drawn: a token for each cell."""
-
-    def __init__(self, data: Document) -> None:
-        text = data.rows("board")
-        if text is None:
-            raise PuzzleError("there is no board; write board = '''...''', with _ for an open cell and # for none")
-        self.tokens, self._row = drawn(text)
-        self.rows, self.columns = (1 + max(cell[way] for cell, _ in self.tokens) for way in (0, 1))
-
-    def row(self, cell: Cell) -> int:
-        """The line of the text on which a cell stands."""
-        return self._row[cell[0]]
 
 
 def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[tuple[Cell, str]], list[int]]:
@@ -152,31 +81,31 @@ def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[
     return cells, [number for number, _ in rows]
 
 
-def _named(
-    token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], row: int | None, key: str | None = "board"
-) -> tuple[str, tuple[Sides, ...]]:
-    """The tile that a token stands for, and the sides that it may show: A in any turn, A:1 turned once clockwise."""
+def named_tile(
+    token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], key: str | None = "board", row: int | None = None
+) -> tuple[Tile, int | None]:
+    """The tile that a token stands for, and its turn: A in any, A:1 turned once clockwise."""
     name, colon, turn = token.partition(":")
     name = name if name in tiles else aliases.get(name, name)
     if name not in tiles:
         raise PuzzleError(f"there is no tile {quoted(name)}; {nearest(name, [*tiles])}; _ is an open cell", key, row)
-    tile = tiles[name]
     if not colon:
-        return name, tile.ways
+        return tiles[name], None
     if turn not in ("0", "1", "2", "3"):
         raise PuzzleError(f"{quoted(token)} has no such turn; write {name}:0 to {name}:3, quarter turns", key, row)
-    if int(turn) and not tile.rotate:
+    if int(turn) and not tiles[name].rotate:
         raise PuzzleError(f"tile {name} may not be turned; write {name}, or rotate = true", key, row)
-    return name, (turned(tile.sides, int(turn)),)
-
-
-def shown(token: str, sheet: Sheet) -> tuple[Sides, ...]:
-    """The sides that a token of an answer may show."""
-    tiles = {tile.name: tile for sort in sheet.sorts for tile in sort.tiles}
-    return _named(token, tiles, SETS[sheet.set].aliases if sheet.set else {}, None, None)[1]
+    return tiles[name], int(turn)
 
 
 # tiles
+
+
+def ways(tile: Tile, turn: int | None = None) -> list[Sides]:
+    """The sides that a tile shows in a turn, or in all that it may take, each once."""
+    up, right, down, left = tile.sides
+    found = [(up, right, down, left), (left, up, right, down), (down, left, up, right), (right, down, left, up)]
+    return [found[turn]] if turn is not None else list(dict.fromkeys(found if tile.rotate else found[:1]))
 
 
 def _tiles(data: Document, chosen: str | None) -> dict[str, Tile]:
@@ -213,7 +142,7 @@ def _sorts(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, .
     """Equal tiles together; what is given of one of them is no longer free for the others."""
     equal: dict[frozenset[Sides], list[Tile]] = {}
     for tile in tiles.values():
-        equal.setdefault(frozenset(tile.ways), []).append(tile)
+        equal.setdefault(frozenset(ways(tile)), []).append(tile)
     found = []
     for group in equal.values():
         known = {tile.name: given.get(tile.name, 0) for tile in group}

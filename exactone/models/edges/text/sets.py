@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-Sides = tuple[str, str, str, str]
-"""The colours of a tile: up, right, down, left."""
-
-OPPOSITE = (2, 3, 0, 1)  # the side on which a neighbour touches
+from .. import Sides
 
 
 @dataclass(frozen=True)

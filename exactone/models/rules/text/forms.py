@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from ....solver.puzzle import PuzzleError
-from ..._files.document import Document, nearest, quoted
-from ..sheet import Adjacent, Assignments, Count, Different, IfThen, Lines, Rule, Where
+from ....solver.errors import PuzzleError
+from ..._files.document import Document, brief, nearest, quoted
+from .. import Adjacent, Assignments, Count, Different, IfThen, Lines, Rule, Where
 
 FORM_OF = {
     "if": "if/then",
@@ -24,7 +25,7 @@ NOTES = ("why", "notes")
 BOUNDS = ("exactly", "at_least", "at_most")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals")
 DIRECTIONS = ("right", "below", "any")
-MENTIONED = 50_000_000  # choices that all rules together may speak of
+WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
 
@@ -111,8 +112,8 @@ class Words:
         found = tuple(self.variable(item, key) for item in items)
         if not found:
             raise PuzzleError(f"{key} has an empty list; name its variables", key)
-        if len(set(found)) < len(found):
-            twice = next(item for item, one in zip(items, found, strict=True) if found.count(one) > 1)
+        ((twice, often),) = Counter(items).most_common(1)
+        if often > 1:
             raise PuzzleError(f"{key} names {quoted(twice)} twice in one list; name it once", key)
         return found
 
@@ -140,13 +141,15 @@ def rule(part: Document, words: Words) -> Rule:
         if key not in known:
             raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
     notes = [part.string(key) for key in NOTES]
+    if len(why := notes[0] or "") > WHY:
+        raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
     forms = list(dict.fromkeys(FORM_OF[key] for key in data if key in FORM_OF))
     if not forms:
         raise PuzzleError(f"the rule says nothing; it needs one of {FORMS}")
     if len(forms) > 1:
         key = next(key for key in data if FORM_OF.get(key) == forms[1])
         raise PuzzleError(f"the rule has both {forms[0]} and {forms[1]}; make two rules of it", key)
-    return READERS[forms[0]](data, words, notes[0] or "")
+    return READERS[forms[0]](data, words, why)
 
 
 def _if_then(data: Mapping[str, Any], words: Words, why: str) -> IfThen:
@@ -211,6 +214,8 @@ def _bounds(table: Mapping[str, Any]) -> tuple[int, int | None]:
     for key, number in bounds.items():
         if not isinstance(number, int) or isinstance(number, bool) or number < 0:
             raise PuzzleError(f"{key} must be a whole number from 0 up", "count")
+        if number >= 10**18:
+            raise PuzzleError(f"{key} = {brief(number)} is too large; no list is as long", "count")
     if "exactly" in bounds:
         if len(bounds) > 1:
             raise PuzzleError("exactly says it all; leave out at_least and at_most, or leave out exactly", "count")
@@ -238,18 +243,3 @@ def _lines(word: str) -> Lines | None:
         return None
     found = _BLOCKS.fullmatch(said)
     return Lines("blocks", int(found[1]), int(found[2])) if found else Lines("blocks")
-
-
-def mentioned(rules: Iterable[Rule], words: Words) -> int:
-    """About how many choices the rules speak of, which is what building and searching depend on."""
-    number, cells, values = 0, len(words.variables), len(words.values)
-    for each in rules:
-        if isinstance(each, IfThen):
-            number += len(each.then) * (len(each.when) + 1) * values
-        elif isinstance(each, Adjacent):
-            shorter = min(len(each.pairs), values * values - len(each.pairs))
-            number += 2 * cells * (values + 2 * shorter)
-        else:
-            lists = (2 * cells if isinstance(where, Lines) else len(where) for where in each.where)
-            number += sum(lists) * (values if isinstance(each, Different) else len(each.values))
-    return number

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
+from itertools import product
 from math import gcd
 from operator import or_
 from typing import NamedTuple, Protocol
 
-from ..parts import Board, Sort
-from ..text.polyominoes import Cell
+from ..._kit.board import Cell, beside, cell_name
+from .. import Board, Shape, Sort
 
 COARSE = 1000  # of more equal tiles than this the possible totals are only bounded, not listed
+
+SHOWN = 6  # tiles that are named
 
 
 class Argument(Protocol):
@@ -31,6 +34,19 @@ class Argument(Protocol):
 
 
 # what arguments are proved with
+
+
+@lru_cache(maxsize=256)
+def ways(sort: Sort) -> tuple[Shape, ...]:
+    """The shapes of a tile in all ways in which it may lie, beginning in row 0 and column 0."""
+    (_, shape, _, _, rotate, mirror), found = sort.tiles[0], set[Shape]()
+    for down, right, swap in product((1, -1), (1, -1), (False, True)):
+        over = (down != right) != swap
+        if (rotate or (down > 0 and not swap)) and (mirror or not over):
+            cells = sorted((right * x, down * y) if swap else (down * y, right * x) for y, x in shape)
+            top, left = cells[0][0], min(x for _, x in cells)
+            found.add(tuple((y - top, x - left) for y, x in cells))
+    return tuple(sorted(found))
 
 
 class Part(NamedTuple):
@@ -62,7 +78,7 @@ def _totals(board: Board, sort: Sort, numbers: Mapping[Cell, int]) -> frozenset[
     apart = sum(map(abs, numbers.values())) + 1
     closed = 2 * apart  # such a cell lifts every total beyond what cells of the board can make
     found: set[int] = set()
-    for way in sort.ways:
+    for way in ways(sort):
         down, right = max(row for row, _ in way), max(column for _, column in way)
         if down >= board.rows or right >= board.columns:
             continue
@@ -170,12 +186,12 @@ class Uncovered:
         """Lays every cell of every tile on the cells."""
         return bool(self.cells) and board.must.issuperset(self.cells) and not any(map(board.cells.issuperset, (
             [(cell[0] - row + down, cell[1] - column + right) for down, right in way]
-            for cell in self.cells for sort in sorts for way in sort.ways for row, column in way
+            for cell in self.cells for sort in sorts for way in ways(sort) for row, column in way
         )))  # fmt: skip
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
         """Names the cells."""
-        return f"No tile can cover {listed([name_of(cell) for cell in self.cells], 'or')}"
+        return f"No tile can cover {listed([cell_name(cell) for cell in self.cells], 'or')}"
 
 
 @dataclass(frozen=True)
@@ -213,19 +229,23 @@ class Region(Weights):
     def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
         """Looks around the region, too."""
         there = {cell for cell, number in self.numbers.items() if number == 1}
-        around = {(y + down, x + right) for y, x in there for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        around = {near for cell in there for near in beside(cell)}
         return there == set(self.numbers) and not (around - there) & board.cells and super().holds(board, sorts)
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
         """Says which region, and what fits there."""
-        there = set(self.numbers)
-        sizes = {total for part in self.parts(board, sorts) for total in part.totals if total}
+        there, parts = set(self.numbers), self.parts(board, sorts)
+        sizes = {total for part in parts for total in part.totals if total}
+        whole = all(part.totals <= {0, sort.size} for part, sort in zip(parts, sorts, strict=True))
         divisor = gcd(*sizes)
-        region = f"The {_cells(len(there))} at {name_of(min(there))} are cut off from the rest"
+        region = f"The {_cells(len(there))} at {cell_name(min(there))} are cut off from the rest"
         if divisor and len(there) % divisor:
-            many = "" if sizes == {divisor} else "a multiple of "
-            return f"{region}, and every tile that fits there covers {many}{_cells(divisor)}"
-        return f"{region}, and no choice of the tiles that fit there covers exactly {_cells(len(there))}"
+            many, amount = "" if sizes == {divisor} else "a multiple of ", divisor
+            region += ", and every tile that fits there covers "
+        else:
+            many, amount = "exactly ", len(there)
+            region += ", and no choice of the tiles that fit there covers "
+        return f"{region}{many}{_cells(amount) if whole else f'{amount} of them'}"
 
 
 @dataclass(frozen=True)
@@ -336,10 +356,6 @@ class Remainders(Weights):
 # words
 
 
-def name_of(cell: Cell) -> str:
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-
 def _cells(number: int) -> str:
     return f"{number} {'cell' if number == 1 else 'cells'}"
 
@@ -350,6 +366,7 @@ def listed(words: Sequence[str], last: str) -> str:
 
 
 def _named(names: Sequence[str]) -> str:
+    names = [*names[:SHOWN], f"{len(names) - SHOWN:,} more"] if len(names) > SHOWN + 1 else names
     return f"Tile {names[0]}" if len(names) == 1 else f"Tiles {listed(names, 'and')}"
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..parts import Board, Sort
-from ..text.polyominoes import Cell, Shape
+from ..._kit.board import Cell, cell_name, together
+from .. import Board, Shape, Sort
 from .arguments import (
     Areas,
     Argument,
@@ -22,8 +22,8 @@ from .arguments import (
     Uncovered,
     counts_within,
     listed,
-    name_of,
     nearest_sums,
+    ways,
 )
 
 LAYERS = 16_000_000  # numbers to add up for all colourings together
@@ -79,7 +79,7 @@ def _lying(board: Board, sorts: Sequence[Sort]) -> list[list[Lying]]:
     found = []
     for sort in sorts:
         found.append(list[Lying]())
-        for way in sort.ways:
+        for way in ways(sort):
             rows = board.rows - max(row for row, _ in way)
             columns = board.columns - max(column for _, column in way)
             if rows > 0 and columns > 0:
@@ -100,14 +100,7 @@ def _covered(board: Board, places: list[list[Lying]]) -> set[Cell]:
 
 def _regions(board: Board, sorts: Sequence[Sort]) -> list[frozenset[Cell]]:
     """Parts of the board that are cut off and must be covered, first those that the tiles have no area for."""
-    left, found = set(board.cells), []
-    while left:
-        reached = [left.pop()]
-        for row, column in reached:  # it grows meanwhile
-            near = left & {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
-            left -= near
-            reached += near
-        found.append(frozenset(reached))
+    found = [frozenset(region) for region in together(sorted(board.cells))]
     parts = [
         Part(0, most, frozenset({sort.size}))
         for (_, most), sort in zip(counts_within(board, sorts), sorts, strict=True)
@@ -123,9 +116,9 @@ def _colourings(board: Board, sorts: Sequence[Sort]) -> Iterator[tuple[str, NDAr
     yield "With its rows coloured black and white in turn", 1 - row % 2 * 2
     yield "With its columns coloured black and white in turn", 1 - column % 2 * 2
     for y, x in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        title = f"With every other cell of every other row coloured black, {name_of((y, x))} among them"
+        title = f"With every other cell of every other row coloured black, {cell_name((y, x))} among them"
         yield title, (row % 2 == y) & (column % 2 == x)
-    longest = min((max(max(cell) for cell in chain(*sort.ways)) + 1 for sort in sorts), default=0)
+    longest = min((max(max(cell) for cell in chain(*ways(sort))) + 1 for sort in sorts), default=0)
     for period in range(3, min(max(longest, 3), LONGEST_STRIPE) + 1):
         lines = {"rising diagonals": row + column, "falling diagonals": column - row, "rows": row, "columns": column}
         for kind, number in list(lines.items())[: 4 if period == 3 else 2]:

@@ -3,65 +3,101 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
-from ....solver.puzzle import PuzzleError
-from ..._files.document import quoted
+from ....solver.errors import PuzzleError
+from ....solver.puzzle import Grid, Solution
+from ..._files.document import Document, quoted
 from ..._kit import picture as _picture
-from ..parts import Board, Sort, letters
-from .pictures import NOTHING
-from .polyominoes import Cell, Shape, normal
+from ..._kit.board import Cell, cell_name, together
+from ..._kit.stock import dealt, shared_out
+from .. import Board, Piece, Shape, Tiles
+from .keys import ways_of
+from .pictures import NOTHING, letters
+from .polyominoes import normal
 
-Found = tuple[int, Shape]
-"""The sort of a piece and its cells; a sort that there is not, where no tile fits."""
-
-P = TypeVar("P", bound=tuple[int, Shape])
 EXAMPLE = '{"tile": "A", "cells": [[1, 1], [1, 2]]}'
 
 
-def names(solution: Iterable[P], sorts: tuple[Sort, ...], given: dict[Cell, tuple[int, str]]) -> dict[P, str]:
+# out
+
+
+def write(puzzle: Tiles, solution: Solution) -> list[dict[str, Any]]:
+    """An answer as its pieces, in the order of their first cells: the tile's name, and its cells."""
+    called = names(puzzle, solution)
+    return [
+        {"tile": called[piece], "cells": [[row + 1, column + 1] for row, column in piece.cells]}
+        for piece in sorted(solution, key=lambda piece: piece.cells)
+    ]
+
+
+def names(puzzle: Tiles, solution: Solution) -> dict[Piece, str]:
     """What each piece is called; equal tiles are named as is given, and the others of them in turn."""
-    found: dict[P, str] = {}
+    found = dict.fromkeys(solution, "?")
     pieces = sorted(solution)
-    for index, sort in enumerate(sorts):
-        own = [piece for piece in pieces if piece[0] == index]
-        for piece in own if given else ():
-            if claims := [name for cell, (_, name) in given.items() if cell in piece[1]]:
-                found[piece] = claims[0]
-        taken = Counter(found[piece] for piece in own if piece in found)
-        free = [tile.name for tile in sort.tiles for _ in range(min(tile.least, len(own)) - taken[tile.name])]
-        for tile in sort.tiles:
-            most = len(own) if tile.most is None else min(tile.most, len(own))
-            free += [tile.name] * (most - max(tile.least, taken[tile.name]))
-        rest = [piece for piece in own if piece not in found]
-        found |= zip(rest, free + [sort.name] * len(rest), strict=False)
-    return found | {piece: "?" for piece in pieces if piece not in found}
+    for index, sort in enumerate(puzzle.sorts):
+        own = [piece for piece in pieces if piece.sort == index]
+        known = {
+            piece: puzzle.given[cell].name
+            for piece in own
+            for cell in (piece.cells if puzzle.given else ())
+            if cell in puzzle.given and puzzle.given[cell].sort == index
+        }
+        found |= dict.fromkeys(own, sort.name) | dealt(own, known, sort.tiles)
+    return found
 
 
-def symbols(solution: Iterable[P], sorts: tuple[Sort, ...], given: dict[Cell, tuple[int, str]]) -> dict[P, str]:
+def symbols(puzzle: Tiles, solution: Solution) -> dict[Piece, str]:
     """A symbol for each piece: the names of the tiles where they are short and all different, or else letters."""
-    called = names(solution, sorts, given)
+    called = names(puzzle, solution)
     if len(set(called.values())) == len(called) and all(len(name) <= 2 for name in called.values()):
         return called
-    return {piece: letters(index) for index, piece in enumerate(sorted(called, key=lambda piece: piece[1]))}
+    return {piece: letters(index) for index, piece in enumerate(sorted(called, key=lambda piece: piece.cells))}
 
 
-def listed(answer: list[Any], sorts: tuple[Sort, ...]) -> list[Found]:
-    """The pieces of an answer as JSON has it."""
-    return [_named(*_placement(piece), sorts) for piece in answer]
+def grid(puzzle: Tiles, solution: Solution | None) -> Grid:
+    """What there is to draw: the board, with walls around the pieces."""
+    board = puzzle.board
+    owner = {cell: piece for piece in solution or () for cell in piece.cells}
+    symbol = symbols(puzzle, solution or frozenset())
+    shown = {cell: known.name for cell, known in puzzle.given.items()} | {c: symbol[p] for c, p in owner.items()}
+
+    def empty(cell: Cell) -> str:
+        if cell not in board.cells:
+            return "#"
+        return "." if solution is not None or cell in board.must or not board.must else "?"
+
+    return Grid(
+        (tuple(tuple(shown.get((y, x), empty((y, x))) for x in range(board.columns)) for y in range(board.rows)),),
+        lambda row, column: owner.get((row, column)) != owner.get((row, column + 1)),
+        lambda row, column: owner.get((row, column)) != owner.get((row + 1, column)),
+        lambda _, row, column: owner.get((row, column)),
+    )
 
 
-def _named(name: str | None, cells: Shape, sorts: tuple[Sort, ...]) -> Found:
-    known = [index for index, sort in enumerate(sorts) if any(tile.name == name for tile in sort.tiles)]
+# in
+
+
+def read(puzzle: Tiles, answer: object) -> Solution:
+    """An answer as `write` gives it, or as a picture in which every piece has a symbol."""
+    if isinstance(answer, list) and all(isinstance(piece, dict) for piece in answer):
+        pieces = [_named(puzzle, *_placement(piece)) for piece in answer]
+    else:
+        pieces = _drawn(puzzle, Document({"answer": answer}).rows("answer") or "")
+    for piece, times in Counter(pieces).items():
+        if times > 1:
+            raise PuzzleError(f"the piece at {cell_name(piece.cells[0])} stands there {times} times; keep one of them")
+    return frozenset(pieces)
+
+
+def _named(puzzle: Tiles, name: str | None, cells: Shape) -> Piece:
+    """The piece of this name, or the first that may lie so; one of a sort that there is not, where no tile may."""
+    known = [index for index, sort in enumerate(puzzle.sorts) if any(tile.name == name for tile in sort.tiles)]
     if name is not None and not known:
         raise PuzzleError(f"there is no tile {quoted(name)} in this puzzle")
-    return (known or [*_fitting(cells, sorts), len(sorts)])[0], cells
-
-
-def _fitting(cells: Shape, sorts: tuple[Sort, ...]) -> list[int]:
-    """The sorts that may lie on these cells."""
-    return [index for index, sort in enumerate(sorts) if normal(cells) in sort.ways]
+    fitting = known or [index for index, sort in enumerate(puzzle.sorts) if normal(cells) in ways_of(sort)]
+    return Piece((*fitting, len(puzzle.sorts))[0], cells)
 
 
 def _placement(piece: object) -> tuple[str | None, Shape]:
@@ -77,51 +113,26 @@ def _placement(piece: object) -> tuple[str | None, Shape]:
     return name, tuple(sorted((row - 1, column - 1) for row, column in pairs))
 
 
-def drawn(text: str, board: Board, sorts: tuple[Sort, ...], given: dict[Cell, tuple[int, str]]) -> list[Found]:
+def _drawn(puzzle: Tiles, text: str) -> list[Piece]:
     """The pieces of a picture of an answer, shared out to the sorts that may lie so; symbols only tell them apart."""
-    regions = _regions(text, board)
-    fitting = []
-    for cells in regions:
-        owners = {given[cell][0] for cell in cells if cell in given}
-        fitting.append([sort for sort in _fitting(cells, sorts) if not owners or owners == {sort}])
-    homes = _shared_out(fitting, sorts)
-    return [
-        (home if home is not None else (_fitting(cells, sorts) or [len(sorts)])[0], cells)
-        for home, cells in zip(homes, regions, strict=True)
-    ]
+    ways = [set(ways_of(sort)) for sort in puzzle.sorts]
+
+    def fitting(cells: Shape) -> list[int]:
+        return [index for index, own in enumerate(ways) if normal(cells) in own]
+
+    pieces = dict[Shape, list[int]]()
+    for cells in _symbols(text, puzzle.board):
+        whole = fitting(cells)  # also where they do not hang together
+        for part in [cells] if whole else [tuple(sorted(part)) for part in together(cells)]:
+            pieces[part] = whole or fitting(part)
+    owners = {cells: {puzzle.given[cell].sort for cell in cells if cell in puzzle.given} for cells in pieces}
+    may = {cells: [sort for sort in fits if owners[cells] <= {sort}] for cells, fits in pieces.items()}
+    homes = shared_out(may, puzzle.sorts)
+    return [Piece(homes.get(cells, (*fits, len(puzzle.sorts))[0]), cells) for cells, fits in pieces.items()]
 
 
-def _shared_out(fitting: list[list[int]], sorts: tuple[Sort, ...]) -> list[int | None]:
-    """A sort for each piece, so that there are enough of each and then not too many, where that can be."""
-    homes: list[int | None] = [None] * len(fitting)
-    held: dict[int, list[int]] = {sort: [] for sort in range(len(sorts))}
-
-    def settle(piece: int, seen: set[int], room: list[int]) -> bool:
-        for sort in fitting[piece]:
-            if sort in seen:
-                continue
-            seen.add(sort)
-            if len(held[sort]) >= room[sort]:  # another piece may go elsewhere
-                mover = next((other for other in held[sort] if settle(other, seen, room)), None)
-                if mover is None:
-                    continue
-                held[sort].remove(mover)
-            held[sort].append(piece)
-            homes[piece] = sort
-            return True
-        return False
-
-    least = [sort.least for sort in sorts]
-    most = [len(fitting) if sort.most is None else sort.most for sort in sorts]
-    for room in (least, most):
-        for piece, home in enumerate(homes):
-            if home is None:
-                settle(piece, set(), room)
-    return homes
-
-
-def _regions(text: str, board: Board) -> list[Shape]:
-    """The pieces of a picture of an answer: cells of one symbol that hang together."""
+def _symbols(text: str, board: Board) -> Iterator[Shape]:
+    """The cells of each symbol in a picture of an answer."""
     picture = [row.words for row in _picture.rows(text)]
     if len(picture) == board.rows and all(len(words) == 1 and len(words[0]) == board.columns for words in picture):
         picture = [list(words[0]) for words in picture]
@@ -130,21 +141,9 @@ def _regions(text: str, board: Board) -> list[Shape]:
             f"the answer must have {board.rows} rows of {board.columns} cells, as the board has;"
             " write a symbol for each piece"
         )
-    left = {
-        (y, x): word
-        for y, words in enumerate(picture)
-        for x, word in enumerate(words)
-        if word not in NOTHING and (word != "#" or (y, x) in board.cells)
-    }
-    found = []
-    while left:
-        cell, word = next(iter(left.items()))
-        reached, todo = set[Cell](), [cell]
-        while todo:
-            y, x = todo.pop()
-            if left.get((y, x)) == word:
-                del left[y, x]
-                reached.add((y, x))
-                todo += [(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)]
-        found.append(tuple(sorted(reached)))
-    return found
+    found: dict[str, list[Cell]] = {}
+    for y, words in enumerate(picture):
+        for x, word in enumerate(words):
+            if word not in NOTHING and (word != "#" or (y, x) in board.cells):
+                found.setdefault(word, []).append((y, x))
+    return map(tuple, found.values())

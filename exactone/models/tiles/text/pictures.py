@@ -1,22 +1,18 @@
-"""How tile puzzles are written: pictures of boards and shapes, numbers of tiles, and the notation without keys."""
+"""How tile puzzles are drawn: boards, shapes, what is given; and the notation without keys."""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ....solver.puzzle import PuzzleError
-from ..._files.document import Document, counted, nearest, quoted
-from ..parts import Board, Tile, letters
-from .polyominoes import ONE_SIDED, SETS, Cell, Shape, connected, named, normal
+from ....solver.errors import PuzzleError
+from ..._files.document import nearest, quoted
+from ..._kit.board import Cell, cell_name
+from ..._kit.kind import Recognised, Sure
+from .. import Board, Shape
+from .polyominoes import normal
 
-TILE_KEYS = {
-    "shape": "a picture: # and - (or 1 and 0)",
-    "count": "how many: a number, a range as in 2-4, or any",
-    "mirror": "whether it may be turned over",
-    "rotate": "whether it may be turned",
-}
 OPEN, BLOCKED, EITHER = "-._0", "#123456789", "?"
 NOTHING = ("-", ".", "_", "?")  # of a given cell, or in an answer
 _HEADER = re.compile(r"(board|tiles)[ \t]*:?", re.IGNORECASE)
@@ -81,11 +77,7 @@ def shape(text: str) -> Shape:
                 mark = sign
     if not cells:
         raise PuzzleError("the shape is empty; draw the cells of the tile as #", "shape", picture[0].line)
-    found = normal(cells)
-    if not connected(found):
-        sentence = "the shape is not connected; its cells must hang together along their sides"
-        raise PuzzleError(sentence, "shape", picture[0].line)
-    return found
+    return normal(cells)
 
 
 def _stray(sign: str, key: str, known: str, line: int) -> PuzzleError:
@@ -106,89 +98,42 @@ def given(text: str, plain: Board, names: set[str]) -> dict[Cell, tuple[str, int
         for x, name in enumerate(row.signs):
             if name in names:
                 if (y, x) not in plain.cells:
-                    raise PuzzleError(f"r{y + 1}c{x + 1} is given to {name}, but is blocked", "given", row.line)
+                    raise PuzzleError(f"{cell_name((y, x))} is given to {name}, but is blocked", "given", row.line)
                 found[y, x] = name, row.line
             elif not (name in NOTHING or (name == "#" and (y, x) not in plain.cells)):
                 raise PuzzleError(f"there is no tile {quoted(name)}; {nearest(name, sorted(names))}", "given", row.line)
     return found
 
 
-def number(value: object) -> tuple[int, int | None]:
-    """How many of a tile there are."""
-    least, most = counted(value)
-    if most is not None and most < 1:
-        raise PuzzleError(f"a count of {most} leaves no tile; write 1 or more, or leave the tile out", "count")
-    return least, most
+def letters(index: int) -> str:
+    """A, B, ..., Z, a, ..., z, AA, AB, ... without end."""
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    found = ""
+    while True:
+        found = alphabet[index % 52] + found
+        index = index // 52 - 1
+        if index < 0:
+            return found
 
 
-def tiles(data: Document) -> list[Tile]:
-    """All tiles of a puzzle: those of a bundled set, and those that are drawn."""
-    rotate, mirror = data.boolean("rotate"), data.boolean("mirror")
-    drawn = data.parts("tile")
-    found = {tile.name: tile for tile in _set(data, rotate, mirror)}
-    for name, part in drawn.items():
-        with data.inside("tile", name, part):
-            found[name] = _tile(name, part, found.get(name), rotate is not False, mirror is not False)
-    if not found:
-        raise PuzzleError(
-            f"there are no tiles; draw one under [tile.A], or write set = one of {', '.join(SETS)}", "tile"
-        )
-    use = data.string("use") or "all"
-    if use not in ("all", "some"):
-        raise PuzzleError(f"use is {quoted(use)}; write all or some", "use")
-    return [tile._replace(least=0) if use == "some" else tile for tile in found.values()]
-
-
-def _set(data: Document, rotate: bool | None, mirror: bool | None) -> list[Tile]:
-    chosen = data.string("set")
-    if chosen is None:
-        return []
-    if chosen not in SETS:
-        raise PuzzleError(f"there is no set {quoted(chosen)}; {nearest(chosen, list(SETS))}", "set")
-    sided = chosen.startswith(ONE_SIDED)
-    if sided and mirror:
-        raise PuzzleError(f"the tiles of {chosen} may not be turned over; leave mirror = true out", "mirror")
-    may_mirror = not sided and mirror is not False
-    return [Tile(name, form, rotate=rotate is not False, mirror=may_mirror) for name, form in named(chosen).items()]
-
-
-def _tile(name: str, part: Document, known: Tile | None, rotate: bool, mirror: bool) -> Tile:
-    """A tile that is drawn, or one of the set of which there are more, or which may not be turned."""
-    if not name.isprintable() or not any(sign.isalnum() for sign in name) or " " in name:
-        raise PuzzleError("this is no name for a tile; write a letter, or a word without spaces")
-    part.check(TILE_KEYS)
-    drawn = part.rows("shape")
-    if known and drawn is not None:
-        raise PuzzleError("the set has a tile of this name too; write another name", "shape")
-    if not known and drawn is None:
-        raise PuzzleError("there is no shape; draw one as in shape = '''...'''")
-    least, most = number(part.data.get("count", 1))
-    form = known.shape if known else shape(drawn or "")
-    own = [part.boolean(key) for key in ("rotate", "mirror")]
-    both = [known.rotate, known.mirror] if known else [rotate, mirror]
-    turns, flips = (there if said is None else said for said, there in zip(own, both, strict=True))
-    return Tile(name, form, least, most, turns, flips)
-
-
-def bare(text: str) -> dict[str, Any] | None:
-    """The keys that a text of pictures stands for: a board, and tiles one under the other; None if it is none."""
-    pictures: list[str] = []
+def recognise(bare: str) -> Recognised | None:
+    """A board, and tiles one under the other, as a text without keys; None if it is none."""
+    pictures: list[list[str]] = []
     headers, before = [], ""
-    for line in text.split("\n"):
+    for line in bare.split("\n"):
         header = _HEADER.fullmatch(line.strip())
         headers += [header.group(1).lower()] if header else []
         if line.strip() and not header:
-            pictures += [] if before.strip() else [""]
-            pictures[-1] += before[-1:] + line  # from its line break on, so that its line in the file can be found
+            pictures += [] if before.strip() else [[]]
+            pictures[-1].append(before[-1:] + line)  # from its line break on, so that its line can be found
         before = "\n" if header or not line.strip() else line + "\n"
     if headers not in ([], ["board"], ["tiles"], ["board", "tiles"]):
         return None
-    if not headers and not (len(pictures) > 1 and all(map(_looks_like_a_tile, pictures[1:]))):
+    board, *shapes = map("".join, pictures or [[]])
+    if not headers and not (shapes and all(map(_looks_like_a_tile, shapes))):
         return None
-    return {
-        "board": pictures[0] if pictures else "",
-        "tile": {letters(index): {"shape": picture} for index, picture in enumerate(pictures[1:])},
-    }
+    tiles = {letters(index): {"shape": shape} for index, shape in enumerate(shapes)}
+    return Recognised(Sure.CERTAIN, iter([(None, {"board": board, "tile": tiles})]))
 
 
 def _looks_like_a_tile(picture: str) -> bool:

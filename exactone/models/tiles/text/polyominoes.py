@@ -1,15 +1,12 @@
-"""Polyominoes: connected shapes of cells, how they look turned and turned over, and the sets of all of one size.
-
-A shape is its cells (row, column) in reading order, with its topmost row and leftmost column numbered 0.
-"""
+"""Shapes of cells: how they look turned and turned over, and the sets of all polyominoes of one size."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
-Cell = tuple[int, int]
-Shape = tuple[Cell, ...]
+from ..._kit.board import Cell, beside
+from .. import Shape
 
 SIZES = {"monominoes": 1, "dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
 ONE_SIDED = "one-sided-"
@@ -43,23 +40,15 @@ def mirrored(shape: Shape) -> Shape:
     return normal((row, -column) for row, column in shape)
 
 
+@lru_cache(maxsize=256)
 def orientations(shape: Shape, rotate: bool = True, mirror: bool = True) -> tuple[Shape, ...]:
     """The different ways in which a shape may lie; what may be turned over but not turned is turned like a page."""
-    found = {shape, mirrored(shape)} if mirror else {shape}
-    for _ in range(3 if rotate else 0):
-        found |= {turned(one) for one in found}
+    found = set[Shape]()
+    for side in (shape, mirrored(shape)) if mirror else (shape,):
+        while side not in found:
+            found.add(side)
+            side = turned(side) if rotate else side
     return tuple(sorted(found))
-
-
-def connected(shape: Shape) -> bool:
-    """Whether the cells hang together along their sides."""
-    left, reached = set(shape[1:]), [shape[0]]
-    while reached:
-        row, column = reached.pop()
-        near = left & {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
-        left -= near
-        reached += near
-    return not left
 
 
 @cache
@@ -68,11 +57,7 @@ def free(size: int) -> tuple[Shape, ...]:
     if size == 1:
         return (((0, 0),),)
     grown = (
-        normal((*shape, (row + down, column + right)))
-        for shape in free(size - 1)
-        for row, column in shape
-        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        if (row + down, column + right) not in shape
+        normal((*shape, new)) for shape in free(size - 1) for cell in shape for new in beside(cell) if new not in shape
     )
     return tuple(sorted({max(orientations(shape)) for shape in grown}))
 

@@ -10,13 +10,13 @@ Where turns of the model are known, one choice is made up to turns only, and the
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Generator, Iterator
 from typing import Protocol
 
 from ...limits import Ended, Limits
 from ...model import Answer, Model
+from .. import Tally
 from . import symmetry
 from .branch import Branch
 from .compiled import Status, available
@@ -34,14 +34,14 @@ ALONE = 2.0  # seconds that merging states has for itself before listing is trie
 SHARE = 8  # and how many times as long its turns are then
 
 
-class Search(Protocol):
+class Kernel(Protocol):
     """A search in portions."""
 
     def run(self, steps: int, fast: bool) -> Status:
         """Goes on for about so many steps."""
 
 
-class Lister(Search, Protocol):
+class Lister(Kernel, Protocol):
     """A search that finds answers."""
 
     def answer(self) -> list[int]:
@@ -61,11 +61,11 @@ class Pace:
         """The turn of a search that may take about so many seconds."""
         self.left = seconds
 
-    def run(self, search: Search) -> Status:
-        """Goes on with a search for a slice of its turn."""
+    def run(self, kernel: Kernel) -> Status:
+        """Goes on with one for a slice of its turn."""
         fast = self.plain <= 0
         started = time.perf_counter()
-        status = search.run(self.steps, fast)
+        status = kernel.run(self.steps, fast)
         spent = time.perf_counter() - started
         self.left -= spent
         if not fast:
@@ -92,64 +92,40 @@ class Cover:
         """It takes groups of plain choices."""
         return refusal(model.rules)
 
-    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
-        """Every answer once."""
+    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer, None, Ended]:
+        """Every answer once; with a seed along random branches, which no scan and no turns put in order."""
         groups = gather(model)
-        racers: list[Lister] = [Branch(groups)]
-        if plan := scan(groups, model.rules.row):
+        racers: list[Lister] = [Branch(groups, seed)]
+        if seed is None and (plan := scan(groups, model.rules.row)):
             racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
         return (yield from _race(racers, Pace(limits, len(groups.members))))
 
-    def random(self, model: Model, limits: Limits, seed: int) -> Generator[Answer, None, Ended]:
-        """Every answer once in a random order: each is equally likely to come first, where they can be counted."""
-        rng, graph = random.Random(seed), self.graph(model, limits)
-        if isinstance(graph, Ended):
-            return graph
-        if graph is None:
-            groups = gather(model)
-            return (yield from _race([Branch(groups, seed)], Pace(limits, len(groups.members))))
-        seen: dict[int, int] = {}  # a shuffle of the numbers of all answers, made along the way
-        for index in range(graph.total):
-            if ended := limits.over():
-                return ended
-            other = rng.randrange(index, graph.total)
-            seen[index], seen[other] = seen.get(other, other), seen.get(index, index)
-            yield frozenset(choice + 1 for choice in graph.answer(seen.pop(index)))
-        return Ended.EXHAUSTED
-
     def graph(self, model: Model, limits: Limits) -> Graph | Ended | None:
-        """All answers as a graph of states, where that is small enough; it knows shares and any answer by number."""
+        """All answers as a graph of states; None where there is no scan, or no room for so many states."""
         plan = scan(gather(model), model.rules.row)
         if plan is None:
             return None
         states, pace = States(plan, keep=True), Pace(limits)
-        while (status := pace.run(states)) is Status.MORE:
+        while (status := pace.run(states)) in (Status.MORE, Status.LARGE):
             if ended := limits.over():
                 return ended
+            if status is Status.LARGE:
+                states = States(plan, 2 * states.limbs, keep=True)
         return Graph(states) if status is Status.DONE else None
 
-    def count(self, model: Model, limits: Limits) -> tuple[int, Ended]:
-        """How many answers there are, or at least how many when the limits come first."""
+    def counting(self, model: Model) -> Tally:
+        """A count of all answers."""
         groups = gather(model)
-        return _count(groups, model.rules.row, symmetry.turns_of(model), Pace(limits, len(groups.members)))
+        return Counting(groups, model.rules.row, symmetry.turns_of(model))
 
-    def count_turned_once(self, model: Model, limits: Limits) -> tuple[int, Ended]:
-        """The same, with answers that are turns of each other counted once.
-
-        They are as many as the answers that a turn leaves as they are, on average over all turns.
-        """
-        groups, turns = gather(model), symmetry.turns_of(model)
-        quiet = Limits(limits.deadline, limits.stop, lambda _: limits.watch(0) if limits.watch else None)
-        pace = Pace(quiet, len(groups.members))  # what is counted on the way is more than there is
-        total = 0
-        for turn in turns:
-            moves = bool((turn != range(groups.choices)).any())
-            part = symmetry.folded(groups, turn) if moves else groups
-            number, ended = _count(part, model.rules.row, [] if moves else turns, pace)
-            if ended is not Ended.EXHAUSTED:
-                return total // len(turns), ended
-            total += number
-        return total // len(turns), Ended.EXHAUSTED
+    def countings(self, model: Model) -> list[Tally]:
+        """For each turn of the model a count of the answers that it leaves as they are."""
+        groups, turns, row = gather(model), symmetry.turns_of(model), model.rules.row
+        moved = [bool((turn != range(groups.choices)).any()) for turn in turns]
+        return [
+            Counting(symmetry.folded(groups, turn), row, []) if moves else Counting(groups, row, turns)
+            for turn, moves in zip(turns, moved, strict=True)
+        ]
 
 
 class Turned:
@@ -209,32 +185,41 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
                 break  # the others are given up
 
 
-def _count(groups: Groups, row: int, turns: list[Ints], pace: Pace) -> tuple[int, Ended]:
+class Counting:
     """How many answers there are: by states along a scan, by listing, or both side by side."""
-    tallies: list[Tally] = [Listed(Branch(groups))]
-    if plan := scan(groups, row):
-        tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
-    lengths = [ALONE, SLICE]
-    while True:
-        for tally, seconds in zip(tallies, lengths, strict=False):
-            pace.begin(seconds)
-            status = Status.MORE
-            while status is Status.MORE and pace.left > 0:
-                status = pace.run(tally)
-                known = max(tally.total for tally in tallies)
-                pace.limits.found = max(pace.limits.found, known)
-                if ended := pace.limits.over():
-                    return known, ended
-            if status is Status.DONE:
-                return tally.total, Ended.EXHAUSTED
-            if status is Status.FULL:
-                tallies = tallies[1:]
-                break
-        lengths = [SHARE * SLICE, SLICE]
+
+    def __init__(self, groups: Groups, row: int, turns: list[Ints]) -> None:
+        self.tallies: list[Portions] = [Listed(Branch(groups))]
+        if plan := scan(groups, row):
+            self.tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
+        self.lengths = [ALONE, SLICE]
+        self.pace = Pace(Limits(), len(groups.members))
+        self.total = 0
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on until all are counted, or the limits come first."""
+        self.pace.limits = limits
+        while True:
+            for tally, seconds in zip(self.tallies, self.lengths, strict=False):
+                self.pace.begin(seconds)
+                status = Status.MORE
+                while status is Status.MORE and self.pace.left > 0:
+                    status = self.pace.run(tally)
+                    self.total = max(self.total, tally.total)
+                    limits.found = max(limits.found, self.total)
+                    if status is Status.MORE and (ended := limits.over()):
+                        return ended
+                if status is Status.DONE:
+                    self.total = tally.total
+                    return Ended.EXHAUSTED
+                if status is Status.FULL:
+                    self.tallies = self.tallies[1:]
+                    break
+            self.lengths = [SHARE * SLICE, SLICE]
 
 
-class Tally(Search, Protocol):
-    """A search that counts."""
+class Portions(Kernel, Protocol):
+    """A kernel that counts."""
 
     @property
     def total(self) -> int:

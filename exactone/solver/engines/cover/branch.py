@@ -45,6 +45,8 @@ class Branch:
         decided = np.flatnonzero(value != OPEN)
         trail[: len(decided)] = decided
         wanting = np.flatnonzero(groups.low > 0)
+        if seed is not None:
+            np.random.default_rng(seed).shuffle(wanting)  # of groups equally in want the first one comes first
         state = np.zeros(STATE, dtype=np.int64)
         state[[TAIL, LEFT]] = len(decided), len(wanting)
         state[WAY] = BACK if ((spare < 0) | (room < 0) | (slack < 0)).any() else AHEAD

@@ -15,7 +15,8 @@ from .sweep import Scan, is_dead, is_whole, near_state
 
 FIRST_POOL = 1 << 12  # states
 TOO_MANY = 6_000_000  # states waiting at one time
-KEPT = 2_000_000  # states of a graph, about
+KEPT = 3_000_000  # states of a graph, about,
+PLAIN = 500_000  # and in plain Python
 
 
 class States:
@@ -82,7 +83,7 @@ class States:
 
     def _enlarge(self, pool: int) -> Status:
         """A pool, and a list of edges, of twice the size; nothing is left out."""
-        if pool > KEPT:
+        if pool > (KEPT if self.fast else PLAIN):
             return Status.FULL
         self._pack(2 * pool)
         self.edges = np.append(self.edges, np.zeros_like(self.edges)) if self.fast else self.edges * 2

@@ -7,6 +7,7 @@ Whatever is added for one puzzle (the answers already seen) is guarded by a lite
 from __future__ import annotations
 
 import gc
+import random
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -23,6 +24,9 @@ LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of
 LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards; but it hears of a stop late
 CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 WORN = 1000  # puzzles
+WISHES = 10  # choices that are drawn by lot for an answer in random order,
+TRIED = 100  # conflicts that each may cost,
+WISHFUL = 20_000  # and choices of models in which it is worth the time; in others chance has enough to say
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 
 
@@ -43,8 +47,8 @@ class Pysat:
         """SAT solvers take every model."""
         return None
 
-    def search(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
-        """Every answer once."""
+    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
+        """Every answer once; with a seed each with choices that were drawn by lot."""
         loaded, self._idle = self._idle, None  # two searches at a time never share a solver
         if loaded is None or loaded.rules is not model.rules or loaded.worn:
             loaded = None  # frees the old solver before the new one is built
@@ -53,7 +57,7 @@ class Pysat:
             if ended := loaded.load(limits):
                 return ended
         try:
-            return (yield from loaded.answers(model, limits))
+            return (yield from loaded.answers(model, limits, None if seed is None else random.Random(seed)))
         finally:
             self._idle = loaded
 
@@ -75,6 +79,7 @@ class _Loaded:
         self.top = self.loaded_top = rules.size  # the largest number in use, now and when the rules were loaded
         self.budget = 1000.0  # conflicts per slice, adapted so that a slice takes about SLICE seconds
         self.hidden = set(np.flatnonzero(~rules.visible()).tolist())
+        self.guess = rules.guess if rules.size > GUESSED else None
 
     @property
     def worn(self) -> bool:
@@ -93,40 +98,62 @@ class _Loaded:
                 if ended := limits.over():
                     return ended
         self.top = self.loaded_top = encoding.top
-        if self.rules.guess and self.rules.size > GUESSED:
+        if self.guess:
             choices = np.arange(self.rules.size + 1)
-            phases = np.where(np.isin(choices, self.rules.guess(None)), choices, -choices)
+            phases = np.where(np.isin(choices, self.guess(None)), choices, -choices)
             self.solver.set_phases(phases[1:].tolist())
         return None
 
-    def answers(self, model: Model, limits: Limits) -> Generator[Answer, None, Ended]:
+    def answers(self, model: Model, limits: Limits, rng: random.Random | None) -> Generator[Answer | None, None, Ended]:
         """The answers under the givens of this model."""
         self.top += 1
         guard = self.top
         assumptions = [*dict.fromkeys(given.literal for given in model.givens), guard]  # some crash on repeats
+        wishes: list[int] | None = None  # not drawn yet
         try:
             while True:
-                found = self._solve(assumptions, limits)
+                if wishes is None:
+                    wishes = self._wishes(assumptions, limits, rng) if rng else []
+                found = yield from self._solve([*assumptions, *wishes], limits)
                 if isinstance(found, Ended):
                     return found
-                if not found:
+                if not found and not wishes:
                     return Ended.EXHAUSTED
+                if not found:  # what the answers broke that came under these wishes leaves no other
+                    wishes = []
+                    continue
                 answer = self._answer()
                 cuts = self.rules.cuts(answer)
                 if not cuts:
                     yield answer
-                    cuts = [self.rules.others(answer)]
+                    cuts, wishes = [self.rules.others(answer)], None
                 for cut in cuts:
                     self.solver.add_clause([*cut, -guard])
         finally:
             self.solver.add_clause([-guard])
+
+    def _wishes(self, assumptions: list[int], limits: Limits, rng: random.Random) -> list[int]:
+        """Choices drawn by lot that are soon seen to be possible together; and signs by lot for all to begin with."""
+        wishes: list[int] = []
+        if self.guess is None:  # which depends on the seed already
+            self.solver.set_phases([rng.choice((choice, -choice)) for choice in range(1, self.rules.size + 1)])
+        if self.rules.size <= WISHFUL:
+            visible = [choice for choice in range(1, self.rules.size + 1) if choice not in self.hidden]
+            for choice in rng.sample(visible, min(WISHES, len(visible))):
+                self.solver.conf_budget(TRIED)
+                with _deaf():
+                    if self.solver.solve_limited(assumptions=[*assumptions, *wishes, choice]):
+                        wishes.append(choice)
+                if limits.over():
+                    break
+        return wishes
 
     def _answer(self) -> Answer:
         values = self.solver.get_model()[: self.rules.size]
         true = {value for value in values if value > 0}
         return frozenset(true - self.hidden if self.hidden else true)
 
-    def _solve(self, assumptions: list[int], limits: Limits) -> bool | Ended:
+    def _solve(self, assumptions: list[int], limits: Limits) -> Generator[None, None, bool | Ended]:
         """Whether there is an answer; solves in slices, because a SAT solver hears nothing while it runs."""
         while True:
             if ended := limits.over():
@@ -139,6 +166,7 @@ class _Loaded:
                 return found
             spent = time.monotonic() - before
             self.budget = max(100.0, self.budget * min(2.0, SLICE / max(spent, 1e-3)))
+            yield None
 
 
 @contextmanager

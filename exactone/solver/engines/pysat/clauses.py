@@ -20,7 +20,7 @@ PAIRS = 40  # groups wider than this become chains: below, pairs are faster to s
 LINK = 4  # literals of the group in one link of a chain
 MANY = 2_000_000  # pairs of all groups together that fit the memory well
 WIDE = 1_000  # literals of a group that is counted
-ROWS = 2_000  # groups that are turned into clauses at a time
+PORTION = 80_000  # literals of groups that are turned into clauses at a time
 
 Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
 """Clauses, and native "of these literals at most so many"."""
@@ -53,8 +53,9 @@ class Encoding:
     def batches(self) -> Iterator[Batch]:
         """All clauses, in portions small enough to look at the clock in between."""
         for low, high, literals, _ in self.rules.tables():
-            for first in range(0, len(literals), ROWS):
-                yield self._encode(Table(low, high, literals[first : first + ROWS]))
+            rows = max(1, PORTION // max(1, literals.shape[1]))
+            for first in range(0, len(literals), rows):
+                yield self._encode(Table(low, high, literals[first : first + rows]))
 
     def _encode(self, table: Table) -> Batch:
         low, high, literals, _ = table

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..text import Sheet, Word
+from .. import Diagramless, Word
 
 Open = tuple[tuple[int, int, int], ...]  # words down that may go on: column, letters so far, clue
 
 
-class Hints:
+class Known:
     """The lengths and letters of one puzzle, by clues counted from 0."""
 
-    def __init__(self, sheet: Sheet, last: int, flip: Callable[[int], int]) -> None:
-        self.sheet, self.last, self.flip = sheet, last, flip  # `flip` mirrors a row when the bottom mirrors the top
-        self.across = [(sheet.shortest, sheet.columns)] * (len(sheet.clues) + 1)
-        self.down = [0] * len(sheet.clues)
-        for (direction, number), length in sheet.lengths.items():
+    def __init__(self, puzzle: Diagramless, last: int, flip: Callable[[int], int]) -> None:
+        self.puzzle, self.last, self.flip = puzzle, last, flip  # `flip` mirrors a row when the bottom mirrors the top
+        self.across = [(puzzle.shortest, puzzle.columns)] * (len(puzzle.clues) + 1)
+        self.down = [0] * len(puzzle.clues)
+        for (direction, number), length in puzzle.lengths.items():
             if direction == "A":
                 self.across[number - 1] = length, length
             else:
@@ -29,7 +29,7 @@ class Hints:
 
     def runs(self, after: list[int]) -> list[list[int]]:
         """For each row, as masks: of which rows above it has to be known which runs began there."""
-        rows, full = self.sheet.rows, (1 << self.sheet.columns) - 1
+        rows, full = self.puzzle.rows, (1 << self.puzzle.columns) - 1
         kept = [[0] * row for row in range(self.last + 1)]
         for clue, length in enumerate(self.down):
             for row in range(rows) if length else ():
@@ -42,23 +42,23 @@ class Hints:
 
     def words(self, row: int, mask: int, above: int, clue: int, words: Open) -> Open | None:
         """The open words down of which something is known, with this row; None where it cannot be, or letters clash."""
-        sheet, across, place = self.sheet, "", 0
+        puzzle, across, place = self.puzzle, "", 0
         opened = {column: (letters + 1, number) for column, letters, number in words if mask >> column & 1}
-        for column in range(sheet.columns):
+        for column in range(puzzle.columns):
             if not mask >> column & 1:
                 continue
             begins = not (column and mask >> column - 1 & 1)
             falls = not above >> column & 1
             if begins:
-                across, place = sheet.answers.get(Word("A", clue + 1), ""), 0
+                across, place = puzzle.answers.get(Word("A", clue + 1), ""), 0
             if falls and (length := self.down[clue]):
-                if row + length > sheet.rows:
+                if row + length > puzzle.rows:
                     return None
                 opened[column] = 1, clue
-            signs = {sheet.letters.get((row, column), "."), across[place] if across else "."}
+            signs = {puzzle.letters.get((row, column), "."), across[place] if across else "."}
             if column in opened:
                 letters, number = opened[column]
-                signs.add(sheet.answers.get(Word("D", number + 1), "." * letters)[letters - 1])
+                signs.add(puzzle.answers.get(Word("D", number + 1), "." * letters)[letters - 1])
             if len(signs - {"."}) > 1:
                 return None
             place += 1
@@ -68,7 +68,7 @@ class Hints:
     def below(self, row: int, mask: int, under: int, back: int, runs: tuple[int, ...]) -> bool:
         """Whether the image of a row has words as long as known: `back` clues are behind it, `under` comes next."""
         mask, above, clue, letters = self.flip(mask), self.flip(under), len(self.down) - back, 0
-        for column in reversed(range(self.sheet.columns)):
+        for column in reversed(range(self.puzzle.columns)):
             if not mask >> column & 1:
                 letters = 0
                 continue
@@ -97,13 +97,13 @@ class Hints:
 
     def agree(self, rows: Iterable[int]) -> bool:
         """Whether all letters agree in a whole layout where words cross; lengths are as known."""
-        letters, clue = dict(self.sheet.letters), 0
-        white = {(y, x) for y, row in enumerate(rows) for x in range(self.sheet.columns) if row >> x & 1}
+        letters, clue = dict(self.puzzle.letters), 0
+        white = {(y, x) for y, row in enumerate(rows) for x in range(self.puzzle.columns) if row >> x & 1}
         for y, x in sorted(white):
             across, down = (y, x - 1) not in white, (y - 1, x) not in white
             clue += across or down
             for direction, begins, (dy, dx) in (("A", across, (0, 1)), ("D", down, (1, 0))):
-                for place, sign in enumerate(self.sheet.answers.get(Word(direction, clue), "") if begins else ""):
+                for place, sign in enumerate(self.puzzle.answers.get(Word(direction, clue), "") if begins else ""):
                     if sign != "." and letters.setdefault((y + dy * place, x + dx * place), sign) != sign:
                         return False
         return True

@@ -4,73 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
-from ...solver.puzzle import PuzzleError
-from .._files.document import Document, nearest, quoted
+from ....solver.errors import PuzzleError
+from ..._files.document import Document, brief, nearest, quoted
+from ..._kit.board import Cell
+from .. import SYMMETRIES, Diagramless, Word
 
-SYMMETRIES = (
-    "asymmetry",
-    "rotational",
-    "dual-rotational",
-    "left-right",
-    "up-down",
-    "three-way",
-    "diagonal-tlbr",
-    "diagonal-trbl",
-    "super",
-    "any",
-)
-SQUARE = ("dual-rotational", "diagonal-tlbr", "diagonal-trbl", "super")  # turn rows into columns
 LARGEST = 60  # rows or columns
 BLACK, WHITE, OPEN = "#", "-", "._"
 MISSING = "?"
 
 _SPAN = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?")
-Cell = tuple[int, int]
 
 
-class Word(NamedTuple):
-    """A word by its place in the lists: its direction, A or D, and its clue number."""
-
-    direction: str
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.number} {'across' if self.direction == 'A' else 'down'}"
+def parse(data: Document) -> Diagramless:
+    """Reads all keys; refuses what no layout can obey."""
+    puzzle, key = _read(data)
+    for blamed, fault in faults(puzzle, key):
+        raise PuzzleError(fault, blamed)
+    return puzzle
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What is known of a layout: its size, its clues in their order, and hints."""
-
-    rows: int
-    columns: int
-    clues: str  # Z both, A across, D down; of a draft also MISSING, where the numbers have a gap
-    symmetry: str = "asymmetry"
-    connected: bool = True
-    shortest: int = 3
-    start: int | None = None  # the column of clue 1, from 0
-    black: dict[Cell, bool] = field(default_factory=dict)  # known squares
-    letters: dict[Cell, str] = field(default_factory=dict)
-    lengths: dict[Word, int] = field(default_factory=dict)
-    answers: dict[Word, str] = field(default_factory=dict)  # "." is an unknown letter
-    fault: str = ""  # of a draft: why it would be refused, although a single change may mend it
-
-    def words(self) -> Iterator[Word]:
-        """The words of the clue list, by their numbers."""
-        for number, kind in enumerate(self.clues, start=1):
-            for direction in "AD":
-                if kind in ("Z", direction):
-                    yield Word(direction, number)
+def draft(data: Document) -> Diagramless:
+    """Reads also what has a fault that a single change might mend; it is to be changed, never searched."""
+    puzzle, key = _read(data)
+    for blamed, fault in faults(puzzle, key):
+        line = data.line(blamed)
+        return replace(puzzle, fault=fault if line is None else f"{fault} (line {line})")
+    return puzzle
 
 
-def sheet(data: Document, draft: bool = False) -> tuple[Sheet, dict[Cell, int]]:
-    """Reads all keys: what is known, and on which lines of the file known squares stand.
-
-    A draft may have a fault that a single change might mend; such a sheet is to be changed, never searched.
-    """
+def _read(data: Document) -> tuple[Diagramless, str]:
+    """What the keys say, and the key to blame for the clues."""
     shortest = data.integer("shortest")
     shortest = 3 if shortest is None else shortest
     if shortest < 2:
@@ -78,52 +45,37 @@ def sheet(data: Document, draft: bool = False) -> tuple[Sheet, dict[Cell, int]]:
     rows, columns = (_size(data, key, shortest) for key in ("rows", "columns"))
     symmetry = _symmetry(data)
     clues, key = _clues(data)
-    connected = data.boolean("connected")
+    connected = data.boolean("connected") is not False
     black, letters, lines = _known(data, rows, columns)
     answers = _answers(data, clues, rows, columns, shortest)
     lengths = _lengths(data, clues, rows, columns, shortest)
     for word, answer in answers.items():
         if lengths.setdefault(word, len(answer)) != len(answer):
             raise PuzzleError(f"{word} has length {lengths[word]}, but an answer of {len(answer)}", "answers")
-    found = Sheet(
-        rows,
-        columns,
-        clues,
-        symmetry,
-        connected is not False,
-        shortest,
-        _start(data),
-        black,
-        letters,
-        lengths,
-        answers,
-    )
-    for blamed, fault in faults(found, key):
-        if not draft:
-            raise PuzzleError(fault, blamed)
-        line = data.line(blamed)
-        return replace(found, fault=fault if line is None else f"{fault} (line {line})"), lines
-    return found, lines
+    start = _start(data)
+    return Diagramless(
+        rows, columns, clues, symmetry, connected, shortest, start, black, letters, lengths, answers, lines=lines
+    ), key
 
 
-def faults(sheet: Sheet, clues: str = "clues") -> Iterator[tuple[str, str]]:
+def faults(puzzle: Diagramless, clues: str = "clues") -> Iterator[tuple[str, str]]:
     """What no layout can obey, each with the key to blame: symmetry, clues, start."""
-    rows, columns, room = sheet.rows, sheet.columns, sheet.columns - (sheet.start or 0)
-    if sheet.symmetry in SQUARE and rows != columns:
-        yield "symmetry", f"{sheet.symmetry} symmetry needs a square grid, not {rows} x {columns}"
-    if (gap := sheet.clues.find(MISSING)) >= 0:
-        number = next(place for place in range(gap, len(sheet.clues)) if sheet.clues[place] != MISSING)
-        key = "down" if sheet.clues[number] == "D" else "across"
+    rows, columns, room = puzzle.rows, puzzle.columns, puzzle.columns - (puzzle.start or 0)
+    if SYMMETRIES[puzzle.symmetry].square and rows != columns:
+        yield "symmetry", f"{puzzle.symmetry} symmetry needs a square grid, not {rows} x {columns}"
+    if (gap := puzzle.clues.find(MISSING)) >= 0:
+        number = next(place for place in range(gap, len(puzzle.clues)) if puzzle.clues[place] != MISSING)
+        key = "down" if puzzle.clues[number] == "D" else "across"
         yield key, f"there is no clue {gap + 1}, but a clue {number + 1}; numbers have no gaps"
-    if sheet.clues[:1] != "Z":
+    if puzzle.clues[:1] != "Z":
         yield clues, "the first clue must be both across and down: no square is before it"
-    if sheet.clues[-1:] != "A":
+    if puzzle.clues[-1:] != "A":
         yield clues, "the last clue must be across only: a word down would have more rows below, with clues"
-    said = f"start = {(sheet.start or 0) + 1}"
+    said = f"start = {(puzzle.start or 0) + 1}"
     if room < 1:
         yield "start", f"{said} is not in the first row, but no row is all black; it has squares 1 to {columns}"
-    elif room < sheet.shortest:
-        yield "start", f"{said} leaves room for {room} letters, but words have {sheet.shortest} or more"
+    elif room < puzzle.shortest:
+        yield "start", f"{said} leaves room for {room} letters, but words have {puzzle.shortest} or more"
 
 
 def picture(text: str, rows: int, columns: int) -> list[list[str]]:
@@ -253,7 +205,7 @@ def _is_letter(sign: str) -> bool:
 
 def _lengths(data: Document, clues: str, rows: int, columns: int, shortest: int) -> dict[Word, int]:
     found = {}
-    for word, length in _hints(data, "lengths", clues):
+    for word, length in _words(data, "lengths", clues):
         if not isinstance(length, int) or isinstance(length, bool):
             raise PuzzleError(f"the length of {word} must be a whole number", "lengths")
         found[word] = _fitting(word, length, "lengths", rows, columns, shortest)
@@ -262,7 +214,7 @@ def _lengths(data: Document, clues: str, rows: int, columns: int, shortest: int)
 
 def _answers(data: Document, clues: str, rows: int, columns: int, shortest: int) -> dict[Word, str]:
     found = {}
-    for word, answer in _hints(data, "answers", clues):
+    for word, answer in _words(data, "answers", clues):
         if not isinstance(answer, str):
             raise PuzzleError(f"the answer of {word} must be a text in quotes", "answers")
         letters = re.sub(r"\s+", "", answer)
@@ -278,11 +230,11 @@ def _answers(data: Document, clues: str, rows: int, columns: int, shortest: int)
 def _fitting(word: Word, length: int, key: str, rows: int, columns: int, shortest: int) -> int:
     room = columns if word.direction == "A" else rows
     if not shortest <= length <= room:
-        raise PuzzleError(f"{word} has {length} letters, but words have {shortest} to {room}", key)
+        raise PuzzleError(f"{word} has {brief(length)} letters, but words have {shortest} to {room}", key)
     return length
 
 
-def _hints(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
+def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
     """What a table such as { across = { 1 = 5 } } says of each word."""
     for name, table in data.parts(key).items():
         if name not in ("across", "down"):

@@ -1,0 +1,118 @@
+"""The options that verbs share, each declared once; a verb takes them by name and gets them as one object."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+
+def _seconds(text: str) -> float:
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(ms|s|m|h|)", text.strip(), re.ASCII)
+    if not found:
+        raise typer.BadParameter(f"{text!r} is no time; write one as in 30s, 500ms, 2m or 1h")
+    return float(found.group(1)) * {"ms": 0.001, "s": 1, "": 1, "m": 60, "h": 3600}[found.group(2)]
+
+
+def _bytes(text: str) -> int:
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)i?B?", text.strip(), re.ASCII | re.IGNORECASE)
+    if not found:
+        raise typer.BadParameter(f"{text!r} is no amount of memory; write one as in 2G or 500M")
+    return int(float(found.group(1)) * 1024 ** " KMGT".index(found.group(2).upper() or " "))
+
+
+def at_least_one(value: int | None) -> int | None:
+    """Refuses numbers below 1."""
+    if value is not None and value < 1:
+        raise typer.BadParameter("must be at least 1")
+    return value
+
+
+Puzzles = Annotated[
+    list[str],
+    typer.Argument(
+        help="Files, folders, files with a puzzle on each line, names that `exactone library` lists, or - for stdin.",
+        show_default=False,
+    ),
+]
+
+
+def _option(*names: str, **words: Any) -> Any:
+    return typer.Option(*names, show_default=False, **words)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What verbs may be told, with its default."""
+
+    limit: Annotated[int | None, _option("--limit", callback=at_least_one, help="Stop when so many are found.")] = None
+    up_to_symmetry: Annotated[
+        bool, typer.Option("--up-to-symmetry", help="Turned and mirrored copies of a solution count once.")
+    ] = False
+    backend: Annotated[
+        str,
+        typer.Option(
+            "--backend",
+            "-b",
+            help="auto, all (every engine that can, compared), pysat, pysat:NAME, ortools, cover or reference.",
+        ),
+    ] = "auto"
+    time: Annotated[
+        float | None,
+        _option("--time", parser=_seconds, metavar="TIME", help="Give up on a puzzle after 30s, 500ms, 2m, ..."),
+    ] = None
+    memory: Annotated[
+        int | None,
+        _option(
+            "--memory",
+            parser=_bytes,
+            metavar="SIZE",
+            help="Search in a child process that cannot exceed 2G, 500M, ...",
+        ),
+    ] = None
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="The first line of each answer, nothing else.")] = False
+    color: Annotated[
+        bool | None,
+        _option("--color/--no-color", help="Colour; the default is on a terminal, unless NO_COLOR is set."),
+    ] = None
+    summary: Annotated[bool, typer.Option("--summary", help="Of several puzzles the summary alone.")] = False
+    heuristic: Annotated[
+        str | None, _option("--heuristic", help="How the hand-written search goes; `exactone kinds` names them.")
+    ] = None
+    style: Annotated[
+        str | None, _option("--style", help="How the puzzle is drawn; `exactone kinds` names the styles.")
+    ] = None
+
+
+READ = ("time", "json", "quiet", "color", "summary")
+"""The options of every verb that reads puzzles."""
+
+
+def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Gives a verb these options, behind its own parameters; it gets them as its parameter `options`."""
+    hints = get_type_hints(Options, include_extras=True)
+    shared = [
+        inspect.Parameter(each.name, inspect.Parameter.KEYWORD_ONLY, default=each.default, annotation=hints[each.name])
+        for each in fields(Options)
+        if each.name in names
+    ]
+
+    def taken(verb: Callable[..., None]) -> Callable[..., None]:
+        own = [each for each in inspect.signature(verb, eval_str=True).parameters.values() if each.name != "options"]
+
+        @wraps(verb)
+        def run(**words: Any) -> None:
+            verb(**{each.name: words[each.name] for each in own}, options=Options(**{n: words[n] for n in names}))
+
+        parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own] + shared
+        run.__dict__["__signature__"] = inspect.Signature(parameters)
+        run.__annotations__ = {each.name: each.annotation for each in parameters}
+        return run
+
+    return taken

@@ -1,0 +1,224 @@
+"""What is said about an answer: the first line, further lines, JSON, the exit code. The verdict is the question's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from exactone.solver.asking import Verdict
+from exactone.solver.limits import Ended
+from exactone.solver.maker import Asked, Audit, Fact, Survey, Telling
+from exactone.solver.puzzle import Grid
+
+NO_KIND_CAN, WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = 2, 70, 65, 3, 20, 10, 0
+WORST = (WRONG_ENGINE, BAD_PUZZLE, NO_KIND_CAN, UNDECIDED, NONE, NOT_SO, YES)
+"""Exit codes; a batch ends with the first of these that occurred."""
+
+WORDS = {
+    "one": "exactly one solution",
+    "none": "no solution",
+    "many": "more than one solution",
+    "some": "a solution",
+    "unknown": "undecided",
+}
+UNIQUE = {"one": YES, "none": NONE, "many": NOT_SO, "unknown": UNDECIDED, "wrong": NOT_SO}  # exactly one was asked for
+FOUND = {"one": YES, "none": NONE, "many": YES, "some": YES, "unknown": UNDECIDED}  # any number will do
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the user reads about one puzzle."""
+
+    verdict: Verdict
+    words: str  # the first line, without the puzzle's name
+    code: int
+    summed: str  # the word for the summary of a batch
+    named: bool = True  # the first line begins with the name also where there is but one puzzle
+    details: Sequence[str] = ()  # further lines, where one puzzle is asked about
+    ending: str = ""  # why this is not the whole of it
+    grid: Grid | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)  # what JSON says besides
+
+    @property
+    def outcome(self) -> tuple[int, str]:
+        """What counts for the end of a batch."""
+        return self.code, self.summed
+
+
+def number(verdict: Verdict) -> str:
+    """How many solutions are known, and whether these are all."""
+    return f"{'exactly' if verdict.complete else 'at least'} {verdict.count}"
+
+
+def ending(verdict: Verdict) -> str:
+    """Why an answer is not the whole of it, where that needs saying."""
+    return "" if verdict.ended in (Ended.EXHAUSTED, Ended.LIMIT) else verdict.ended.value
+
+
+def solved(verdict: Verdict, every: bool) -> Said:
+    """The last words of solve and enumerate: what they found stands above."""
+    details = () if verdict.count else (verdict.argument, "" if verdict.complete else verdict.ended.value)
+    code = FOUND[verdict.answer] if verdict.ended in (Ended.EXHAUSTED, Ended.LIMIT) else UNDECIDED
+    words, last = WORDS[verdict.answer], ending(verdict)
+    if every and verdict.count:
+        why = "" if verdict.complete else f"; {verdict.ended.value}"
+        last = f"{number(verdict)} solution{'' if verdict.count == 1 else 's'}{why}"
+    summed = "solved" if code == YES else WORDS["unknown" if code == UNDECIDED else verdict.answer]
+    return Said(verdict, words, code, summed, details=details, ending=last)
+
+
+def counted(verdict: Verdict, symmetry: str) -> Said:
+    """The answer of count, and of the rules that the puzzle leaves open."""
+    code = UNDECIDED if not verdict.complete else YES if verdict.count else NONE
+    return Said(
+        verdict,
+        number(verdict) + symmetry,
+        code,
+        "counted" if verdict.complete else "counted in part",
+        named=False,
+        details=(verdict.argument, *_variants(verdict)),
+        ending=ending(verdict),
+        extra=_by_variant(verdict),
+    )
+
+
+def verified(verdict: Verdict, symmetry: str) -> Said:
+    """The answer of verify."""
+    details = [verdict.argument, *_variants(verdict)]
+    if verdict.answer == "unknown":
+        details.append(f"{'one solution is' if verdict.count else 'no solution is'} known; {verdict.ended.value}")
+    if verdict.images:
+        one = "exactly one solution up to symmetry, exactly one up to turning the board over"
+        details.append(f"all solutions are turned or mirrored copies of one: {one}")
+    extra = ({"one_up_to_symmetry": True} if verdict.images else {}) | _by_variant(verdict)
+    words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
+    return Said(verdict, words, UNIQUE[verdict.answer], WORDS[verdict.answer], details=details, extra=extra)
+
+
+def checked(verdict: Verdict, summed: str = "wrong") -> Said:
+    """The answer of check, or of another question about an answer that turned out wrong."""
+    broken = verdict.broken
+    return Said(
+        verdict,
+        summed if broken else "right",
+        NOT_SO if broken else YES,
+        "wrong" if broken else "right",
+        details=[f"  {rule}" for rule in broken],
+        extra={"broken": list(broken)},
+    )
+
+
+def surveyed(survey: Survey) -> Said:
+    """The answer of common: what all solutions have, and the share of the others in per cent."""
+    verdict, grid = survey.verdict, survey.grid
+    words = number(verdict) if verdict.complete else f"undecided; {verdict.ended.value}"
+    code = YES if verdict.count else NONE if verdict.complete else UNDECIDED
+    extra = {"common": None if grid is None else [list(row) for row in grid.layers[0]]}
+    return Said(verdict, words, code, WORDS[verdict.answer], named=False, grid=grid, extra=extra)
+
+
+def asked(found: Asked, most: int) -> Said:
+    """The answer of ask: what to tell, the best first, and what is enough together."""
+    verdict, facts = found.verdict, found.facts[:most]
+    about, places = ("about ", 0) if found.sampled else ("", 1)
+    details = [
+        f"{fact.name}: {about}{fact.expected:.{places}f} left on average, {about}{fact.worst} at worst"
+        for fact in facts
+    ]
+    if len(found.together) > 1:
+        details.append(f"told together, these leave one: {', '.join(fact.name for fact in found.together)}")
+    if verdict.complete and verdict.count > 1 and not facts:
+        details.append("nothing that can be asked would tell the solutions apart")
+    return Said(
+        verdict,
+        number(verdict),
+        UNDECIDED if not verdict.complete else YES if verdict.count else NONE,
+        WORDS[verdict.answer],
+        named=False,
+        details=details,
+        ending=ending(verdict),
+        extra={"sampled": found.sampled, "ask": [*map(_fact, facts)], "together": [*map(_fact, found.together)]},
+    )
+
+
+def told(telling: Telling) -> Said:
+    """The answer of ask for one solution: what to tell until it is the only one."""
+    verdict = telling.verdict
+    if verdict.broken:
+        return checked(verdict)
+    return Said(
+        verdict,
+        number(verdict),
+        UNDECIDED if not verdict.complete else YES if telling.left == 1 else NOT_SO,
+        WORDS[verdict.answer],
+        named=False,
+        details=_to_tell(telling),
+        ending=ending(verdict),
+        extra={"hints": [fact._asdict() for fact in telling.facts]},
+    )
+
+
+def audited(audit: Audit) -> Said:
+    """The answer of audit."""
+    verdict = audit.verdict
+    if verdict.broken:
+        return checked(verdict, "breaks the rules")
+    counts = [{"told": words, "count": found.count, "complete": found.complete} for words, found in audit.loose]
+    return Said(
+        verdict,
+        WORDS[verdict.answer].replace("solution", f"layout from {audit.loose[0].words}"),
+        UNIQUE[verdict.answer] if verdict.complete else UNDECIDED,
+        WORDS[verdict.answer],
+        details=[
+            f"{audit.summary}; it obeys the rules",
+            *(f"from {words}: {number(found)}" for words, found in audit.loose),
+            *_to_tell(audit.telling),
+        ],
+        ending=ending(verdict),
+        extra={
+            "summary": audit.summary,
+            "told": counts,
+            "hints": [fact._asdict() for fact in audit.telling.facts],
+            "broken": [],
+        },
+    )
+
+
+def repaired(first: Verdict, verdict: Verdict, found: Sequence[str]) -> Said:
+    """The last words of repair: the answer is that for the puzzle as it is, the rest says whether all was tried."""
+    none = verdict.complete and not found and first.answer == "none"
+    code = UNDECIDED if first.answer == "unknown" or (first.answer == "none" and not verdict.complete) else YES
+    return Said(
+        verdict,
+        WORDS[verdict.answer],
+        NONE if none else code,
+        WORDS["unknown"] if code == UNDECIDED else "looked at",
+        details=["no single change gives it one"] if none else (),
+        ending=ending(verdict),
+        extra={"answer": first.answer, "repairs": list(found)},
+    )
+
+
+def _to_tell(telling: Telling) -> list[str]:
+    """What to tell, one after the other, and how many solutions are left then."""
+    details = [f"tell {fact.name}, {fact.value}: {fact.left} left" for fact in telling.facts]
+    if telling.verdict.complete and telling.left > 1:
+        details.append("nothing more that can be told would leave it alone")
+    return details
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    """What JSON says of a fact that could be told."""
+    return {"ask": fact.name, "expected": round(fact.expected, 3), "worst": fact.worst, "values": fact.values}
+
+
+def _variants(verdict: Verdict) -> list[str]:
+    """A line for each of the rules that the puzzle leaves open, where it has solutions or may have."""
+    return [f"{name}: {number(each)}" for name, each in verdict.variants.items() if each.count or not each.complete]
+
+
+def _by_variant(verdict: Verdict) -> dict[str, Any]:
+    """What JSON says of the rules that a puzzle leaves open."""
+    counts = {name: {"count": each.count, "complete": each.complete} for name, each in verdict.variants.items()}
+    return {"variants": counts} if counts else {}

@@ -1,0 +1,189 @@
+"""From files to puzzles: each with its name, or with the sentence that says why it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ...solver.errors import PuzzleError
+from ...solver.puzzle import Solution
+from .._kit.kind import Finished, Kind, Recognised
+from .._kit.kinds import kind_class, kinds
+from .document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
+from .puz import from_puz, is_puz
+
+ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
+
+Documents = Iterator[tuple[int | None, Document | PuzzleError]]
+"""The documents of a file, each with its line where there are several, or why it is none."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle of a file, or the sentence that says why it is none."""
+
+    name: str  # the path as given, with `:17` for line 17 of a batch
+    puzzle: Kind | None
+    error: str = ""
+    expected: int | str | None = None  # the number of solutions that the file itself expects
+    title: str = ""
+    author: str = ""
+    solution: Solution | None = None  # where the file is a finished grid and that is what was asked for
+    wrong: tuple[str, ...] = ()  # what a finished grid's file says otherwise than the grid
+
+
+Reader = Callable[[str, bytes], Iterator[Entry]]
+"""Makes entries of the name and the content of a file."""
+
+
+def entries(path: str, read: Reader | None = None) -> Iterator[Entry]:
+    """The puzzles of a file, or of all files of a folder, each with its name; `read` is from_bytes or the like."""
+    read = read or from_bytes
+    try:
+        if path == "":
+            raise ValueError("there is no file name")
+        if Path(path).is_dir():
+            files = sorted(
+                file for file in Path(path).rglob("*") if _may_be_puzzle(file.relative_to(path)) and file.is_file()
+            )
+            if not files:
+                yield Entry(path, None, f"{path}: there are no puzzle files in this folder ({', '.join(ENDINGS)})")
+            for file in files:
+                yield from entries(str(file), read)
+            return
+        with open(path, "rb") as content:
+            raw = content.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        yield Entry(path, None, f"{path}: {said.lower()}; is the path right?")
+        return
+    yield from read(path, raw)
+
+
+def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
+    """The puzzles of the content of a file."""
+    try:
+        found = _documents(raw) or _bare(decode(raw))
+    except PuzzleError as error:
+        yield _refused(name, name, error)
+        return
+    for line, document in found:
+        yield _entry(name if line is None else f"{name}:{line}", name, document, draft)
+
+
+def drafts(name: str, raw: bytes) -> Iterator[Entry]:
+    """The same, also of what would be refused although one change may make a puzzle of it, where its kind knows how."""
+    return from_bytes(name, raw, draft=True)
+
+
+def finished_grids(name: str, raw: bytes) -> Iterator[Entry]:
+    """The finished grids in the content of a file, each as the puzzle that it would make, with its solution."""
+    try:
+        for line, document in _documents(raw) or iter([(None, None)]):
+            if isinstance(document, PuzzleError):
+                raise document
+            puzzle, solution, wrong = _finished(document.data if document else decode(raw))
+            title = document.data.get("title") if document else None
+            where = name if line is None else f"{name}:{line}"
+            yield Entry(where, puzzle, title=title if isinstance(title, str) else "", solution=solution, wrong=wrong)
+    except PuzzleError as error:
+        yield _refused(name, name, error)
+
+
+def _finished(data: Mapping[str, Any] | str) -> Finished:
+    """The finished grid, as the first kind says that knows it."""
+    for kind in kinds():
+        if found := kind_class(kind).finished(data):
+            return found
+    raise PuzzleError("there is no crossword grid in it; a finished grid has # for black, - or letters for white")
+
+
+def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
+    """The filled-in answers in the content of a file: what `solve --json` printed, or a bare grid."""
+    found: list[object] | None = None
+    try:
+        if is_puz(raw) or is_json(text := decode(raw)):
+            found = [answer for _, document in _documents(raw) or () for answer in _answers_in(document, puzzle)]
+        if found == []:
+            raise PuzzleError('there is no "solution" in it; write a grid, or what solve --json prints')
+        return [puzzle.read(answer) for answer in ([text] if found is None else found)]
+    except PuzzleError as error:
+        of_the_file = error.row is not None and (error.key is None or found is None)
+        line = f":{(error.row or 0) + 1}" if of_the_file else ""
+        raise PuzzleError(f"{name}{line}: {error}") from None
+
+
+def _answers_in(document: Document | PuzzleError, puzzle: Kind) -> list[object]:
+    """The answer in a document, ours or a finished grid of another program, if there is one."""
+    if isinstance(document, PuzzleError):
+        raise document
+    foreign = document.data.get("kind") not in kinds()
+    if foreign and (finished := puzzle.finished(document.data)):
+        return [finished.puzzle.write(finished.solution)]
+    return [document.data["solution"]] if "solution" in document.data else []
+
+
+def _documents(raw: bytes) -> Documents | None:
+    """The documents in the content of a file; None for a bare text."""
+    return iter([(None, Document(from_puz(raw)))]) if is_puz(raw) else documents(decode(raw))
+
+
+def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) -> Entry:
+    if isinstance(document, PuzzleError):
+        return _refused(name, file, document)
+    try:
+        document = _ours(document)
+        kind = document.string("kind")
+        if kind is None:
+            raise PuzzleError(f'there is no kind; write kind = "...", one of {", ".join(kinds())}')
+        if kind not in kinds():
+            raise PuzzleError(f"unknown kind {quoted(kind)}; {nearest(kind, kinds())}", "kind")
+        own = kind_class(kind)
+        document.check({**own.keys, **COMMON})
+        puzzle = own.draft(document) if draft else own.parse(document)
+    except PuzzleError as error:
+        return _refused(name, file, error, document)
+    title, author = (document.string(key) or "" for key in ("title", "author"))
+    return Entry(name, puzzle, expected=document.data.get("solutions"), title=title, author=author)
+
+
+def _ours(document: Document) -> Document:
+    """The document, or where it is one of another program its puzzle in our own keys."""
+    if document.data.get("kind") in kinds():
+        return document
+    found = (kind_class(kind).translated(document.data) for kind in kinds())
+    keys = next(filter(None, found), None)
+    return document if keys is None else replace(document, data=keys)
+
+
+def _refused(name: str, file: str, error: PuzzleError, document: Document | None = None) -> Entry:
+    """The entry of a puzzle that was refused, with the line where the file can be mended."""
+    row = error.row or 0
+    line = document.line(error.key, row) if document and error.key is not None else None
+    if line is None and error.row is not None and error.key is None:
+        line = (document.first if document else 1) + row
+    where = name if line is None else f"{file}:{line}"
+    return Entry(name, None, f"{where}: {error}")
+
+
+def _bare(text: str) -> Documents:
+    """The documents that a bare text stands for, as the kind says that is surest of it."""
+    found = [(kind, own) for kind in kinds() if (own := kind_class(kind).recognise(text))]
+    surest = max((own.sure for _, own in found), default=None)
+    meant = [(kind, own) for kind, own in found if own.sure is surest]
+    if len(meant) != 1:
+        said = "this is no puzzle that I know" if not meant else f"this may be {' or '.join(kind for kind, _ in meant)}"
+        raise PuzzleError(f'{said}; start with kind = "...", one of {", ".join(kinds())}', row=0)
+    return _as_documents(text, *meant[0])
+
+
+def _as_documents(text: str, kind: str, recognised: Recognised) -> Documents:
+    for line, keys in recognised.keys:
+        yield line, Document({"kind": kind, **keys}, keys["grid"] if line else text, line or 1)
+
+
+def _may_be_puzzle(file: Path) -> bool:
+    hidden = any(part.startswith(".") for part in file.parts)
+    return not hidden and file.suffix.lower() in ENDINGS

@@ -1,0 +1,61 @@
+"""Boards of cells: what cells are called, what is beside them, what hangs together, how a board may be turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+Cell = tuple[int, int]
+"""Row and column, from 0."""
+
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""Up, right, down, left."""
+
+
+def cell_name(cell: Cell) -> str:
+    """What people call a cell."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def beside(cell: Cell) -> tuple[Cell, ...]:
+    """The places above, right of, below and left of a cell, on the board or not."""
+    row, column = cell
+    return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
+
+
+def together(cells: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]] = beside) -> Iterator[set[Cell]]:
+    """The cells in parts, each of which hangs together; in the order of their first cells."""
+    left = dict.fromkeys(cells)
+    while left:
+        part, todo = set[Cell](), [next(iter(left))]
+        while todo:
+            cell = todo.pop()
+            if cell in left:
+                del left[cell]
+                part.add(cell)
+                todo += near(cell)
+        yield part
+
+
+class BoardTurn(NamedTuple):
+    """Mirrored from left to right or not, then so many quarter turns clockwise."""
+
+    rows: int
+    columns: int
+    mirrored: bool
+    quarters: int
+
+    def cell(self, cell: Cell) -> Cell:
+        """Where a cell goes."""
+        (row, column), rows, columns = cell, self.rows, self.columns
+        column = columns - 1 - column if self.mirrored else column
+        for _ in range(self.quarters):
+            row, column, rows, columns = column, rows - 1 - row, columns, rows
+        return row, column
+
+
+def board_turns(rows: int, columns: int) -> list[BoardTurn]:
+    """The ways to turn and mirror a rectangle onto itself; the first one changes nothing."""
+    ways = product((False, True), range(4))
+    return [BoardTurn(rows, columns, *way) for way in ways if way[1] % 2 == 0 or rows == columns]

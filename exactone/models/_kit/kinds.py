@@ -1,0 +1,35 @@
+"""The kinds that there are: a file or folder beside the kit's is one, and its name is that of the kind."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from pathlib import Path
+
+from .kind import Kind
+
+HOME = Path(__file__).resolve().parents[1]
+PACKAGE = __name__.rpartition("._kit")[0]
+
+
+@cache
+def kinds() -> list[str]:
+    """The names of all kinds; a leading underscore means that it is none."""
+    return sorted(module.name for module in pkgutil.iter_modules([str(HOME)]) if not module.name.startswith("_"))
+
+
+@cache
+def kind_class(kind: str) -> type[Kind]:
+    """The class of a kind."""
+    module = importlib.import_module(f"{PACKAGE}.{kind}")
+    (name,) = module.__all__
+    found = getattr(module, name)
+    if not (isinstance(found, type) and issubclass(found, Kind) and found.kind == kind):
+        raise TypeError(f"{module.__name__}.{name} must be a class below Kind with kind = {kind!r}")
+    return found
+
+
+def about(kind: str) -> str:
+    """What puzzles of this kind are, in a line."""
+    return (importlib.import_module(f"{PACKAGE}.{kind}").__doc__ or "").split("\n")[0]

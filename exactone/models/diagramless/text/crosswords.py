@@ -1,0 +1,99 @@
+"""Crosswords of other programs as diagramless ones, and layouts written for them.
+
+blacks to be found   its clue numbers, enumerations and known squares make a puzzle
+any other crossword  its finished grid makes the puzzle that a diagramless of it would be: clue numbers, symmetry, start
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....solver.errors import PuzzleError
+from ....solver.puzzle import Solution
+from ..._files import ipuz
+from ..._files.document import Document, quoted
+from ..._files.ipuz import Crossword
+from ..._files.newspapers import from_archive
+from ..._kit.crosswords import Rows
+from ..._kit.kind import Finished
+from .. import SYMMETRIES, Diagramless
+from ..check import unlike
+from .layouts import blacks, clues, letters, rows_of
+
+
+def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The keys of the puzzle in a document of another program; None if it is no crossword."""
+    crossword = _crossword(data)
+    if crossword is None:
+        return None
+    keys = _open(crossword) if crossword.blacks_hidden else _of(crossword.finished())
+    return {"kind": Diagramless.kind} | crossword.names() | keys
+
+
+def finished(data: Mapping[str, Any] | str) -> Finished | None:
+    """The finished grid in a document, or in a bare text; None if it is none."""
+    if isinstance(data, str):
+        rows, wrong = _rows(data), tuple[str, ...]()
+    elif crossword := _crossword(data):
+        rows = crossword.finished()
+        wrong = tuple(crossword.wrong(rows))
+    elif data.get("kind") == Diagramless.kind:
+        rows, wrong = _rows(Document(data).rows("grid") or ""), ()
+    else:
+        return None
+    if not rows:
+        return None
+    keys = _of(rows)
+    start = keys.pop("start", 0) - 1
+    return Finished(Diagramless(**keys, start=None if start < 0 else start), blacks(rows), wrong)
+
+
+def exported(puzzle: Diagramless, solution: Solution, title: str, author: str) -> dict[str, Any]:
+    """A layout as an ipuz document."""
+    rows = rows_of(puzzle, solution)
+    return ipuz.written(rows, letters(puzzle, rows), title, author)
+
+
+def _crossword(data: Mapping[str, Any]) -> Crossword | None:
+    return Crossword.of(data) or Crossword.of(from_archive(data) or {})
+
+
+def _open(crossword: Crossword) -> dict[str, Any]:
+    """What is known of a crossword whose black squares are not."""
+    rows, columns = crossword.size()
+    keys: dict[str, Any] = {"rows": rows, "columns": columns, "symmetry": "any"}
+    lengths: dict[str, dict[str, int]] = {}
+    for name in ("across", "down"):
+        listed = crossword.clues(name)
+        if listed is None:
+            raise PuzzleError(f"there is no list of clues {name}; a diagramless is its clue numbers", "clues")
+        keys[name] = " ".join(str(number) for number, _ in listed)
+        if known := {str(number): length for number, length in listed if length}:
+            lengths[name] = known
+    grid = crossword.known()
+    if any(sign != "." for row in grid for sign in row):
+        keys["grid"] = grid
+    return keys | ({"lengths": lengths} if lengths else {})
+
+
+def _of(rows: Rows) -> dict[str, Any]:
+    """The puzzle that a diagramless with this layout would be."""
+    square, first = len(rows) == len(rows[0]), rows[0].find("-")
+    has = [name for name, each in SYMMETRIES.items() if (square or not each.square) and not unlike(rows, name)]
+    strictest = max(has, key=lambda name: SYMMETRIES[name].alike)
+    keys = {"rows": len(rows), "columns": len(rows[0]), "clues": clues(rows), "symmetry": strictest}
+    return keys | ({"start": first + 1} if first >= 0 else {})
+
+
+def _rows(text: str) -> Rows:
+    """The rows of a picture of "#" and of "-" or letters."""
+    rows = ["".join(line.split()) for line in text.split("\n") if line.strip()]
+    for number, row in enumerate(rows):
+        if len(row) != len(rows[0]):
+            raise PuzzleError(f"the row has {len(row)} squares, the first one {len(rows[0])}", row=number)
+        if wrong := next((sign for sign in row if sign not in "#-" and not sign.isalnum()), None):
+            raise PuzzleError(
+                f"{quoted(wrong)} is no finished square; write # for black, - or a letter for white", row=number
+            )
+    return ["".join("#" if sign == "#" else "-" for sign in row) for row in rows]

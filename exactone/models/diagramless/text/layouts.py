@@ -1,0 +1,77 @@
+"""Layouts as people write and see them: rows of "#" and "-", with letters or the numbers of clues."""
+
+from __future__ import annotations
+
+from ....solver.errors import PuzzleError
+from ....solver.puzzle import Grid, Solution
+from ..._files.document import Document, quoted
+from ..._kit.board import Cell
+from ..._kit.crosswords import Rows, numbered, numbers
+from .. import Black, Diagramless, Word
+from .keys import picture
+
+
+def read(puzzle: Diagramless, answer: object) -> Solution:
+    """A layout from rows of "#" and "-", or of letters or clue numbers for white squares."""
+    squares = picture(Document({"answer": answer}).rows("answer") or "", puzzle.rows, puzzle.columns)
+    for number, row in enumerate(squares):
+        if wrong := next((sign for sign in row if sign != "#" and sign != "-" and not sign.isalnum()), None):
+            raise PuzzleError(f"{quoted(wrong)} is no square; write # for black, - for white", row=number)
+    return blacks(squares)
+
+
+def blacks(squares: list[list[str]] | Rows) -> Solution:
+    """The layout of these squares."""
+    return frozenset(Black(y, x) for y, row in enumerate(squares) for x, sign in enumerate(row) if sign == "#")
+
+
+def rows_of(puzzle: Diagramless, solution: Solution) -> Rows:
+    """A layout as a picture."""
+    columns = range(puzzle.columns)
+    return ["".join("#" if (row, column) in solution else "-" for column in columns) for row in range(puzzle.rows)]
+
+
+def write(puzzle: Diagramless, solution: Solution) -> list[str]:
+    """A layout as rows of "#" and "-", or letters where they are known."""
+    rows = rows_of(puzzle, solution)
+    known = letters(puzzle, rows)
+    return [
+        "".join(known.get((y, x), sign) if sign == "-" else sign for x, sign in enumerate(row))
+        for y, row in enumerate(rows)
+    ]
+
+
+def letters(puzzle: Diagramless, rows: Rows) -> dict[Cell, str]:
+    """The letters that are known in a layout."""
+    found = dict(puzzle.letters)
+    for number, (row, column, *_) in enumerate(numbered(rows), 1) if puzzle.answers else ():
+        for direction, down, across in (("A", 0, 1), ("D", 1, 0)):
+            for place, letter in enumerate(puzzle.answers.get(Word(direction, number), "")):
+                if letter != ".":
+                    found[row + down * place, column + across * place] = letter
+    return found
+
+
+def clues(rows: Rows) -> str:
+    """The kinds of the clues of a layout."""
+    return "".join("Z" if start.across and start.down else "A" if start.across else "D" for start in numbered(rows))
+
+
+def grid(puzzle: Diagramless, solution: Solution | None, style: str) -> Grid:
+    """What there is to draw: a layout with its clue numbers, or what is known of it."""
+    shown: dict[Cell, str] = {}
+    if solution is None:
+        shown |= {cell: "#" if black else "-" for cell, black in puzzle.black.items()} | puzzle.letters
+        if puzzle.start is not None:
+            shown |= {(0, column): "#" for column in range(puzzle.start)} | {(0, puzzle.start): "1"}
+    else:
+        rows = rows_of(puzzle, solution)
+        shown |= {(y, x): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
+        shown |= letters(puzzle, rows) if style == "letters" else _clues(rows, style)
+    return Grid((tuple(tuple(shown.get((y, x), ".") for x in range(puzzle.columns)) for y in range(puzzle.rows)),))
+
+
+def _clues(rows: Rows, style: str) -> dict[Cell, str]:
+    """The numbers of the clues of a layout, or their kinds."""
+    kinds, cells = clues(rows), numbers(rows)
+    return {cell: kinds[number - 1] if style == "kinds" else str(number) for cell, number in cells.items()}

@@ -1,0 +1,39 @@
+"""Pictures of grids: values, and signs for open cells."""
+
+from __future__ import annotations
+
+from ....solver.errors import PuzzleError
+from ..._kit.picture import RULINGS, rows
+
+OPEN = frozenset("._")
+
+
+def like_rulings(values: tuple[str, ...]) -> bool:
+    """Whether some value looks like what is drawn between cells."""
+    return any(not set(value).isdisjoint(RULINGS) for value in values)
+
+
+def picture(text: str, values: tuple[str, ...], key: str) -> list[tuple[int, list[str]]]:
+    """The rows of a picture, each with its line, from 0; signs stand close together where all values are one sign.
+
+    Rulings between cells are left out, unless there are values that look like them.
+    """
+    if like_rulings(values):
+        lines = [(number, line.split()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    else:
+        lines = [(row.line, row.words) for row in rows(text)]
+    if all(len(value) == 1 for value in values):
+        found = [(line, list("".join(words))) for line, words in lines]
+    else:  # several open cells may stand close together all the same
+        found = [(line, [sign for word in words for sign in _signs(word)]) for line, words in lines]
+    if not found:
+        raise PuzzleError("the grid has no cells; write a row of values, or . for open cells, for each row", key)
+    for line, row in found:
+        if len(row) != len(found[0][1]):
+            said = f"this row has {len(row)} cells, but the first has {len(found[0][1])}"
+            raise PuzzleError(f"{said}; write a value or . for every cell", key, line)
+    return found
+
+
+def _signs(word: str) -> list[str]:
+    return list(word) if OPEN.issuperset(word) else [word]

@@ -1,0 +1,55 @@
+"""Witness 1: the rules of Sudoku as groups of choices. has[cell..., symbol] is one choice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...solver.model import Given, Model, Rules
+from . import Placed, Sudoku
+
+
+def model(puzzle: Sudoku) -> Model:
+    """Rules and givens."""
+    side = puzzle.side
+    givens = (Given(cell * side + symbol + 1, cell) for cell, symbol in puzzle.given.items())
+    return Model(_rules(side, puzzle.block), tuple(givens))
+
+
+@lru_cache(maxsize=4)
+def _rules(side: int, block: tuple[int, ...]) -> Rules:
+    """The rule sheet. Cached, because engines keep loaded what is the same object."""
+    dimensions = len(block)
+    rules = Rules(lambda choice: Placed(*divmod(choice - 1, side)))
+    has = rules.choices(*[side] * dimensions, side)  # has[cell..., symbol]
+    rules.exactly_one(has.reshape(-1, side))  # each cell has one symbol
+    for axis in range(dimensions):  # each line has each symbol once
+        rules.exactly_one(np.moveaxis(has, axis, -1).reshape(-1, side))
+    parts = has.reshape(*(part for size in block for part in (side // size, size)), side)
+    within = range(1, 2 * dimensions, 2)  # of each axis, the place within a block: each block has each symbol once
+    rules.exactly_one(np.moveaxis(parts, within, range(-dimensions, 0)).reshape(-1, side))
+    if len(set(block)) == 1:
+        rules.guess = lambda seed: has.reshape(-1, side)[np.arange(side**dimensions), _regular(block, seed)]
+    return rules
+
+
+def _regular(block: tuple[int, ...], seed: int | None) -> NDArray[np.int64]:
+    """The symbols of a valid grid with cubic blocks, shuffled with a seed.
+
+    With the coordinates written in base k, digit j of the symbol is the sum over all axes i of digit (j - i) of that
+    coordinate: along every line and within every block, all digits change independently of each other.
+    """
+    dimensions, k = len(block), block[0]
+    side = k**dimensions
+    at = np.indices([side] * dimensions)
+    digits = [sum(at[i] // k ** ((j - i) % dimensions) % k for i in range(dimensions)) % k for j in range(dimensions)]
+    symbols = np.asarray(sum(digit * k**j for j, digit in enumerate(digits)))
+    if seed is not None:
+        random = np.random.default_rng(seed)
+        for axis in range(dimensions):
+            order = [b * k + x for b in random.permutation(side // k) for x in random.permutation(k)]
+            symbols = np.take(symbols, order, axis=axis)
+        symbols = random.permutation(side)[symbols]
+    return symbols.ravel()

@@ -1,0 +1,101 @@
+"""Witness 2: the hand-written search: fills in what is known, then tries a cell with the fewest candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from ...solver import puzzle as contract
+from ...solver.puzzle import Move
+from . import Placed, Sudoku
+
+BITE = 500  # cells that are filled before the clock may be looked at
+
+
+class State(NamedTuple):
+    """Per open cell a bit for each symbol that it may have; and what is to be filled in next."""
+
+    masks: tuple[int, ...]
+    todo: tuple[tuple[int, int], ...]
+
+
+class Search(contract.Search):
+    """The moves from one state to the next."""
+
+    def __init__(self, puzzle: Sudoku) -> None:
+        self.puzzle, self.side = puzzle, puzzle.side
+
+    def start(self) -> Iterable[Move]:
+        """Nothing is filled in yet, and the givens are to be."""
+        everything = (2**self.side - 1,) * self.puzzle.cells
+        yield (), State(everything, tuple((cell, 1 << symbol) for cell, symbol in self.puzzle.given.items()))
+
+    def moves(self, state: State) -> Iterable[Move] | None:
+        """Fills in what is known, then tries the symbols of a cell with the fewest candidates."""
+        if state.todo:
+            return self._fill(state.masks, state.todo)
+        open_cells = [cell for cell, mask in enumerate(state.masks) if mask]
+        if not open_cells:
+            return None
+        cell = min(open_cells, key=lambda cell: state.masks[cell].bit_count())
+        return (
+            move
+            for symbol in range(self.side)
+            if state.masks[cell] >> symbol & 1
+            for move in self._fill(state.masks, ((cell, 1 << symbol),))
+        )
+
+    def _fill(self, before: tuple[int, ...], todo: tuple[tuple[int, int], ...]) -> Iterator[Move]:
+        """Fills in cells, and those that follow: naked and hidden singles. Yields nothing when that cannot be."""
+        masks, units, units_of = list(before), *_units(self.side, self.puzzle.block)
+        work, made = list(todo), dict[int, int]()
+        while work and len(made) < BITE:
+            cell, bit = work.pop()
+            if made.get(cell) == bit:
+                continue
+            if not masks[cell] & bit:
+                return
+            made[cell] = bit
+            lost = [(cell, 1 << other) for other in range(self.side) if masks[cell] & ~bit & 1 << other]
+            masks[cell] = 0
+            for unit in units_of[cell]:
+                for peer in units[unit]:
+                    if masks[peer] & bit:
+                        masks[peer] ^= bit
+                        lost.append((peer, bit))
+                        if not masks[peer]:
+                            return
+                        if not masks[peer] & masks[peer] - 1:  # one candidate left: a naked single
+                            work.append((peer, masks[peer]))
+            for loser, gone in lost:
+                for unit in units_of[loser]:
+                    if gone == bit and unit in units_of[cell]:
+                        continue  # it has its place there
+                    places = [place for place in units[unit] if masks[place] & gone]
+                    if not places:
+                        return
+                    if len(places) == 1:  # a hidden single
+                        work.append((places[0], gone))
+        labels = [Placed(cell, bit.bit_length() - 1) for cell, bit in made.items()]
+        rest = tuple(item for item in work if made.get(item[0]) != item[1])
+        yield labels, State(tuple(masks), rest)
+
+
+@lru_cache(maxsize=4)
+def _units(side: int, block: tuple[int, ...]) -> tuple[list[list[int]], list[tuple[int, ...]]]:
+    """The cells of each line and block, and the lines and blocks of each cell."""
+    dimensions = len(block)
+    cells = list(product(range(side), repeat=dimensions))
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for number, cell in enumerate(cells):
+        for axis in range(dimensions):
+            groups.setdefault((axis, *cell[:axis], *cell[axis + 1 :]), []).append(number)
+        corner = tuple(x - x % size for x, size in zip(cell, block, strict=True))
+        groups.setdefault(("block", *corner), []).append(number)
+    units_of: list[list[int]] = [[] for _ in cells]
+    for unit, members in enumerate(groups.values()):
+        for number in members:
+            units_of[number].append(unit)
+    return list(groups.values()), [tuple(units) for units in units_of]

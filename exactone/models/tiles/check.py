@@ -1,0 +1,103 @@
+"""Witness 3: looks at an answer and names what is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from ...solver.puzzle import Solution
+from .._kit.board import Cell, cell_name
+from . import Piece, Shape, Sort, Tile, Tiles
+
+SHOWN = 6  # equal tiles that are named
+
+
+def broken(puzzle: Tiles, solution: Solution) -> list[str]:
+    """The rules that an answer breaks."""
+    board, wrong = puzzle.board, list[str]()
+    for sort, cells in sorted(solution):
+        where = f"the piece at {cell_name(min(cells))}" if cells else "a piece"
+        if off := [cell for cell in cells if cell not in board.cells]:
+            wrong.append(f"{where} lies on {cell_name(off[0])}, which is no open cell of the board")
+        elif not 0 <= sort < len(puzzle.sorts):
+            wrong.append(f"{where} is no tile of this puzzle")
+        elif not all(cells and _can_lie(tile, _moved(cells)) for tile in puzzle.sorts[sort].tiles):
+            wrong.append(f"{where} is not a tile {puzzle.sorts[sort].name}, or lies in a way that it may not")
+    covered = Counter(cell for piece in solution for cell in piece.cells)
+    wrong += [f"{cell_name(cell)} is covered {number} times" for cell, number in covered.items() if number > 1]
+    wrong += [f"{cell_name(cell)} is not covered" for cell in sorted(board.must - covered.keys())]
+    return wrong + _wrong_numbers(puzzle, solution) + (_wrong_givens(puzzle, solution) if puzzle.given else [])
+
+
+def _moved(cells: Shape) -> Shape:
+    """The cells as they lie beside the first of them."""
+    row, column = cells[0]
+    return tuple((y - row, x - column) for y, x in cells)
+
+
+@lru_cache(maxsize=10_000)
+def _can_lie(tile: Tile, cells: Shape) -> bool:
+    """Whether a tile as drawn can be moved onto these cells, turned and turned over as it may be."""
+    there = sorted(set(cells))
+    if not len(there) == len(cells) == len(tile.shape):
+        return False
+    for over in (1, -1) if tile.mirror else (1,):
+        corners = [complex(over * column, row) for row, column in tile.shape]
+        for _ in range(4 if tile.rotate else 1):
+            here = sorted((corner.imag, corner.real) for corner in corners)
+            down, along = there[0][0] - here[0][0], there[0][1] - here[0][1]
+            if all((y + down, x + along) == cell for (y, x), cell in zip(here, there, strict=True)):
+                return True
+            corners = [corner * 1j for corner in corners]
+    return False
+
+
+def _wrong_numbers(puzzle: Tiles, solution: Solution) -> list[str]:
+    """Tiles that are placed too often, or not often enough."""
+    wrong = []
+    placed = Counter(piece.sort for piece in solution)
+    for index, (_, tiles, _, least, most) in enumerate(puzzle.sorts):
+        number = placed[index]
+        if number < least or (most is not None and number > most):
+            called = " and ".join(tile.name for tile in tiles[:SHOWN]) + (" and others" if len(tiles) > SHOWN else "")
+            wanted = f"{least}" if least == most else f"{least} to {'any number' if most is None else most}"
+            wrong.append(f"tile {called} is placed {number} times, not {wanted}")
+    return wrong
+
+
+def _wrong_givens(puzzle: Tiles, solution: Solution) -> list[str]:
+    """Cells that belong to another tile than is given, and names that cannot be shared out as is given."""
+    owner, wrong, claims = {cell: piece for piece in solution for cell in piece.cells}, [], dict[Piece, set[str]]()
+    for cell, (sort, name) in puzzle.given.items():
+        if cell not in owner:
+            continue  # and so it is not covered
+        piece = owner[cell]
+        if piece.sort == sort:
+            claims.setdefault(piece, set()).add(name)
+            continue
+        found = puzzle.sorts[piece.sort].name if 0 <= piece.sort < len(puzzle.sorts) else "no tile"
+        wrong.append(f"{cell_name(cell)} is given to {name}{_line(puzzle, cell)}, but belongs to {found}")
+    for piece, names in claims.items():
+        if len(names) > 1:
+            wrong.append(f"the piece at {cell_name(min(piece.cells))} is given to {' and '.join(sorted(names))}")
+    for index, equal in enumerate(puzzle.sorts):
+        claimed = Counter(name for piece, names in claims.items() if piece.sort == index for name in names)
+        wrong += _wrong_shares(equal, sum(piece.sort == index for piece in solution), claimed)
+    return wrong
+
+
+def _wrong_shares(sort: Sort, number: int, claimed: Counter[str]) -> list[str]:
+    """Names of equal tiles that are given more pieces than they have, or leave too few for the others."""
+    wrong = [
+        f"{claimed[tile.name]} pieces are given to {tile.name}, not {tile.most}"
+        for tile in sort.tiles
+        if tile.most is not None and claimed[tile.name] > tile.most and len(sort.tiles) > 1
+    ]
+    if sort.least <= number < sum(max(tile.least, claimed[tile.name]) for tile in sort.tiles):
+        wrong.append(f"too few pieces are left for the other names of tile {sort.name}")
+    return wrong
+
+
+def _line(puzzle: Tiles, cell: Cell) -> str:
+    """Where in the file a given stands, to be put behind its name."""
+    return f" (line {puzzle.lines[cell]})" if cell in puzzle.lines else ""

@@ -1,0 +1,80 @@
+"""How the board may be turned and mirrored, so that board, tiles and givens stay what they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from ...solver.puzzle import Turn
+from .._kit.board import Cell, board_turns
+from . import Piece, Tiles
+from .text.keys import ways_of
+from .text.polyominoes import normal
+
+
+class Symmetry(NamedTuple):
+    """Where each cell goes, and what becomes of each sort."""
+
+    cells: Mapping[Cell, Cell]
+    sorts: Sequence[int]
+
+    def turn(self) -> Turn:
+        """What becomes of a piece."""
+
+        @cache
+        def turned(piece: Piece) -> Piece:
+            return Piece(self.sorts[piece.sort], tuple(sorted(self.cells[cell] for cell in piece.cells)))
+
+        return turned
+
+
+def turns(puzzle: Tiles) -> list[Turn]:
+    """The ways to turn the puzzle; the first one changes nothing."""
+    return [symmetry.turn() for symmetry in symmetries(puzzle)]
+
+
+def symmetries(puzzle: Tiles) -> list[Symmetry]:
+    """The same as what they do to cells and sorts."""
+    rows, columns = zip(*puzzle.board.cells, strict=True)
+    top, left = min(rows), min(columns)
+    ways = [ways_of(sort) for sort in puzzle.sorts]
+    number = {way: index for index, way in enumerate(ways)}
+    found = []
+    for turn in board_turns(max(rows) - top + 1, max(columns) - left + 1):
+        cells = {}
+        for row, column in puzzle.board.cells:
+            down, along = turn.cell((row - top, column - left))
+            cells[row, column] = top + down, left + along
+        sorts = [number.get(tuple(sorted(normal(map(turn.cell, way)) for way in own)), -1) for own in ways]
+        if _allowed(puzzle, symmetry := Symmetry(cells, sorts)):
+            found.append(symmetry)
+    return found
+
+
+def _allowed(puzzle: Tiles, symmetry: Symmetry) -> bool:
+    """Whether board, tiles and givens are the same after a turn."""
+    (_, _, cells, must), numbers = puzzle.board, [(sort.least, sort.most) for sort in puzzle.sorts]
+    return (
+        set(symmetry.cells.values()) == cells
+        and {symmetry.cells[cell] for cell in must} == must
+        and -1 not in symmetry.sorts
+        and [numbers[goal] for goal in symmetry.sorts] == numbers
+        and _claims(puzzle, symmetry) == _claims(puzzle, Symmetry({c: c for c in cells}, range(len(numbers))))
+    )
+
+
+def _claims(puzzle: Tiles, symmetry: Symmetry) -> Counter[Any]:
+    """What is given, after a turn: of every name the sort, the numbers, and the cells."""
+    given = {owner.name for owner in puzzle.given.values()}
+    return Counter(
+        (
+            symmetry.sorts[index],
+            (tile.least, tile.most) if len(sort.tiles) > 1 else None,
+            frozenset(symmetry.cells[cell] for cell, owner in puzzle.given.items() if owner.name == tile.name),
+        )
+        for index, sort in enumerate(puzzle.sorts)
+        for tile in sort.tiles
+        if tile.name in given or (puzzle.given and len(sort.tiles) > 1)
+    )

@@ -1,0 +1,90 @@
+"""The checked answers of engines: which engine is asked, what it gets, what its answers mean.
+
+An engine that returns a wrong answer is broken, and so is one of two engines that disagree: that is an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+
+from . import engines, shuffled
+from .asking import Asking
+from .errors import EngineError
+from .handed import hand_search, reduced_model
+from .limits import Ended, Stopped
+from .puzzle import Puzzle, Solution, Turn
+from .streams import each
+
+Answers = Generator[Solution | None, None, Ended]
+
+
+def engine_for(puzzle: Puzzle, asking: Asking) -> str:
+    """The engine that answers: the one asked for, or the one that suits the puzzle, or another that is installed."""
+    if asking.backend == "auto":
+        return next(name for name in (puzzle.suited, *engines.TABLE) if engines.installed(name))
+    if asking.backend != "all":
+        engines.get(asking.backend)  # raises what is wrong with the name
+    return asking.backend
+
+
+def checked(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
+    """The answers of one engine; in random order drawn where all can be counted, else mixed by the engine."""
+    try:
+        for counter in _counters(asking, name):
+            graph = shuffled.graph(puzzle, asking, counter)
+            if isinstance(graph, Ended):
+                return graph
+            if graph is not None:
+                return (yield from each(shuffled.drawn(graph, asking), _right(puzzle, counter)))
+        ask = _walk if name == "reference" else _solve
+        return (yield from each(ask(puzzle, asking, name), _right(puzzle, name)))
+    except MemoryError:
+        return Ended.MEMORY
+    except Stopped:
+        return asking.limits.over() or Ended.INTERRUPTED
+
+
+def _counters(asking: Asking, name: str) -> Iterable[str]:
+    """What may count all answers to draw from them."""
+    if asking.seed is None:
+        return ()
+    return dict.fromkeys((name, "reference")) if asking.backend == "auto" else (name,)
+
+
+def _right(puzzle: Puzzle, name: str) -> Callable[[Solution], Solution]:
+    """Looks at answers; one that breaks the rules is the engine's fault."""
+
+    def right(solution: Solution) -> Solution:
+        if wrong := puzzle.check(solution):
+            raise EngineError(f"{name} returned an answer that breaks the rules: {wrong[0]}", solution)
+        return solution
+
+    return right
+
+
+def _walk(puzzle: Puzzle, asking: Asking, _: str) -> Answers:
+    """Lets the hand-written search go its way."""
+    from .engines.reference import Reference
+
+    with asking.limits.building():
+        search = hand_search(puzzle, asking)
+    return (yield from Reference().search(search, asking.limits, asking.seed))
+
+
+def _solve(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
+    """Asks an engine of models, and puts labels on its answers."""
+    handed = reduced_model(puzzle, asking, name)
+    if handed is None:
+        return Ended.EXHAUSTED
+    return (yield from each(engines.get(name).search(handed.model, asking.limits, asking.seed), handed.solution))
+
+
+def least_image(puzzle: Puzzle, turns: list[Turn], solution: Solution, over: Callable[[], object]) -> bool | None:
+    """Whether this is the one of its turned copies that stands for all of them; None when time is up."""
+    own = sorted(solution)
+    for turn in turns:
+        if over():
+            return None
+        if sorted(map(turn, solution)) < own:
+            return False
+    return True

@@ -1,0 +1,247 @@
+"""Counting: what can count takes turns until one of them comes to an end.
+
+    listed    the answers of an engine, one by one
+    states    equal states of the hand-written search are counted once
+    covered   an engine that counts models without listing
+
+Up to symmetry there are as many answers as a turn of the board leaves as they are, on average over all turns. Those of
+each turn are counted without listing too, where the puzzle, or its model, can be folded by it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+
+from . import engines
+from .answers import Answers, engine_for
+from .asking import Asking
+from .engines import Tally
+from .engines.reference import Counting
+from .errors import Refused
+from .handed import hand_search, reduced_model
+from .limits import Ended, Limits, Stopped
+from .puzzle import Puzzle
+
+FEW = 1000  # answers that are listed in the first turn
+FIRST = {"listed": 0.5, "reference": 2.0, "cover": 1.0}  # seconds of the first turns
+SUITED = 4.0  # of the engine that suits the puzzle, where it counts without listing
+GROWTH = 2  # by which turns grow
+FAR = 1000  # who has found so many times fewer by listing is given up
+
+Listing = Callable[[Asking], Answers]
+"""The answers of the engine that is asked."""
+
+
+def counted(puzzle: Puzzle, asking: Asking, listing: Listing) -> tuple[str, int, Ended]:
+    """Who counted, how many answers there are, and why that ended; at least so many, unless there are no more."""
+    suited = engine_for(puzzle, asking)
+    if asking.backend != "auto":
+        racers = {suited: _counter(puzzle, asking, suited) or _Listed(asking, listing)}
+    else:
+        lister = suited if suited not in FIRST else next(n for n in engines.TABLE if engines.installed(n))
+        order = dict.fromkeys([suited, "reference", *engines.COUNTERS, lister])
+        if suited in engines.COUNTERS and not asking.up_to_symmetry:
+            del order[lister]  # it lists, too
+        found = {name: _counter(puzzle, asking, name) for name in order if name != lister}
+        if asking.up_to_symmetry:
+            found = {suited if suited in FIRST else "reference": _ByTurns(puzzle, asking, suited)}
+        listed = {lister: _Listed(replace(asking, backend=lister), listing)} if lister in order else {}
+        counters = {name: counter for name, counter in found.items() if counter}
+        racers = counters | listed if suited in FIRST else listed | counters
+    race = _Race(racers, suited)
+    ended = race.run(asking.limits)
+    return race.name, race.total, ended
+
+
+class _Race:
+    """Several ways to count the same, by turns."""
+
+    def __init__(self, racers: dict[str, Tally], suited: str) -> None:
+        self.racers, self.suited, self.name = racers, suited, suited
+        self.total = self.round = 0
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on until one of them is done, or the limits come first."""
+        ended = Ended.MEMORY
+        while self.racers:
+            for name, racer in list(self.racers.items()):
+                seconds = None if len(self.racers) == 1 else self._seconds(name) * GROWTH**self.round
+                if (ended := self._turn(name, racer, limits.at_most(seconds))) is Ended.EXHAUSTED:
+                    self.name, self.total = name, racer.total
+                    return ended
+                self.total = max(self.total, racer.total)
+                limits.found = max(limits.found, self.total)
+                if over := limits.over():
+                    return over
+            self.round += 1
+            for name, racer in list(self.racers.items()):
+                if len(self.racers) > 1 and isinstance(racer, _Listed) and racer.total * FAR < self.total:
+                    del self.racers[name]
+        return ended
+
+    def _seconds(self, name: str) -> float:
+        """How long the first turn is."""
+        if name == self.suited and name in FIRST:
+            return SUITED
+        if self.suited == "reference" and name not in FIRST:
+            return FIRST["reference"]  # its own search may be as slow
+        return FIRST.get(name, FIRST["listed"])
+
+    def _turn(self, name: str, racer: Tally, limits: Limits) -> Ended:
+        """Lets one of them go on; who cannot is out, unless there is nobody else."""
+        try:
+            ended = racer.run(limits)
+        except Stopped:
+            ended = limits.over() or Ended.INTERRUPTED
+        except MemoryError:
+            ended = Ended.MEMORY
+        except Refused:
+            del self.racers[name]
+            if not self.racers:
+                raise
+            return Ended.LIMIT
+        if ended is Ended.MEMORY:
+            del self.racers[name]
+        return ended
+
+
+def _counter(puzzle: Puzzle, asking: Asking, name: str) -> Tally | None:
+    """How an engine counts without listing; None where it cannot."""
+    if name in engines.COUNTERS:
+        return _ByTurns(puzzle, asking, name) if asking.up_to_symmetry else _Covered(puzzle, asking, name)
+    if name != "reference":
+        return None
+    if not asking.up_to_symmetry:
+        return _States(puzzle, asking)
+    return None if None in map(puzzle.folded, list(puzzle.turns() or ())[1:]) else _ByTurns(puzzle, asking, name)
+
+
+class _Listed:
+    """Counts answers as they are found."""
+
+    def __init__(self, asking: Asking, listing: Listing) -> None:
+        self.answers = listing(asking)
+        self.total, self.room = 0, FEW
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on listing; the first turn ends after a few answers, too."""
+        until = self.total + self.room
+        looked = time.monotonic()
+        while self.total < until or limits.deadline is None:
+            try:
+                self.total += next(self.answers) is not None
+            except StopIteration as stop:
+                ended: Ended = stop.value
+                return ended
+            if time.monotonic() > looked + 0.01:
+                looked, limits.found = time.monotonic(), max(limits.found, self.total)
+                if over := limits.over():
+                    return over
+        self.room *= 10
+        return Ended.LIMIT
+
+
+class _States:
+    """Counts by the states of the hand-written search."""
+
+    def __init__(self, puzzle: Puzzle, asking: Asking) -> None:
+        self.puzzle, self.asking = puzzle, asking
+        self.counting: Counting | None = None
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+        return self.counting.total if self.counting else 0
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on counting."""
+        if self.counting is None:
+            with limits.building():
+                self.counting = Counting(hand_search(self.puzzle, self.asking))
+        return self.counting.run(limits)
+
+
+class _Covered:
+    """Counts of an engine that counts models: all answers, or those that one of the turns leaves as they are."""
+
+    def __init__(self, puzzle: Puzzle, asking: Asking, name: str, model: _Model | None = None, turn: int = 0) -> None:
+        self.model, self.turn = model or _Model(puzzle, asking, name), turn
+        self.tally: Tally | None = None
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+        return self.tally.total if self.tally else 0
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on counting; there is no answer where there is no model."""
+        if self.tally is None:
+            self.model.limits = limits
+            if not self.model.tallies:
+                return Ended.EXHAUSTED
+            self.tally = self.model.tallies[self.turn]
+        return self.tally.run(limits)
+
+
+class _Model:
+    """What an engine counts of a puzzle, made when it is first asked for."""
+
+    def __init__(self, puzzle: Puzzle, asking: Asking, name: str) -> None:
+        self.puzzle, self.asking, self.name, self.limits = puzzle, asking, name, asking.limits
+
+    @cached_property
+    def tallies(self) -> list[Tally]:
+        """The count of all answers, or those of each turn; nothing where there is no answer."""
+        engine = engines.get(self.name)
+        assert isinstance(engine, engines.Counter)
+        handed = reduced_model(self.puzzle, replace(self.asking, limits=self.limits), self.name)
+        if handed is None:
+            return []
+        if self.asking.up_to_symmetry and handed.model.rules.turns is None:
+            raise Refused(f"{self.name} does not know how this puzzle can be turned")
+        with self.limits.building():
+            return engine.countings(handed.model) if self.asking.up_to_symmetry else [engine.counting(handed.model)]
+
+
+class _ByTurns:
+    """For each turn a race of those that count what it leaves as it is; one after the other."""
+
+    def __init__(self, puzzle: Puzzle, asking: Asking, suited: str) -> None:
+        self.puzzle, self.asking, self.suited = puzzle, asking, suited
+        self.races: list[_Race] = []
+        self.done = 0
+
+    def _make(self) -> list[_Race]:
+        found, free = list[_Race](), self.asking.backend == "auto"
+        models = {
+            name: _Model(self.puzzle, self.asking, name) for name in engines.COUNTERS if free or name == self.suited
+        }
+        for number, turn in enumerate(self.puzzle.turns() or ()):
+            racers: dict[str, Tally] = {
+                name: _Covered(self.puzzle, self.asking, name, model, number) for name, model in models.items()
+            }
+            folded = self.puzzle.folded(turn) if number else self.puzzle
+            if folded is not None and (free or self.suited == "reference"):
+                racers["reference"] = _States(folded, self.asking)
+            found.append(_Race(racers, self.suited))
+        return found
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far, those that are turns of each other counted once."""
+        return sum(race.total for race in self.races) // max(1, len(self.races))
+
+    def run(self, limits: Limits) -> Ended:
+        """Goes on until all are counted, or the limits come first."""
+        if not self.races:
+            with limits.building():
+                self.races = self._make()
+        quiet = limits.quiet()  # what a turn leaves is no count of answers yet
+        for race in self.races[self.done :]:
+            if (ended := race.run(quiet)) is not Ended.EXHAUSTED:
+                return ended
+            self.done += 1
+        return Ended.EXHAUSTED

@@ -1,0 +1,244 @@
+"""What every kind of puzzle must do, on what it hands in as data (tests/kinds): no kind is named here.
+
+The witnesses are the model (for the engines of models), the hand-written search (walked by the reference) and the
+checker. Brute force is a fourth that knows nothing of them.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NoReturn
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactone import draw, models
+from exactone.solver import questions
+from exactone.solver.answers import checked
+from exactone.solver.errors import Refused, Unable
+from exactone.solver.puzzle import Solution
+from exactone.solver.questions import Asking
+from exactone.solver.streams import breathless
+from tests.kinds import Case, cases
+from tests.samples import FILE, SOME, answers_of_others, labels, mutations, nearly, parsed, sample
+from tests.solver.truth import examples
+
+LISTED = 600  # answers; where there are more, they are only counted
+LITTLE = 40_000  # literals, which take a few megabytes
+
+CASES = cases()
+every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+seeds = st.integers(0, 2**32 - 1)
+
+
+def listed(puzzle: models.Kind, asking: Asking) -> list[Solution]:
+    """All answers; of one engine also where an argument says at sight that there are none."""
+    if asking.backend == "auto":
+        return list(questions.solutions(puzzle, asking))
+    return list(breathless(checked(puzzle, asking, asking.backend)))
+
+
+def test_every_kind_is_tested_and_every_case_is_a_kind() -> None:
+    assert list(CASES) == models.kinds()
+
+
+# all witnesses and brute force
+
+
+@every_case
+@given(seed=seeds)
+@examples(40)
+def test_every_engine_finds_what_brute_force_finds(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    for engine in case.engines:
+        try:
+            found = listed(made.puzzle, Asking(engine))
+        except Refused:
+            assert engine == "cover", "the others take everything"
+            continue
+        assert len(found) == len(made.truth), engine
+        assert {made.plain(solution) for solution in found} == made.truth, engine
+
+
+@every_case
+@given(seed=seeds)
+@examples(20)
+def test_verdicts_and_counts_are_those_of_brute_force(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    number = len(made.truth)
+    for engine in ("auto", "reference"):
+        verdict = questions.count(made.puzzle, Asking(engine))
+        assert (verdict.count, verdict.complete) == (number, True)
+    verdict = questions.verify(made.puzzle, Asking())
+    assert verdict.answer == {0: "none", 1: "one"}.get(number, "many")
+    assert len(verdict.solutions) == min(number, 2)
+    assert made.puzzle.argument() is None or number == 0
+
+
+@every_case
+@given(seed=seeds)
+@examples(10)
+def test_answers_in_random_order_and_by_every_heuristic_are_all_answers(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    askings = [Asking("reference", heuristic=heuristic) for heuristic in made.puzzle.heuristics]
+    for asking in (Asking("pysat", seed=seed), Asking("reference", seed=seed), *askings):
+        found = listed(made.puzzle, asking)
+        assert len(found) == len(made.truth), asking
+        assert {made.plain(solution) for solution in found} == made.truth, asking
+        assert asking.seed is None or listed(made.puzzle, asking) == found
+
+
+@every_case
+def test_published_numbers(case: Case) -> None:
+    for keys, number, source in case.published:
+        puzzle = parsed(case.kind, keys)
+        for engine in case.engines if number <= LISTED else ["auto"]:
+            try:
+                verdict = questions.count(puzzle, Asking(engine))
+            except Refused:
+                continue
+            assert (verdict.count, verdict.complete) == (number, True), (keys, engine, source)
+
+
+# the checker
+
+
+@every_case
+@given(seed=seeds)
+@examples(25)
+def test_the_checker_refuses_what_brute_force_does_not_have(case: Case, seed: int) -> None:
+    made, other = sample(case, seed), sample(case, seed + 1)
+    right, wrong, rng = made.solutions(), other.solutions(), random.Random(seed)
+    parts = [*labels(made.puzzle), *labels(other.puzzle)]
+    others = [*answers_of_others(rng, made, right), *nearly(rng, made), *wrong[:SOME], frozenset[Any]()]
+    for solution in [*mutations(rng, right, parts), *others]:
+        said = made.puzzle.check(solution)
+        assert bool(said) is (solution not in right), said
+        assert all(sentence.isprintable() for sentence in said)
+
+
+# answers and their images
+
+
+@every_case
+@given(seed=seeds)
+@examples(25)
+def test_what_is_written_or_drawn_can_be_read(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    puzzle = made.puzzle
+    for style in ("", *puzzle.styles):
+        draw(puzzle, style=style)
+    for solution in made.solutions()[:SOME]:
+        written = puzzle.write(solution)
+        assert puzzle.read(written) == puzzle.read(json.loads(json.dumps(written))) == solution
+        assert models.answers(puzzle, FILE, json.dumps({"solution": written}).encode()) == [solution]
+        assert models.answers(puzzle, FILE, draw(puzzle, solution).encode()) == [solution]
+        for style in puzzle.styles:
+            draw(puzzle, solution, style=style)
+
+
+@every_case
+@given(seed=seeds)
+@examples(25)
+def test_up_to_symmetry_there_are_as_many_as_orbits(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    puzzle, solutions = made.puzzle, made.solutions()
+    if puzzle.turns() is None:
+        with pytest.raises(Unable, match="no board that could be turned"):
+            questions.count(puzzle, Asking(up_to_symmetry=True))
+        return
+    images = {solution: list(puzzle.images(solution)) for solution in solutions}
+    orbits = {frozenset(copies) for copies in images.values()}
+    assert all(copies[0] == solution for solution, copies in images.items())
+    assert frozenset[Solution]().union(*orbits) == set(solutions)
+    assert sum(map(len, orbits)) == len(solutions)
+    for engine in ("auto", case.engines[seed % len(case.engines)]):
+        try:
+            verdict = questions.count(puzzle, Asking(engine, up_to_symmetry=True))
+            shown = list(questions.solutions(puzzle, Asking(engine, up_to_symmetry=True)))
+        except Refused:
+            continue
+        assert (verdict.count, verdict.complete) == (len(orbits), True), engine
+        assert {frozenset(images[solution]) for solution in shown} == orbits
+        assert len(shown) == len(orbits)
+
+
+# puzzles are data
+
+
+@every_case
+@given(seed=seeds)
+@examples(15)
+def test_puzzles_are_data_and_states_are_too(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    puzzle = made.puzzle
+    assert parsed(case.kind, made.keys) == puzzle
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert again == puzzle
+    one, other = (list(islice(states(each), SOME)) for each in (puzzle, again))
+    assert one == other
+    assert list(map(hash, one)) == list(map(hash, other))
+    assert pickle.loads(pickle.dumps(one)) == one
+    for solution in made.solutions()[:SOME]:
+        assert pickle.loads(pickle.dumps(solution)) == solution
+        assert all(isinstance(label, tuple) and type(label) is not tuple for label in solution)
+
+
+def states(puzzle: models.Kind) -> Iterator[Any]:
+    """The states of the hand-written search, depth first."""
+    search = puzzle.search()
+    todo = [state for _, state in search.start()]
+    while todo:
+        state = todo.pop()
+        yield state
+        todo += [state for _, state in search.moves(state) or ()]
+
+
+@every_case
+@given(seed=seeds)
+@examples(25)
+def test_the_size_of_the_model_is_known_before_it_is_built(case: Case, seed: int) -> None:
+    puzzle = sample(case, seed).puzzle
+    said, mentioned = puzzle.size(), puzzle.model().rules.mentions()
+    assert said == 0 or mentioned / 3 <= said <= 3 * mentioned + LITTLE
+
+
+# independence: each witness alone
+
+
+def unasked(*_: object, **__: object) -> NoReturn:
+    """Stands in for a witness that must not be asked."""
+    raise AssertionError("this witness was not to be asked")
+
+
+@every_case
+@pytest.mark.parametrize(("witness", "engine"), [("model", "reference"), ("search", "pysat")])
+def test_engines_need_one_witness_alone(case: Case, witness: str, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(5):
+        made = sample(case, seed)
+        wanted = made.solutions()
+        with monkeypatch.context() as patch:
+            patch.setattr(models.kind_class(case.kind), witness, unasked)
+            assert sorted(listed(made.puzzle, Asking(engine)), key=sorted) == wanted
+
+
+# refusals
+
+
+@every_case
+def test_what_is_no_puzzle_is_refused_in_a_sentence(case: Case) -> None:
+    for text, sentence in case.refusals:
+        (entry,) = models.from_bytes(FILE, text.encode())
+        assert entry.puzzle is None, f"accepted: {text}"
+        assert sentence in entry.error, entry.error
+        place = re.match(rf"{re.escape(FILE)}(?::(\d+))?: \S", entry.error)
+        assert place, entry.error
+        assert place[1] is None or 1 <= int(place[1]) <= text.count("\n") + 1
+        assert entry.error.isprintable()
+        assert len(entry.error) < 1000
