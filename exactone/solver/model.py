@@ -181,10 +181,7 @@ class Rules:
             return
         if at is not None:
             raise TypeError("groups with places in a scan must be an array")
-        rows = list(groups)
-        rows = rows if rows and not isinstance(rows[0], (int, np.integer)) else [rows]
-        for row in rows:
-            group = [int(literal) for literal in row]
+        for group in rows_of(groups):
             self._check(max(map(abs, group), default=0), min(map(abs, group), default=1))
             self._single.setdefault((low, len(group) if high is None else high, len(group)), []).append(group)
 
@@ -193,6 +190,13 @@ class Rules:
             raise ValueError(
                 f"a group names choice {largest if largest > self.size else 0}, but there are 1 to {self.size}"
             )
+
+
+def rows_of(groups: Any) -> Iterator[list[int]]:
+    """The groups of an array, of a list of groups, or of one group."""
+    rows = list(groups)
+    for row in rows if rows and not isinstance(rows[0], (int, np.integer)) else [rows]:
+        yield [int(literal) for literal in row]
 
 
 @dataclass(frozen=True)

@@ -461,7 +461,7 @@ def test_kinds_lists_the_keys() -> None:
         assert run("kinds", kind).out.startswith(f"{kind}: ")
         alone = run("kinds", kind).lines
         assert "\n".join(alone[: len(own.keys) + len(models.COMMON) + 1]) in out
-        assert all(line in alone for example in own.examples for line in example.splitlines() if line)
+        assert all(line in alone for example in own.examples() for line in example.splitlines() if line)
 
 
 def test_backends_lists_engines_with_their_versions() -> None:

@@ -89,7 +89,8 @@ SHEETS: tuple[tuple[str, str], ...] = (
     (
         "kind = 'rules'\nvalues = " + str([*range(60)]) + "\ngrid = '''\n" + (". " * 120 + "\n") * 120 + "'''\n"
         "[[rule]]\nadjacent = 'any'\nforbid = " + json.dumps([f"{a} {b}" for a in range(60) for b in range(60)][:1800]),
-        ":125: the rules speak of 55,699,200 choices, and 50,000,000 are the most; take fewer variables or values",
+        ":125: rule 1: the rules speak of 55,699,200 choices or more, and 50,000,000 are the most;"
+        " take fewer variables or values",
     ),
     (MAP + "rules = []", ":4: unknown key 'rules'; did you mean 'rule'?"),
 )

@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import draw
-from exactone.models.rules import Assigned, Reduction
-from exactone.models.rules.search import State
+from exactone.models._kit.cells import Cells
+from exactone.models._kit.made import Assigned
+from exactone.models._kit.search import State
+from exactone.models.rules import Reduction
 from exactone.solver import questions
 from exactone.solver.answers import checked
 from exactone.solver.asking import Asking
@@ -184,7 +186,7 @@ def test_the_picture_and_the_table_are_both_given() -> None:
 )
 def test_pictures_of_grids(grid: object, values: list[object]) -> None:
     found = built({"values": values, "grid": grid})
-    assert found.sheet.size == (2, 2)
+    assert found.board == Cells(2, 2)
     assert len(found.given) == 2 - (isinstance(grid, str) and grid.startswith(".."))
     for answer in questions.solutions(found, Asking(), 3):
         assert found.read(draw(found, answer)) == answer
@@ -266,7 +268,7 @@ def test_what_is_no_whole_answer_is_named() -> None:
     twice = frozenset({Assigned("a", "x"), Assigned("a", "y"), Assigned("b", "x")})
     assert "a has 2 values" in found.check(twice)
     for stranger in (Assigned("c", "x"), Assigned("a", "z")):
-        said = ["there is a variable or a value that this puzzle does not have"]
+        said = ["there is a place or a value that this puzzle does not have"]
         assert found.check(solution({"a": "x", "b": "y"}) | {stranger}) == said
 
 
@@ -362,11 +364,11 @@ def test_puzzles_that_differ_in_their_givens_share_their_rules() -> None:
 
 
 def test_every_example_of_the_rule_language_is_a_puzzle_with_solutions() -> None:
-    found = [entries(example)[0] for example in Reduction.examples]
+    found = [entries(example)[0] for example in Reduction.examples()]
     assert [entry.error for entry in found] == [""] * 5
     for entry in found:
         assert isinstance(entry.puzzle, Reduction)
         assert count(entry.puzzle) > 0
         assert questions.verify(entry.puzzle, Asking()).count > 0
-    text = "".join(Reduction.examples)
+    text = "".join(Reduction.examples())
     assert all(word in text for word in ("all diagonals", "blocks", "allow", "forbid", "at_least", "exactly", "given"))

@@ -106,7 +106,7 @@ def test_documents_of_any_keys_end_in_puzzles_or_sentences(content: dict[str, ob
 
 
 @examples(500)
-@given(st.sampled_from(Reduction.examples), st.data())
+@given(st.sampled_from(Reduction.examples()), st.data())
 def test_changed_examples_end_in_puzzles_or_sentences(content: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
         at, to = sorted(data.draw(st.integers(0, len(content))) for _ in range(2))

@@ -3,14 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Up, right, down, left."""
+
+
+class Line(NamedTuple):
+    """Some places in order, and what they are called together."""
+
+    places: tuple[int, ...]
+    name: str = ""
+
+
+class Board(Protocol):
+    """The places of a puzzle, numbered from 0."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each place is called."""
+
+    def turns(self) -> list[tuple[int, ...]] | None:
+        """Where each place goes when the board is turned or mirrored; None where it is nothing that could be turned."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """Places that have names and nothing else."""
+
+    names: tuple[str, ...]
+
+    def turns(self) -> None:
+        """Nothing that could be turned."""
 
 
 def cell_name(cell: Cell) -> str:

@@ -43,7 +43,6 @@ class Kind(Puzzle):
 
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
-    examples: ClassVar[tuple[str, ...]] = ()  # puzzles that show the notation, where keys alone do not say it
     styles: ClassVar[Mapping[str, str]] = {}  # the ways in which it is drawn, with a few words on each
 
     @classmethod
@@ -62,6 +61,11 @@ class Kind(Puzzle):
     @abstractmethod
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """What there is to draw: the puzzle, or one of its answers, in one of the `styles`."""
+
+    @classmethod
+    def examples(cls) -> tuple[str, ...]:
+        """Puzzles that show the notation, where keys alone do not say it."""
+        return ()
 
     @classmethod
     def draft(cls, data: Document) -> Kind:

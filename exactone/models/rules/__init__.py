@@ -4,104 +4,31 @@
     cell         a variable of a grid:   r1c1 r1c2 r1c3
                                          r2c1 r2c2 r2c3
     value        what it may be; every variable has one of the same values
-    rule         which values go together: if/then, different, adjacent, count
-    where        the variables that a rule speaks of: a list of them, or all lines of one sort of a grid
-    assignment   a variable and the values of which it has one
+    rule         which values go together: one of the parts in models/_parts
     given        what is known of a variable: its value, or the values that are left of all
-    sheet        variables, values and rules, without what is given; by number, from 0, in the order of the file
 
 A rule says which possibilities an assignment leaves. An answer gives each variable a value so that all rules hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from .._files.document import Document
-from .._kit.kind import Kind
-from .text.examples import EXAMPLES
+from .._kit.board import Board
+from .._kit.made import MadeOfParts
+from .._parts.part import Part
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Grid, Search, Solution, Turn
+    from ...solver.puzzle import Grid, Solution
 
 __all__ = ["Reduction"]
 
 
-class Lines(NamedTuple):
-    """All lines of one sort of a grid: rows, columns, blocks, diagonals (the two main ones) or all diagonals."""
-
-    sort: str
-    height: int = 0  # of a block
-    width: int = 0
-
-
-Where = Lines | tuple[int, ...]
-Assignments = tuple[tuple[int, frozenset[int]], ...]
-
-
-@dataclass(frozen=True)
-class IfThen:
-    """Where all of `when` is so, all of `then` is so."""
-
-    when: Assignments
-    then: Assignments
-    why: str = ""
-
-
-@dataclass(frozen=True)
-class Different:
-    """No two variables of a list, or of one line, have the same value."""
-
-    where: tuple[Where, ...]
-    why: str = ""
-
-
-@dataclass(frozen=True)
-class Adjacent:
-    """Neighbouring cells have one of these pairs of values, or none of them; left before right, top before bottom."""
-
-    direction: str  # right, below, or any: both of them, and a pair counts in both orders
-    pairs: frozenset[tuple[int, int]]
-    allowed: bool
-    why: str = ""
-
-
-@dataclass(frozen=True)
-class Count:
-    """In each list or line at least and at most so many variables have one of these values."""
-
-    values: frozenset[int]
-    where: tuple[Where, ...]
-    low: int
-    high: int | None
-    why: str = ""
-
-
-Rule = IfThen | Different | Adjacent | Count
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What puzzles that differ in their givens alone have in common."""
-
-    variables: tuple[str, ...]
-    values: tuple[str, ...]
-    size: tuple[int, int] | None  # rows and columns, where the variables are the cells of a grid in reading order
-    rules: tuple[Rule, ...] = ()
-
-
-class Assigned(NamedTuple):
-    """This variable has this value."""
-
-    variable: str
-    value: str
-
-
-@dataclass(frozen=True)
-class Reduction(Kind):
+@dataclass(frozen=True, kw_only=True)
+class Reduction(MadeOfParts):
     """One rule sheet, and what is given."""
 
     kind: ClassVar[str] = "rules"
@@ -112,46 +39,27 @@ class Reduction(Kind):
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
         "rule": "a table for each rule, begun by [[rule]]; it has if and then, different, adjacent, or count",
     }
-    examples: ClassVar[tuple[str, ...]] = EXAMPLES
 
-    sheet: Sheet
-    given: dict[int, frozenset[int]] = field(default_factory=dict)  # variable: the values it may still have
-    lines: dict[int, int] = field(default_factory=dict)  # variable: line of the file where that stands
+    variables: Board
+    possible: tuple[str, ...]
+    rules: tuple[Part, ...] = ()
 
-    def model(self) -> Model:
-        from .model import model
+    @property
+    def board(self) -> Board:
+        return self.variables
 
-        return model(self)
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.possible
 
-    def search(self, heuristic: str = "") -> Search:
-        from .search import Search
+    def parts(self) -> tuple[Part, ...]:
+        return self.rules
 
-        return Search(self)
+    @classmethod
+    def examples(cls) -> tuple[str, ...]:
+        from .._parts import forms
 
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
-
-        return broken(self, solution)
-
-    def size(self) -> int:
-        from .text.size import mentioned
-
-        return mentioned(self.sheet)
-
-    def argument(self) -> str | None:
-        from .proof import argument
-
-        return argument(self)
-
-    def turns(self) -> Sequence[Turn] | None:
-        from .turns import turns
-
-        return turns(self)
-
-    def folded(self, turn: Turn) -> Reduction:
-        from .turns import folded
-
-        return folded(self, turn)
+        return tuple(example for form in forms() for example in form.examples)
 
     @classmethod
     def parse(cls, data: Document) -> Reduction:

@@ -1,4 +1,4 @@
-"""The notation of rule sheets: `keys` of a file and the `forms` of its rules, `pictures` of grids, `answers`.
+"""The notation of rule sheets: `keys` of a file, `pictures` of grids, `answers`; and what is shown, `drawing`.
 
-Beside it what is shown: `drawing`, `examples`; and the `size` of what a sheet says, which a file may not exceed.
+How each rule is written stands with the parts.
 """

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ....solver.errors import PuzzleError
-from ..._files.document import LONGEST, Document, quoted
-from ..._kit.board import cell_name
-from .. import Reduction, Rule, Sheet
-from .forms import Words, number_as_text, rule
+from ..._files.document import LONGEST, Document, nearest, quoted
+from ..._kit.board import Named
+from ..._kit.cells import Cells
+from ..._parts import forms
+from ..._parts.form import Names, number_as_text
+from ..._parts.part import Part
+from .. import Reduction
 from .pictures import OPEN, picture
-from .size import mentioned
 
 LARGEST = 5_000_000  # choices, variables times values
 MOST_VALUES = 10_000
 MENTIONED = 50_000_000  # choices that all rules together may speak of
+NOTES = ("why", "notes")
+WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 Given = dict[int, frozenset[int]]
 """The values that a variable may still have."""
@@ -28,23 +33,16 @@ def parse(data: Document) -> Reduction:
     if grid is not None and data.data.get("variables") is not None:
         raise PuzzleError("a grid has its own variables, r1c1, r1c2, ...; leave out variables, or grid", "variables")
     rows = picture(grid, values, "grid") if grid is not None else []
-    size = (len(rows), len(rows[0][1])) if rows else None
-    variables = _cells(*size) if size else _variables(data)
-    if len(variables) * len(values) > LARGEST:
-        said = f"{len(variables):,} variables with {len(values):,} values are too many"
-        raise PuzzleError(f"{said}; {LARGEST:,} choices are the most", "grid" if size else "variables")
-    words = Words(variables, values, size)
-    given, lines = _drawn(data, rows, words)
-    _given(data, words, given, lines)
-    sheet = Sheet(variables, values, size, _rules(data, words))
-    if (number := mentioned(sheet)) > MENTIONED:
-        said = f"the rules speak of {number:,} choices, and {MENTIONED:,} are the most"
-        raise PuzzleError(f"{said}; take fewer variables or values", "rule")
-    return Reduction(sheet, given, lines)
-
-
-def _cells(rows: int, columns: int) -> tuple[str, ...]:
-    return tuple(cell_name((row, column)) for row in range(rows) for column in range(columns))
+    board = Cells(len(rows), len(rows[0][1])) if rows else Named(_variables(data))
+    number = len(board.names) * len(values)
+    if number > LARGEST:
+        said = f"{len(board.names):,} variables with {len(values):,} values are too many"
+        raise PuzzleError(f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables")
+    names = Names(board, values)
+    given, lines = _drawn(data, rows, names)
+    _given(data, names, given, lines)
+    rules = tuple(_rules(data, names, number))
+    return Reduction(variables=board, possible=values, rules=rules, given=given, lines=lines)
 
 
 # the keys, one by one
@@ -97,18 +95,18 @@ def _names(data: Document, key: str, example: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _drawn(data: Document, rows: list[tuple[int, list[str]]], words: Words) -> tuple[Given, dict[int, int]]:
+def _drawn(data: Document, rows: list[tuple[int, list[str]]], names: Names) -> tuple[Given, dict[int, int]]:
     """What the picture of the grid gives, and on which lines of the file."""
     given, lines = Given(), dict[int, int]()
     for at, (line, sign) in enumerate((line, sign) for line, row in rows for sign in row):
         if sign not in OPEN:
-            given[at] = frozenset({words.value(sign, "grid", line)})
+            given[at] = frozenset({names.value(sign, "grid", line)})
             if (number := data.line("grid", line)) is not None:
                 lines[at] = number
     return given, lines
 
 
-def _given(data: Document, words: Words, given: Given, lines: dict[int, int]) -> None:
+def _given(data: Document, names: Names, given: Given, lines: dict[int, int]) -> None:
     """Adds what the table says that is given."""
     said = data.data.get("given")
     if said is None:
@@ -116,7 +114,7 @@ def _given(data: Document, words: Words, given: Given, lines: dict[int, int]) ->
     if not isinstance(said, Mapping):
         raise PuzzleError('given must be a table of variables and values, as in { WA = "red" }', "given")
     for name, some in said.items():
-        variable, values = words.variable(name, "given"), words.some_values(some, "given")
+        variable, values = names.place(name, "given"), names.some_values(some, "given")
         if not values:
             raise PuzzleError(f"given leaves {name} no value; name one, or leave {name} out", "given")
         if not (left := values & given.get(variable, values)):
@@ -126,10 +124,33 @@ def _given(data: Document, words: Words, given: Given, lines: dict[int, int]) ->
             lines.setdefault(variable, line)
 
 
-def _rules(data: Document, words: Words) -> tuple[Rule, ...]:
+def _rules(data: Document, names: Names, mentioned: int) -> Iterator[Part]:
     """The rules; one that is refused says which it is, and on which line."""
-    rules = []
-    for number, part in enumerate(data.items("rule"), start=1):
-        with data.inside("rule", str(number), part):
-            rules.append(rule(part, words))
-    return tuple(rules)
+    for number, table in enumerate(data.items("rule"), start=1):
+        with data.inside("rule", str(number), table):
+            for part in _parts(table, names):
+                mentioned += part.mentions(len(names.values))
+                if mentioned > MENTIONED:
+                    said = f"the rules speak of {mentioned:,} choices or more, and {MENTIONED:,} are the most"
+                    raise PuzzleError(f"{said}; take fewer variables or values")
+                yield part
+
+
+def _parts(table: Document, names: Names) -> Iterator[Part]:
+    """What one rule says, with the reason that it gives."""
+    form_of = {key: form for form in forms() for key in form.keys}
+    known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
+    for key in data:
+        if key not in known:
+            raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
+    why, _ = (table.string(key) or "" for key in NOTES)
+    if len(why) > WHY:
+        raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
+    said = list(dict.fromkeys(form_of[key] for key in data if key in form_of))
+    if not said:
+        raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
+    if len(said) > 1:
+        key = next(key for key in data if form_of.get(key) == said[1])
+        raise PuzzleError(f"the rule has both {said[0].name} and {said[1].name}; make two rules of it", key)
+    for part in said[0].read(data, names):
+        yield replace(part, why=why) if why else part

@@ -1,0 +1,121 @@
+"""Kinds that are made of parts: a board, the values that its places may have, rules, and clues.
+
+The kit gives such a kind its three witnesses, which go through the parts one by one, its turns, and its size.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from .._parts.part import Part
+from .board import Board
+from .kind import Kind
+
+if TYPE_CHECKING:
+    from ...solver.model import Model
+    from ...solver.puzzle import Search, Solution, Turn
+
+
+class Assigned(NamedTuple):
+    """This place has this value."""
+
+    variable: str
+    value: str
+
+
+class Clue(NamedTuple):
+    """A part that the maker of this one puzzle put there, what it is called, and the places that it stands at."""
+
+    part: Part
+    name: str
+    at: tuple[int, ...] = ()
+    line: int | None = None  # of the file
+
+
+class Sheet(NamedTuple):
+    """What puzzles that differ in their givens alone have in common."""
+
+    names: tuple[str, ...]
+    values: tuple[str, ...]
+    parts: tuple[Part, ...]
+    shown: frozenset[int] | None = None  # the places whose values tell answers apart; None for all of them
+
+
+@dataclass(frozen=True, kw_only=True)
+class MadeOfParts(Kind):
+    """One puzzle: its board, its values, its parts, and what is given."""
+
+    given: Mapping[int, frozenset[int]] = field(default_factory=dict)  # place: the values that it may still have
+    lines: Mapping[int, int] = field(default_factory=dict, compare=False)  # place: line of the file where that stands
+    more: tuple[Part, ...] = ()  # rules that were added to those of the kind
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """The places."""
+
+    @property
+    @abstractmethod
+    def values(self) -> tuple[str, ...]:
+        """What a place may be."""
+
+    @abstractmethod
+    def parts(self) -> Iterable[Part]:
+        """The rules of the kind."""
+
+    def clues(self) -> Iterable[Clue]:
+        """The parts that the maker of this puzzle put there."""
+        return ()
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """All rules and clues, without what is given."""
+        parts = (*self.parts(), *(clue.part for clue in self.clues()), *self.more)
+        return Sheet(self.board.names, self.values, parts)
+
+    # the witnesses, and what follows from the parts
+
+    def model(self) -> Model:
+        from .model import model
+
+        return model(self.sheet, self.given)
+
+    def loose(self) -> Model:
+        from .model import loose
+
+        clues = tuple(self.clues())
+        rules = self.sheet._replace(parts=(*self.parts(), *self.more))
+        return loose(rules, self.given, clues)
+
+    def search(self, heuristic: str = "") -> Search:
+        from .search import Reduction
+
+        return Reduction(self.sheet, self.given)
+
+    def check(self, solution: Solution) -> list[str]:
+        from .check import broken
+
+        return broken(self.sheet, self.given, solution)
+
+    def size(self) -> int:
+        names, values, parts, _ = self.sheet
+        return len(names) * len(values) + sum(part.mentions(len(values)) for part in parts)
+
+    def argument(self) -> str | None:
+        from .check import argument
+
+        return argument(self.sheet, self.given, self.lines)
+
+    def turns(self) -> Sequence[Turn] | None:
+        from .turns import turns
+
+        return turns(self.board, self.sheet, self.given)
+
+    def folded(self, turn: Turn) -> MadeOfParts:
+        from .turns import same
+
+        return replace(self, more=(*self.more, same(self.sheet, turn)))

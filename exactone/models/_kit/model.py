@@ -1,0 +1,60 @@
+"""Witness 1 of kinds made of parts: has[place, value] is a literal; each part says its groups of them.
+
+A place with two values has one choice that says which it is: the second value is its negation. That it is not the first
+is a choice too, for answers alone, where every place has its label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import numpy as np
+
+from ...solver.model import Given, Literals, Model, Rules
+from .made import Assigned, Clue, Sheet
+from .switches import Switched
+
+
+def model(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Model:
+    """Rules and givens."""
+    rules, has = _rules(sheet)
+    return Model(rules, tuple(_givens(has, given)))
+
+
+def loose(sheet: Sheet, given: Mapping[int, frozenset[int]], clues: tuple[Clue, ...]) -> Model:
+    """The same with a hidden choice for each clue, that it holds, which is given: without it the clue is loose."""
+    rules, has = _posted(sheet)
+    switches = rules.hidden(len(clues)).tolist()
+    for clue, switch in zip(clues, switches, strict=True):
+        clue.part.post(has, Switched(rules, switch))
+    held = tuple(Given(switch, number) for number, switch in enumerate(switches, len(sheet.names)))
+    return Model(rules, (*_givens(has, given), *held))
+
+
+def _givens(has: Literals, given: Mapping[int, frozenset[int]]) -> Iterator[Given]:
+    """That a place has its value, or none of those that are out."""
+    for place, some in given.items():
+        if len(some) == 1:
+            yield Given(int(has[place, min(some)]), place)
+        else:
+            yield from (Given(-int(has[place, value]), place) for value in range(has.shape[1]) if value not in some)
+
+
+@lru_cache(maxsize=4)
+def _rules(sheet: Sheet) -> tuple[Rules, Literals]:
+    """Cached, because engines keep loaded what is the same object."""
+    return _posted(sheet)
+
+
+def _posted(sheet: Sheet) -> tuple[Rules, Literals]:
+    places, number = len(sheet.names), len(sheet.values)
+    rules = Rules(lambda choice: Assigned(sheet.names[(choice - 1) // number], sheet.values[(choice - 1) % number]))
+    choices = rules.choices(places, number)
+    rules.exactly_one(choices)
+    has = np.stack([choices[:, 0], -choices[:, 0]], axis=1) if number == 2 else choices
+    if sheet.shown is not None:
+        rules.hide(np.delete(choices, sorted(sheet.shown), axis=0))
+    for part in sheet.parts:
+        part.post(has, rules)
+    return rules, has

@@ -1,0 +1,127 @@
+"""The hand-written search of all kinds made of parts, the classic reduction.
+
+    possible   of a place: a bit for each value that it may still have
+    refine     a rule strikes out what cannot be, from what its places may still be
+    settled    no rule has anything more to strike out
+    decide     a place with the fewest possibilities gets one of them; refine; and so on
+
+A place that has one possibility left when all is settled is forgotten: its possibilities become 0. What rules still
+need to know of it they keep as a note, a count how many are still wanted, a loop where its ends are. So two ways to
+decide the same places are one state where they leave the others the same, and are counted once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from typing import NamedTuple, cast
+
+from ...solver import puzzle as contract
+from ...solver.puzzle import Move
+from .._parts.part import Notes
+from .made import Assigned, Sheet
+
+BITE = 4000  # rules that are refined before the clock may be looked at
+SMALL = 8  # values; the possibilities of so few fit in a byte
+
+
+class State(NamedTuple):
+    """What each place may be, what rules noted, and the rules still to be refined; None when all is settled."""
+
+    possible: Sequence[int]
+    notes: tuple[Hashable, ...]
+    todo: tuple[int, ...] | None
+
+
+class Reduction(contract.Search):
+    """The search for the values of all places, some of which may be given."""
+
+    def __init__(self, sheet: Sheet, given: Mapping[int, frozenset[int]]) -> None:
+        self.sheet, self.given, self.values = sheet, given, len(sheet.values)
+        self.rules = [refiner for part in sheet.parts for refiner in part.refiners(self.values)]
+        self.rules_of: list[list[int]] = [[] for _ in sheet.names]
+        self.notes: Notes = []
+        for number, rule in enumerate(self.rules):
+            if rule.first is not None:
+                rule.note = len(self.notes)
+                self.notes.append(rule.first)
+            for place in rule.places:
+                self.rules_of[place].append(number)
+        self.noting = [[rule for number in of if (rule := self.rules[number]).forgets] for of in self.rules_of]
+
+    def start(self) -> Iterable[Move]:
+        """Everything is possible that is not given otherwise, and all rules are still to be refined."""
+        possible = [(1 << self.values) - 1] * len(self.rules_of)
+        for place, values in self.given.items():
+            possible[place] = sum(1 << value for value in values)
+        yield (), State(self._kept(possible), tuple(self.notes), tuple(range(len(self.rules))))
+
+    def moves(self, state: State) -> Iterable[Move] | None:
+        """Goes on refining; or, where all is settled, decides a place with the fewest possibilities."""
+        possible, notes, todo = state
+        if todo is not None:
+            return self._refined(self._opened(possible), list(notes), todo)
+        open_ones = [(mask.bit_count(), place) for place, mask in enumerate(possible) if mask]
+        if not open_ones:
+            return None
+        shown = open_ones if self.sheet.shown is None else [one for one in open_ones if one[1] in self.sheet.shown]
+        return self._decided(state, min(shown)[1]) if shown else self._completed(state)
+
+    def _decided(self, state: State, place: int) -> Iterator[Move]:
+        mask = state.possible[place]
+        while mask:
+            possible = self._opened(state.possible)
+            possible[place] = mask & -mask
+            mask &= mask - 1
+            yield from self._refined(possible, list(state.notes), self.rules_of[place])
+
+    def _completed(self, state: State) -> Iterator[Move]:
+        """Where all places that are shown are decided: whether the others have values that fit, whichever they are."""
+        todo = [state]
+        while todo:
+            possible, _, unsettled = state = todo.pop()
+            open_ones = [(mask.bit_count(), place) for place, mask in enumerate(possible) if mask]
+            if unsettled is not None:
+                moves = self._refined(self._opened(possible), list(state.notes), unsettled)
+            elif open_ones:
+                moves = self._decided(state, min(open_ones)[1])
+            else:
+                yield (), state
+                return
+            todo += [cast(State, after) for _, after in moves]
+
+    def _refined(self, possible: MutableSequence[int], notes: Notes, todo: Iterable[int]) -> Iterator[Move]:
+        """Refines rule by rule until all is settled, or for now; yields nothing where something cannot be."""
+        queue, queued = deque(todo), set(todo)
+        for _ in range(BITE):
+            if not queue:
+                yield self._settled(possible, notes)
+                return
+            number = queue.popleft()
+            queued.discard(number)
+            for place, mask in self.rules[number].refine(possible, notes):
+                if not mask:
+                    return
+                if mask != possible[place]:
+                    possible[place] = mask
+                    queue.extend(rule for rule in self.rules_of[place] if rule not in queued)
+                    queued.update(self.rules_of[place])
+        yield (), State(self._kept(possible), tuple(notes), tuple(queue))
+
+    def _settled(self, possible: MutableSequence[int], notes: Notes) -> Move:
+        """Forgets the places that are decided."""
+        labels = []
+        for place, mask in enumerate(possible):
+            if mask and not mask & mask - 1:
+                if self.sheet.shown is None or place in self.sheet.shown:
+                    labels.append(Assigned(self.sheet.names[place], self.sheet.values[mask.bit_length() - 1]))
+                possible[place] = 0
+                for rule in self.noting[place]:
+                    rule.forget(place, mask, notes)
+        return labels, State(self._kept(possible), tuple(notes), None)
+
+    def _opened(self, possible: Sequence[int]) -> MutableSequence[int]:
+        return bytearray(possible) if isinstance(possible, bytes) else list(possible)
+
+    def _kept(self, possible: MutableSequence[int]) -> Sequence[int]:
+        return bytes(possible) if self.values <= SMALL else tuple(possible)

@@ -1,0 +1,49 @@
+"""Rules that hold only where a switch is on: how a clue is loosened.
+
+A literal that stands in a group as often as is wanted fulfils the group alone. So "the switch is off" is mentioned
+low times among the literals, and width - high times among their negations.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...solver.model import Answer, Clause, Lazy, Literals, Rules, rows_of
+
+
+class Switched(Rules):
+    """What is said here is said to other rules, with a switch."""
+
+    def __init__(self, rules: Rules, switch: int) -> None:
+        super().__init__(rules.label)
+        self.rules, self.switch = rules, switch
+        self.lazy = _Loosened(rules.lazy, switch)
+
+    def choices(self, *shape: int) -> Literals:
+        return self.rules.choices(*shape)
+
+    def hide(self, choices: Literals) -> None:
+        self.rules.hide(choices)
+
+    def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
+        for group in rows_of(groups):
+            most = len(group) if high is None else high
+            if low > 0:
+                self.rules.at_least(low, [group + [-self.switch] * low])
+            if most < len(group):
+                spare = len(group) - most
+                self.rules.at_least(spare, [[-literal for literal in group] + [-self.switch] * spare])
+
+
+class _Loosened(list[Lazy]):
+    """Takes lazy constraints, and hands them on with the switch in each of their clauses."""
+
+    def __init__(self, into: list[Lazy], switch: int) -> None:
+        super().__init__()
+        self.into, self.switch = into, switch
+
+    def append(self, lazy: Lazy) -> None:
+        def loosened(answer: Answer) -> list[Clause]:
+            return [[*clause, -self.switch] for clause in lazy(answer)]
+
+        self.into.append(loosened)

@@ -1,0 +1,140 @@
+"""Of these places so many have one of some values."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from ...solver.errors import PuzzleError
+from .._kit.board import Line
+from . import part
+from .form import BOUNDS, Form, Names, Table, bounds, known_keys
+from .part import Filled, Notes, Part, Single, Statement, Struck, Words, times
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+Wanted = tuple[int, int] | None
+"""How many are still wanted, at least and at most; None when whatever comes is right."""
+
+
+@dataclass(frozen=True)
+class Count(Part):
+    """In each line at least and at most so many places have one of the values; `high` is None where there is no end."""
+
+    values: frozenset[int]
+    lines: tuple[Line, ...]
+    low: int
+    high: int | None
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """A group for each line."""
+        by_width = defaultdict[int, list[tuple[int, ...]]](list)
+        for line in self.lines:
+            by_width[len(line.places)].append(line.places)
+        for width, places in by_width.items():
+            groups = has[places][:, :, sorted(self.values)].reshape(len(places), -1)
+            high = width if self.high is None else min(width, self.high)
+            if self.low > width:
+                rules.clause([[]])
+            elif self.low > 0 or high < width:
+                rules.between(self.low, high, groups)
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        for line in self.lines:
+            yield Refiner(line.places, sum(1 << value for value in self.values), self.low, self.high)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        wanted = f"exactly {self.low}" if self.low == self.high else ""
+        what = f"{words.any_of(self.values)} stands"
+        for line in self.lines:
+            found = sum(filled.get(place, -1) in self.values for place in line.places)
+            room = found + sum(place not in filled for place in line.places)
+            if self.high is not None and found > self.high:
+                yield f"{what} {times(found)} in {words.called(line)}, not {wanted or f'at most {self.high}'}"
+            elif room < self.low:
+                often = times(room) if room == found else f"at most {times(room)}"
+                yield f"{what} {often} in {words.called(line)}, not {wanted or f'at least {self.low}'}"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for line in self.lines:
+            places, high = frozenset(at[place] for place in line.places), self.high
+            high = len(places) if high is None else min(high, len(places))
+            if len(places) == 1 and self.low <= 1:
+                every = frozenset(range(values))
+                yield Single(min(places), self.values if self.low else every if high else every - self.values)
+            elif self.low > 0 or high < len(places):
+                yield "count", frozenset({(self.values, places)}), self.low, high
+
+    def mentions(self, values: int) -> int:
+        return sum(len(line.places) for line in self.lines) * len(self.values)
+
+
+class Refiner(part.Refiner):
+    """One line. It notes how many are still wanted."""
+
+    forgets = True
+
+    def __init__(self, places: tuple[int, ...], values: int, low: int, high: int | None) -> None:
+        self.places, self.values = places, values
+        self.all = len(places)  # as a greatest number it says nothing
+        self.first = low, self.all if high is None else min(high, self.all)
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Where as many as are wanted are sure, no others are; where no more are possible, all of them are."""
+        note, values = cast(Wanted, notes[self.note]), self.values
+        if note is None:
+            return []
+        low, high = note
+        open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
+        sure = sum(not mask & ~values for _, mask in open_ones)
+        could = sum(mask & values > 0 for _, mask in open_ones)
+        if sure > high or could < low:
+            return [(self.places[0], 0)]
+        low, high = (0 if sure >= low else low), (self.all if could <= high else high)
+        notes[self.note] = None if (low, high) == (0, self.all) else (low, high)
+        if low and could == low:
+            return [(place, mask & values) for place, mask in open_ones if mask & values]
+        if high == sure < could:
+            return [(place, mask & ~values) for place, mask in open_ones if mask & ~values]
+        return []
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """One fewer is wanted."""
+        if (note := cast(Wanted, notes[self.note])) and mask & self.values:
+            low, high = note
+            notes[self.note] = max(0, low - 1), high if high == self.all else high - 1
+
+
+def _read(data: Table, names: Names) -> Iterator[Count]:
+    table = known_keys(data["count"], "count", ("value", "in", *BOUNDS), '{ value = "red", exactly = 1 }')
+    if (said := table.get("value")) is None or not (values := names.some_values(said, "count")):
+        raise PuzzleError('count does not say what is counted; write value = "red", or a list of values', "count")
+    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
+    yield Count(values, lines, *bounds(table, "count"))
+
+
+EXAMPLE = """\
+# count: how often a value, or any of a list, stands in a list of variables, in each of several lists, in each line of
+# a grid, or, without `in`, among all variables: exactly, at_least, at_most, or the last two together
+kind = "rules"
+values = ["Q", "-"]
+grid = '''
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+. . . . . .
+'''
+[[rule]]
+count = { value = "Q", in = ["rows", "columns"], exactly = 1 }
+[[rule]]
+count = { value = "Q", in = "all diagonals", at_most = 1 }
+[[rule]]
+count = { value = "Q", in = ["r1c1", "r1c2", "r1c3"], at_least = 1 }
+"""
+
+FORM = Form("count", ("count",), _read, (EXAMPLE,))

@@ -1,0 +1,198 @@
+"""How parts are written in a file: the keys of a [[rule]], and the words in it.
+
+form    the keys of one part, what reads them, and puzzles that show it
+names   the places, values and lines that a file may speak of
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ...solver.errors import PuzzleError
+from .._files.document import brief, nearest, quoted
+from .._kit.board import Board, Line
+from .._kit.cells import Cells
+from .part import Assignments, Part
+
+Table = Mapping[str, Any]
+BOUNDS = ("exactly", "at_least", "at_most")
+LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals")
+
+_BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
+
+
+class Form(NamedTuple):
+    """How a part is written: its name, its keys, what makes parts of them, and files that show it."""
+
+    name: str
+    keys: tuple[str, ...]
+    read: Callable[[Table, Names], Iterable[Part]]
+    examples: tuple[str, ...] = ()
+
+
+class Names:
+    """The places and values of a puzzle, looked up by what they are called."""
+
+    def __init__(self, board: Board, values: Sequence[str], areas: tuple[Line, ...] = ()) -> None:
+        self.board, self.areas = board, areas
+        self.places = {word: number for number, word in enumerate(board.names)}
+        self.values = {word: number for number, word in enumerate(values)}
+        self._lines: dict[str, tuple[Line, ...]] = {}
+
+    @property
+    def cells(self) -> Cells | None:
+        """The board, where it is one of cells."""
+        return self.board if isinstance(self.board, Cells) else None
+
+    # places and values
+
+    def place(self, said: object, key: str, row: int = 0) -> int:
+        """The number of a place."""
+        if not isinstance(said, str):
+            raise PuzzleError(f"{key} has a variable that is no text; write names in quotes", key, row)
+        if (found := self.places.get(said)) is None:
+            raise PuzzleError(f"unknown variable {quoted(said)}; {self._meant(said)}", key, row)
+        return found
+
+    def _meant(self, said: str) -> str:
+        if not (cells := self.cells):
+            return nearest(said, list(self.places))
+        return f"the cells are r1c1 to r{cells.height}c{cells.width}, and lines {', '.join(self._known_lines())}"
+
+    def _known_lines(self) -> list[str]:
+        return [*LINES, *(["areas"] if self.areas else [])]
+
+    def value(self, said: object, key: str, row: int = 0) -> int:
+        """The number of a value; whole numbers are read as texts."""
+        word = said if isinstance(said, str) else number_as_text(said)
+        if word is None:
+            raise PuzzleError(f"{key} has a value that is no text and no whole number; write it in quotes", key, row)
+        if (found := self.values.get(word)) is None:
+            raise PuzzleError(f"unknown value {quoted(word)}; {nearest(word, list(self.values))}", key, row)
+        return found
+
+    def some_values(self, said: object, key: str) -> frozenset[int]:
+        """The numbers of one value, or of a list of them."""
+        return frozenset(self.value(one, key) for one in (said if isinstance(said, list) else [said]))
+
+    def pair(self, said: object, key: str) -> tuple[int, int]:
+        """Two values that may stand side by side, or may not."""
+        parts = said.split() if isinstance(said, str) else said
+        if not isinstance(parts, list) or len(parts) != 2:
+            shown = quoted(said) if isinstance(said, str) else "something else"
+            raise PuzzleError(f'{key} has {shown}, but a pair is two values with a space between, as in "a b"', key)
+        return self.value(parts[0], key), self.value(parts[1], key)
+
+    def assignments(self, said: object, key: str) -> Assignments:
+        """Places, each with a value or a list of values of which it has one."""
+        if not isinstance(said, Mapping):
+            raise PuzzleError(f'{key} must be a table of variables and values, as in {{ WA = "red" }}', key)
+        return tuple((self.place(one, key), self.some_values(values, key)) for one, values in said.items())
+
+    # lines
+
+    def lines(self, said: object, key: str) -> tuple[Line, ...]:
+        """A list of places, several of them, or lines of a grid by their name."""
+        items = [said] if isinstance(said, str) else said
+        if not isinstance(items, list) or not items:
+            example = '"rows"' if self.cells else '["WA", "NT"]'
+            raise PuzzleError(f"{key} needs a list of variables, as in {key} = {example}", key)
+        if not self.cells and isinstance(said, str):
+            raise PuzzleError(f"{quoted(said)} is no list; put variables into one, as in [{quoted(said)}, ...]", key)
+        named = [isinstance(item, str) and item not in self.places and self._named(item, key) for item in items]
+        if not any(named) and not isinstance(said, str) and not any(isinstance(item, list) for item in items):
+            return (self._list(items, key),)
+        return tuple(line for item in items for line in self._lines_or_list(item, key))
+
+    def _lines_or_list(self, item: object, key: str) -> tuple[Line, ...]:
+        if isinstance(item, list):
+            return (self._list(item, key),)
+        if isinstance(item, str) and item in self.places:
+            raise PuzzleError(f"{quoted(item)} stands beside lists; put variables into a list of their own", key)
+        found = self._named(item, key) if isinstance(item, str) else ()
+        if not found:
+            self.place(item, key)  # says what is known instead
+        return found
+
+    def _list(self, items: list[Any], key: str) -> Line:
+        found = tuple(self.place(item, key) for item in items)
+        if not found:
+            raise PuzzleError(f"{key} has an empty list; name its variables", key)
+        ((twice, often),) = Counter(items).most_common(1)
+        if often > 1:
+            raise PuzzleError(f"{key} names {quoted(twice)} twice in one list; name it once", key)
+        return Line(found)
+
+    def _named(self, word: str, key: str) -> tuple[Line, ...]:
+        """The lines of a grid that a word names; none where it names none."""
+        said = " ".join(re.sub(r"(?<=[a-z])[_-](?=[a-z])", " ", word.lower()).split())
+        if not (cells := self.cells):
+            return ()
+        if said not in self._lines:
+            if said.split(" ")[0] in ("block", "blocks"):
+                self._lines[said] = cells.blocks(*self._block(said, word, key))
+            elif said == "diagonals" and cells.height != cells.width:
+                shown = f"the two diagonals are those of a square grid, and this one is {cells.height} x {cells.width}"
+                raise PuzzleError(f'{shown}; write "all diagonals" or lists of cells', key)
+            elif said in ("rows", "columns", "diagonals", "all diagonals"):
+                self._lines[said] = getattr(cells, said.replace(" ", "_"))
+            elif said == "areas" and self.areas:
+                self._lines[said] = self.areas
+        return self._lines.get(said, ())
+
+    def _block(self, said: str, word: str, key: str) -> tuple[int, int]:
+        cells, found = self.cells, _BLOCKS.fullmatch(said)
+        height, width = (int(found[1]), int(found[2])) if found else (0, 0)
+        if not height or not width:
+            raise PuzzleError(f'blocks need their rows and columns, as in "blocks 2x3", not {quoted(word)}', key)
+        if cells and (cells.height % height or cells.width % width):
+            shown = f"blocks of {height} x {width} do not divide a grid of {cells.height} x {cells.width}"
+            raise PuzzleError(f"{shown}; take others, or lists of cells", key)
+        return height, width
+
+    def every_place(self) -> tuple[Line, ...]:
+        """All places, as one line."""
+        return (Line(tuple(range(len(self.places)))),)
+
+
+# words that several forms have
+
+
+def number_as_text(said: object) -> str | None:
+    """A whole number in digits; None for anything else."""
+    if not isinstance(said, int) or isinstance(said, bool) or abs(said) >= 10**18:
+        return None
+    return str(said)
+
+
+def known_keys(table: object, key: str, known: Sequence[str], example: str) -> Table:
+    """A table under this key that has no others than the known keys."""
+    if not isinstance(table, Mapping):
+        raise PuzzleError(f"{key} must be a table, as in {example}", key)
+    for each in table:
+        if each not in known:
+            raise PuzzleError(f"unknown key {quoted(each)} in {key}; {nearest(each, known)}", key)
+    return table
+
+
+def bounds(table: Table, key: str) -> tuple[int, int | None]:
+    """How often, or how much, at least and at most."""
+    said = {bound: table[bound] for bound in BOUNDS if table.get(bound) is not None}
+    if not said:
+        raise PuzzleError(f"{key} does not say how often; write exactly = 1, at_least or at_most", key)
+    for bound, number in said.items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise PuzzleError(f"{bound} must be a whole number from 0 up", key)
+        if number >= 10**18:
+            raise PuzzleError(f"{bound} = {brief(number)} is too large; no list is as long", key)
+    if "exactly" in said:
+        if len(said) > 1:
+            raise PuzzleError("exactly says it all; leave out at_least and at_most, or leave out exactly", key)
+        return said["exactly"], said["exactly"]
+    low, high = said.get("at_least", 0), said.get("at_most")
+    if high is not None and low > high:
+        raise PuzzleError(f"at_least = {low} and at_most = {high} cannot both be; exchange them", key)
+    return low, high

@@ -1,0 +1,135 @@
+"""If these are so, then those are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from ...solver.errors import PuzzleError
+from . import part
+from .form import Form, Names, Table
+from .part import Assignments, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+
+@dataclass(frozen=True)
+class Implies(Part):
+    """Where all of `when` is so, all of `then` is so."""
+
+    when: Assignments
+    then: Assignments
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """Some assignment of `when` is not so, or the one of `then` is."""
+        otherwise = list[int]()
+        for place, values in self.when:  # that it has none of these; of one value, that is shorter than the others
+            others = [value for value in range(has.shape[1]) if value not in values]
+            otherwise += (-has[place, sorted(values)] if len(values) == 1 else has[place, others]).tolist()
+        for place, values in self.then:
+            clause = {*otherwise, *has[place, sorted(values)].tolist()}
+            if not any(-literal in clause for literal in clause):  # else it holds anyway
+                rules.clause([sorted(clause)])
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        every = (1 << values) - 1
+        for place, some in self.then:
+            ways = defaultdict[int, int](int)
+            for each, so in self.when:
+                ways[each] |= every & ~sum(1 << value for value in so)
+            ways[place] |= sum(1 << value for value in some)
+            yield Refiner(dict(ways))
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        if all(place in filled and filled[place] in some for place, some in self.when):
+            so = several([f"{words.name(place)} is {words.values[filled[place]]}" for place, _ in self.when], " and ")
+            for place, some in self.then:
+                if place in filled and filled[place] not in some:
+                    must = f"must be {words.any_of(some)}" if some else "cannot be anything"
+                    said = f"{words.name(place)} {must}, not {words.values[filled[place]]}"
+                    yield f"{so}, so {said}" if so else said
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        every = frozenset(range(values))
+        for place, some in self.then:
+            ways = defaultdict[int, frozenset[int]](frozenset)
+            for each, so in self.when:
+                ways[at[each]] |= every - so
+            ways[at[place]] |= some
+            yield from _some({each: so for each, so in ways.items() if so}, every)
+
+    def mentions(self, values: int) -> int:
+        when = sum(1 if len(some) == 1 else values - len(some) for _, some in self.when)
+        return sum(when + len(some) for _, some in self.then)
+
+
+def _some(ways: dict[int, frozenset[int]], every: frozenset[int]) -> Iterator[Statement]:
+    """Some place has one of its values: of one place which, of two the pairs that they may not have."""
+    if every in ways.values():
+        return
+    match list(ways.items()):
+        case [(place, some)]:
+            yield Single(place, some)
+        case [(one, mine), (other, its)]:
+            yield Pair(one, other, False, frozenset(product(every - mine, every - its)))
+        case _:
+            yield "some", frozenset(ways.items())
+
+
+class Refiner(part.Refiner):
+    """Some place has one of its values. It notes whether that is still open."""
+
+    first = True
+
+    def __init__(self, ways: dict[int, int]) -> None:
+        self.ways, self.places = ways, tuple(ways)
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Where one way is left, that is it."""
+        if notes[self.note] is None:
+            return []
+        left = []
+        for place, values in self.ways.items():
+            mask = possible[place]
+            if mask and not mask & ~values:
+                notes[self.note] = None  # met, whatever happens
+                return []
+            if mask & values:
+                left.append((place, mask & values))
+        return left if len(left) == 1 else [] if left else [(self.places[0], 0)]
+
+
+def _read(data: Table, names: Names) -> Iterator[Implies]:
+    if "then" not in data:
+        raise PuzzleError("the rule has an if, but no then; write what follows", "if")
+    if "if" not in data:
+        raise PuzzleError("the rule has a then, but no if; write if = {} where it always holds", "then")
+    when, then = names.assignments(data["if"], "if"), names.assignments(data["then"], "then")
+    if not then:
+        raise PuzzleError('then says nothing; name variables and what they may be, as in { SA = "red" }', "then")
+    if any(not values for _, values in when):
+        raise PuzzleError("if has an empty list of values, so the rule never holds; name a value", "if")
+    yield Implies(when, then)
+
+
+EXAMPLE = """\
+# if and then: assignments that leave possibilities. All of `if` is so, then all of `then` is so; a list means one
+# of these values; if = {} holds always. Every rule may have a text `why`, which is repeated where it is broken.
+kind = "rules"
+variables = ["tea", "coffee", "milk"]
+values = ["today", "tomorrow", "never"]
+given = { milk = ["today", "tomorrow"] }
+[[rule]]
+if = { tea = "today" }
+then = { coffee = ["tomorrow", "never"], milk = "today" }
+why = "one pot only"
+[[rule]]
+if = {}
+then = { coffee = ["today", "tomorrow"] }
+"""
+
+FORM = Form("if/then", ("if", "then"), _read, (EXAMPLE,))

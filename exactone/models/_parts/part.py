@@ -1,0 +1,123 @@
+"""What a part is: a rule over some places. It has three witnesses, which share its fields and no function.
+
+place      a number; what it is called, its board knows
+value      a number from 0; every place has one of the same few values
+line       some places in order, and what they are called together
+literal    has[place, value]: this place has this value
+possible   of a place, in the search: a bit for each value that it may still have; 0 once it is forgotten
+note       what a part must remember of places that are forgotten, and nothing else: equal notes, equal futures
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from .._kit.board import Line
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+SHOWN = 6  # names of a list
+
+Filled = Mapping[int, int]
+"""The values of places; of some of them, where the others are not known yet."""
+
+Struck = Iterable[tuple[int, int]]
+"""Places and what they may still be, 0 where that cannot be."""
+
+Notes = list[Hashable]
+
+Assignments = tuple[tuple[int, frozenset[int]], ...]
+"""Places, and the values of which each has one."""
+
+
+class Single(NamedTuple):
+    """What is said of one place: it has one of these values."""
+
+    place: int
+    allowed: frozenset[int]
+
+
+class Pair(NamedTuple):
+    """What is said of two places: these pairs of values they may have, or may not have."""
+
+    one: int
+    other: int
+    allowed: bool
+    listed: frozenset[tuple[int, int]]
+
+
+Statement = Single | Pair | Hashable
+"""What a part says of some places; parts that say the same have equal statements, however they were written."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What places and values are called."""
+
+    name: Callable[[int], str]
+    values: Sequence[str]
+
+    def called(self, line: Line) -> str:
+        """What a line is called: by its name, or by its places."""
+        return line.name or several([self.name(place) for place in line.places], ", ")
+
+    def any_of(self, values: Iterable[int]) -> str:
+        """One of these values."""
+        return several([self.values[value] for value in sorted(values)], " or ")
+
+
+def several(words: Sequence[str], between: str) -> str:
+    """Words in a row; of many the first."""
+    return between.join(words[:SHOWN]) + (f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else "")
+
+
+def times(number: int) -> str:
+    """How often."""
+    return "once" if number == 1 else f"{number} times"
+
+
+class Refiner(ABC):
+    """A rule over a few places, as the hand-written search has it: it strikes out what cannot be."""
+
+    places: tuple[int, ...]
+    first: Hashable = None  # the note before any place is decided
+    forgets = False  # whether the note changes when places are forgotten
+    note = -1  # the number of its note; the search says which
+
+    @abstractmethod
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """What some places have left, from what all may still be; it may rewrite its own note."""
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:  # noqa: B027  # most have nothing to note
+        """A place is decided, and no longer looked at."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part(ABC):
+    """A rule over some places of a board."""
+
+    why: str = ""  # the reason that its maker gives for it
+
+    @abstractmethod
+    def post(self, has: Literals, rules: Rules) -> None:
+        """Witness 1: the rule as groups of literals."""
+
+    @abstractmethod
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        """Witness 2: the rule as what strikes out what cannot be; there are so many values."""
+
+    @abstractmethod
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        """Witness 3: what is wrong, in words, whatever the places are that have no value yet."""
+
+    @abstractmethod
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        """What it says, with places numbered anew: place p is place at[p]."""
+
+    @abstractmethod
+    def mentions(self, values: int) -> int:
+        """About how many literals it takes to say it."""
