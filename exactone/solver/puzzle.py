@@ -88,6 +88,10 @@ class Puzzle(ABC):
 
     # what else is asked of it
 
+    def loose(self) -> Model:
+        """The model with a given for each clue that is more than a value: without that given the clue need not hold."""
+        return self.model()
+
     @property
     def suited(self) -> str:
         """The engine that suits this very puzzle, when the user leaves it open."""

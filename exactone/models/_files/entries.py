@@ -10,7 +10,7 @@ from typing import Any
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Solution
 from .._kit.kind import Finished, Kind, Recognised
-from .._kit.kinds import kind_class, kinds
+from .._kit.kinds import kind_class, kinds, with_texts
 from .document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
 from .puz import from_puz, is_puz
 
@@ -94,7 +94,7 @@ def finished_grids(name: str, raw: bytes) -> Iterator[Entry]:
 
 def _finished(data: Mapping[str, Any] | str) -> Finished:
     """The finished grid, as the first kind says that knows it."""
-    for kind in kinds():
+    for kind in with_texts():
         if found := kind_class(kind).finished(data):
             return found
     raise PuzzleError("there is no crossword grid in it; a finished grid has # for black, - or letters for white")
@@ -153,7 +153,7 @@ def _ours(document: Document) -> Document:
     """The document, or where it is one of another program its puzzle in our own keys."""
     if document.data.get("kind") in kinds():
         return document
-    found = (kind_class(kind).translated(document.data) for kind in kinds())
+    found = (kind_class(kind).translated(document.data) for kind in with_texts())
     keys = next(filter(None, found), None)
     return document if keys is None else replace(document, data=keys)
 
@@ -170,7 +170,7 @@ def _refused(name: str, file: str, error: PuzzleError, document: Document | None
 
 def _bare(text: str) -> Documents:
     """The documents that a bare text stands for, as the kind says that is surest of it."""
-    found = [(kind, own) for kind in kinds() if (own := kind_class(kind).recognise(text))]
+    found = [(kind, own) for kind in with_texts() if (own := kind_class(kind).recognise(text))]
     surest = max((own.sure for _, own in found), default=None)
     meant = [(kind, own) for kind, own in found if own.sure is surest]
     if len(meant) != 1:

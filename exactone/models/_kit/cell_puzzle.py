@@ -54,7 +54,7 @@ class CellPuzzle(MadeOfParts):
         """Why the keys make no puzzle together."""
         return iter(())
 
-    def shown(self, cell: Cell, value: int | None) -> str:
+    def sign(self, cell: Cell, value: int | None) -> str:
         """The sign of a cell in a drawing; its value is None where it is open, or where there is no cell."""
         if value is None:
             return OPEN if cell in self.board.place else HOLE
@@ -110,7 +110,7 @@ class CellPuzzle(MadeOfParts):
         for cell, sign, row in self._cells(text, "answer", signs):
             if cell not in self.board.place:
                 continue
-            shown = {self.shown(cell, value): value for value in range(len(self.values))}
+            shown = {self.sign(cell, value): value for value in range(len(self.values))}
             value = shown.get(sign, signs.get(sign))
             if value is None and sign not in (OPEN, "_"):
                 known = ", ".join(sign.answer for sign in self.signs.values())
@@ -123,7 +123,7 @@ class CellPuzzle(MadeOfParts):
         known = dict(solution)
         signs = [
             [
-                self.signs[known[cell_name(cell)]].answer if cell_name(cell) in known else self.shown(cell, None)
+                self.signs[known[cell_name(cell)]].answer if cell_name(cell) in known else self.sign(cell, None)
                 for cell in self._row(row)
             ]
             for row in range(self.board.height)
@@ -141,7 +141,7 @@ class CellPuzzle(MadeOfParts):
         return Grid(
             (
                 tuple(
-                    tuple(self.shown(cell, known.get(place.get(cell, -1))) for cell in self._row(row))
+                    tuple(self.sign(cell, known.get(place.get(cell, -1))) for cell in self._row(row))
                     for row in range(self.board.height)
                 ),
             ),

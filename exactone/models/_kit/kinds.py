@@ -20,6 +20,12 @@ def kinds() -> list[str]:
 
 
 @cache
+def with_texts() -> list[str]:
+    """The kinds that may know other programs' files and bare texts: folders, as small kinds have but their own keys."""
+    return [kind for kind in kinds() if (HOME / kind).is_dir()]
+
+
+@cache
 def kind_class(kind: str) -> type[Kind]:
     """The class of a kind."""
     module = importlib.import_module(f"{PACKAGE}.{kind}")

@@ -63,6 +63,11 @@ class MadeOfParts(Kind):
     def values(self) -> tuple[str, ...]:
         """What a place may be."""
 
+    @property
+    def shown(self) -> frozenset[int] | None:
+        """The places whose values make two answers different; None for all of them."""
+        return None
+
     @abstractmethod
     def parts(self) -> Iterable[Part]:
         """The rules of the kind."""
@@ -75,7 +80,7 @@ class MadeOfParts(Kind):
     def sheet(self) -> Sheet:
         """All rules and clues, without what is given."""
         parts = (*self.parts(), *(clue.part for clue in self.clues()), *self.more)
-        return Sheet(self.board.names, self.values, parts)
+        return Sheet(self.board.names, self.values, parts, self.shown)
 
     # the witnesses, and what follows from the parts
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from .._files.document import Document
-from .._kit.board import Board
+from .._kit.board import Board, Line
 from .._kit.made import MadeOfParts
 from .._parts.part import Part
 
@@ -34,15 +34,19 @@ class Reduction(MadeOfParts):
     kind: ClassVar[str] = "rules"
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
-        "grid": "a picture of cells, r1c1, r1c2, ...: values, and . or _ where a cell is open",
+        "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where a cell is open, # where there is none",
+        "areas": "a picture as large as the grid: cells with the same sign are one area",
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
-        "rule": "a table for each rule, begun by [[rule]]; it has if and then, different, adjacent, or count",
+        "rule": "a table for each rule, begun by [[rule]]; which there are is shown below",
+        "project": "variables, or lines of a grid, whose values make two answers different; all if left out",
     }
 
     variables: Board
     possible: tuple[str, ...]
     rules: tuple[Part, ...] = ()
+    areas: tuple[Line, ...] = ()
+    project: frozenset[int] | None = None
 
     @property
     def board(self) -> Board:
@@ -51,6 +55,10 @@ class Reduction(MadeOfParts):
     @property
     def values(self) -> tuple[str, ...]:
         return self.possible
+
+    @property
+    def shown(self) -> frozenset[int] | None:
+        return self.project
 
     def parts(self) -> tuple[Part, ...]:
         return self.rules

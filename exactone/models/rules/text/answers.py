@@ -12,7 +12,7 @@ from ..._kit.made import Assigned
 from ..._parts.form import Names
 from .. import Reduction
 from .drawing import grid
-from .pictures import OPEN, picture
+from .pictures import OPEN, cells_of, picture
 
 
 def read(puzzle: Reduction, answer: object) -> Solution:
@@ -32,9 +32,9 @@ def _filled(text: str, names: Names, cells: Cells) -> Iterator[tuple[int, int]]:
     if (len(rows), len(rows[0][1])) != (cells.height, cells.width):
         said = f"the answer has {len(rows)} rows of {len(rows[0][1])} cells"
         raise PuzzleError(f"{said}, but the puzzle has {cells.height} of {cells.width}", "answer", 0)
-    for cell, (line, sign) in enumerate((line, sign) for line, row in rows for sign in row):
-        if sign not in OPEN:
-            yield cell, names.value(sign, "answer", line)
+    for cell, line, sign in cells_of(rows):
+        if sign not in OPEN and cell in cells.place:
+            yield cells.place[cell], names.value(sign, "answer", line)
 
 
 def _assigned(text: str, names: Names) -> Iterator[tuple[int, int]]:

@@ -3,37 +3,39 @@
 from __future__ import annotations
 
 from ....solver.puzzle import Grid, Solution
+from ..._kit.board import Cell, Line
 from ..._kit.cells import Cells
 from ..._parts.different import Different
 from .. import Reduction
-from .pictures import like_rulings
+from .pictures import HOLE, like_rulings
 
 
 def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
-    """A grid, with walls around blocks that are all different; else a line per variable."""
-    sheet = puzzle.sheet
+    """A grid, with walls around areas, or around blocks that are all different; else a line per variable."""
+    sheet, board = puzzle.sheet, puzzle.board
     if solution is None:
         known = {sheet.names[at]: sheet.values[min(some)] for at, some in puzzle.given.items() if len(some) == 1}
     else:
         known = dict(solution)
     shown = [known.get(name, ".") for name in sheet.names]
-    if not isinstance(puzzle.board, Cells):
+    if not isinstance(board, Cells):
         width = max(map(len, sheet.names))
         lines = tuple((f"{name:<{width}} = {sign}",) for name, sign in zip(sheet.names, shown, strict=True))
         return Grid((lines,), name=lambda _, row, __: sheet.names[row])
-    rows, columns = puzzle.board.height, puzzle.board.width
-    tall, wide = _block(puzzle, puzzle.board) or (rows, columns)
-    layer = tuple(tuple(shown[row * columns : (row + 1) * columns]) for row in range(rows))
-    return Grid((layer,), lambda _, column: (column + 1) % wide == 0, lambda row, _: (row + 1) % tall == 0)
+    signs = dict(zip(board.cells, shown, strict=True))
+    layer = tuple(tuple(signs.get((row, column), HOLE) for column in range(board.width)) for row in range(board.height))
+    home = {board.cells[place]: number for number, line in enumerate(_walled(puzzle)) for place in line.places}
+
+    def wall(cell: Cell, other: Cell) -> bool:
+        return other[1] < board.width and home.get(cell) != home.get(other)
+
+    return Grid((layer,), lambda y, x: wall((y, x), (y, x + 1)), lambda y, x: wall((y, x), (y + 1, x)))
 
 
-def _block(puzzle: Reduction, cells: Cells) -> tuple[int, int] | None:
-    """How large the blocks are that walls are drawn around; None where there are none."""
-    if like_rulings(puzzle.values):
-        return None
-    lines = (line for part in puzzle.parts() if isinstance(part, Different) for line in part.lines)
-    block = next((line.places for line in lines if line.name.startswith("the block")), None)
-    if block is None:
-        return None
-    (top, left), (bottom, right) = cells.cells[block[0]], cells.cells[block[-1]]
-    return bottom - top + 1, right - left + 1
+def _walled(puzzle: Reduction) -> tuple[Line, ...]:
+    """What walls are drawn around."""
+    if puzzle.areas or like_rulings(puzzle.values):
+        return puzzle.areas
+    different = (part.lines for part in puzzle.parts() if isinstance(part, Different))
+    blocks = (tuple(line for line in lines if line.name.startswith("the block")) for lines in different)
+    return next(filter(None, blocks), ())

@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from ....solver.errors import PuzzleError
 from ..._files.document import LONGEST, Document, nearest, quoted
-from ..._kit.board import Named
+from ..._kit.board import Board, Line, Named
 from ..._kit.cells import Cells
+from ..._kit.keys import drawn
 from ..._parts import forms
 from ..._parts.form import Names, number_as_text
 from ..._parts.part import Part
 from .. import Reduction
-from .pictures import OPEN, picture
+from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
 LARGEST = 5_000_000  # choices, variables times values
 MOST_VALUES = 10_000
@@ -33,19 +34,49 @@ def parse(data: Document) -> Reduction:
     if grid is not None and data.data.get("variables") is not None:
         raise PuzzleError("a grid has its own variables, r1c1, r1c2, ...; leave out variables, or grid", "variables")
     rows = picture(grid, values, "grid") if grid is not None else []
-    board = Cells(len(rows), len(rows[0][1])) if rows else Named(_variables(data))
+    board = _cells(rows, values) if rows else Named(_variables(data))
     number = len(board.names) * len(values)
     if number > LARGEST:
         said = f"{len(board.names):,} variables with {len(values):,} values are too many"
         raise PuzzleError(f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables")
-    names = Names(board, values)
+    names = Names(board, values, _areas(data, board))
     given, lines = _drawn(data, rows, names)
     _given(data, names, given, lines)
-    rules = tuple(_rules(data, names, number))
-    return Reduction(variables=board, possible=values, rules=rules, given=given, lines=lines)
+    rules, project = tuple(_rules(data, names, number)), _project(data, names)
+    return Reduction(
+        variables=board, possible=values, rules=rules, areas=names.areas, project=project, given=given, lines=lines
+    )
 
 
 # the keys, one by one
+
+
+def _cells(rows: Rows, values: tuple[str, ...]) -> Cells:
+    """The grid of a picture, without the cells that are missing."""
+    holes = frozenset(cell for cell, _, sign in cells_of(rows) if sign == HOLE and HOLE not in values)
+    if len(holes) == len(rows) * len(rows[0][1]):
+        raise PuzzleError(f"the grid has no cells; {HOLE} is none, write a value, or . for an open one", "grid", 0)
+    return Cells(len(rows), len(rows[0][1]), holes)
+
+
+def _areas(data: Document, board: Board) -> tuple[Line, ...]:
+    """The areas of a picture as large as the grid."""
+    if (text := data.rows("areas")) is None:
+        return ()
+    if not isinstance(board, Cells):
+        raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
+    found = drawn(text, "areas", lambda _: False, board.width)
+    if len(found) != board.height:
+        said = f"areas has {len(found)} rows, but the grid has {board.height}"
+        raise PuzzleError(f"{said}; write one for each", "areas", 0)
+    return board.areas([signs for _, signs in found])
+
+
+def _project(data: Document, names: Names) -> frozenset[int] | None:
+    """The places whose values make two answers different."""
+    if data.data.get("project") is None:
+        return None
+    return frozenset(place for line in names.lines(data.data["project"], "project") for place in line.places)
 
 
 def _values(data: Document, on_grid: bool) -> tuple[str, ...]:
@@ -95,11 +126,12 @@ def _names(data: Document, key: str, example: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _drawn(data: Document, rows: list[tuple[int, list[str]]], names: Names) -> tuple[Given, dict[int, int]]:
+def _drawn(data: Document, rows: Rows, names: Names) -> tuple[Given, dict[int, int]]:
     """What the picture of the grid gives, and on which lines of the file."""
     given, lines = Given(), dict[int, int]()
-    for at, (line, sign) in enumerate((line, sign) for line, row in rows for sign in row):
-        if sign not in OPEN:
+    place = names.cells.place if names.cells else {}
+    for cell, line, sign in cells_of(rows):
+        if sign not in OPEN and (at := place.get(cell)) is not None:
             given[at] = frozenset({names.value(sign, "grid", line)})
             if (number := data.line("grid", line)) is not None:
                 lines[at] = number

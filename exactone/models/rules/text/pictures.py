@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....solver.errors import PuzzleError
+from ..._kit.board import Cell
 from ..._kit.picture import RULINGS, rows
 
 OPEN = frozenset("._")
+HOLE = "#"  # no cell, unless a value is called so
+
+Rows = list[tuple[int, list[str]]]
+"""The signs of each row of a picture, with its line, from 0."""
 
 
 def like_rulings(values: tuple[str, ...]) -> bool:
@@ -13,7 +20,7 @@ def like_rulings(values: tuple[str, ...]) -> bool:
     return any(not set(value).isdisjoint(RULINGS) for value in values)
 
 
-def picture(text: str, values: tuple[str, ...], key: str) -> list[tuple[int, list[str]]]:
+def picture(text: str, values: tuple[str, ...], key: str) -> Rows:
     """The rows of a picture, each with its line, from 0; signs stand close together where all values are one sign.
 
     Rulings between cells are left out, unless there are values that look like them.
@@ -36,4 +43,9 @@ def picture(text: str, values: tuple[str, ...], key: str) -> list[tuple[int, lis
 
 
 def _signs(word: str) -> list[str]:
-    return list(word) if OPEN.issuperset(word) else [word]
+    return list(word) if OPEN.union(HOLE).issuperset(word) else [word]
+
+
+def cells_of(rows: Rows) -> Iterator[tuple[Cell, int, str]]:
+    """The cells of a picture, each with its line and its sign."""
+    return (((y, x), line, sign) for y, (line, row) in enumerate(rows) for x, sign in enumerate(row))
