@@ -121,6 +121,14 @@ class Cells:
             if (other := (row + down, column + right)) in place
         )
 
+    def around(self, cell: Cell, how: str = "touching") -> Line:
+        """The cells that are near a cell, or near a hole."""
+        (row, column), steps = cell, NEAR[how]
+        every = [(row + turn * down, column + turn * right) for down, right in steps for turn in (-1, 1)]
+        return Line(
+            tuple(sorted(self.place[cell] for cell in every if cell in self.place)), f"around {cell_name(cell)}"
+        )
+
     def windows(self, height: int, width: int) -> tuple[tuple[int, ...], ...]:
         """The cells of each window of this size that has no hole."""
         found = []

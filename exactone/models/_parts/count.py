@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from ...solver.errors import PuzzleError
-from .._kit.board import Line
+from .._files.document import quoted
+from .._kit.board import Cell, Line
 from . import part
 from .form import BOUNDS, Form, Names, Table, bounds, known_keys
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words, times
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
+
+BLANK = ("#", ".", "_")
+SHORT = 7  # digits
 
 Wanted = tuple[int, int] | None
 """How many are still wanted, at least and at most; None when whatever comes is right."""
@@ -109,11 +113,38 @@ class Refiner(part.Refiner):
 
 
 def _read(data: Table, names: Names) -> Iterator[Count]:
-    table = known_keys(data["count"], "count", ("value", "in", *BOUNDS), '{ value = "red", exactly = 1 }')
+    keys = ("value", "in", "alike", "around", "by", *BOUNDS)
+    table = known_keys(data["count"], "count", keys, '{ value = "red", exactly = 1 }')
     if (said := table.get("value")) is None or not (values := names.some_values(said, "count")):
         raise PuzzleError('count does not say what is counted; write value = "red", or a list of values', "count")
+    if table.get("around") is not None:
+        yield from _around(table, names, values)
+        return
     lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
+    if table.get("alike") is not None:
+        lines = _alike(names.picture(table["alike"], "alike"), names, lines)
     yield Count(values, lines, *bounds(table, "count"))
+
+
+def _around(table: Table, names: Names, values: frozenset[int]) -> Iterator[Count]:
+    """For each number of a picture that so many stand around it."""
+    near = names.around(table.get("by"), "count")
+    for cell, sign in names.picture(table["around"], "around").items():
+        if sign.isascii() and sign.isdecimal() and len(sign) < SHORT:
+            yield Count(values, (near(cell),), int(sign), int(sign))
+        elif sign not in BLANK:
+            raise PuzzleError(f"around has {quoted(sign)}; write a number, or . where nothing is said", "count")
+
+
+def _alike(picture: Mapping[Cell, str], names: Names, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The places of each line that have the same sign in a picture, where there are several."""
+    found, cells = list[Line](), names.cells.cells if names.cells else ()
+    for places, name in lines:
+        by_sign = defaultdict[str, list[int]](list)
+        for place in places:
+            by_sign[picture[cells[place]]].append(place)
+        found += [Line(tuple(some), f"the {sign} of {name}") for sign, some in by_sign.items() if len(some) > 1]
+    return tuple(found)
 
 
 EXAMPLE = """\

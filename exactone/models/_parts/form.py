@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
-from .._kit.board import Board, Line
-from .._kit.cells import Cells
+from .._kit.board import Board, Cell, Line
+from .._kit.cells import NEAR, Cells
+from .._kit.keys import drawn
 from .part import Assignments, Part
 
 Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
-LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals")
+LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
 
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
 
@@ -137,11 +138,42 @@ class Names:
             elif said == "diagonals" and cells.height != cells.width:
                 shown = f"the two diagonals are those of a square grid, and this one is {cells.height} x {cells.width}"
                 raise PuzzleError(f'{shown}; write "all diagonals" or lists of cells', key)
-            elif said in ("rows", "columns", "diagonals", "all diagonals"):
-                self._lines[said] = getattr(cells, said.replace(" ", "_"))
-            elif said == "areas" and self.areas:
-                self._lines[said] = self.areas
-        return self._lines.get(said, ())
+            else:
+                self._lines[said] = self._plain(cells).get(said, lambda: ())()
+        return self._lines[said]
+
+    def _plain(self, cells: Cells) -> dict[str, Callable[[], tuple[Line, ...]]]:
+        """The lines that are named by a word alone."""
+        return {
+            "rows": lambda: cells.rows,
+            "columns": lambda: cells.columns,
+            "diagonals": lambda: cells.diagonals,
+            "all diagonals": lambda: cells.all_diagonals,
+            "row stretches": lambda: cells.stretches(cells.rows),
+            "column stretches": lambda: cells.stretches(cells.columns),
+            "areas": lambda: self.areas,
+        }
+
+    def around(self, how: object, key: str) -> Callable[[Cell], Line]:
+        """What stands around a cell, as a rule says: by sides, touching, ..."""
+        if not (cells := self.cells):
+            raise PuzzleError(f"{key} around cells needs a grid", key)
+        by = "touching" if how is None else how
+        if not isinstance(by, str) or by not in NEAR:
+            raise PuzzleError(f"by is not known; write one of {', '.join(NEAR)}", key)
+        return lambda cell: cells.around(cell, by)
+
+    def picture(self, said: object, key: str) -> dict[Cell, str]:
+        """The signs of a picture as large as the grid, which may also be written as a list of its rows."""
+        if not (cells := self.cells):
+            raise PuzzleError(f"{key} is a picture, which needs a grid", key)
+        rows = said.strip("\n").split("\n") if isinstance(said, str) else said
+        if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+            raise PuzzleError(f"{key} must be a picture in quotes, as large as the grid", key)
+        found = drawn("\n".join(rows), key, lambda _: False, cells.width)
+        if len(found) != cells.height:
+            raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", key)
+        return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
 
     def _block(self, said: str, word: str, key: str) -> tuple[int, int]:
         cells, found = self.cells, _BLOCKS.fullmatch(said)
