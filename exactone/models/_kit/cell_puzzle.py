@@ -12,7 +12,7 @@ from ...solver.puzzle import Grid, Solution
 from .._files.document import Document, quoted
 from .board import Cell, cell_name
 from .cells import Cells
-from .keys import READ, declared, drawn
+from .keys import declared, drawn, read_fields
 from .made import Assigned, MadeOfParts
 
 OPEN = "."
@@ -28,17 +28,36 @@ class Sign(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CellPuzzle(MadeOfParts):
-    """A puzzle whose fields are the keys of its file, and whose answers are a value in each cell."""
+class Declared(MadeOfParts):
+    """A puzzle whose fields are the keys of its file."""
+
+    def __init_subclass__(cls) -> None:
+        cls.keys = declared(vars(cls))
+
+    def faults(self) -> Iterator[PuzzleError]:
+        """Why the keys make no puzzle together."""
+        return iter(())
+
+    @classmethod
+    def parse(cls, data: Document) -> Self:
+        puzzle = cls(**read_fields(fields(cls), data))
+        for fault in puzzle.faults():
+            raise fault
+        return puzzle
+
+
+@dataclass(frozen=True, kw_only=True)
+class CellPuzzle(Declared):
+    """A puzzle whose answers are a value in each cell."""
 
     signs: ClassVar[Mapping[str, Sign]]  # of each value
     spaced: ClassVar[bool] = False  # whether answers are written with spaces between
 
     def __init_subclass__(cls) -> None:
-        """The keys are the fields, and what is given where a value has a sign for that."""
-        cls.keys = declared(vars(cls))
+        """What is given is a key, too, where a value has a sign for that."""
+        super().__init_subclass__()
         if signs := [f"{sign.given} {value}" for value, sign in cls.signs.items() if sign.given]:
-            cls.keys["given"] = f"a picture of what is known: {', '.join(signs)}, {OPEN} open"
+            cls.keys = {**cls.keys, "given": f"a picture of what is known: {', '.join(signs)}, {OPEN} open"}
 
     @property
     @abstractmethod
@@ -49,10 +68,6 @@ class CellPuzzle(MadeOfParts):
         return tuple(self.signs)
 
     # what a kind may say of itself
-
-    def faults(self) -> Iterator[PuzzleError]:
-        """Why the keys make no puzzle together."""
-        return iter(())
 
     def sign(self, cell: Cell, value: int | None) -> str:
         """The sign of a cell in a drawing; its value is None where it is open, or where there is no cell."""
@@ -72,10 +87,7 @@ class CellPuzzle(MadeOfParts):
 
     @classmethod
     def parse(cls, data: Document) -> Self:
-        puzzle = cls(**{each.name: each.metadata[READ](data, each.name) for each in fields(cls) if each.metadata})
-        for fault in puzzle.faults():
-            raise fault
-        return puzzle._with_given(data)
+        return super().parse(data)._with_given(data)
 
     def _with_given(self, data: Document) -> Self:
         if (text := data.rows("given")) is None:

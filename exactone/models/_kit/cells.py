@@ -6,7 +6,7 @@ Places are the cells in reading order, without the holes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -107,6 +107,16 @@ class Cells:
             cuts = [n for n, (a, b) in enumerate(pairwise(cells), 1) if a[0] + a[1] + 1 != b[0] + b[1]]
             for first, last in pairwise([0, *cuts, len(places)]):
                 found.append(Line(places[first:last], f"the stretch from {cell_name(cells[first])}"))
+        return tuple(found)
+
+    def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
+        """The cells of each line that have the same sign, where there are several."""
+        found = list[Line]()
+        for places, name in lines:
+            by_sign = defaultdict[str, list[int]](list)
+            for place in places:
+                by_sign[sign[self.cells[place]]].append(place)
+            found += [Line(tuple(some), f"the {sign} of {name}") for sign, some in by_sign.items() if len(some) > 1]
         return tuple(found)
 
     # neighbours

@@ -6,7 +6,7 @@ areas: Picture = key(picture("."), "a picture: cells with the same sign are one 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field
 from typing import Any, TypeVar
 
@@ -16,11 +16,11 @@ from .board import Cell
 from .picture import rows
 
 T = TypeVar("T")
-READ, WORDS = "read", "words"
+NAME, READ, WORDS = "name", "read", "words"
 
 
-def key(read: Callable[[Document, str], T | None], words: str, default: Any = MISSING) -> T:
-    """A field that stands in the file under its own name; without a default it must be there."""
+def key(read: Callable[[Document, str], T | None], words: str, default: Any = MISSING, name: str = "") -> T:
+    """A field that stands in the file, under its own name or another; without a default it must be there."""
 
     def wanted(data: Document, name: str) -> Any:
         found = read(data, name)
@@ -28,20 +28,28 @@ def key(read: Callable[[Document, str], T | None], words: str, default: Any = MI
             raise PuzzleError(f"there is no {name}; write {words}")
         return default if found is None else found
 
-    found: Any = field(default=default, metadata={READ: wanted, WORDS: words})
+    found: Any = field(default=default, metadata={NAME: name, READ: wanted, WORDS: words})
     return found  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
 
 
 def declared(fields: Mapping[str, Any]) -> dict[str, str]:
     """The keys among the members of a class, each with a few words."""
-    return {name: each.metadata[WORDS] for name, each in fields.items() if isinstance(each, Field) and each.metadata}
+    found = ((name, each.metadata) for name, each in fields.items() if isinstance(each, Field) and each.metadata)
+    return {metadata[NAME] or name: metadata[WORDS] for name, metadata in found}
+
+
+def read_fields(fields: Iterable[Field[Any]], data: Document) -> dict[str, Any]:
+    """The values of the fields that stand in a document."""
+    found = ((each.name, each.metadata) for each in fields if each.metadata)
+    return {name: metadata[READ](data, metadata[NAME] or name) for name, metadata in found}
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The signs of a picture, row by row, and the line of the file on which each row stands."""
+    """The signs of a picture, row by row; which row of the text each is, and on which line of the file that stands."""
 
     rows: tuple[tuple[str, ...], ...]
+    at: tuple[int, ...] = field(compare=False, default=())
     lines: tuple[int | None, ...] = field(compare=False, default=())
 
     @property
@@ -78,8 +86,8 @@ def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]
         for row, signs in found:
             if wrong := next((sign for sign in signs if not fits.fullmatch(sign)), None):
                 raise PuzzleError(f"{quoted(wrong)} means nothing here; write {meant}", name, row)
-        lines = tuple(data.line(name, row) for row, _ in found)
-        return Picture(tuple(tuple(signs) for _, signs in found), lines)
+        at = tuple(row for row, _ in found)
+        return Picture(tuple(tuple(signs) for _, signs in found), at, tuple(data.line(name, row) for row in at))
 
     return read
 

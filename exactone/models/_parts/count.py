@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from ...solver.errors import PuzzleError
 from .._files.document import quoted
-from .._kit.board import Cell, Line
+from .._kit.board import Line
 from . import part
 from .form import BOUNDS, Form, Names, Table, bounds, known_keys
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words, times
@@ -122,7 +122,8 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
         return
     lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
     if table.get("alike") is not None:
-        lines = _alike(names.picture(table["alike"], "alike"), names, lines)
+        picture = names.picture(table["alike"], "alike")
+        lines = names.cells.alike(picture, lines) if names.cells else lines
     yield Count(values, lines, *bounds(table, "count"))
 
 
@@ -134,17 +135,6 @@ def _around(table: Table, names: Names, values: frozenset[int]) -> Iterator[Coun
             yield Count(values, (near(cell),), int(sign), int(sign))
         elif sign not in BLANK:
             raise PuzzleError(f"around has {quoted(sign)}; write a number, or . where nothing is said", "count")
-
-
-def _alike(picture: Mapping[Cell, str], names: Names, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """The places of each line that have the same sign in a picture, where there are several."""
-    found, cells = list[Line](), names.cells.cells if names.cells else ()
-    for places, name in lines:
-        by_sign = defaultdict[str, list[int]](list)
-        for place in places:
-            by_sign[picture[cells[place]]].append(place)
-        found += [Line(tuple(some), f"the {sign} of {name}") for sign, some in by_sign.items() if len(some) > 1]
-    return tuple(found)
 
 
 EXAMPLE = """\
