@@ -30,7 +30,7 @@ GUESSED = 100_000  # choices; in smaller models engines find their own way, with
 Answer = frozenset[int]
 Clause = Sequence[int]
 Lazy = Callable[[Answer], Iterable[Clause]]
-"""Names the clauses, over visible choices, that an answer breaks; none when it is right."""
+"""Names the clauses that are broken where these choices, visible and hidden ones, are true; none when all is right."""
 
 Guess = Callable[[int | None], Literals]
 """A hint: choices that are worth trying together, others for another seed."""
@@ -168,9 +168,9 @@ class Rules:
                 loose[literals[plain]] = False
         return np.flatnonzero(loose).tolist()
 
-    def cuts(self, answer: Answer) -> list[Clause]:
-        """The clauses of all lazy constraints that this answer breaks."""
-        return [clause for lazy in self.lazy for clause in lazy(answer)]
+    def cuts(self, true: Answer) -> list[Clause]:
+        """The clauses of all lazy constraints that are broken where these choices, hidden ones too, are true."""
+        return [clause for lazy in self.lazy for clause in lazy(true)]
 
     def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
         if isinstance(groups, np.ndarray):

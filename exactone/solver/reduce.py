@@ -157,7 +157,8 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
         left.turns = lambda: [number[turn[names]] for turn in turns()]
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
-    left.lazy = [lambda answer: _carry(rules.cuts(reduced.whole(answer)), value, number)] if rules.lazy else []
+    sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))  # hidden choices, too
+    left.lazy = [lambda true: _carry(rules.cuts(sure.whole(true)), value, number)] if rules.lazy else []
     return reduced
 
 

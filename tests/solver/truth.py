@@ -52,7 +52,7 @@ class Statement(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """A model in plain data: choices 1 to `size`; `lazy` are clauses over visible ones, told only when broken."""
+    """A model in plain data: choices 1 to `size`; `lazy` are clauses that are told only when broken."""
 
     size: int
     statements: tuple[Statement, ...] = ()
@@ -192,8 +192,7 @@ def models(draw: st.DrawFn, largest: int = 8) -> Told:
     size = draw(st.integers(1, largest))
     hidden = draw(st.frozensets(st.integers(1, size), max_size=size // 2))
     said = draw(st.lists(statements(size), max_size=4))
-    visible = set(range(1, size + 1)) - hidden
-    lazy = draw(st.lists(st.lists(literals(visible), min_size=1, max_size=3).map(tuple), max_size=2))
+    lazy = draw(st.lists(st.lists(literals(range(1, size + 1)), min_size=1, max_size=3).map(tuple), max_size=2))
     hint = draw(st.lists(st.integers(1, size), max_size=3, unique=True).map(tuple))
     return Told(size, tuple(said), hidden, draw(givens(size)), tuple(lazy), hint)
 

@@ -43,7 +43,7 @@ class _Loosened(list[Lazy]):
         self.into, self.switch = into, switch
 
     def append(self, lazy: Lazy) -> None:
-        def loosened(answer: Answer) -> list[Clause]:
-            return [[*clause, -self.switch] for clause in lazy(answer)]
+        def loosened(true: Answer) -> list[Clause]:
+            return [[*clause, -self.switch] for clause in lazy(true)] if self.switch in true else []
 
         self.into.append(loosened)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
 from .._kit.board import Board, Cell, Line
-from .._kit.cells import NEAR, Cells
+from .._kit.cells import NEAR, Cells, Pairs
 from .._kit.keys import drawn
 from .part import Assignments, Part
 
@@ -191,6 +191,24 @@ class Names:
 
 
 # words that several forms have
+
+
+def valued(table: Table, key: str, names: Names) -> frozenset[int]:
+    """The values that a part is about."""
+    if (said := table.get("value")) is None or not (values := names.some_values(said, key)):
+        raise PuzzleError(f'{key} does not say which values; write value = "#", or a list of values', key)
+    return values
+
+
+def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tuple[int, ...], Pairs]]:
+    """The places of each line that a part is about, or all cells of the grid, and which of them are near each other."""
+    if (cells := names.cells) is None:
+        raise PuzzleError(f"{key} needs a grid; variables have no neighbours", key)
+    if (by := table.get("by", "sides")) not in ("sides", "touching"):
+        raise PuzzleError(f'{key} has a wrong by; write by = "sides", or "touching" where corners count, too', key)
+    for line in names.every_place() if table.get("in") is None else names.lines(table["in"], key):
+        some = set(line.places)
+        yield line.places, tuple(pair for pair in cells.near(by) if some.issuperset(pair))
 
 
 def number_as_text(said: object) -> str | None:

@@ -213,16 +213,16 @@ class _Build(_Board):
 
     # one loop
 
-    def _second_loop(self, answer: Answer) -> Iterable[Clause]:
+    def _second_loop(self, true: Answer) -> Iterable[Clause]:
         """For each of several loops: a path leaves its cells, or a cell of it, or of the others, has no path."""
-        loops = self._loops(answer)
+        loops = self._loops(choice for choice in true if choice <= len(self._where))  # the others are hidden
         for loop in loops if len(loops) > 1 else ():
             ways_out = self._ways_out(loop)
             for other in loops:
                 if other is not loop:
                     yield [*ways_out, *self._empty(min(loop)), *self._empty(min(other))]
 
-    def _loops(self, answer: Answer) -> list[set[Cell]]:
+    def _loops(self, answer: Iterable[int]) -> list[set[Cell]]:
         """The cells of each loop."""
         line, board = self.puzzle.loop, dict[Cell, Sides]()
         for choice in answer:

@@ -78,7 +78,7 @@ class Ortools:
                         cuts += broken
                         passed += 1
                     else:
-                        yield found
+                        yield proto.answer(found)
                         if proto.rules.lazy:  # else this search goes on to the end
                             seen.append(found)
             finally:
@@ -102,8 +102,9 @@ class Ortools:
                 return found
             cuts = proto.rules.cuts(found)
             if not cuts:
-                yield found
-                cuts = [proto.rules.others(found)]
+                answer = proto.answer(found)
+                yield answer
+                cuts = [proto.rules.others(answer)]
             for cut in cuts:
                 proto.clause(cut)
 
@@ -114,7 +115,7 @@ class _Proto:
     def __init__(self, model: Model) -> None:
         self.model, self.rules = model, model.rules
         self.proto = cp.CpModelProto()
-        self.hidden = set(np.flatnonzero(~model.rules.visible()).tolist())
+        self.hidden = frozenset(np.flatnonzero(~model.rules.visible()).tolist())
         self.guess = self.rules.guess if self.rules.size > GUESSED else None
 
     def fill(self, limits: Limits) -> Ended | None:
@@ -165,17 +166,16 @@ class _Proto:
             constraint.linear.coeffs.extend([1 if index >= 0 else -1 for index in row])
             constraint.linear.domain.extend((low - negated, high - negated))
 
-    def answer(self, values: list[int]) -> Answer:
-        """The visible choices that are true."""
-        true = {choice for choice, value in enumerate(values, start=1) if value}
-        return frozenset(true - self.hidden if self.hidden else true)
+    def answer(self, true: Answer) -> Answer:
+        """The visible ones of the choices that are true."""
+        return true - self.hidden if self.hidden else true
 
 
 _RUNNING: weakref.WeakSet[_Run] = weakref.WeakSet()
 
 
 class _Run(cp.SolutionCallback):
-    """One search in a thread of its own, which hands over its answers one by one."""
+    """One search in a thread of its own, which hands over the choices that are true in its answers, one by one."""
 
     def __init__(self, proto: _Proto, relaxed: bool = False) -> None:
         super().__init__()
@@ -228,7 +228,8 @@ class _Run(cp.SolutionCallback):
         if self.stopped:
             self.StopSearch()
         else:
-            self.answers.put(self.proto.answer(self.Response().solution))
+            solution = self.Response().solution
+            self.answers.put(frozenset(choice for choice, value in enumerate(solution, start=1) if value))
 
     def _solve(self) -> None:
         try:

@@ -78,7 +78,7 @@ class _Loaded:
         self.solver = Solver(variant)
         self.top = self.loaded_top = rules.size  # the largest number in use, now and when the rules were loaded
         self.budget = 1000.0  # conflicts per slice, adapted so that a slice takes about SLICE seconds
-        self.hidden = set(np.flatnonzero(~rules.visible()).tolist())
+        self.hidden = frozenset(np.flatnonzero(~rules.visible()).tolist())
         self.guess = rules.guess if rules.size > GUESSED else None
 
     @property
@@ -122,9 +122,10 @@ class _Loaded:
                 if not found:  # what the answers broke that came under these wishes leaves no other
                     wishes = []
                     continue
-                answer = self._answer()
-                cuts = self.rules.cuts(answer)
+                true = self._true()
+                cuts = self.rules.cuts(true)
                 if not cuts:
+                    answer = self._answer(true)
                     yield answer
                     cuts, wishes = [self.rules.others(answer)], None
                 for cut in cuts:
@@ -148,10 +149,12 @@ class _Loaded:
                     break
         return wishes
 
-    def _answer(self) -> Answer:
-        values = self.solver.get_model()[: self.rules.size]
-        true = {value for value in values if value > 0}
-        return frozenset(true - self.hidden if self.hidden else true)
+    def _true(self) -> Answer:
+        """The choices that are true, hidden ones too."""
+        return frozenset(value for value in self.solver.get_model()[: self.rules.size] if value > 0)
+
+    def _answer(self, true: Answer) -> Answer:
+        return true - self.hidden if self.hidden else true
 
     def _solve(self, assumptions: list[int], limits: Limits) -> Generator[None, None, bool | Ended]:
         """Whether there is an answer; solves in slices, because a SAT solver hears nothing while it runs."""
