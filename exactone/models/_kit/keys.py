@@ -104,7 +104,7 @@ def drawn(text: str, name: str, known: Callable[[str], object], width: int | Non
     for line, words, _ in rows(text, known):
         signs = list("".join(words))
         spaced = len(words) == width if width else len(words) > 1
-        spaced = spaced or (len(signs) > 1 and all(len(word) > 1 and known(word) for word in words))
+        spaced = spaced or (not all(map(known, signs)) and all(map(known, words)))
         found.append((line, words if spaced else signs))
     if not found:
         raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)

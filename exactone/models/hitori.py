@@ -1,0 +1,48 @@
+"""Hitori: strike out cells so that no number stands twice in a row or in a column.
+
+3 # 1      no number is left twice in a row or in a column;
+# 3 2      struck cells do not touch by their sides;
+1 2 3      what is left hangs together by sides
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from ._kit.board import Cell
+from ._kit.cell_puzzle import CellPuzzle, Sign
+from ._kit.cells import Cells
+from ._kit.keys import Picture, key, picture
+from ._parts.connected import Connected
+from ._parts.count import Count
+from ._parts.part import Part
+from ._parts.related import Related
+
+__all__ = ["Hitori"]
+STRUCK, LEFT = frozenset({0}), frozenset({1})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hitori(CellPuzzle):
+    """One grid of numbers, and what is known of it."""
+
+    kind: ClassVar[str] = "hitori"
+    signs: ClassVar = {"struck": Sign("#", "#", "#"), "left": Sign("o", ".", ".")}
+
+    numbers: Picture = key(picture("[0-9]{1,6}", "a number"), "a picture of numbers", name="grid")
+
+    @cached_property
+    def board(self) -> Cells:
+        return Cells(self.numbers.height, self.numbers.width)
+
+    def sign(self, cell: Cell, value: int | None) -> str:
+        return "#" if value == 0 else self.numbers[cell]
+
+    def parts(self) -> Iterator[Part]:
+        board, near = self.board, self.board.near("sides")
+        yield Count(LEFT, board.alike(dict(self.numbers.items()), (*board.rows, *board.columns)), 0, 1)
+        yield Related(near, frozenset({(0, 0)}), False)
+        yield Connected(LEFT, tuple(range(len(board.cells))), near)
