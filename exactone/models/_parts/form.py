@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
 from .._kit.board import Board, Line
-from .._kit.cells import Cells
+from .._kit.cells import Cells, Pairs
 from .part import Assignments, Part
 
 Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
+NEAR = ("right", "below", "any", "sides", "corners", "touching", "knight")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals")
 
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
@@ -152,6 +154,25 @@ class Names:
             shown = f"blocks of {height} x {width} do not divide a grid of {cells.height} x {cells.width}"
             raise PuzzleError(f"{shown}; take others, or lists of cells", key)
         return height, width
+
+    # neighbours
+
+    def near(self, said: object, key: str) -> Pairs:
+        """The pairs of cells that are near each other in a way that has a word; the first in reading order first."""
+        if (cells := self.cells) is None:
+            raise PuzzleError(f"{key} needs a grid; for variables list the pairs", key)
+        if not isinstance(said, str) or said not in NEAR:
+            hint = nearest(said, list(NEAR)) if isinstance(said, str) else f'write it as a text, "{NEAR[0]}"'
+            raise PuzzleError(f"{key} must be one of {', '.join(NEAR)}; {hint}", key)
+        return cells.near("sides" if said == "any" else said)
+
+    def chains(self, said: object, key: str) -> Pairs:
+        """The pairs of places that are listed; of a longer list, or of the line of a grid, each one with the next."""
+        found = self.lines(said, key)
+        if single := next((line for line in found if len(line.places) < 2 and not line.name), None):
+            alone = quoted(self.board.names[single.places[0]])
+            raise PuzzleError(f"{key} has a list of {alone} alone; a pair is two variables", key)
+        return tuple(pair for line in found for pair in pairwise(line.places))
 
     def every_place(self) -> tuple[Line, ...]:
         """All places, as one line."""
