@@ -155,6 +155,16 @@ class Names:
             raise PuzzleError(f"{shown}; take others, or lists of cells", key)
         return height, width
 
+    def margin(self, said: object, side: str, key: str) -> list[tuple[Line, object]]:
+        """The rows, or the columns, of a grid, with what is told of each of them beside it."""
+        if (cells := self.cells) is None:
+            raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
+        lines = cells.rows if side == "rows" else cells.columns
+        if not isinstance(said, list) or len(said) != len(lines):
+            number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
+            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {side}; write one for each", key)
+        return list(zip(lines, said, strict=True))
+
     # neighbours
 
     def near(self, said: object, key: str) -> Pairs:
