@@ -16,10 +16,10 @@ from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
+from ._parts.apart import Apart
 from ._parts.connected import Connected
 from ._parts.count import Count
 from ._parts.part import Part
-from ._parts.related import Related
 
 __all__ = ["Hitori"]
 STRUCK, LEFT = frozenset({0}), frozenset({1})
@@ -44,5 +44,5 @@ class Hitori(CellPuzzle):
     def parts(self) -> Iterator[Part]:
         board, near = self.board, self.board.near("sides")
         yield Count(LEFT, board.alike(dict(self.numbers.items()), (*board.rows, *board.columns)), 0, 1)
-        yield Related(near, frozenset({(0, 0)}), False)
+        yield Apart(STRUCK, near)
         yield Connected(LEFT, tuple(range(len(board.cells))), near)

@@ -17,9 +17,9 @@ from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, integer, key, picture
+from ._parts.apart import Apart
 from ._parts.count import Count
 from ._parts.part import Part
-from ._parts.related import Related
 
 __all__ = ["StarBattle"]
 STAR = frozenset({0})
@@ -54,4 +54,4 @@ class StarBattle(CellPuzzle):
     def parts(self) -> Iterator[Part]:
         board = self.board
         yield Count(STAR, (*board.rows, *board.columns, *board.areas(self.areas.rows)), self.stars, self.stars)
-        yield Related(board.near("touching"), frozenset({(0, 0)}), False)
+        yield Apart(STAR, board.near("touching"))

@@ -17,6 +17,7 @@ NEAR: dict[str, tuple[Cell, ...]] = {
     # how cells may be near each other: the steps to those that come later in reading order
     "right": ((0, 1),),
     "below": ((1, 0),),
+    "any": ((0, 1), (1, 0)),
     "sides": ((0, 1), (1, 0)),
     "corners": ((1, -1), (1, 1)),
     "touching": ((0, 1), (1, -1), (1, 0), (1, 1)),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...solver.errors import PuzzleError
@@ -158,9 +159,7 @@ class Names:
         """What stands around a cell, as a rule says: by sides, touching, ..."""
         if not (cells := self.cells):
             raise PuzzleError(f"{key} around cells needs a grid", key)
-        by = "touching" if how is None else how
-        if not isinstance(by, str) or by not in NEAR:
-            raise PuzzleError(f"by is not known; write one of {', '.join(NEAR)}", key)
+        by = self._how("touching" if how is None else how, "by", key)
         return lambda cell: cells.around(cell, by)
 
     def picture(self, said: object, key: str) -> dict[Cell, str]:
@@ -185,6 +184,39 @@ class Names:
             raise PuzzleError(f"{shown}; take others, or lists of cells", key)
         return height, width
 
+    def margin(self, said: object, side: str, key: str) -> list[tuple[Line, object]]:
+        """The rows, or the columns, of a grid, with what is told of each of them beside it."""
+        if (cells := self.cells) is None:
+            raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
+        lines = cells.rows if side == "rows" else cells.columns
+        if not isinstance(said, list) or len(said) != len(lines):
+            number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
+            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {side}; write one for each", key)
+        return list(zip(lines, said, strict=True))
+
+    # neighbours
+
+    def near(self, said: object, key: str) -> Pairs:
+        """The pairs of cells that are near each other in a way that has a word; the first in reading order first."""
+        if (cells := self.cells) is None:
+            raise PuzzleError(f"{key} needs a grid; for variables list the pairs", key)
+        return cells.near(self._how(said, key, key))
+
+    def _how(self, said: object, word: str, key: str) -> str:
+        """A word for how cells may be near each other."""
+        if not isinstance(said, str) or said not in NEAR:
+            hint = nearest(said, list(NEAR)) if isinstance(said, str) else 'write it as a text, "right"'
+            raise PuzzleError(f"{word} must be one of {', '.join(NEAR)}; {hint}", key)
+        return said
+
+    def chains(self, said: object, key: str) -> Pairs:
+        """The pairs of places that are listed; of a longer list, or of the line of a grid, each one with the next."""
+        found = self.lines(said, key)
+        if single := next((line for line in found if len(line.places) < 2 and not line.name), None):
+            alone = quoted(self.board.names[single.places[0]])
+            raise PuzzleError(f"{key} has a list of {alone} alone; a pair is two variables", key)
+        return tuple(pair for line in found for pair in pairwise(line.places))
+
     def every_place(self) -> tuple[Line, ...]:
         """All places, as one line."""
         return (Line(tuple(range(len(self.places)))),)
@@ -202,13 +234,10 @@ def valued(table: Table, key: str, names: Names) -> frozenset[int]:
 
 def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tuple[int, ...], Pairs]]:
     """The places of each line that a part is about, or all cells of the grid, and which of them are near each other."""
-    if (cells := names.cells) is None:
-        raise PuzzleError(f"{key} needs a grid; variables have no neighbours", key)
-    if (by := table.get("by", "sides")) not in ("sides", "touching"):
-        raise PuzzleError(f'{key} has a wrong by; write by = "sides", or "touching" where corners count, too', key)
+    near = names.near(table.get("by", "sides"), key)
     for line in names.every_place() if table.get("in") is None else names.lines(table["in"], key):
         some = set(line.places)
-        yield line.places, tuple(pair for pair in cells.near(by) if some.issuperset(pair))
+        yield line.places, tuple(pair for pair in near if some.issuperset(pair))
 
 
 def number_as_text(said: object) -> str | None:

@@ -1,0 +1,50 @@
+"""Mines: find the mines; each number says how many of the cells around it have one.
+
+1 * .      a number has no mine under it, and counts those in the up to eight cells that touch it
+. 2 *
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from ._kit.board import Cell, Line
+from ._kit.cell_puzzle import CellPuzzle, Sign
+from ._kit.cells import Cells
+from ._kit.keys import Picture, key, picture
+from ._kit.made import Clue
+from ._parts.count import Count
+from ._parts.part import Part
+
+__all__ = ["Mines"]
+MINE = frozenset({0})  # the first of the signs
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mines(CellPuzzle):
+    """One grid of numbers, and what is known of it."""
+
+    kind: ClassVar[str] = "mines"
+    signs: ClassVar = {"mine": Sign("*", "*", "*"), "none": Sign("x", ".", "·")}  # as given, in an answer, in a drawing
+
+    numbers: Picture = key(picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid")
+
+    @cached_property
+    def board(self) -> Cells:
+        return Cells(self.numbers.height, self.numbers.width)
+
+    def sign(self, cell: Cell, value: int | None) -> str:
+        return self.numbers[cell] if self.numbers[cell] != "." else super().sign(cell, value)
+
+    def parts(self) -> Iterator[Part]:
+        numbered = (self.board.place[cell] for cell, sign in self.numbers.items() if sign != ".")
+        yield Count(MINE, (Line(tuple(numbered), "the cells with numbers"),), 0, 0)
+
+    def clues(self) -> Iterator[Clue]:
+        for cell, sign in self.numbers.items():
+            if sign != ".":
+                part = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
+                yield Clue(part, f"the {sign}", (self.board.place[cell],), self.numbers.line(cell))

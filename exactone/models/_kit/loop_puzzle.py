@@ -1,0 +1,116 @@
+"""Kinds made of parts whose answers are one closed loop along the sides of cells, written as the cells inside."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from ...solver.errors import PuzzleError
+from ...solver.puzzle import Grid, Solution
+from .._files.document import Document, quoted
+from .board import Cell
+from .cell_puzzle import Declared
+from .edges import Edges
+from .keys import Drawn, drawn
+from .made import Assigned
+
+INSIDE, OUTSIDE = "#", "."
+DOT = "·"
+SIDES = "─│"  # the signs of a side that lies, and of one that stands
+
+
+@dataclass(frozen=True, kw_only=True)
+class LoopPuzzle(Declared):
+    """A puzzle whose places are the sides of cells: on the loop, or not."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Edges: ...
+
+    @property
+    def values(self) -> tuple[str, str]:
+        return "on", "off"
+
+    def sign(self, cell: Cell) -> str:
+        """What is drawn in a cell."""
+        return " "
+
+    # answers
+
+    def read(self, answer: object) -> Solution:
+        text = Document({"answer": answer}).rows("answer") or ""
+        return self._loop(self._drawn_inside(text) if DOT in text else self._written_inside(text))
+
+    def _written_inside(self, text: str) -> set[Cell]:
+        """The cells that are marked."""
+        found = drawn(text, "answer", {INSIDE, OUTSIDE}.__contains__, self.board.width)
+        self._fitting(found, self.board.height)
+        inside = set[Cell]()
+        for row, (line, signs) in enumerate(found):
+            if wrong := next((sign for sign in signs if sign not in (INSIDE, OUTSIDE)), None):
+                said = f"{quoted(wrong)} is no sign of an answer; write {INSIDE} inside the loop"
+                raise PuzzleError(f"{said} and {OUTSIDE} outside", "answer", line)
+            inside |= {(row, column) for column, sign in enumerate(signs) if sign == INSIDE}
+        return inside
+
+    def _drawn_inside(self, text: str) -> set[Cell]:
+        """The cells inside of a drawing: along a row, every side that stands leads in or out."""
+        lines = [(number, line) for number, line in enumerate(text.split("\n")) if line.strip()]
+        wide = 2 * self.board.width + 1
+        rows: Drawn = [(number, list(line.ljust(wide))) for number, line in lines[1::2]]
+        self._fitting(rows, self.board.height)
+        return {
+            (row, column)
+            for row, (_, signs) in enumerate(rows)
+            for column, odd in enumerate(accumulate(sign == SIDES[1] for sign in signs[0:wide:2]))
+            if odd % 2
+        }
+
+    def _fitting(self, rows: Drawn, height: int) -> None:
+        if len(rows) != height:
+            said = f"the answer has {len(rows)} rows, but the puzzle has {height}"
+            raise PuzzleError(f"{said}; write one for each", "answer", 0)
+
+    def _loop(self, inside: set[Cell]) -> Solution:
+        """The sides between what is inside and what is not."""
+        sides = zip(self.board.names, self.board.cells_beside, strict=True)
+        return frozenset(
+            Assigned(name, self.values[(one in inside) == (other in inside)]) for name, (one, other) in sides
+        )
+
+    def write(self, solution: Solution) -> list[str]:
+        inside = self._inside(dict(solution))
+        board = self.board
+        return [
+            "".join(INSIDE if (row, column) in inside else OUTSIDE for column in range(board.width))
+            for row in range(board.height)
+        ]
+
+    def _inside(self, known: Mapping[str, str]) -> Iterator[Cell] | set[Cell]:
+        """The cells with an odd number of the loop's sides on their left."""
+        names, place = self.board.names, self.board.place
+        found = set[Cell]()
+        for row in range(self.board.height):
+            left = (known.get(names[place[(row, x), (row + 1, x)]]) == "on" for x in range(self.board.width))
+            found |= {(row, column) for column, odd in enumerate(accumulate(left)) if odd % 2}
+        return found
+
+    # drawings
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        board = self.board
+        symbols = [[" "] * (2 * board.width + 1) for _ in range(2 * board.height + 1)]
+        for row, line in enumerate(symbols):
+            for column in range(len(line)):
+                if row % 2 and column % 2:
+                    line[column] = self.sign((row // 2, column // 2))
+                elif not row % 2 and not column % 2:
+                    line[column] = DOT
+        known = dict(solution or ())
+        for name, ((row, column), (below, _)) in zip(board.names, board.edges, strict=True):
+            if known.get(name) == "on":
+                lies = row == below
+                symbols[2 * row + (not lies)][2 * column + lies] = SIDES[not lies]
+        return Grid((tuple(map(tuple, symbols)),), link=lambda row, column: "")

@@ -1,0 +1,55 @@
+"""Slitherlink: draw one closed loop along the sides of cells.
+
+    ·─·─· ·      a number says how many of the four sides of its cell belong to the loop;
+    │3  │        the loop does not cross or touch itself
+    ·─· │2·
+       1│
+    · ·─· ·
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from ._kit.board import Cell
+from ._kit.edges import Edges
+from ._kit.keys import Picture, key, picture
+from ._kit.loop_puzzle import LoopPuzzle
+from ._kit.made import Clue
+from ._parts.count import Count
+from ._parts.loop import Loop
+from ._parts.part import Part
+
+__all__ = ["Slitherlink"]
+ON = frozenset({0})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slitherlink(LoopPuzzle):
+    """One grid of numbers."""
+
+    kind: ClassVar[str] = "slitherlink"
+
+    numbers: Picture = key(
+        picture("[0-3._]", "0 to 3, or ."), "a picture: 0 to 3 of the sides of a cell, . where nothing is said", name="grid"
+    )
+
+    @cached_property
+    def board(self) -> Edges:
+        return Edges(self.numbers.height, self.numbers.width)
+
+    def sign(self, cell: Cell) -> str:
+        return self.numbers[cell] if self.numbers[cell] not in "._" else " "
+
+    def parts(self) -> Iterator[Part]:
+        yield Loop(ON, self.board.ends)
+
+    def clues(self) -> Iterator[Clue]:
+        for cell, sign in self.numbers.items():
+            if sign not in "._":
+                sides = self.board.around_cell(cell)
+                part = Count(ON, (sides,), int(sign), int(sign))
+                yield Clue(part, f"the {sign}", sides.places, self.numbers.line(cell))
