@@ -1,7 +1,7 @@
-"""Faults planted mechanically, in every function of a kind that a witness reaches.
+"""Faults planted mechanically, in every function of a kind, or of a part, that a witness reaches.
 
     witness    model, search, check; and text, the reading and writing of files
-    function   one of a kind, or of the kit; what is inside of it (closures, comprehensions) belongs to it
+    function   one of a kind, of the kit, or of a part; what is inside of it (closures, comprehensions) belongs to it
     fault      what is done to all that a function returns, such as to leave the first item out
     words      functions that return nothing but text, and what only they call: they make sentences and decide nothing
 
@@ -17,6 +17,7 @@ import pkgutil
 import random
 import signal
 import sys
+from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -57,20 +58,20 @@ WITNESSES = ("model", "search", "check")
 
 
 class Function(NamedTuple):
-    """A function of a kind or of the kit, by its module and its qualified name."""
+    """A function, by its module and its qualified name."""
 
     name: str
     function: FunctionType
 
 
 class Functions:
-    """The functions of a kind and of the kit, and what they remember."""
+    """The functions of some modules and packages, and what they remember."""
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, *packages: str) -> None:
         self.by_place: dict[tuple[str, str], Function] = {}
         self.returned = defaultdict[Function, set[type]](set)
         self.caches: list[Any] = []
-        for module in [*_modules(f"{models.__name__}.{kind}"), *_modules(_kit.__name__)]:
+        for module in (module for package in packages for module in _modules(package)):
             for found in _members(module):
                 if hasattr(found, "cache_clear"):
                     self.caches.append(found)
@@ -316,25 +317,67 @@ def _is_refused(text: str, sentence: str) -> bool:
     return sentence in refusal(text)
 
 
-class Corpus:
+class Sayings:
+    """What witnesses say, by the functions that they reach when they say it."""
+
+    def __init__(self, *packages: str) -> None:
+        self.functions = Functions(*packages)
+        self.items: dict[str, dict[Function, list[Item]]] = {}  # by witness and function, the quick ones first
+
+    def add(self, witness: str, says: Callable[[], Any], right: Any) -> None:
+        """A witness says what is right; with a fault it may say something else."""
+        started = process_time()
+        self.functions.forget()
+        assert says() == right
+        item = Item(says, right, process_time() - started)
+        for function in self.functions.reached(says):
+            insort(self.items.setdefault(witness, {}).setdefault(function, []), item, key=lambda item: item.seconds)
+
+    def reached(self) -> set[Function]:
+        """The functions that any witness reaches."""
+        return {function for found in self.items.values() for function in found}
+
+    def living(self, function: Function, faults: Iterable[Fault] = FAULTS) -> set[str]:
+        """The faults of a function that nobody notices."""
+        items = [item for found in self.items.values() for item in found.get(function, ())]
+        living, noticed = set[str](), set[str]()
+        for fault in faults:
+            if any(issubclass(returned, fault.types) for returned in self.functions.returned[function]):
+                with self.functions.planted(function, fault) as plant:
+                    seen = any(item.differs() for item in items)
+                if plant.differs:
+                    (noticed if seen else living).add(fault.name)
+        return living - noticed
+
+    def is_words(self, function: Function) -> bool:
+        """Whether a function of witnesses makes sentences and nothing else."""
+        items = [item for found in self.items.values() for item in found.get(function, ())]
+        return function not in self.items.get("text", ()) and all(
+            function in self.functions.words(self.reached(), item.says) for item in items
+        )
+
+    def shared(self) -> set[Function]:
+        """The functions that two witnesses reach."""
+        found = [set(self.items.get(witness, ())) for witness in WITNESSES]
+        return {function for each in found for other in found if other is not each for function in each & other}
+
+
+class Corpus(Sayings):
     """So many small puzzles of a kind, with the functions that each witness reaches on them.
 
     There are also those that others have published, if they have so many solutions at most.
     """
 
     def __init__(self, case: Case, number: int, most: int = 0) -> None:
+        super().__init__(f"{models.__name__}.{case.kind}", _kit.__name__)
         self.case = case
-        self.functions = Functions(case.kind)
-        self.items: dict[str, dict[Function, list[Item]]] = {}  # by witness and function, the quick ones first
         for seed in range(number):
             self._puzzle(sample(case, seed), seed)
         for keys, solutions, _ in case.published:
             if solutions <= most:
                 self._puzzle(published(case, keys, solutions), solutions)
         for text, sentence in case.refusals:  # they are what shows faults in the functions that refuse
-            self._add("text", partial(_is_refused, text, sentence), True)
-        for items in (items for found in self.items.values() for items in found.values()):
-            items.sort(key=lambda item: item.seconds)
+            self.add("text", partial(_is_refused, text, sentence), True)
 
     def _puzzle(self, made: Sample, seed: int) -> None:
         """What all witnesses say of a puzzle."""
@@ -359,47 +402,11 @@ class Corpus:
         def found_by(heuristic: str) -> set[Any]:
             return set(islice(searched(puzzle(), heuristic), most))
 
-        self._add("model", lambda: set(islice(modelled(puzzle()), most)), whole)
+        self.add("model", lambda: set(islice(modelled(puzzle()), most)), whole)
         for heuristic in ("", *made.puzzle.heuristics):
-            self._add("search", partial(found_by, heuristic), whole)
-        self._add("check", lambda: [not puzzle().check(each) for each in tried], [each in whole for each in tried])
-        self._add("text", text, made.truth)
-
-    def _add(self, witness: str, says: Callable[[], Any], right: Any) -> None:
-        started = process_time()
-        self.functions.forget()
-        assert says() == right
-        item = Item(says, right, process_time() - started)
-        for function in self.functions.reached(says):
-            self.items.setdefault(witness, {}).setdefault(function, []).append(item)
-
-    def reached(self) -> set[Function]:
-        """The functions that any witness reaches."""
-        return {function for found in self.items.values() for function in found}
-
-    def living(self, function: Function, faults: Iterable[Fault] = FAULTS) -> set[str]:
-        """The faults of a function that nobody notices."""
-        items = [item for found in self.items.values() for item in found.get(function, ())]
-        living, noticed = set[str](), set[str]()
-        for fault in faults:
-            if any(issubclass(returned, fault.types) for returned in self.functions.returned[function]):
-                with self.functions.planted(function, fault) as plant:
-                    seen = any(item.differs() for item in items)
-                if plant.differs:
-                    (noticed if seen else living).add(fault.name)
-        return living - noticed
-
-    def is_words(self, function: Function) -> bool:
-        """Whether a function of witnesses makes sentences and nothing else."""
-        items = [item for found in self.items.values() for item in found.get(function, ())]
-        return function not in self.items["text"] and all(
-            function in self.functions.words(self.reached(), item.says) for item in items
-        )
-
-    def shared(self) -> set[Function]:
-        """The functions that two witnesses reach."""
-        found = [set(self.items[witness]) for witness in WITNESSES]
-        return {function for each in found for other in found if other is not each for function in each & other}
+            self.add("search", partial(found_by, heuristic), whole)
+        self.add("check", lambda: [not puzzle().check(each) for each in tried], [each in whole for each in tried])
+        self.add("text", text, made.truth)
 
 
 def refusal(text: str) -> str:

@@ -26,7 +26,7 @@ def text(
 
     There is room for the walls of another grid too, where the two are to stand side by side.
     """
-    width = max(width, *(len(symbol) for layer in grid.layers for row in layer for symbol in row))
+    width = max(width, *(len(symbol) for part in (*grid.layers, grid.top) for row in part for symbol in row))
     grids = [grid] if beside is None else [grid, beside]
     layers = [_layer(grids, number, width, style) for number in range(len(grid.layers))]
     return "\n\n".join("\n".join(line.rstrip() for line in layer) for layer in layers)
@@ -46,6 +46,9 @@ def differences(one: Grid, other: Grid) -> list[Place]:
         if content(one, z, y, x) != content(other, z, y, x)
     ]
 
+
+MARGIN = " ║ "
+"""Parts what stands left of a grid from the grid."""
 
 MARKS = "*<!^~'"
 """Signs for a difference; the first that is no part of a symbol is taken."""
@@ -86,9 +89,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
     grid, layer = grids[0], grids[0].layers[number]
     columns = range(len(layer[0]))
     walled = [any(each.right(row, column) for each in grids for row in range(len(layer))) for column in columns]
-    lines = []
+    margin = max(map(len, grid.left), default=0)
+    lines = [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in grid.top]
     for row, symbols in enumerate(layer):
-        line = ""
+        line = grid.left[row].rjust(margin) + MARGIN if grid.left else ""
         for column in columns:
             joint = grid.link(row, column) if grid.link and column < columns[-1] else " "
             line += style((number, row, column), symbols[column].ljust(width, joint or " "))
@@ -96,8 +100,13 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint
         lines.append(line)
         if row < len(layer) - 1 and any(each.below(row, column) for each in grids for column in columns):
-            lines.append(_ruling(grid, row, width, walled))
+            lines.append((" " * margin + MARGIN if grid.left else "") + _ruling(grid, row, width, walled))
     return lines
+
+
+def _heads(heads: tuple[str, ...], width: int, walled: list[bool]) -> str:
+    """A line of what stands above the columns."""
+    return "".join(head.ljust(width) + ("   " if wall else " ") for head, wall in zip(heads, walled, strict=True))
 
 
 def _ruling(grid: Grid, row: int, width: int, walled: list[bool]) -> str:

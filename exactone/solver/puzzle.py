@@ -44,6 +44,8 @@ class Grid:
     # symbol: two answers differ where that does
     link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
     name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
+    left: tuple[str, ...] = ()  # what stands left of each row,
+    top: tuple[tuple[str, ...], ...] = ()  # and above each column, in lines
 
 
 class Search(ABC):

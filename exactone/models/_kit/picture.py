@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 RULINGS = "|+-=*:!'" + "".join(map(chr, range(0x2500, 0x2580)))  # these are drawn between cells
@@ -10,6 +11,7 @@ _RULING = re.compile(rf"[\s{re.escape(RULINGS)}]*")  # a line of nothing else se
 _SYMBOL = re.compile(r"\w")  # nor has a frame such as .-------.-------.
 _BARS = re.compile(r"[|!│┃║]")  # these separate cells within a row
 
+MARGIN = "║"  # parts what stands left of a grid from the grid; what stands above has none
 _SPACES = re.compile(r"[ \t\u00a0]+")  # with the one that web pages have between words
 
 
@@ -21,12 +23,17 @@ class Row(NamedTuple):
     ruled: bool = False  # whether a ruling is drawn above it
 
 
-def rows(text: str) -> list[Row]:
-    """The rows of a picture; rulings and blank lines are left out."""
+def rows(text: str, known: Callable[[str], object] = lambda _: False) -> list[Row]:
+    """The rows of a picture; rulings and blank lines are left out, and what stands in a margin.
+
+    A line of signs that are known is none, although it may look like one.
+    """
     found: list[Row] = []
     ruled = False
     for line, content in enumerate(text.split("\n")):
-        if not _is_ruling(content):
+        if MARGIN in text:
+            _, _, content = content.partition(MARGIN)
+        if not _is_ruling(content) or (content.strip() and all(map(known, content.replace(" ", "")))):
             words = [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]
             found.append(Row(line, words, ruled))
             ruled = False

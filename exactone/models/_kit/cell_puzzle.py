@@ -1,0 +1,160 @@
+"""Kinds made of parts whose answers are cells: how their files are read, their answers written, and what is drawn."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, NamedTuple, Self
+
+from ...solver.errors import PuzzleError
+from ...solver.puzzle import Grid, Solution
+from .._files.document import Document, quoted
+from .board import Cell, cell_name
+from .cells import Cells
+from .keys import READ, declared, drawn
+from .made import Assigned, MadeOfParts
+
+OPEN = "."
+HOLE = "#"
+
+
+class Sign(NamedTuple):
+    """How a value is written as given, if it can be, in an answer, and in a drawing."""
+
+    given: str
+    answer: str
+    drawn: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CellPuzzle(MadeOfParts):
+    """A puzzle whose fields are the keys of its file, and whose answers are a value in each cell."""
+
+    signs: ClassVar[Mapping[str, Sign]]  # of each value
+    spaced: ClassVar[bool] = False  # whether answers are written with spaces between
+
+    def __init_subclass__(cls) -> None:
+        """The keys are the fields, and what is given where a value has a sign for that."""
+        cls.keys = declared(vars(cls))
+        if signs := [f"{sign.given} {value}" for value, sign in cls.signs.items() if sign.given]:
+            cls.keys["given"] = f"a picture of what is known: {', '.join(signs)}, {OPEN} open"
+
+    @property
+    @abstractmethod
+    def board(self) -> Cells: ...
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(self.signs)
+
+    # what a kind may say of itself
+
+    def faults(self) -> Iterator[PuzzleError]:
+        """Why the keys make no puzzle together."""
+        return iter(())
+
+    def shown(self, cell: Cell, value: int | None) -> str:
+        """The sign of a cell in a drawing; its value is None where it is open, or where there is no cell."""
+        if value is None:
+            return OPEN if cell in self.board.place else HOLE
+        return self.signs[self.values[value]].drawn
+
+    def area(self, cell: Cell) -> Hashable:
+        """What has walls around it."""
+        return None
+
+    def margins(self) -> tuple[list[str], list[list[str]]]:
+        """What stands left of each row, and above each column."""
+        return [], []
+
+    # files
+
+    @classmethod
+    def parse(cls, data: Document) -> Self:
+        puzzle = cls(**{each.name: each.metadata[READ](data, each.name) for each in fields(cls) if each.metadata})
+        for fault in puzzle.faults():
+            raise fault
+        return puzzle._with_given(data)
+
+    def _with_given(self, data: Document) -> Self:
+        if (text := data.rows("given")) is None:
+            return self
+        known = {sign.given: value for value, sign in enumerate(self.signs.values())}
+        given, lines = dict[int, frozenset[int]](), dict[int, int]()
+        for cell, sign, row in self._cells(text, "given", known):
+            if sign in known and cell in self.board.place:
+                place = self.board.place[cell]
+                given[place] = frozenset({known[sign]})
+                if (line := data.line("given", row)) is not None:
+                    lines[place] = line
+            elif sign not in (OPEN, "_") and cell in self.board.place:
+                signs = ", ".join(filter(None, known))
+                raise PuzzleError(f"{quoted(sign)} means nothing here; write {signs} or {OPEN}", "given", row)
+        return replace(self, given=given, lines=lines)
+
+    def _cells(self, text: str, key: str, known: Mapping[str, Any]) -> Iterator[tuple[Cell, str, int]]:
+        """The cells of a picture as large as the board, with their signs, and their rows in the text."""
+        board = self.board
+        found = drawn(text, key, known.__contains__, board.width)
+        if len(found) != board.height:
+            said = f"{key} has {len(found)} rows, but the puzzle has {board.height}"
+            raise PuzzleError(f"{said}; write one for each", key, 0)
+        for row, (line, signs) in enumerate(found):
+            yield from (((row, column), sign, line) for column, sign in enumerate(signs))
+
+    def read(self, answer: object) -> Solution:
+        text = Document({"answer": answer}).rows("answer") or ""
+        signs = {sign: value for value, all_of_it in enumerate(self.signs.values()) for sign in all_of_it if sign}
+        found = list[Assigned]()
+        for cell, sign, row in self._cells(text, "answer", signs):
+            if cell not in self.board.place:
+                continue
+            shown = {self.shown(cell, value): value for value in range(len(self.values))}
+            value = shown.get(sign, signs.get(sign))
+            if value is None and sign not in (OPEN, "_"):
+                known = ", ".join(sign.answer for sign in self.signs.values())
+                raise PuzzleError(f"{quoted(sign)} is no sign of an answer; write {known}", "answer", row)
+            if value is not None:
+                found.append(Assigned(cell_name(cell), self.values[value]))
+        return frozenset(found)
+
+    def write(self, solution: Solution) -> list[str]:
+        known = dict(solution)
+        signs = [
+            [
+                self.signs[known[cell_name(cell)]].answer if cell_name(cell) in known else self.shown(cell, None)
+                for cell in self._row(row)
+            ]
+            for row in range(self.board.height)
+        ]
+        return [(" " if self.spaced else "").join(row) for row in signs]
+
+    # drawings
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        number = {value: index for index, value in enumerate(self.values)}
+        known = {place: min(some) for place, some in self.given.items()}
+        if solution is not None:
+            known = {self.board.place[cell]: number[value] for cell, value in self._found(solution)}
+        place, width, (left, top) = self.board.place, self.board.width, self.margins()
+        return Grid(
+            (
+                tuple(
+                    tuple(self.shown(cell, known.get(place.get(cell, -1))) for cell in self._row(row))
+                    for row in range(self.board.height)
+                ),
+            ),
+            lambda row, column: column + 1 < width and self.area((row, column)) != self.area((row, column + 1)),
+            lambda row, column: self.area((row, column)) != self.area((row + 1, column)),
+            left=tuple(left),
+            top=tuple(map(tuple, top)),
+        )
+
+    def _row(self, row: int) -> list[Cell]:
+        return [(row, column) for column in range(self.board.width)]
+
+    def _found(self, solution: Solution) -> Iterator[tuple[Cell, str]]:
+        """The cells of an answer with their values."""
+        cells = {cell_name(cell): cell for cell in self.board.cells}
+        return ((cells[name], value) for name, value in solution)

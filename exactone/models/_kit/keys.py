@@ -1,0 +1,140 @@
+"""The keys of a kind as the fields of its class: what each is, and what reads and checks it.
+
+areas: Picture = key(picture("."), "a picture: cells with the same sign are one area")
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field
+from typing import Any, TypeVar
+
+from ...solver.errors import PuzzleError
+from .._files.document import Document, quoted
+from .board import Cell
+from .picture import rows
+
+T = TypeVar("T")
+READ, WORDS = "read", "words"
+
+
+def key(read: Callable[[Document, str], T | None], words: str, default: Any = MISSING) -> T:
+    """A field that stands in the file under its own name; without a default it must be there."""
+
+    def wanted(data: Document, name: str) -> Any:
+        found = read(data, name)
+        if found is None and default is MISSING:
+            raise PuzzleError(f"there is no {name}; write {words}")
+        return default if found is None else found
+
+    found: Any = field(default=default, metadata={READ: wanted, WORDS: words})
+    return found  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
+
+
+def declared(fields: Mapping[str, Any]) -> dict[str, str]:
+    """The keys among the members of a class, each with a few words."""
+    return {name: each.metadata[WORDS] for name, each in fields.items() if isinstance(each, Field) and each.metadata}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The signs of a picture, row by row, and the line of the file on which each row stands."""
+
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int | None, ...] = field(compare=False, default=())
+
+    @property
+    def height(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """How many cells a row has."""
+        return len(self.rows[0])
+
+    def __getitem__(self, cell: Cell) -> str:
+        return self.rows[cell[0]][cell[1]]
+
+    def items(self) -> Iterator[tuple[Cell, str]]:
+        """The cells with their signs."""
+        return (((y, x), sign) for y, row in enumerate(self.rows) for x, sign in enumerate(row))
+
+    def line(self, cell: Cell) -> int | None:
+        """The line of the file on which a cell stands."""
+        return self.lines[cell[0]] if self.lines else None
+
+
+def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]:
+    """Reads a picture whose signs fit a pattern; they may stand close together where all have one character."""
+    fits = re.compile(signs, re.ASCII)
+
+    def read(data: Document, name: str) -> Picture | None:
+        text = data.rows(name)
+        if text is None:
+            return None
+        found = drawn(text, name, fits.fullmatch)
+        for row, signs in found:
+            if wrong := next((sign for sign in signs if not fits.fullmatch(sign)), None):
+                raise PuzzleError(f"{quoted(wrong)} means nothing here; write {meant}", name, row)
+        lines = tuple(data.line(name, row) for row, _ in found)
+        return Picture(tuple(tuple(signs) for _, signs in found), lines)
+
+    return read
+
+
+Drawn = list[tuple[int, list[str]]]
+
+
+def drawn(text: str, name: str, known: Callable[[str], object], width: int | None = None) -> Drawn:
+    """The rows of a picture with their lines, from 0; all equally long.
+
+    A row is cut at its spaces where that gives as many cells as there are, or where words are signs as they stand.
+    """
+    found = Drawn()
+    for line, words, _ in rows(text, known):
+        signs = list("".join(words))
+        spaced = len(words) == width if width else len(words) > 1
+        spaced = spaced or (len(signs) > 1 and all(len(word) > 1 and known(word) for word in words))
+        found.append((line, words if spaced else signs))
+    if not found:
+        raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)
+    for line, signs in found:
+        if len(signs) != (wanted := width or len(found[0][1])):
+            said = f"this row has {len(signs)} cells, but {'there are' if width else 'the first has'} {wanted}"
+            raise PuzzleError(f"{said}; write a sign for each", name, line)
+    return found
+
+
+def integer(low: int, high: int) -> Callable[[Document, str], int | None]:
+    """Reads a whole number in these bounds."""
+
+    def read(data: Document, name: str) -> int | None:
+        found = data.integer(name)
+        if found is not None and not low <= found <= high:
+            raise PuzzleError(f"{name} is {found}, but must be from {low} to {high}", name)
+        return found
+
+    return read
+
+
+def texts(read_one: Callable[[str], T | None], meant: str) -> Callable[[Document, str], tuple[T, ...] | None]:
+    """Reads a list of texts, each of which is made into something."""
+
+    def read(data: Document, name: str) -> tuple[T, ...] | None:
+        said = data.data.get(name)
+        if said is None:
+            return None
+        if not isinstance(said, list) or not said:
+            raise PuzzleError(f"{name} must be a list, as in {name} = {meant}", name)
+        found = list[T]()
+        for number, text in enumerate(said, start=1):
+            made = read_one(text) if isinstance(text, str) else None
+            if made is None:
+                shown = quoted(text) if isinstance(text, str) else "no text"
+                raise PuzzleError(f"number {number} of {name} is {shown}; write it as in {meant}", name)
+            found.append(made)
+        return tuple(found)
+
+    return read

@@ -1,0 +1,306 @@
+"""What every part must do, on what it hands in as data (tests/parts): no part is named here.
+
+The witnesses are `post` (for the engines of models), the refiners (walked by the reference) and `broken`. Brute force
+looks at every assignment of a small board, and knows a part's fields alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar, NoReturn
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactone.models import _parts
+from exactone.models._kit.board import Board
+from exactone.models._kit.made import Assigned, Clue, MadeOfParts
+from exactone.models._kit.turns import turns
+from exactone.models._parts.part import Part
+from exactone.solver import engines
+from exactone.solver.engines.reference import Reference
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.model import Model
+from exactone.solver.puzzle import Grid, Solution
+from tests.parts import Made, PartCase, Sample, cases, sample
+from tests.planting import Sayings
+from tests.solver.truth import examples
+
+ENGINES = ("pysat", "ortools", "cover")
+WRONG = 30  # permutations of places that are tried
+KNOWN = 20  # assignments to some of the places that the checker looks at
+
+CASES = cases()
+every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+seeds = st.integers(0, 2**32 - 1)
+Values = tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Toy(MadeOfParts):
+    """A puzzle of one part, as a rule or as a clue."""
+
+    kind: ClassVar[str] = "toy"
+
+    variables: Board
+    number: int
+    rules: tuple[Part, ...] = ()
+    told: tuple[Part, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        return self.variables
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(map(str, range(self.number)))
+
+    def parts(self) -> tuple[Part, ...]:
+        return self.rules
+
+    def clues(self) -> Iterator[Clue]:
+        return (Clue(part, "the clue") for part in self.told)
+
+    @classmethod
+    def parse(cls, data: Any) -> NoReturn:
+        raise NotImplementedError
+
+    def read(self, answer: object) -> Solution:
+        raise NotImplementedError
+
+    def write(self, solution: Solution) -> NoReturn:
+        raise NotImplementedError
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Permuted:
+    """The places of another board, and ways in which they may be exchanged."""
+
+    names: tuple[str, ...]
+    ways: tuple[tuple[int, ...], ...]
+
+    def turns(self) -> list[tuple[int, ...]]:
+        return [*self.ways]
+
+
+def toy(made: Made, *, loose: bool = False) -> Toy:
+    """The puzzle of a part."""
+    rules, told = ((), (made.part,)) if loose else ((made.part,), ())
+    return Toy(variables=made.board, number=made.values, rules=rules, told=told)
+
+
+def posted(made: Made) -> Model:
+    """Its model, made anew: that of a puzzle without clues is the same, loose or not, and nobody remembers it."""
+    return toy(made).loose()
+
+
+def values_of(made: Made, solution: Solution) -> Values:
+    """An answer as an assignment."""
+    value_of = {said.variable: int(said.value) for said in solution}
+    assert len(value_of) == len(solution)
+    return tuple(value_of[name] for name in made.board.names)
+
+
+def modelled(made: Made, model: Model, name: str = "pysat") -> list[Values]:
+    """The answers of a model."""
+    found = engines.get(name).search(model, Limits())
+    return [values_of(made, frozenset(map(model.rules.label, answer))) for answer in found if answer is not None]
+
+
+def searched(made: Made) -> list[Values]:
+    """The answers of the search."""
+    return [values_of(made, found) for found in Reference().search(toy(made).search(), Limits())]
+
+
+# the witnesses against brute force
+
+
+@every_case
+@given(seed=seeds)
+@examples(80)
+def test_every_engine_finds_what_brute_force_finds(case: PartCase, seed: int) -> None:
+    it = sample(case, seed)
+    model = toy(it.made).model()
+    for name in ENGINES:
+        if name == "cover" and engines.get(name).refuses(model):
+            continue
+        found = modelled(it.made, model, name)
+        assert len(found) == len(it.truth), name
+        assert set(found) == it.truth, name
+
+
+@every_case
+@given(seed=seeds)
+@examples(200)
+def test_the_search_finds_and_counts_what_brute_force_finds(case: PartCase, seed: int) -> None:
+    it = sample(case, seed)
+    found = searched(it.made)
+    assert len(found) == len(it.truth)
+    assert set(found) == it.truth
+    assert Reference().count(toy(it.made).search(), Limits()) == (len(found), Ended.EXHAUSTED)
+
+
+@every_case
+@given(seed=seeds)
+@examples(200)
+def test_the_search_goes_on_from_whatever_is_given(case: PartCase, seed: int) -> None:
+    """Other places are decided first then, and notes are made in another order."""
+    it, rng = sample(case, seed), random.Random(seed)
+    places = range(len(it.made.board.names))
+    given = {
+        place: frozenset(rng.sample(range(it.made.values), rng.randint(1, it.made.values)))
+        for place in rng.sample(places, rng.randint(0, len(places)))
+    }
+    left = {values for values in it.truth if all(values[place] in some for place, some in given.items())}
+    puzzle = Toy(variables=it.made.board, number=it.made.values, rules=(it.made.part,), given=given)
+    assert Reference().count(puzzle.search(), Limits()) == (len(left), Ended.EXHAUSTED)
+    assert set(modelled(it.made, puzzle.model())) == left
+
+
+@every_case
+@given(seed=seeds)
+@examples(80)
+def test_hidden_choices_are_determined(case: PartCase, seed: int) -> None:
+    """An answer of a model with all its choices shown is one answer of the model."""
+    it = sample(case, seed)
+    rules = posted(it.made).rules
+    rules._hidden.clear()
+    number = sum(answer is not None for answer in engines.get("pysat").search(Model(rules), Limits()))
+    assert number == len(it.truth) or not case.determined
+
+
+@every_case
+@given(seed=seeds)
+@examples(200)
+def test_the_checker_names_what_is_broken_and_stays_so(case: PartCase, seed: int) -> None:
+    it, rng = sample(case, seed), random.Random(seed)
+    made, words = it.made, it.made.words
+    every = list(made.assignments())
+    for values in rng.sample(every, min(len(every), 100)):
+        said = list(made.part.broken(dict(enumerate(values)), words))
+        assert bool(said) is (values not in it.truth), said
+        assert all(sentence and sentence.isprintable() for sentence in said)
+    for _ in range(KNOWN):
+        known = dict(rng.sample(list(enumerate(rng.choice(every))), rng.randint(0, len(made.board.names))))
+        said = list(made.part.broken(known, words))
+        if said:
+            assert not any(all(values[place] == value for place, value in known.items()) for values in it.truth), said
+
+
+# what follows from the fields
+
+
+@every_case
+@given(seed=seeds)
+@examples(150)
+def test_places_that_may_be_exchanged_have_exchanged_answers(case: PartCase, seed: int) -> None:
+    """Of any permutation, and of those that are most likely to be one."""
+    it, rng = sample(case, seed), random.Random(seed)
+    names, places = it.made.board.names, range(len(it.made.board.names))
+    ways = [*(it.made.board.turns() or ()), *(exchanged(len(places), *pair) for pair in combinations(places, 2))]
+    ways += [tuple(rng.sample(places, len(places))) for _ in range(WRONG)]
+    puzzle = toy(it.made)
+    found = turns(Permuted(names, (tuple(places), *ways)), puzzle.sheet, {})
+    assert found
+    for turn in found:
+        to = {name: names.index(turn(Assigned(name, "0")).variable) for name in names}
+        goes = [to[name] for name in names]
+        assert {moved(values, goes) for values in it.truth} == it.truth
+
+
+def exchanged(number: int, one: int, other: int) -> tuple[int, ...]:
+    """The permutation of two places."""
+    goes = list(range(number))
+    goes[one], goes[other] = other, one
+    return tuple(goes)
+
+
+def moved(values: Values, goes: list[int]) -> Values:
+    """An assignment with every value where its place goes."""
+    found = [0] * len(values)
+    for place, value in zip(goes, values, strict=True):
+        found[place] = value
+    return tuple(found)
+
+
+@every_case
+@given(seed=seeds)
+@examples(80)
+def test_a_clue_is_loosened_by_its_switch(case: PartCase, seed: int) -> None:
+    it = sample(case, seed)
+    model = toy(it.made, loose=True).loose()
+    (switch,) = model.givens
+    assert switch.clue == len(it.made.board.names)
+    found = modelled(it.made, model)
+    assert len(found) == len(it.truth)
+    assert set(found) == it.truth
+    loosened = modelled(it.made, Model(model.rules, (switch._replace(literal=-switch.literal),)))
+    assert sorted(loosened) == sorted(it.made.assignments())
+
+
+@every_case
+@given(seed=seeds)
+@examples(150)
+def test_its_size_is_known_before_it_is_posted(case: PartCase, seed: int) -> None:
+    made = sample(case, seed).made
+    alone = Toy(variables=made.board, number=made.values).model().rules.mentions()
+    mentioned, said = toy(made).model().rules.mentions() - alone, made.part.mentions(made.values)
+    assert mentioned <= 3 * said + 40
+    assert said <= 3 * mentioned + 40
+
+
+@every_case
+@given(seed=seeds)
+@examples(30)
+def test_a_part_is_data(case: PartCase, seed: int) -> None:
+    """Made again it is the same: rules are kept by it."""
+    one, other = sample(case, seed).made, sample(case, seed).made
+    assert one.part == other.part
+    assert hash(one.part) == hash(other.part)
+
+
+# faults
+
+PLANTED = 60  # parts of which witnesses speak
+
+
+def corpus(case: PartCase) -> Sayings:
+    """What the witnesses say of a few small parts."""
+    found = Sayings(f"{_parts.__name__}.{case.part}")
+    for seed in range(PLANTED):
+        it = sample(case, seed)
+        if len(it.truth) <= 300:
+            _say(found, it)
+    return found
+
+
+def _say(found: Sayings, it: Sample) -> None:
+    """What all witnesses say of a part."""
+    made, truth = it.made, it.truth
+    found.add("model", lambda: set(modelled(made, posted(made))), truth)
+    found.add("search", lambda: Reference().count(toy(made).search(), Limits())[0], len(truth))
+    found.add("search", lambda: set(searched(made)), truth)
+    every = list(made.assignments())
+
+    def right() -> list[bool]:
+        return [not list(made.part.broken(dict(enumerate(values)), made.words)) for values in every]
+
+    found.add("check", right, [values in truth for values in every])
+
+
+@every_case
+def test_faults_planted_in_a_part_are_noticed(case: PartCase) -> None:
+    sayings = corpus(case)
+    assert {"model", "search", "check"} <= sayings.items.keys()
+    assert not sayings.shared(), "witnesses share no function"
+    for function in sorted(sayings.reached()):
+        living = sayings.living(function)
+        if living and not sayings.is_words(function):
+            assert function.name.partition(":")[2] in case.harmless, (function.name, living)
