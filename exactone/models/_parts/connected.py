@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from . import part
 from .form import Form, Names, Table, known_keys, near_each_other, valued
+from .literals import mentioned, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Connected(Part):
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Clauses that are told when places hang apart."""
-        rules.lazy.append(_Apart(self, _wanted(self, has, rules)))
+        rules.lazy.append(_Apart(self, one_of(self.places, self.values, has, rules)))
 
     def refiners(self, values: int) -> Iterator[Refiner]:
         yield Refiner(self.places, self.near, sum(1 << value for value in self.values))
@@ -52,22 +53,7 @@ class Connected(Part):
         yield "connected", self.values, frozenset(at[place] for place in self.places), pairs
 
     def mentions(self, values: int) -> int:
-        return (1 + len(self.values)) * len(self.places) * (1 < len(self.values) < values - 1)
-
-
-def _wanted(part: Connected, has: Literals, rules: Rules) -> dict[int, int]:
-    """For each place the literal that it has one of the values; a new one where no literal says so."""
-    number, few = has.shape[1], sorted(part.values)
-    if len(few) == 1:
-        return {place: int(has[place, few[0]]) for place in part.places}
-    if len(few) == number - 1:
-        (other,) = set(range(number)) - part.values
-        return {place: -int(has[place, other]) for place in part.places}
-    if not few:
-        return {}
-    found = {place: int(choice) for place, choice in zip(part.places, rules.hidden(len(part.places)), strict=True)}
-    rules.exactly_one([[-choice, *has[place, few].tolist()] for place, choice in found.items()])
-    return found
+        return mentioned(len(self.places), len(self.values), values)
 
 
 class _Apart:
@@ -83,7 +69,7 @@ class _Apart:
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """For each component but the largest: not this place of it, not that of the largest, or some place between."""
-        wanted = {place for place, literal in self.wanted.items() if (abs(literal) in true) is (literal > 0)}
+        wanted = true_ones(self.wanted, true)
         components = sorted(self._components(wanted), key=len)
         if len(components) < 2:
             return

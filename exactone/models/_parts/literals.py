@@ -1,0 +1,32 @@
+"""What the first witness of several parts needs: literals that say of places what a part is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ...solver.model import Answer, Literals, Rules
+
+
+def one_of(places: Iterable[int], values: frozenset[int], has: Literals, rules: Rules) -> dict[int, int]:
+    """For each place the literal that it has one of the values; a new one where no literal says so."""
+    wanted, number = list(places), has.shape[1]
+    if len(values) == 1:
+        return {place: int(has[place, min(values)]) for place in wanted}
+    if len(values) == number - 1:
+        (other,) = set(range(number)) - values
+        return {place: -int(has[place, other]) for place in wanted}
+    found = dict(zip(wanted, rules.hidden(len(wanted)).tolist(), strict=True))
+    rules.exactly_one([[-literal, *has[place, sorted(values)].tolist()] for place, literal in found.items()])
+    return found
+
+
+def mentioned(places: int, chosen: int, values: int) -> int:
+    """How many literals that takes, with so many of the values."""
+    return 0 if chosen in (1, values - 1) else places * (1 + chosen)
+
+
+def true_ones(literals: Mapping[int, int], true: Answer) -> set[int]:
+    """The places whose literal is true."""
+    return {place for place, literal in literals.items() if (abs(literal) in true) is (literal > 0)}
