@@ -15,9 +15,9 @@ SEEN = 2000  # pictures, of which a few are taken
 
 
 def tokens(picture: str | Sequence[str]) -> list[list[str]]:
-    """The words of a picture, row by row; one sign each, unless there are spaces between them."""
+    """The words of a picture, row by row; one sign each, unless there are spaces between them, or sums."""
     rows = [row.strip() for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(" " in row for row in rows) else list(row) for row in rows]
+    return [row.split() if any(set(row) & {" ", "\\"} for row in rows) else list(row) for row in rows]
 
 
 def cells(picture: str | Sequence[str]) -> dict[Cell, str]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from itertools import combinations, groupby, pairwise
+from itertools import groupby, pairwise
 from typing import Any, TypeVar
 
 Place = TypeVar("Place", bound=Hashable)
@@ -121,12 +121,13 @@ def areas(
 
 def pattern(values: Mapping[Cell, Any], shape: Mapping[Cell, Collection[Any]]) -> bool:
     """Nowhere on the board does a window look like this: at each step from its corner one of the values given there."""
+    corners = {(row - down, column - right) for row, column in values for down, right in shape}
     return not any(
         all(
             (place := (row + down, column + right)) in values and values[place] in few
             for (down, right), few in shape.items()
         )
-        for row, column in values
+        for row, column in corners
     )
 
 
@@ -150,12 +151,3 @@ def outline(inside: Collection[Cell]) -> list[tuple[Cell, Cell]]:
             side for (down, right), side in zip(SIDES, sides, strict=True) if (row + down, column + right) not in inside
         ]
     return found
-
-
-def meeting(groups: Sequence[Collection[Place]], neighbours: Neighbours[Place]) -> bool:
-    """Some place of one group is beside, or in, another group."""
-    return any(
-        place in other or any(near in other for near in neighbours[place])
-        for one, other in combinations(groups, 2)
-        for place in one
-    )

@@ -1,10 +1,10 @@
 """Nonogram: fill cells so that each row and each column has runs of the lengths beside it, in their order.
 
-           1
-         3 1         3 1 beside a row: three filled cells together, then at least one empty one, then one filled;
-       ║             0: none is filled; ?: nothing is known
-     2 ║ # #
-     1 ║ # .
+      1
+    3 1         3 1 beside a row: three filled cells together, then at least one empty one, then one filled;
+  ║             0: none is filled; ?: nothing is known
+2 ║ # #
+1 ║ # .
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from ._parts.runs import Runs
 
 __all__ = ["Nonogram"]
 FILLED = frozenset({0})
+LENGTHS = re.compile(r"0|[1-9]\d{0,3}(\s+[1-9]\d{0,3})*", re.ASCII)
 
 
 def _lengths(text: str) -> tuple[int, ...] | None:
     """The lengths of a line, (0,) where it is empty, none of them where nothing is known; None for anything else."""
     if text.strip() == "?":
         return ()
-    return tuple(map(int, text.split())) if re.fullmatch(r"\s*(0|[1-9]\d{0,3}(\s+[1-9]\d{0,3})*)\s*", text, re.ASCII) else None
+    return tuple(map(int, text.split())) if LENGTHS.fullmatch(text.strip()) else None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,10 +1,10 @@
 """Slitherlink: draw one closed loop along the sides of cells.
 
-    ·─·─· ·      a number says how many of the four sides of its cell belong to the loop;
-    │3  │        the loop does not cross or touch itself
-    ·─· │2·
-       1│
-    · ·─· ·
+·─·─· ·      a number says how many of the four sides of its cell belong to the loop;
+│3  │        the loop does not cross or touch itself
+·─· │2·
+   1│
+· ·─· ·
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Slitherlink(LoopPuzzle):
     kind: ClassVar[str] = "slitherlink"
 
     numbers: Picture = key(
-        picture("[0-3._]", "0 to 3, or ."), "a picture: 0 to 3 of the sides of a cell, . where nothing is said", name="grid"
+        picture("[0-3._]", "0 to 3, or ."),
+        "a picture: 0 to 3 of the sides of a cell, . where nothing is said",
+        name="grid",
     )
 
     @cached_property

@@ -63,6 +63,11 @@ class Edges:
         columns = self.nodes[1]
         return tuple((n, a[0] * columns + a[1], b[0] * columns + b[1]) for n, (a, b) in enumerate(self.edges))
 
+    @cached_property
+    def cells_beside(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The cells on both sides of each side; at the rim one of them is not there."""
+        return tuple(((b[0] - 1, b[1] - 1), a) for a, b in self.edges)
+
     def around_cell(self, cell: Cell) -> Line:
         """The four sides of a cell; or the links of a cell, of which there are fewer at the rim."""
         row, column = cell

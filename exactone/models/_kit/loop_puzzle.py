@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -88,7 +88,7 @@ class LoopPuzzle(Declared):
             for row in range(board.height)
         ]
 
-    def _inside(self, known: Mapping[str, str]) -> Iterator[Cell] | set[Cell]:
+    def _inside(self, known: Mapping[str, str]) -> set[Cell]:
         """The cells with an odd number of the loop's sides on their left."""
         names, place = self.board.names, self.board.place
         found = set[Cell]()
