@@ -168,9 +168,18 @@ class Rules:
                 loose[literals[plain]] = False
         return np.flatnonzero(loose).tolist()
 
-    def cuts(self, answer: Answer) -> list[Clause]:
-        """The clauses of all lazy constraints that this answer breaks."""
-        return [clause for lazy in self.lazy for clause in lazy(answer)]
+    def broken(self, answer: Answer) -> Iterator[Clause]:
+        """The clauses of all lazy constraints that this answer breaks, one by one."""
+        return (clause for lazy in self.lazy for clause in lazy(answer))
+
+    def cuts(self, answer: Answer, over: Callable[[], object] = lambda: None) -> list[Clause]:
+        """The same as a list, of which one is enough once `over()` is true."""
+        found: list[Clause] = []
+        for clause in self.broken(answer):
+            found.append(clause)
+            if over():
+                break
+        return found
 
     def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
         if isinstance(groups, np.ndarray):

@@ -123,7 +123,7 @@ class _Loaded:
                     wishes = []
                     continue
                 answer = self._answer()
-                cuts = self.rules.cuts(answer)
+                cuts = self.rules.cuts(answer, limits.over)
                 if not cuts:
                     yield answer
                     cuts, wishes = [self.rules.others(answer)], None
