@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from . import engines
+from . import engines, room
 from .asking import Asking
 from .errors import Refused, Unable
 from .model import Answer, Literals, Model
@@ -48,6 +48,7 @@ def reduced_model(puzzle: Puzzle, asking: Asking, name: str) -> Handed | None:
     """
     engine = engines.get(name)
     with asking.limits.building():
+        room.refuse_what_has_none(puzzle.size())
         model = puzzle.model()
     label, whole = model.rules.label, cast(Callable[[Answer], Answer], frozenset)
     if asking.up_to_symmetry and model.rules.turns is None:

@@ -158,7 +158,7 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
     sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))  # hidden choices, too
-    left.lazy = [lambda true: _carry(rules.cuts(sure.whole(true)), value, number)] if rules.lazy else []
+    left.lazy = [lambda true: _carry(rules.broken(sure.whole(true)), value, number)] if rules.lazy else []
     return reduced
 
 
@@ -189,8 +189,8 @@ def _tables(groups: _Groups) -> Iterator[Table]:
 
 
 def _carry(cuts: Iterable[Clause], value: NDArray[np.int8], number: NDArray[np.int32]) -> Iterator[Clause]:
-    """Clauses of the whole model in terms of the reduced one, without those that hold anyway."""
+    """Clauses that an answer breaks in terms of the reduced model: what is decided in them is false."""
     for cut in cuts:
-        literals = [(abs(literal), 1 if literal > 0 else -1) for literal in cut]
-        if not any(value[choice] == sign for choice, sign in literals):
-            yield [sign * int(number[choice]) for choice, sign in literals if value[choice] == 0]
+        literals = np.array(cut, dtype=np.int32)
+        still_open = literals[value[np.abs(literals)] == 0]
+        yield (np.sign(still_open) * number[np.abs(still_open)]).tolist()

@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 from exactone.models.sudoku import Sudoku
-from exactone.solver import child
+from exactone.solver import child, room
 from exactone.solver.engines.reference import Reference
-from exactone.solver.errors import EngineError
+from exactone.solver.errors import EngineError, Refused
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Puzzle, Solution
@@ -270,6 +270,38 @@ def test_a_child_obeys_a_seed() -> None:
             list(islice(solutions(Dominoes(6, 6), Asking(name, seed=7, memory=memory)), 5)) for memory in (None, MEMORY)
         )
         assert one == other
+
+
+def test_what_would_take_more_than_half_of_the_free_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before it is built: the sentence says how much it takes, how much there is, and the way out."""
+    monkeypatch.setattr(Sudoku, "model", unasked)
+    monkeypatch.setattr(room, "free", lambda: 2 << 30)
+    said = r"would take about 2\.6 GB of memory, and 2\.0 GB are free; .* --memory 3G"
+    for name in MAIN:
+        with pytest.raises(Refused, match=said):
+            verify(empty_sudoku(121, 11, 11), Asking(name))
+    monkeypatch.setattr(room, "free", lambda: None)  # nobody knows
+    with pytest.raises(AssertionError):
+        verify(empty_sudoku(121, 11, 11), Asking("pysat"))
+
+
+def unasked(_: Sudoku) -> Model:
+    """Stands in for a model that must not be built."""
+    raise AssertionError("this was not to be built")
+
+
+def test_what_is_free_is_asked_of_the_machine_and_its_container(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"/proc/meminfo": "MemFree: 1 kB\nMemAvailable:    4194304 kB\n"}
+    monkeypatch.setattr(room, "_content", lambda path: files.get(path, ""))
+    assert room.free() == 4 << 30
+    for most, now in room.LIMITS:
+        files |= {f"/sys/fs/cgroup/{most}": f"{3 << 30}\n", f"/sys/fs/cgroup/{now}": f"{2 << 30}\n"}
+        assert room.free() == 1 << 30
+        files[f"/sys/fs/cgroup/{most}"] = "max\n"
+        assert room.free() == 4 << 30
+    files.clear()
+    assert room.free() is None
+    room.refuse_what_has_none(10**12)
 
 
 @pytest.mark.parametrize("name", EVERY)

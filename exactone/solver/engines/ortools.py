@@ -74,7 +74,7 @@ class Ortools:
                     found = run.next(limits)
                     if isinstance(found, Ended):
                         return found
-                    if broken := proto.rules.cuts(found):
+                    if broken := proto.rules.cuts(found, limits.over):
                         cuts += broken
                         passed += 1
                     else:
@@ -100,7 +100,7 @@ class Ortools:
                 run.stop()
             if isinstance(found, Ended):
                 return found
-            cuts = proto.rules.cuts(found)
+            cuts = proto.rules.cuts(found, limits.over)
             if not cuts:
                 answer = proto.answer(found)
                 yield answer
