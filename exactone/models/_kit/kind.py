@@ -7,7 +7,7 @@ of it is in solver/puzzle.py. Whatever has a default here may be left out.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple
 
@@ -46,6 +46,8 @@ class Kind(Puzzle):
     examples: ClassVar[tuple[str, ...]] = ()  # puzzles that show the notation, where keys alone do not say it
     styles: ClassVar[Mapping[str, str]] = {}  # the ways in which it is drawn, with a few words on each
 
+    lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
+
     @classmethod
     @abstractmethod
     def parse(cls, data: Document) -> Kind:
@@ -82,6 +84,10 @@ class Kind(Puzzle):
     def finished(cls, data: Mapping[str, Any] | str) -> Finished | None:
         """The filled-in grid in a document of another program, or in a bare text; None if it is none."""
         return None
+
+    def at(self, given: Hashable) -> str:
+        """Where in the file a given stands, to be put behind its name."""
+        return f" (line {self.lines[given]})" if given in self.lines else ""
 
     def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any] | None:
         """An answer as an ipuz document, for other programs; None where there is no such thing."""

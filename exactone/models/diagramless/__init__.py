@@ -43,6 +43,16 @@ class Turned(Enum):
     RISING = "mirrored in the diagonal from the top right"
 
 
+TURNS = {  # mirrored from left to right or not, then so many quarter turns
+    Turned.HALF: (False, 2),
+    Turned.QUARTER: (False, 1),
+    Turned.ACROSS: (True, 0),
+    Turned.OVER: (True, 2),
+    Turned.FALLING: (True, 3),
+    Turned.RISING: (True, 1),
+}
+
+
 class Symmetry(NamedTuple):
     """What leaves a layout as it is: these ways, and what is made of them."""
 
@@ -214,7 +224,3 @@ class Diagramless(Kind):
     def name(self, cell: Cell) -> str:
         """What people call a square, with its line in the file where it is known from there."""
         return cell_name(cell) + self.at(cell)
-
-    def at(self, cell: Cell) -> str:
-        """Where in the file a known square stands, to be put behind its name."""
-        return f" (line {self.lines[cell]})" if cell in self.lines else ""

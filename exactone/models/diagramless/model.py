@@ -7,7 +7,6 @@ count[s, k]       among the squares up to s, in reading order, at least k begin 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
@@ -15,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
-from .._kit.board import Cell
+from .._kit.board import Cell, beside, together
 from . import SYMMETRIES, Black, Diagramless, Turned
 
 IMAGES: dict[Turned, Callable[[Literals], Literals]] = {
@@ -166,31 +165,14 @@ class _Build:
 
         A part that meets all four sides may be all that is white, and is passed over; two such parts would cross.
         """
-        parts = list(self._parts(answer))
-        if len(parts) < 2:
-            return
-        for part, around in parts:
+        cells = product(range(self.puzzle.rows), range(self.puzzle.columns))
+        parts = list(together(cell for cell in cells if int(self.black[cell]) not in answer))
+        for part in parts if len(parts) > 1 else ():
             rows, columns = {row for row, _ in part}, {column for _, column in part}
             if not ({0, self.puzzle.rows - 1} <= rows and {0, self.puzzle.columns - 1} <= columns):
-                gates = [-int(self.black[cell]) for cell in sorted(around)]
+                around = {near for cell in part for near in beside(cell)} - part
+                gates = [-int(self.black[cell]) for cell in sorted(around) if min(cell) >= 0 and self._on_grid(cell)]
                 yield from ([int(self.black[cell]), *gates] for cell in sorted(part))
-
-    def _parts(self, answer: Answer) -> Iterator[tuple[set[Cell], set[Cell]]]:
-        """The white squares that hang together, with the black ones around them."""
-        cells = product(range(self.puzzle.rows), range(self.puzzle.columns))
-        white = {cell for cell in cells if int(self.black[cell]) not in answer}
-        while white:
-            part, around, todo = set(), set(), deque([white.pop()])
-            while todo:
-                row, column = todo.popleft()
-                part.add((row, column))
-                for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                    if near in white:
-                        white.remove(near)
-                        todo.append(near)
-                    elif near not in part and near not in todo and min(near) >= 0 and self._on_grid(near):
-                        around.add(near)
-            yield part, around
 
 
 class _Letters:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .._files.document import Document
@@ -57,7 +56,7 @@ class Sudoku(Kind):
     @property
     def cells(self) -> int:
         """How many cells there are."""
-        return prod([self.side] * len(self.block))
+        return int(self.side ** len(self.block))
 
     def model(self) -> Model:
         from .model import model
@@ -125,7 +124,3 @@ class Sudoku(Kind):
         *layers, row, column = (0, 0, *self.coordinates(cell))[-max(2, len(self.block)) :]
         layer = ".".join(str(number + 1) for number in layers)
         return f"{f'layer {layer} ' if layers else ''}r{row + 1}c{column + 1}"
-
-    def at(self, cell: int) -> str:
-        """Where in the file a given stands, to be put behind its name."""
-        return f" (line {self.lines[cell]})" if cell in self.lines else ""

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from ...solver.puzzle import Solution
-from .._kit.board import Cell, cell_name
+from .._kit.board import cell_name
 from . import Piece, Shape, Sort, Tile, Tiles
 
 SHOWN = 6  # equal tiles that are named
@@ -76,7 +76,7 @@ def _wrong_givens(puzzle: Tiles, solution: Solution) -> list[str]:
             claims.setdefault(piece, set()).add(name)
             continue
         found = puzzle.sorts[piece.sort].name if 0 <= piece.sort < len(puzzle.sorts) else "no tile"
-        wrong.append(f"{cell_name(cell)} is given to {name}{_line(puzzle, cell)}, but belongs to {found}")
+        wrong.append(f"{cell_name(cell)} is given to {name}{puzzle.at(cell)}, but belongs to {found}")
     for piece, names in claims.items():
         if len(names) > 1:
             wrong.append(f"the piece at {cell_name(min(piece.cells))} is given to {' and '.join(sorted(names))}")
@@ -96,8 +96,3 @@ def _wrong_shares(sort: Sort, number: int, claimed: Counter[str]) -> list[str]:
     if sort.least <= number < sum(max(tile.least, claimed[tile.name]) for tile in sort.tiles):
         wrong.append(f"too few pieces are left for the other names of tile {sort.name}")
     return wrong
-
-
-def _line(puzzle: Tiles, cell: Cell) -> str:
-    """Where in the file a given stands, to be put behind its name."""
-    return f" (line {puzzle.lines[cell]})" if cell in puzzle.lines else ""
