@@ -201,7 +201,6 @@ def repair(puzzle: Puzzle, asking: Asking, first: Verdict, see: Callable[[str], 
     if first.answer != "none":
         return first
     todo: Iterable[tuple[str, Puzzle]] = advice.changes()
-    ended = Ended.EXHAUSTED
     for seconds in PATIENCE:
         waiting, ended = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
         for words, changed in todo:

@@ -157,7 +157,7 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
         left.turns = lambda: [number[turn[names]] for turn in turns()]
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
-    left.lazy = [lambda answer: _carry(rules.cuts(reduced.whole(answer)), value, number)] if rules.lazy else []
+    left.lazy = [lambda answer: _carry(rules.cuts(reduced.whole(answer)), number)] if rules.lazy else []
     return reduced
 
 
@@ -187,9 +187,9 @@ def _tables(groups: _Groups) -> Iterator[Table]:
         yield Table(int(low[first]), int(high[first]), literals, at if (at != NOWHERE).any() else None)
 
 
-def _carry(cuts: Iterable[Clause], value: NDArray[np.int8], number: NDArray[np.int32]) -> Iterator[Clause]:
-    """Clauses of the whole model in terms of the reduced one, without those that hold anyway."""
+def _carry(cuts: Iterable[Clause], number: NDArray[np.int32]) -> Iterator[Clause]:
+    """Clauses that the whole answer breaks in terms of the reduced model: what is decided in them is false in both."""
     for cut in cuts:
-        literals = [(abs(literal), 1 if literal > 0 else -1) for literal in cut]
-        if not any(value[choice] == sign for choice, sign in literals):
-            yield [sign * int(number[choice]) for choice, sign in literals if value[choice] == 0]
+        literals = np.array(cut, dtype=np.int32)
+        renamed = np.sign(literals) * number[np.abs(literals)]
+        yield renamed[renamed != 0].tolist()

@@ -7,6 +7,7 @@ count[s, k]       among the squares up to s, in reading order, at least k begin 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
@@ -119,10 +120,10 @@ class _Build:
     def _known_words(self) -> None:
         """Lengths of words, and the letters of answers, where their clues come to stand."""
         puzzle, last = self.puzzle, self.puzzle.rows * self.puzzle.columns
-        letters = _Letters(self.rules)
+        letters = defaultdict[Cell, defaultdict[str, int]](self._letters)
         for cell, letter in puzzle.letters.items():
             if puzzle.answers:
-                self.rules.clause([letters.has(cell, letter)])
+                self.rules.clause([letters[cell][letter]])
         for word, length in puzzle.lengths.items():
             down, across = (0, 1) if word.direction == "A" else (1, 0)
             for square in range(last):
@@ -144,8 +145,14 @@ class _Build:
                     self.rules.clause([[*here, int(self.black[behind])]])
                 for cell, letter in zip(inside, puzzle.answers.get(word, ""), strict=False):
                     if letter != ".":
-                        self.rules.clause([[*here, letters.has(cell, letter)]])
-        letters.one_each()
+                        self.rules.clause([[*here, letters[cell][letter]]])
+        for named in letters.values():
+            if len(named) > 1:
+                self.rules.at_most_one(list(named.values()))
+
+    def _letters(self) -> defaultdict[str, int]:
+        """Choices for the letters of a square that answers name, each made when it is asked for the first time."""
+        return defaultdict(lambda: int(self.rules.hidden(1)[0]))
 
     def _on_grid(self, cell: Cell) -> bool:
         return cell[0] < self.puzzle.rows and cell[1] < self.puzzle.columns
@@ -173,27 +180,6 @@ class _Build:
                 around = {near for cell in part for near in beside(cell)} - part
                 gates = [-int(self.black[cell]) for cell in sorted(around) if min(cell) >= 0 and self._on_grid(cell)]
                 yield from ([int(self.black[cell]), *gates] for cell in sorted(part))
-
-
-class _Letters:
-    """Choices for the letters that answers name: a square has one of them at most."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.made: dict[Cell, dict[str, int]] = {}
-
-    def has(self, cell: Cell, letter: str) -> int:
-        """The choice that this letter stands in this square."""
-        own = self.made.setdefault(cell, {})
-        if letter not in own:
-            own[letter] = int(self.rules.hidden(1)[0])
-        return own[letter]
-
-    def one_each(self) -> None:
-        """No square has two letters."""
-        for own in self.made.values():
-            if len(own) > 1:
-                self.rules.at_most_one(list(own.values()))
 
 
 def _bounds(puzzle: Diagramless) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -95,7 +95,8 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
     for cells in (by_char,) if single else (by_char, by_word) if long else (by_word, by_char):
         if len({len(row) for row in cells}) == 1 and (size := _size(len(cells), len(cells[0]), dimensions)):
             return *size, _in_order(picture, cells, size[0])
-    raise _misfit(picture, by_char if single or _close_together(by_word) else by_word, dimensions)
+    close_together = 1 not in lengths  # groups of cells, as in `1.. 3.4 8.9`
+    raise _misfit(picture, by_char if single or close_together else by_word, dimensions)
 
 
 def _size(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
@@ -121,12 +122,6 @@ def _in_order(picture: list[Row], cells: list[list[str]], side: int) -> list[Cel
         for row, words in zip(picture, cells, strict=True)
         for word in words[first : first + step]
     ]
-
-
-def _close_together(by_word: list[list[str]]) -> bool:
-    """Whether the words are groups of cells, as in `1.. 3.4 8.9`, not cells."""
-    lengths = Counter(len(word) for words in by_word for word in words)
-    return lengths[1] == 0
 
 
 def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) -> PuzzleError:

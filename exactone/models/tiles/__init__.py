@@ -139,27 +139,27 @@ class Tiles(Kind):
 
     @classmethod
     def parse(cls, data: Document) -> Tiles:
-        from . import text
+        from .text import keys
 
-        return text.parse(data)
+        return keys.parse(data)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
-        from . import text
+        from .text import pictures
 
-        return text.recognise(bare)
+        return pictures.recognise(bare)
 
     def read(self, answer: object) -> Solution:
-        from . import text
+        from .text import answers
 
-        return text.read(self, answer)
+        return answers.read(self, answer)
 
     def write(self, solution: Solution) -> list[dict[str, Any]]:
-        from . import text
+        from .text import answers
 
-        return text.write(self, solution)
+        return answers.write(self, solution)
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        from . import text
+        from .text import answers
 
-        return text.grid(self, solution)
+        return answers.grid(self, solution)

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from ...solver.puzzle import Solution
 from .._kit.board import cell_name
+from .._kit.stock import called
 from . import Piece, Shape, Sort, Tile, Tiles
-
-SHOWN = 6  # equal tiles that are named
 
 
 def broken(puzzle: Tiles, solution: Solution) -> list[str]:
@@ -59,9 +58,8 @@ def _wrong_numbers(puzzle: Tiles, solution: Solution) -> list[str]:
     for index, (_, tiles, _, least, most) in enumerate(puzzle.sorts):
         number = placed[index]
         if number < least or (most is not None and number > most):
-            called = " and ".join(tile.name for tile in tiles[:SHOWN]) + (" and others" if len(tiles) > SHOWN else "")
             wanted = f"{least}" if least == most else f"{least} to {'any number' if most is None else most}"
-            wrong.append(f"tile {called} is placed {number} times, not {wanted}")
+            wrong.append(f"tile {called(tiles)} is placed {number} times, not {wanted}")
     return wrong
 
 
