@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,11 +18,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def turns(puzzle: Edges) -> Iterator[Turn]:
+def turns(puzzle: Edges) -> list[Turn]:
     """The ways that leave board, rim, tiles and givens as they are; the first one changes nothing."""
-    for turn in board_turns(puzzle.rows, puzzle.columns):
-        if _fits(puzzle, turn):
-            yield _moved(turn)
+    return [_moved(turn) for turn in board_turns(puzzle.rows, puzzle.columns) if _fits(puzzle, turn)]
 
 
 def _moved(turn: BoardTurn) -> Turn:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from itertools import pairwise
 from math import isqrt, prod
 
@@ -63,13 +62,13 @@ def read(puzzle: Sudoku, answer: object) -> Solution:
 def write(puzzle: Sudoku, solution: Solution) -> list[str]:
     """An answer as it would stand in a file: rows of symbols, an empty one between layers."""
     space = " " if max(map(len, puzzle.symbols)) > 1 else ""
-    layers = [[space.join(row) for row in layer] for layer in grid(puzzle, dict(solution)).layers]
+    layers = [[space.join(row) for row in layer] for layer in grid(puzzle, solution).layers]
     return [row for i, layer in enumerate(layers) for row in ([""] if i else []) + layer]
 
 
-def grid(puzzle: Sudoku, symbols: Mapping[int, int]) -> Grid:
+def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:
     """What there is to draw: layers of rows of symbols, with walls around the blocks."""
-    side, block = puzzle.side, puzzle.block
+    side, block, symbols = puzzle.side, puzzle.block, puzzle.given if solution is None else dict(solution)
     cells = [puzzle.symbols[symbols[cell]] if cell in symbols else "." for cell in range(puzzle.cells)]
     rows = [tuple(cells[first : first + side]) for first in range(0, len(cells), side)]
     height = side if len(block) > 1 else 1

@@ -12,17 +12,16 @@ Pieces do not overlap. Of each sort at least and at most so many are placed. Som
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from .._files.document import Document
 from .._kit.board import Cell
-from .._kit.kind import Kind, Recognised
+from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Grid, Search, Solution, Turn
+    from ...solver.puzzle import Search
 
 __all__ = ["Tiles"]
 
@@ -75,7 +74,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tiles(Kind):
+class Tiles(Housed):
     """One packing puzzle: its board, its tiles, and which cells are given to which tile."""
 
     kind: ClassVar[str] = "tiles"
@@ -107,41 +106,19 @@ class Tiles(Kind):
     given: dict[Cell, Owner] = field(default_factory=dict)
     lines: dict[Cell, int] = field(default_factory=dict)  # of the file, for what is given
 
-    def model(self) -> Model:
-        from .model import model
+    @classmethod
+    @cache
+    def rooms(cls) -> Rooms[Tiles]:
+        from . import check, model, proof, search, turns
 
-        return model(self)
-
-    def size(self) -> int:
-        from .model import size
-
-        return size(self)
-
-    def search(self, heuristic: str = "") -> Search:
-        from .search import Search
-
-        return Search(self, heuristic)
-
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
-
-        return broken(self, solution)
-
-    def argument(self) -> str | None:
-        from .proof import argument
-
-        return argument(self)
-
-    def turns(self) -> Sequence[Turn]:
-        from .turns import turns
-
-        return turns(self)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
 
     @classmethod
-    def parse(cls, data: Document) -> Tiles:
-        from .text import keys
+    @cache
+    def notation(cls) -> Notation[Tiles]:
+        from .text import answers, keys
 
-        return keys.parse(data)
+        return Notation(keys.parse, answers.read, answers.write, answers.grid)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
@@ -149,17 +126,7 @@ class Tiles(Kind):
 
         return pictures.recognise(bare)
 
-    def read(self, answer: object) -> Solution:
-        from .text import answers
+    def search(self, heuristic: str = "") -> Search:
+        from .search import Search
 
-        return answers.read(self, answer)
-
-    def write(self, solution: Solution) -> list[dict[str, Any]]:
-        from .text import answers
-
-        return answers.write(self, solution)
-
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        from .text import answers
-
-        return answers.grid(self, solution)
+        return Search(self, heuristic)

@@ -47,7 +47,7 @@ class Place(NamedTuple):
 class Search(contract.Search):
     """The moves from one state to the next, by one heuristic."""
 
-    def __init__(self, puzzle: Tiles, heuristic: str) -> None:
+    def __init__(self, puzzle: Tiles, heuristic: str = "") -> None:
         order, tests = _read(heuristic)
         self.board, self.sorts, self.given = puzzle.board, puzzle.sorts, puzzle.given
         self.bit = {cell: 1 << number for number, cell in enumerate(_along(self.board))}

@@ -65,8 +65,12 @@ def _blocks(puzzle: Edges, sides: Mapping[Cell, Sides], names: Mapping[Cell, str
 # reading
 
 
-def read(puzzle: Edges, answer: object) -> Iterator[Laid]:
-    """The cells of a filled board, from names or from a drawing in any style."""
+def read(puzzle: Edges, answer: object) -> Solution:
+    """A filled board, from names or from a drawing in any style."""
+    return frozenset(_laid(puzzle, answer))
+
+
+def _laid(puzzle: Edges, answer: object) -> Iterator[Laid]:
     picture = Document({"answer": answer}).rows("answer") or ""
     lines = {number: line for number, line in enumerate(picture.split("\n")) if line.strip()}
     if not lines:

@@ -56,7 +56,7 @@ def symbols(puzzle: Tiles, solution: Solution) -> dict[Piece, str]:
     return {piece: letters(index) for index, piece in enumerate(sorted(called, key=lambda piece: piece.cells))}
 
 
-def grid(puzzle: Tiles, solution: Solution | None) -> Grid:
+def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
     """What there is to draw: the board, with walls around the pieces."""
     board = puzzle.board
     owner = {cell: piece for piece in solution or () for cell in piece.cells}
