@@ -138,7 +138,8 @@ class _Proto:
 
     def clause(self, clause: Clause) -> None:
         """Adds one clause."""
-        self.proto.constraints.add().bool_or.literals.extend([_index(literal) for literal in clause])
+        numbered = [literal - 1 if literal > 0 else literal for literal in clause]
+        self.proto.constraints.add().bool_or.literals.extend(numbered)
 
     def _group(self, low: int, high: int, row: list[int]) -> None:
         """Adds one group; `row` has the numbers that CP-SAT gives to literals."""
@@ -257,7 +258,3 @@ def _groups(rules: Rules) -> Iterator[tuple[int, int, list[list[int]]]]:
             numbered = np.where(literals > 0, literals - 1, literals)
             for first in range(0, len(numbered), STEP):
                 yield low, high, numbered[first : first + STEP].tolist()
-
-
-def _index(literal: int) -> int:
-    return literal - 1 if literal > 0 else literal
