@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
+from itertools import pairwise
 
 from ..solver.puzzle import Grid
 
@@ -57,10 +58,8 @@ MARKS = "*<!^~'"
 def beside(one: Grid, other: Grid, color: bool) -> str:
     """Two grids side by side, with a mark (and a colour) at the cells that differ."""
     marked = set(differences(one, other))
-    signs = {
-        sign for grid in (one, other) for layer in grid.layers for row in layer for symbol in row for sign in symbol
-    }
-    mark = next((mark for mark in MARKS if mark not in signs), MARKS[0])
+    drawn = text(one) + text(other)
+    mark = next((mark for mark in MARKS if mark not in drawn), MARKS[0])
 
     def style(place: Place, symbol: str) -> str:
         if place not in marked:
@@ -111,13 +110,9 @@ def _heads(heads: tuple[str, ...], width: int, walled: list[bool]) -> str:
 
 def _ruling(grid: Grid, row: int, width: int, walled: list[bool]) -> str:
     """The line between two rows that have a wall between them somewhere."""
-    line = ""
-    last = len(walled) - 1
-    for column, wall in enumerate(walled):
-        here = grid.below(row, column)
-        line += ("-" if here else " ") * width
-        if column < last:
-            there = grid.below(row, column + 1)
-            dash, both = "-" if here else " ", "-" if there else " "
-            line += (dash + "+" + both) if wall else ("-" if here and there else " ")
+    dashes = ["-" if grid.below(row, column) else " " for column in range(len(walled))]
+    line = dashes[0] * width
+    for wall, (left, right) in zip(walled, pairwise(dashes), strict=False):
+        line += f"{left}+{right}" if wall else left if left == right else " "
+        line += right * width
     return line

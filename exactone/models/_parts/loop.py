@@ -77,7 +77,8 @@ class Loop(Part):
         for place, *nodes in self.ends:
             for node in nodes:
                 meeting[node].add(at[place])
-        yield "loop", self.path, self.values, frozenset(frozenset(edges) for edges in meeting.values())
+        nodes = frozenset[frozenset[int]](map(frozenset, meeting.values()))
+        yield "loop", self.path, self.values, nodes
 
     def mentions(self, values: int) -> int:
         number = defaultdict[int, int](int)

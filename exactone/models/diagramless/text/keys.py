@@ -9,7 +9,7 @@ from typing import Any
 
 from ....solver.errors import PuzzleError
 from ..._files.document import Document, brief, nearest, quoted
-from ..._kit.board import Cell
+from ..._kit.board import Cell, placed
 from .. import SYMMETRIES, Diagramless, Word
 
 LARGEST = 60  # rows or columns
@@ -78,14 +78,14 @@ def faults(puzzle: Diagramless, clues: str = "clues") -> Iterator[tuple[str, str
         yield "start", f"{said} leaves room for {room} letters, but words have {puzzle.shortest} or more"
 
 
-def picture(text: str, rows: int, columns: int) -> list[list[str]]:
+def picture(text: str, rows: int, columns: int, key: str | None = None) -> list[list[str]]:
     """The signs of a picture of squares, which may stand close together or apart."""
     lines = [line for line in text.split("\n") if line.strip()]
     words = [line.split() for line in lines]
     if any(len(row) != columns for row in words):
         words = [list("".join(row)) for row in words]
     if len(words) != rows or any(len(row) != columns for row in words):
-        raise PuzzleError(f"the grid must have {rows} rows of {columns} squares", row=0)
+        raise PuzzleError(f"the grid must have {rows} rows of {columns} squares", key, 0)
     return words
 
 
@@ -170,13 +170,10 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
     text = data.rows("grid")
     if text is None:
         return {}, {}, {}
-    try:
-        signs = picture(text, rows, columns)
-    except PuzzleError as error:
-        raise PuzzleError(str(error), "grid", 0) from None
+    signs = picture(text, rows, columns, "grid")
     line_of = [line for line, content in enumerate(text.split("\n")) if content.strip()]
     black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Cell, int]()
-    for (row, column), sign in _cells(signs):
+    for (row, column), sign in placed(signs):
         if sign in OPEN:
             continue
         black[row, column] = sign == BLACK
@@ -191,12 +188,6 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
                 )
             letters[row, column] = sign.upper()
     return black, letters, lines
-
-
-def _cells(signs: list[list[str]]) -> Iterator[tuple[Cell, str]]:
-    for row, line in enumerate(signs):
-        for column, sign in enumerate(line):
-            yield (row, column), sign
 
 
 def _is_letter(sign: str) -> bool:

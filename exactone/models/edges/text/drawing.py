@@ -9,7 +9,7 @@ from ....solver.errors import PuzzleError
 from ....solver.puzzle import Grid, Solution
 from ..._files.document import Document
 from ..._kit.board import Cell, cell_name
-from .. import Edges, Laid, Sides, Tile
+from .. import Edges, Laid, Sides
 from .keys import HOLE, OPEN, drawn, named_tile, ways
 from .names import tokens
 from .sets import SETS, block, sign
@@ -65,8 +65,12 @@ def _blocks(puzzle: Edges, sides: Mapping[Cell, Sides], names: Mapping[Cell, str
 # reading
 
 
-def read(puzzle: Edges, answer: object) -> Iterator[Laid]:
-    """The cells of a filled board, from names or from a drawing in any style."""
+def read(puzzle: Edges, answer: object) -> Solution:
+    """A filled board, from names or from a drawing in any style."""
+    return frozenset(_laid(puzzle, answer))
+
+
+def _laid(puzzle: Edges, answer: object) -> Iterator[Laid]:
     picture = Document({"answer": answer}).rows("answer") or ""
     lines = {number: line for number, line in enumerate(picture.split("\n")) if line.strip()}
     if not lines:
@@ -78,23 +82,18 @@ def read(puzzle: Edges, answer: object) -> Iterator[Laid]:
     looks, tiles = _looks(puzzle), {tile.name: tile for sort in puzzle.sorts for tile in sort.tiles}
     aliases = SETS[puzzle.bundled].aliases if puzzle.bundled else {}
     for cell, token in (looks and _from_lines(rows, puzzle, looks)) or drawn(picture, None, puzzle.columns)[0]:
-        try:
-            if cell[0] >= puzzle.rows or cell[1] >= puzzle.columns:
-                raise PuzzleError(f"the board has {puzzle.rows} rows of {puzzle.columns} cells, the answer has more")
-            if token != HOLE:
-                yield Laid(*cell, looks[token] if token in looks else _shown(cell, token, tiles, aliases))
-        except PuzzleError as error:
-            raise PuzzleError(str(error), row=numbers[cell[0]]) from None
-
-
-def _shown(cell: Cell, token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str]) -> Sides:
-    """What a tile of an answer shows."""
-    if token in tuple(OPEN):
-        raise PuzzleError(f"{cell_name(cell)} is open; an answer has a tile in every cell")
-    several = ways(*named_tile(token, tiles, aliases))
-    if len(several) > 1:
-        raise PuzzleError(f"{token} at {cell_name(cell)} may be turned; write {token}:0 to {token}:3")
-    return several[0]
+        row = numbers[cell[0]]
+        if cell[0] >= puzzle.rows or cell[1] >= puzzle.columns:
+            said = f"the board has {puzzle.rows} rows of {puzzle.columns} cells, the answer has more"
+            raise PuzzleError(said, row=row)
+        if token in tuple(OPEN):
+            raise PuzzleError(f"{cell_name(cell)} is open; an answer has a tile in every cell", row=row)
+        if token != HOLE:
+            several = [looks[token]] if token in looks else ways(*named_tile(token, tiles, aliases, None, row))
+            if len(several) > 1:
+                said = f"{token} at {cell_name(cell)} may be turned; write {token}:0 to {token}:3"
+                raise PuzzleError(said, row=row)
+            yield Laid(*cell, several[0])
 
 
 def _looks(puzzle: Edges) -> dict[str, Sides]:
@@ -129,14 +128,10 @@ def _is_drawn_in_blocks(lines: list[str], puzzle: Edges) -> bool:
 def _from_blocks(lines: list[str], puzzle: Edges, numbers: list[int]) -> Iterator[Laid]:
     """The tiles of a drawing in blocks."""
     (high, wide), line = BLOCK, SETS[puzzle.bundled].line
-    known = {block(sides, line): sides for sides in SETS[puzzle.bundled].tiles.values()}
+    known: dict[tuple[str, ...], Sides] = {block(sides, line): sides for sides in SETS[puzzle.bundled].tiles.values()}
     for row, column in puzzle.cells:
-        part = [
-            text.ljust(wide * puzzle.columns)[column * wide : (column + 1) * wide]
-            for text in lines[row * high :][:high]
-        ]
-        first, second, third = part
-        if (first, second, third) not in known:
+        part = [text.ljust(wide * puzzle.columns)[column * wide :][:wide] for text in lines[row * high :][:high]]
+        if tuple(part) not in known:
             where = cell_name((row, column))
             raise PuzzleError(f"the block at {where} is no tile of the set", row=numbers[row * high])
-        yield Laid(row, column, known[first, second, third])
+        yield Laid(row, column, known[tuple(part)])

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 
 from ....solver.errors import PuzzleError
 from ..._files.document import Document, counted, nearest, quoted
-from ..._kit.board import Cell
+from ..._kit.board import Cell, placed
 from ..._kit.kind import Recognised, Sure
+from ..._kit.picture import unruled
 from .. import Edges, Known, Rim, Sides, Sort, Tile
 from .sets import SETS
 
@@ -45,7 +46,7 @@ def parse(data: Document) -> Edges:
         raise PuzzleError(f"the board is too large: more than {LARGEST:,} ways to place a tile", "board")
     aliases = SETS[chosen].aliases if chosen else {}
     named = {
-        cell: named_tile(token, tiles, aliases, row=lines[cell[0]])
+        cell: named_tile(token, tiles, aliases, "board", lines[cell[0]])
         for cell, token in tokens
         if token not in (*OPEN, HOLE)
     }
@@ -64,25 +65,18 @@ def parse(data: Document) -> Edges:
 
 def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[tuple[Cell, str]], list[int]]:
     """The tokens of a picture with their cells, and the line of each row; each line is a cell where that is known."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
-    if not lines:
+    rows = unruled(text, r"[\s:]" if columns != 1 else "")
+    if not rows:
         raise PuzzleError("the board is empty; write _ for an open cell, # for none", key)
-    apart = columns == 1 or any(re.search(r"[\s:]", line) for _, line in lines)
-    rows = [(number, line.split() if apart else list(line)) for number, line in lines]
-    for number, row in rows:
-        if len(row) != len(rows[0][1]):
-            raise PuzzleError(
-                f"this row has {len(row)} cells, the first one {len(rows[0][1])}"
-                + ("; _ is an open cell, # none" if key else ""),
-                key,
-                number,
-            )
-    cells = [((y, x), token) for y, (_, row) in enumerate(rows) for x, token in enumerate(row)]
-    return cells, [number for number, _ in rows]
+    for row in rows:
+        if len(row.words) != len(rows[0].words):
+            said = f"this row has {len(row.words)} cells, the first one {len(rows[0].words)}"
+            raise PuzzleError(said + ("; _ is an open cell, # none" if key else ""), key, row.line)
+    return list(placed(row.words for row in rows)), [row.line for row in rows]
 
 
 def named_tile(
-    token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], key: str | None = "board", row: int | None = None
+    token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], key: str | None, row: int
 ) -> tuple[Tile, int | None]:
     """The tile that a token stands for, and its turn: A in any, A:1 turned once clockwise."""
     name, colon, turn = token.partition(":")
