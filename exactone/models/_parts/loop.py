@@ -77,8 +77,8 @@ class Loop(Part):
         for place, *nodes in self.ends:
             for node in nodes:
                 meeting[node].add(at[place])
-        nodes = frozenset[frozenset[int]](map(frozenset, meeting.values()))
-        yield "loop", self.path, self.values, nodes
+        joined = frozenset[frozenset[int]](map(frozenset, meeting.values()))
+        yield "loop", self.path, self.values, joined
 
     def mentions(self, values: int) -> int:
         number = defaultdict[int, int](int)
