@@ -77,7 +77,8 @@ class Loop(Part):
         for place, *nodes in self.ends:
             for node in nodes:
                 meeting[node].add(at[place])
-        yield "loop", self.path, self.values, frozenset(frozenset(edges) for edges in meeting.values())
+        found = frozenset([frozenset(edges) for edges in meeting.values()])
+        yield "loop", self.path, self.values, found
 
     def mentions(self, values: int) -> int:
         number = defaultdict[int, int](int)
