@@ -14,7 +14,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "apart", "runs", "connected")
+PARTS = ("implies", "different", "related", "count", "apart", "runs", "connected", "loop")
 """The parts that files can speak of, in the order in which they are explained."""
 
 

@@ -16,6 +16,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
 from .._kit.board import Board, Cell, Line
 from .._kit.cells import NEAR, Cells, Pairs
+from .._kit.edges import Edges
 from .._kit.keys import drawn
 from .part import Assignments, Part
 
@@ -157,6 +158,8 @@ class Names:
 
     def around(self, how: object, key: str) -> Callable[[Cell], Line]:
         """What stands around a cell, as a rule says: by sides, touching, ..."""
+        if isinstance(board := self.board, Edges):
+            return board.around_cell
         if not (cells := self.cells):
             raise PuzzleError(f"{key} around cells needs a grid", key)
         by = self._how("touching" if how is None else how, "by", key)
@@ -164,7 +167,7 @@ class Names:
 
     def picture(self, said: object, key: str) -> dict[Cell, str]:
         """The signs of a picture as large as the grid, which may also be written as a list of its rows."""
-        if not (cells := self.cells):
+        if not isinstance(cells := self.board, (Cells, Edges)):
             raise PuzzleError(f"{key} is a picture, which needs a grid", key)
         rows = said.strip("\n").split("\n") if isinstance(said, str) else said
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):

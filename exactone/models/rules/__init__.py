@@ -35,6 +35,7 @@ class Reduction(MadeOfParts):
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
         "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where a cell is open, # where there is none",
+        "edges": "or the sides of cells, rows x columns as in 4x5: r1c1 top, r1c1 left, ...; links 4x5: r1c1-r1c2, ...",
         "areas": "a picture as large as the grid: cells with the same sign are one area",
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',

@@ -60,8 +60,8 @@ class Ortools:
     def _listed(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
         """All answers of one search: its answers differ in visible choices, because there are no others.
 
-        Answers that break a lazy constraint are passed over; after one, two, four, ... of them the search begins anew
-        with the clauses that they break.
+        Answers that break a lazy constraint are passed over. After one of them the search begins anew with the clauses
+        that it breaks; where there were right answers in between, after two, four, ...
         """
         patience = 1
         while True:
@@ -80,7 +80,7 @@ class Ortools:
                             seen.append(found)
             for cut in (*cuts, *map(proto.rules.others, seen)):
                 proto.clause(cut)
-            patience *= 2
+            patience = 2 * patience if seen else 1
 
     def _one_by_one(self, proto: _Proto, limits: Limits, seed: int | None) -> Generator[Answer, None, Ended]:
         """A search per answer, each with a clause more: what is hidden must not make one answer appear twice."""
