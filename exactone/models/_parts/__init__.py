@@ -3,8 +3,9 @@
 part.py       what a part is              form.py    how parts are written in files
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
-apart         such are not near each other  runs       along a line such stand in runs of these lengths
-connected     all with a value hang together
+apart         such are not near each other  runs       such stand in runs of these lengths
+sum           numbers add up to so much   connected  all with a value hang together
+loop          edges are one closed loop   islands    one around each clue, as large as it says
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "apart", "runs", "connected", "loop")
+PARTS = ("implies", "different", "related", "count", "sum", "apart", "runs", "connected", "loop")
 """The parts that files can speak of, in the order in which they are explained."""
 
 
