@@ -6,7 +6,7 @@ Places are the cells in reading order, without the holes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -109,6 +109,15 @@ class Cells:
             for first, last in pairwise([0, *cuts, len(places)]):
                 found.append(Line(places[first:last], f"the stretch from {cell_name(cells[first])}"))
         return tuple(found)
+
+    def stretch_numbers(self, signs: Iterable[tuple[Cell, str]]) -> Iterator[tuple[Cell, int, Line | None]]:
+        """The numbers of signs as 17\\3, of the stretch below and of that on the right; None where there is none."""
+        down, right = ({line.places[0]: line for line in self.stretches(lines)} for lines in (self.columns, self.rows))
+        for (row, column), sign in signs:
+            below, _, beside = sign.partition("\\")
+            for number, stretches, cell in ((below, down, (row + 1, column)), (beside, right, (row, column + 1))):
+                if "\\" in sign and number:
+                    yield (row, column), int(number), stretches.get(self.place.get(cell, -1))
 
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
         """The cells of each line that have the same sign, where there are several."""
