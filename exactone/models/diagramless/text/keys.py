@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -230,9 +230,8 @@ def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
     for name, table in data.parts(key).items():
         if name not in ("across", "down"):
             raise PuzzleError(f"{key} has {quoted(name)}, but words are across or down", key)
-        values: Mapping[str, Any] = table.data
         numbers = list[int]()
-        for number in values:
+        for number, value in table.data.items():
             if not re.fullmatch(r"[0-9]{1,5}", number):
                 raise PuzzleError(f"{key}.{name} has {quoted(number)}, which is no clue number", key)
             word = Word("A" if name == "across" else "D", int(number))
@@ -241,4 +240,4 @@ def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
             if word.number in numbers:
                 raise PuzzleError(f"{key}.{name} has clue {word.number} twice; keep one of them", key)
             numbers.append(word.number)
-            yield word, values[number]
+            yield word, value

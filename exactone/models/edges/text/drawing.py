@@ -12,7 +12,7 @@ from ..._kit.board import Cell, cell_name
 from .. import Edges, Laid, Sides
 from .keys import HOLE, OPEN, drawn, named_tile, ways
 from .names import tokens
-from .sets import SETS, block, sign
+from .sets import NO_SET, SETS, block, sign
 
 BLOCK = (3, 6)  # rows and columns of one
 
@@ -28,17 +28,17 @@ def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
         looks = {cell: ways(known.tile, known.turn) for cell, known in puzzle.given.items()}
         shown = {cell: several[0] for cell, several in looks.items() if len(several) == 1}
         names = {cell: known.tile.name for cell, known in puzzle.given.items()}
-    line = SETS[puzzle.bundled].line if puzzle.bundled and style != "names" else ""
-    bundled = set(SETS[puzzle.bundled].tiles.values()) if line else set()
+    drawn_as = NO_SET if style == "names" else SETS.get(puzzle.bundled, NO_SET)
+    line, bundled = drawn_as.line, set(drawn_as.tiles.values())
     sides = {cell: sides for cell, sides in shown.items() if sides in bundled}
     if line and style == "blocks":
         return _blocks(puzzle, sides, names, line)
-    signs = {cell: sign(way, line) for cell, way in sides.items()} if line else {}
+    signs = {cell: sign(way, line) for cell, way in sides.items()}
     cells = set(puzzle.cells)
 
     def link(row: int, column: int) -> str:
         left, right = sides.get((row, column)), sides.get((row, column + 1))
-        return "─" if line and ((left and left[1] == line) or (right and right[3] == line)) else " "
+        return "─" if (left and left[1] == line) or (right and right[3] == line) else " "
 
     def symbol(cell: Cell) -> str:
         return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)
@@ -80,7 +80,7 @@ def _laid(puzzle: Edges, answer: object) -> Iterator[Laid]:
         yield from _from_blocks(rows, puzzle, numbers)
         return
     looks, tiles = _looks(puzzle), {tile.name: tile for sort in puzzle.sorts for tile in sort.tiles}
-    aliases = SETS[puzzle.bundled].aliases if puzzle.bundled else {}
+    aliases = SETS.get(puzzle.bundled, NO_SET).aliases
     for cell, token in (looks and _from_lines(rows, puzzle, looks)) or drawn(picture, None, puzzle.columns)[0]:
         row = numbers[cell[0]]
         if cell[0] >= puzzle.rows or cell[1] >= puzzle.columns:
@@ -99,8 +99,8 @@ def _laid(puzzle: Edges, answer: object) -> Iterator[Laid]:
 def _looks(puzzle: Edges) -> dict[str, Sides]:
     """What the signs of the set's tiles show, but for those that are names."""
     named = {tile.name for sort in puzzle.sorts for tile in sort.tiles}
-    bundled = SETS[puzzle.bundled] if puzzle.bundled else None
-    looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()} if bundled else {}
+    bundled = SETS.get(puzzle.bundled, NO_SET)
+    looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()}
     return {token: sides for token, sides in looks.items() if token not in named}
 
 

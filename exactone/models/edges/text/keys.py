@@ -12,7 +12,7 @@ from ..._kit.board import Cell, placed
 from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import unruled
 from .. import Edges, Known, Rim, Sides, Sort, Tile
-from .sets import SETS
+from .sets import NO_SET, SETS, Set
 
 WAYS = ("top", "right", "bottom", "left")
 OPEN, HOLE = "_.", "#"
@@ -33,20 +33,20 @@ def parse(data: Document) -> Edges:
     chosen = data.string("set")
     if chosen is not None and chosen not in SETS:
         raise PuzzleError(f"there is no set {quoted(chosen)}; {nearest(chosen, list(SETS))}", "set")
-    tiles, text = _tiles(data, chosen), data.rows("board")
+    bundled = SETS[chosen] if chosen else NO_SET
+    tiles, text = _tiles(data, bundled), data.rows("board")
     if text is None:
         raise PuzzleError("there is no board; write board = '''...''', with _ for an open cell and # for none")
     tokens, lines = drawn(text)
     loop = _loop(data, tiles)
-    outside = _outside(data, chosen, {side for tile in tiles.values() for side in tile.sides})
+    outside = _outside(data, bundled, {side for tile in tiles.values() for side in tile.sides})
     cells = tuple(cell for cell, token in tokens if token != HOLE)
     if not cells:
         raise PuzzleError("the board has no cell; write _ for an open one", "board")
     if len(cells) * sum(len(ways(tile)) for tile in tiles.values()) > LARGEST:
         raise PuzzleError(f"the board is too large: more than {LARGEST:,} ways to place a tile", "board")
-    aliases = SETS[chosen].aliases if chosen else {}
     named = {
-        cell: named_tile(token, tiles, aliases, "board", lines[cell[0]])
+        cell: named_tile(token, tiles, bundled.aliases, "board", lines[cell[0]])
         for cell, token in tokens
         if token not in (*OPEN, HOLE)
     }
@@ -102,10 +102,10 @@ def ways(tile: Tile, turn: int | None = None) -> list[Sides]:
     return [found[turn]] if turn is not None else list(dict.fromkeys(found if tile.rotate else found[:1]))
 
 
-def _tiles(data: Document, chosen: str | None) -> dict[str, Tile]:
+def _tiles(data: Document, bundled: Set) -> dict[str, Tile]:
     """The bundled tiles and those of the file, by name; a table without sides changes a bundled one."""
     every = data.boolean("rotate") or False
-    found = {name: Tile(name, sides, rotate=every) for name, sides in (SETS[chosen].tiles if chosen else {}).items()}
+    found = {name: Tile(name, sides, rotate=every) for name, sides in bundled.tiles.items()}
     for name, table in data.parts("tile").items():
         if name in (*OPEN, HOLE, "") or re.search(r"[\s:]|^\{", name) or not name.isprintable():
             raise PuzzleError(f"no tile can be called {quoted(name)}; use letters and digits", "tile")
@@ -152,8 +152,8 @@ def _sorts(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, .
 # the rim
 
 
-def _outside(data: Document, chosen: str | None, colours: set[str]) -> Rim:
-    usual = (SETS[chosen].outside if chosen else None) or "free"
+def _outside(data: Document, bundled: Set, colours: set[str]) -> Rim:
+    usual = bundled.outside or "free"
     value = data.data.get("outside", usual)
     if isinstance(value, str):
         value = dict.fromkeys(WAYS, value)

@@ -46,6 +46,7 @@ SETS = {
         },
     ),
 }
+NO_SET = Set({}, "", None, {})
 LINES = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The signs by the sides that they reach: up 1, right 2, down 4, left 8."""
 
