@@ -4,7 +4,8 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       such stand in runs of these lengths
-sum           numbers add up to so much
+sum           numbers add up to so much     ordered    values rise along a line
+pattern       no window looks like this
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "sum", "apart", "runs")
+PARTS = ("implies", "different", "related", "count", "sum", "ordered", "apart", "runs", "pattern")
 """The parts that files can speak of, in the order in which they are explained."""
 
 
