@@ -4,7 +4,8 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       such stand in runs of these lengths
-sum           numbers add up to so much   connected  all with a value hang together
+sum           numbers add up to so much   ordered    values rise along a line
+pattern       no window looks like this   connected  all with a value hang together
 loop          edges are one closed loop   islands    one around each clue, as large as it says
 """
 
@@ -15,7 +16,19 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "sum", "apart", "runs", "connected", "loop")
+PARTS = (
+    "implies",
+    "different",
+    "related",
+    "count",
+    "sum",
+    "ordered",
+    "apart",
+    "runs",
+    "pattern",
+    "connected",
+    "loop",
+)
 """The parts that files can speak of, in the order in which they are explained."""
 
 
