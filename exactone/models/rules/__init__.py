@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .._files.document import Document
@@ -26,6 +27,7 @@ from .text.examples import EXAMPLES
 if TYPE_CHECKING:
     from ...solver.model import Model
     from ...solver.puzzle import Grid, Search, Solution, Turn
+    from .check import Looked
 
 __all__ = ["Reduction"]
 
@@ -128,6 +130,13 @@ class Reduction(Kind):
 
         return Search(self)
 
+    @cached_property
+    def looked(self) -> Looked:
+        """The sheet as the checker wants it, for all answers that it looks at."""
+        from .check import Looked
+
+        return Looked(self.sheet)
+
     def check(self, solution: Solution) -> list[str]:
         from .check import broken
 
@@ -168,6 +177,13 @@ class Reduction(Kind):
         from .text import answers
 
         return answers.write(self, solution)
+
+    @cached_property
+    def block(self) -> tuple[int, int] | None:
+        """How large the blocks are that are drawn."""
+        from .text import drawing
+
+        return drawing.block(self)
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         from .text import drawing

@@ -6,49 +6,80 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...solver.puzzle import Solution
-from . import Adjacent, Count, Different, IfThen, Lines, Reduction, Sheet, Where
+from . import Adjacent, Count, Different, IfThen, Lines, Reduction, Rule, Sheet, Where
 
 SHOWN = 6  # names of a list
 ON_ITS = {"right": "on its right", "below": "below it"}
 
 
+class Looked:
+    """A sheet in which all names were looked up: once for all answers that are looked at."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.numbers = {name: number for number, name in enumerate(sheet.variables)}
+        self.values = {name: number for number, name in enumerate(sheet.values)}
+        self.rules = [(rule, list(_named(sheet, rule)), self._needs(rule)) for rule in sheet.rules]
+
+    def number(self, variable: int, value: int) -> int:
+        """One number for a variable with a value."""
+        return variable * len(self.values) + value
+
+    def _needs(self, rule: Rule) -> frozenset[int]:
+        """What must be so, by these numbers, or else a rule says nothing: most of many if/then are soon left alone."""
+        if not isinstance(rule, IfThen):
+            return frozenset()
+        return frozenset(self.number(variable, min(some)) for variable, some in rule.when if len(some) == 1)
+
+
 def broken(puzzle: Reduction, solution: Solution) -> list[str]:
     """The rules that an answer breaks."""
-    sheet = puzzle.sheet
-    numbers = {name: number for number, name in enumerate(sheet.variables)}
-    values = {name: number for number, name in enumerate(sheet.values)}
-    if any(variable not in numbers or value not in values for variable, value in solution):
+    looked, sheet = puzzle.looked, puzzle.sheet
+    numbers, values = looked.numbers, looked.values
+    try:
+        filled = {numbers[variable]: values[value] for variable, value in solution}
+    except KeyError:
         return ["there is a variable or a value that this puzzle does not have"]
-    filled = {numbers[variable]: values[value] for variable, value in sorted(solution)}
-    often = Counter(variable for variable, _ in solution)
-    wrong = [f"{name} has no value" for name in sheet.variables if not often[name]]
-    wrong += [f"{name} has {number} values" for name, number in sorted(often.items()) if number > 1]
+    wrong = list[str]()
+    if not len(filled) == len(solution) == len(numbers):
+        filled = {numbers[variable]: values[value] for variable, value in sorted(solution)}
+        often = Counter(variable for variable, _ in solution)
+        wrong += [f"{name} has no value" for name in sheet.variables if not often[name]]
+        wrong += [f"{name} has {number} values" for name, number in sorted(often.items()) if number > 1]
     for variable, some in puzzle.given.items():
         if variable in filled and filled[variable] not in some:
             given = _several([sheet.values[value] for value in sorted(some)], " or ")
             wrong.append(f"{sheet.variables[variable]} is given as {given}, not {sheet.values[filled[variable]]}")
-    return [*wrong, *Checker(sheet, filled, sheet.variables.__getitem__).broken()]
+    return [*wrong, *Checker(looked, filled, sheet.variables.__getitem__).broken()]
+
+
+Named = list[tuple[str, list[int]]]
+"""Lists of variables, each with what it is called."""
 
 
 class Checker:
     """What is broken whatever the variables are that have no value yet; `name` says what a variable is called."""
 
-    def __init__(self, sheet: Sheet, filled: Mapping[int, int], name: Callable[[int], str]) -> None:
-        self.sheet, self.filled, self.name = sheet, filled, name
+    def __init__(self, looked: Looked, filled: Mapping[int, int], name: Callable[[int], str]) -> None:
+        self.looked, self.sheet, self.filled, self.name = looked, looked.sheet, filled, name
 
     def broken(self) -> Iterator[str]:
         """The broken rules, each with the reason that the file gives for it."""
-        for rule in self.sheet.rules:
+        so = {self.looked.number(variable, value) for variable, value in self.filled.items()}
+        for rule, named, needs in self.looked.rules:
+            if not needs <= so:
+                continue
             match rule:
                 case IfThen():
                     found = self._if_then(rule)
                 case Different():
-                    found = self._different(rule)
+                    found = self._different(named)
                 case Adjacent():
                     found = self._adjacent(rule)
                 case Count():
-                    found = self._count(rule)
-            yield from (f"{sentence} ({rule.why})" if rule.why else sentence for sentence in found)
+                    found = self._count(rule, named)
+            for sentence in found:
+                yield f"{sentence} ({rule.why})" if rule.why else sentence
 
     def _if_then(self, rule: IfThen) -> Iterator[str]:
         filled, values = self.filled, self.sheet.values
@@ -61,15 +92,16 @@ class Checker:
                     said = f"{self.name(variable)} {must}, not {values[filled[variable]]}"
                     yield f"{so}, so {said}" if so else said
 
-    def _different(self, rule: Different) -> Iterator[str]:
-        for where in rule.where:
-            for place, variables in lists(self.sheet, [where]):
-                first = dict[int, int]()
-                for variable in variables:
-                    value = self.filled.get(variable)
-                    if value is not None and (other := first.setdefault(value, variable)) != variable:
-                        both = f"{self.name(other)} and {self.name(variable)} are both {self.sheet.values[value]}"
-                        yield f"{both} in {place}" if isinstance(where, Lines) else both
+    def _different(self, named: Named) -> Iterator[str]:
+        for place, variables in named:
+            if len(set(map(self.filled.get, variables))) == len(variables):
+                continue
+            first = dict[int, int]()
+            for variable in variables:
+                value = self.filled.get(variable)
+                if value is not None and (other := first.setdefault(value, variable)) != variable:
+                    both = f"{self.name(other)} and {self.name(variable)} are both {self.sheet.values[value]}"
+                    yield f"{both} in {place}" if place else both
 
     def _adjacent(self, rule: Adjacent) -> Iterator[str]:
         rows, columns = self.sheet.size or (0, 0)
@@ -90,17 +122,23 @@ class Checker:
             mine, its = self.sheet.values[a], self.sheet.values[b]
             yield f"{self.name(one)} is {mine} with {its} {ON_ITS[direction]}: not allowed"
 
-    def _count(self, rule: Count) -> Iterator[str]:
+    def _count(self, rule: Count, named: Named) -> Iterator[str]:
+        high = len(self.sheet.variables) if rule.high is None else rule.high
+        for place, variables in named:
+            found = sum(map(rule.values.__contains__, map(self.filled.get, variables)))
+            if not rule.low <= found <= high:
+                yield from self._miscounted(rule, place, variables, found)
+
+    def _miscounted(self, rule: Count, place: str, variables: list[int], found: int) -> Iterator[str]:
+        """What is wrong with a number, unless it is too small by no more than is still open."""
         wanted = f"exactly {rule.low}" if rule.low == rule.high else ""
         what = f"{self._any(rule.values)} stands"
-        for place, variables in lists(self.sheet, rule.where):
-            found = sum(self.filled.get(variable, -1) in rule.values for variable in variables)
-            room = found + sum(variable not in self.filled for variable in variables)
-            if rule.high is not None and found > rule.high:
-                yield f"{what} {_times(found)} in {place}, not {wanted or f'at most {rule.high}'}"
-            elif room < rule.low:
-                times = _times(room) if room == found else f"at most {_times(room)}"
-                yield f"{what} {times} in {place}, not {wanted or f'at least {rule.low}'}"
+        room = found + sum(variable not in self.filled for variable in variables)
+        if rule.high is not None and found > rule.high:
+            yield f"{what} {_times(found)} in {place}, not {wanted or f'at most {rule.high}'}"
+        elif room < rule.low:
+            times = _times(room) if room == found else f"at most {_times(room)}"
+            yield f"{what} {times} in {place}, not {wanted or f'at least {rule.low}'}"
 
     def _any(self, values: frozenset[int]) -> str:
         return _several([self.sheet.values[value] for value in sorted(values)], " or ")
@@ -109,6 +147,17 @@ class Checker:
 def _several(words: Sequence[str], between: str) -> str:
     """Words in a row; of many the first."""
     return between.join(words[:SHOWN]) + (f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else "")
+
+
+def _named(sheet: Sheet, rule: Rule) -> Iterator[tuple[str, list[int]]]:
+    """The lists and lines that a rule speaks of; a list that must be all different needs no name."""
+    match rule:
+        case Count():
+            yield from lists(sheet, rule.where)
+        case Different():
+            for where in rule.where:
+                for place, variables in lists(sheet, [where]):
+                    yield (place if isinstance(where, Lines) else ""), variables
 
 
 def lists(sheet: Sheet, wheres: Iterable[Where]) -> Iterator[tuple[str, list[int]]]:

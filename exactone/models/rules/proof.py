@@ -16,7 +16,7 @@ def argument(puzzle: Reduction) -> str | None:
         return puzzle.sheet.variables[variable] + line
 
     known = {variable: min(some) for variable, some in puzzle.given.items() if len(some) == 1}
-    checker = Checker(puzzle.sheet, known, name)
+    checker = Checker(puzzle.looked, known, name)
     return next(_too_many(puzzle), None) or next(checker.broken(), None)
 
 

@@ -20,15 +20,16 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
         lines = tuple((f"{name:<{width}} = {sign}",) for name, sign in zip(sheet.variables, shown, strict=True))
         return Grid((lines,), name=lambda _, row, __: sheet.variables[row])
     rows, columns = sheet.size
-    tall, wide = _block(puzzle) or sheet.size
     layer = tuple(tuple(shown[row * columns : (row + 1) * columns]) for row in range(rows))
+    if (block := puzzle.block) is None:
+        return Grid((layer,))
+    tall, wide = block
     return Grid((layer,), lambda _, column: (column + 1) % wide == 0, lambda row, _: (row + 1) % tall == 0)
 
 
-def _block(puzzle: Reduction) -> tuple[int, int] | None:
+def block(puzzle: Reduction) -> tuple[int, int] | None:
     """How large the blocks are that walls are drawn around; None where there are none."""
-    if like_rulings(puzzle.sheet.values):
-        return None
     different = (rule.where for rule in puzzle.sheet.rules if isinstance(rule, Different))
     blocks = (each for where in different for each in where if isinstance(each, Lines) and each.sort == "blocks")
-    return next(((each.height, each.width) for each in blocks), None)
+    first = next(blocks, None)
+    return None if first is None or like_rulings(puzzle.sheet.values) else (first.height, first.width)

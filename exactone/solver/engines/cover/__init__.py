@@ -99,7 +99,7 @@ class Cover:
         """It takes every group."""
         return refusal(model.rules)
 
-    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer, None, Ended]:
+    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
         """Every answer once; with a seed along random branches, which no scan and no turns put in order."""
         groups = gather(model)
         racers: list[Lister] = [Branch(groups, seed)]
@@ -172,7 +172,7 @@ class Turned:
         return self.images[-1]
 
 
-def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
+def _race(racers: list[Lister], pace: Pace) -> Generator[Answer | None, None, Ended]:
     """The answers of several searches for the same, by turns, until one ends or is far ahead: each answer once."""
     seen = set[Answer]()
     ahead = dict.fromkeys(racers, 0)
@@ -182,7 +182,7 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
             while pace.left > 0:
                 status = pace.run(racer)
                 if status is Status.FOUND:
-                    answer = frozenset(choice + 1 for choice in racer.answer())
+                    answer = frozenset([choice + 1 for choice in racer.answer()])
                     if answer not in seen:
                         yield answer
                     if len(racers) > 1:
@@ -193,6 +193,8 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
                     return Ended.EXHAUSTED
                 if ended := pace.limits.over():
                     return ended
+                if status is Status.MORE:
+                    yield None
             if len(racers) == 1:
                 break  # the others are given up
 
