@@ -29,6 +29,17 @@ def hand_search(puzzle: Puzzle, asking: Asking) -> Search:
     return puzzle.search(asking.heuristic)
 
 
+class Labels(dict[int, Hashable]):
+    """What choices mean, made when it is first asked for."""
+
+    def __init__(self, label: Callable[[int], Hashable]) -> None:
+        self.label = label
+
+    def __missing__(self, choice: int) -> Hashable:
+        made = self[choice] = self.label(choice)
+        return made
+
+
 class Handed(NamedTuple):
     """What an engine gets of a puzzle, what its choices mean, and the way back to answers of the whole model."""
 
@@ -61,7 +72,7 @@ def reduced_model(puzzle: Puzzle, asking: Asking, name: str) -> Handed | None:
         model, whole = reduced.model, reduced.whole
     if refusal := engine.refuses(model):
         raise Refused(f"{name} {refusal}")
-    return Handed(model, label, whole)
+    return Handed(model, Labels(label).__getitem__, whole)
 
 
 def _with_turns(puzzle: Puzzle, model: Model) -> Model:
