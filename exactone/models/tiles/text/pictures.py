@@ -49,13 +49,15 @@ def rows(text: str, key: str) -> list[Row]:
 def board(text: str) -> Board:
     """A board from its picture; what must be covered is all that is not optional."""
     picture = rows(text, "board")
-    cells, must = set(), set()
+    cells, must = set[Cell](), set[Cell]()
     for y, row in enumerate(picture):
         for x, sign in enumerate(row.signs):
             if sign not in OPEN + BLOCKED + EITHER or len(sign) > 1:
                 raise _stray(sign, "board", "- (open), # (blocked) and ? (may be covered or not)", row.line)
-            cells |= {(y, x)} if sign not in BLOCKED else set()
-            must |= {(y, x)} if sign in OPEN else set()
+            if sign not in BLOCKED:
+                cells.add((y, x))
+            if sign in OPEN:
+                must.add((y, x))
     if not cells:
         raise PuzzleError("the board has no open cell; draw open cells as -", "board")
     return Board(len(picture), len(picture[0].signs), frozenset(cells), frozenset(must))
