@@ -440,5 +440,5 @@ def test_a_count_that_is_none_is_refused(count: object, said: str) -> None:
 
 def test_a_picture_of_millions_of_cells_is_refused_before_it_is_taken_apart() -> None:
     for picture in ("-" * 5_000_000, ["-" * 1000] * 5000):
-        with pytest.raises(PuzzleError, match=r"^board has 5,00\d,\d{3} signs; make it smaller, 4,000,000 are the most$"):
+        with pytest.raises(PuzzleError, match=r"^board has 5,00\d,\d{3} signs; make it smaller, "):
             Document({"board": picture}).rows("board")
