@@ -40,7 +40,12 @@ def solve(
     puzzles: Puzzles,
     number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many solutions.")] = 1,
     random: Annotated[
-        bool, typer.Option("--random", help="A random solution; with --seed the same one each time.")
+        bool,
+        typer.Option(
+            "--random",
+            help="A random solution; with --seed the same one each time. All are equally likely where cover or"
+            " reference can count them by states, which auto tries; pysat and ortools only shuffle.",
+        ),
     ] = False,
     seed: Annotated[
         int | None,

@@ -62,7 +62,8 @@ class Session:
         self.stop, self.signal = Stop(), 0
         self.seed: int | None = None
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._ask_to_stop)
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+                signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
         self.symmetry = " up to symmetry" if options.up_to_symmetry else ""
         if options.json:
@@ -232,8 +233,9 @@ class Session:
 
     def _limits(self, seconds: float | None) -> Limits:
         """Limits that start to run now, with an alarm at their end for what looks at no limits."""
+        limits = Limits.within(seconds, self.stop)
         signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else max(seconds, 0.001))
-        return Limits.within(seconds, self.stop)
+        return limits
 
     def _guarded(self, ask: Question, read: Read) -> Outcome:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""

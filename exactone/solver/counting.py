@@ -26,7 +26,7 @@ from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle
 
 FEW = 20  # answers that are listed in the first turn
-FIRST = {"listed": 0.5, "reference": 2.0, "cover": 1.0}  # seconds of the first turns
+FIRST = {"listed": 0.5, "reference": 2.0, "cover": 1.5}  # seconds of the first turns
 SUITED = 4.0  # of the engine that suits the puzzle, where it counts without listing
 QUICK = 0.25  # and where that engine only lists: of the others, which may be through at once
 GROWTH = 2  # by which turns grow
@@ -43,7 +43,7 @@ def counted(puzzle: Puzzle, asking: Asking, listing: Listing) -> tuple[str, int,
         racers = {suited: _counter(puzzle, asking, suited) or _Listed(asking, listing)}
     else:
         lister = suited if suited not in FIRST else next(n for n in engines.TABLE if engines.installed(n))
-        order = dict.fromkeys([suited, "reference", *engines.COUNTERS, lister])
+        order = dict.fromkeys([suited, *engines.COUNTERS, "reference", lister])
         if suited in engines.COUNTERS and not asking.up_to_symmetry:
             del order[lister]  # it lists, too
         found = {name: _counter(puzzle, asking, name) for name in order if name != lister}

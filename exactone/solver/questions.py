@@ -203,10 +203,14 @@ def _all_images_of(found: list[Solution], puzzle: Puzzle, asking: Asking) -> boo
     """Whether all solutions are copies of the first; looks for one that is not, but not for long."""
     soon = asking.limits.at_most(EXTRA)
     orbit = set()
-    for image in puzzle.images(found[0]):
-        orbit.add(image)
-        if soon.over():
-            return False
+    try:
+        with soon.building():
+            for image in puzzle.images(found[0]):
+                orbit.add(image)
+                if soon.over():
+                    return False
+    except Stopped:
+        return False
     if not orbit.issuperset(found):
         return False
     every: list[Solution] = []
