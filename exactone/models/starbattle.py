@@ -39,10 +39,11 @@ class StarBattle(CellPuzzle):
         if self.areas.height != self.areas.width:
             size = f"{self.areas.height} x {self.areas.width}"
             yield PuzzleError(f"the grid is {size}, but must have as many rows as columns", "areas", 0)
-        number = len({sign for _, sign in self.areas.items()})
-        if number != self.areas.height:
-            said = f"there are {number} areas, but {self.areas.height} rows"
-            yield PuzzleError(f"{said}; each needs the same number of stars, so draw as many", "areas", 0)
+
+    def argument(self) -> str | None:
+        number, rows = len({sign for _, sign in self.areas.items()}), self.areas.height
+        said = f"there are {number} areas, but {rows} rows, and each has the same number of stars"
+        return super().argument() or (said if number != rows else None)
 
     @cached_property
     def board(self) -> Cells:
