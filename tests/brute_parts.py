@@ -121,12 +121,13 @@ def areas(
 
 def pattern(values: Mapping[Cell, Any], shape: Mapping[Cell, Collection[Any]]) -> bool:
     """Nowhere on the board does a window look like this: at each step from its corner one of the values given there."""
+    corners = {(row - down, column - right) for row, column in values for down, right in shape}
     return not any(
         all(
             (place := (row + down, column + right)) in values and values[place] in few
             for (down, right), few in shape.items()
         )
-        for row, column in values
+        for row, column in corners
     )
 
 
