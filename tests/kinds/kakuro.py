@@ -45,14 +45,19 @@ CASE = Case(
         [" ".join(row) for row in rows]
         for rows in nearly(rng, solutions(keys), solutions(keys, whole=False), signs="123456789")
     ),
-    refusals=(  # the sentences are for who builds the kind
-        (HEAD, ""),
-        (HEAD + "grid = ''\n", ""),
-        (HEAD + "grid = 3\n", ""),
-        (HEAD + "grid = '''\n# 3\\\n\\3 . .\n'''\n", ""),
-        (HEAD + "grid = '''\n# 3\\a\n\\3 .\n'''\n", ""),
-        (HEAD + "grid = '''\n# 3\\\n\\-3 .\n'''\n", ""),
-        (HEAD + "grid = '\\3 . .'\nboard = '. .'\n", ""),
+    refusals=(
+        (HEAD, "the key grid is missing; write "),
+        (HEAD + "grid = ''\n", ":2: grid has no cells; write a row of signs for each row"),
+        (HEAD + "grid = '''\n# 3\\\n\\3 . .\n'''\n", ":4: this row has 3 cells, but the first has 2"),
+        (
+            HEAD + "grid = '''\n# 3\\a\n\\3 .\n'''\n",
+            ":3: '3\\\\a' means nothing here; write . open, # blocked, or sums as in 17\\3, 17\\ and \\3",
+        ),
+        (
+            HEAD + "grid = '''\n# 3\\\n\\-3 .\n'''\n",
+            ":4: '\\\\-3' means nothing here; write . open, # blocked, or sums as in 17\\3, 17\\ and \\3",
+        ),
+        (HEAD + "grid = '\\3 . .'\nboard = '. .'\n", ":3: unknown key 'board'"),
     ),
     published=(
         ({"grid": [r"\3 . ."]}, 2, "1 and 2, both ways"),
