@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -17,6 +18,8 @@ from typing import NamedTuple
 
 import pytest
 
+from exactone import models
+from tests.kinds import Case, cases
 from tests.work import LITTLE, Others, pieces
 
 from .tool import ENGINES, ONE, PATIENCE, Ran, Reader, Terminal, command, ran, run, started, toml
@@ -25,6 +28,7 @@ CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
 SIGNALS = sorted(CODES)
 SOME_ENGINES = ("auto", "ortools", "reference")
 ENGINES_AND_SIGNALS = [(engine, SIGNALS[place % 2]) for place, engine in enumerate(ENGINES)]
+CASES = list(cases().values())
 BEGUN = 60  # pieces of work that it takes to start a command, and its child, at most
 
 
@@ -219,6 +223,35 @@ def _half_filled_16_16_16_16() -> str:
     symbols = [symbol(place) for place in product(range(16), repeat=4)]
     rows = [" ".join(symbols[first : first + 16]) for first in range(0, len(symbols), 16)]
     return toml("\n\n".join("\n".join(rows[first : first + 16]) for first in range(0, len(rows), 16)), dimensions=4)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=repr)
+def test_every_kind_stops_at_random_moments(case: Case, folder: Path) -> None:
+    """While it is read, while a model is built, while it is searched: whatever it is that a moment hits."""
+    file, rng = folder / "large.json", random.Random(case.kind)
+    if case.large is not None:
+        file.write_text(json.dumps({"kind": case.kind, **case.large}))
+    else:
+        bundled = [path for path in models.bundled().values() if path.parent.name == case.kind]
+        file = max(bundled, key=lambda path: path.stat().st_size)
+    for number in (*SIGNALS, signal.SIGHUP):
+        for verb in ("count", "verify"):
+            with started(verb, str(file), "--json", "--backend", rng.choice(case.engines)) as process:
+                assert process.stdout
+                assert process.stderr
+                out, err = Reader(process.stdout), Reader(process.stderr)
+                assert out.wait_for("\n")
+                time.sleep(rng.choice([0.1, 0.5, 2.0]) * rng.random())
+                others = Others(process.pid)
+                process.send_signal(number)
+                code = process.wait(PATIENCE)
+                out.join()
+                err.join()
+            assert others.done() < LITTLE
+            assert "Traceback" not in err.text
+            last = json.loads(out.text.splitlines()[-1])
+            assert code == 128 + number or last["answer"] in ("one", "many"), "neither stopped nor done"
 
 
 # the clock
