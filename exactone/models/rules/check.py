@@ -20,16 +20,14 @@ class Looked:
         self.numbers = {name: number for number, name in enumerate(sheet.variables)}
         self.values = {name: number for number, name in enumerate(sheet.values)}
         self.rules = [(rule, list(_named(sheet, rule)), self._needs(rule)) for rule in sheet.rules]
-
-    def number(self, variable: int, value: int) -> int:
-        """One number for a variable with a value."""
-        return variable * len(self.values) + value
+        self.conditional = any(needs for _, _, needs in self.rules)
 
     def _needs(self, rule: Rule) -> frozenset[int]:
-        """What must be so, by these numbers, or else a rule says nothing: most of many if/then are soon left alone."""
+        """What must be so, or else an if/then says nothing: numbers for a variable with its value."""
         if not isinstance(rule, IfThen):
             return frozenset()
-        return frozenset(self.number(variable, min(some)) for variable, some in rule.when if len(some) == 1)
+        one = [(variable, min(some)) for variable, some in rule.when if len(some) == 1]
+        return frozenset(variable * len(self.values) + value for variable, value in one)
 
 
 def broken(puzzle: Reduction, solution: Solution) -> list[str]:
@@ -62,10 +60,12 @@ class Checker:
 
     def __init__(self, looked: Looked, filled: Mapping[int, int], name: Callable[[int], str]) -> None:
         self.looked, self.sheet, self.filled, self.name = looked, looked.sheet, filled, name
+        self.row = [filled.get(variable) for variable in range(len(looked.numbers))]
 
     def broken(self) -> Iterator[str]:
         """The broken rules, each with the reason that the file gives for it."""
-        so = {self.looked.number(variable, value) for variable, value in self.filled.items()}
+        width = len(self.looked.values)
+        so = {variable * width + value for variable, value in self.filled.items()} if self.looked.conditional else set()
         for rule, named, needs in self.looked.rules:
             if not needs <= so:
                 continue
@@ -93,8 +93,9 @@ class Checker:
                     yield f"{so}, so {said}" if so else said
 
     def _different(self, named: Named) -> Iterator[str]:
+        row = self.row
         for place, variables in named:
-            if len(set(map(self.filled.get, variables))) == len(variables):
+            if len({row[variable] for variable in variables}) == len(variables):
                 continue
             first = dict[int, int]()
             for variable in variables:
@@ -124,8 +125,9 @@ class Checker:
 
     def _count(self, rule: Count, named: Named) -> Iterator[str]:
         high = len(self.sheet.variables) if rule.high is None else rule.high
+        hits = [value in rule.values for value in self.row]
         for place, variables in named:
-            found = sum(map(rule.values.__contains__, map(self.filled.get, variables)))
+            found = sum([hits[variable] for variable in variables])
             if not rule.low <= found <= high:
                 yield from self._miscounted(rule, place, variables, found)
 
