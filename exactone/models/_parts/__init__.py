@@ -5,7 +5,7 @@ different     no two alike                count      so many have one of these v
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       such stand in runs of these lengths
 sum           numbers add up to so much     ordered    values rise along a line
-pattern       no window looks like this
+pattern       no window looks like this     seen       looking along a line so many are seen
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "sum", "ordered", "apart", "runs", "pattern")
+PARTS = ("implies", "different", "related", "count", "sum", "ordered", "apart", "runs", "seen", "pattern")
 """The parts that files can speak of, in the order in which they are explained."""
 
 

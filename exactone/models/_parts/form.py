@@ -21,6 +21,7 @@ from .part import Assignments, Part
 Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
 NEAR = ("right", "below", "any", "sides", "corners", "touching", "knight")
+SIDES = ("left", "right", "top", "bottom")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals")
 
 _NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
@@ -178,14 +179,28 @@ class Names:
         return height, width
 
     def margin(self, said: object, side: str, key: str) -> list[tuple[Line, object]]:
-        """The rows, or the columns, of a grid, with what is told of each of them beside it."""
+        """The lines of a grid that begin at a side, or its rows or columns, with what is told of each."""
         if (cells := self.cells) is None:
             raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
-        lines = cells.rows if side == "rows" else cells.columns
+        lines = cells.rows if side in ("rows", "left", "right") else cells.columns
         if not isinstance(said, list) or len(said) != len(lines):
             number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
-            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {side}; write one for each", key)
+            whole = "rows" if lines is cells.rows else "columns"
+            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {whole}; write one for each", key)
+        if side in SIDES:
+            step = -1 if side in ("right", "bottom") else 1
+            lines = tuple(Line(line.places[::step], f"{line.name} from the {side}") for line in lines)
         return list(zip(lines, said, strict=True))
+
+    def around(self, table: Table, key: str) -> list[tuple[Line, object]]:
+        """The lines of which the sides of a table tell something, or those of `in` with what is exactly so."""
+        if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
+            sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
+            raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
+        told = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
+        if "in" in table:
+            told += [(line, table["exactly"]) for line in self.lines(table["in"], key)]
+        return [(line, 0 if said == "." else said) for line, said in told]
 
     # neighbours
 
