@@ -5,7 +5,8 @@ different     no two alike                count      so many have one of these v
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       such stand in runs of these lengths
 sum           numbers add up to so much     ordered    values rise along a line
-pattern       no window looks like this     seen       looking along a line so many are seen
+pattern       no window looks like this     seen       so many are seen along a line
+first         this is seen along a line     reach      so many are seen up to what blocks the view
 """
 
 from __future__ import annotations
@@ -15,7 +16,20 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "sum", "ordered", "apart", "runs", "seen", "pattern")
+PARTS = (
+    "implies",
+    "different",
+    "related",
+    "count",
+    "sum",
+    "ordered",
+    "apart",
+    "runs",
+    "seen",
+    "first",
+    "reach",
+    "pattern",
+)
 """The parts that files can speak of, in the order in which they are explained."""
 
 

@@ -35,6 +35,7 @@ class Form(NamedTuple):
     keys: tuple[str, ...]
     read: Callable[[Table, Names], Iterable[Part]]
     examples: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()  # keys that stand beside those, and mean something else alone, or nothing
 
 
 class Names:
@@ -96,20 +97,22 @@ class Names:
             raise PuzzleError(f'{key} must be a table of variables and values, as in {{ WA = "red" }}', key)
         return tuple((self.place(one, key), self.some_values(values, key)) for one, values in said.items())
 
-    def numbers(self, said: object, key: str) -> tuple[int, ...]:
-        """What the values stand for: the numbers that a table says, or that they are."""
+    def numbers(self, key: str, table: Table | None = None) -> tuple[int, ...]:
+        """What the values stand for: the numbers that they are, or that a table says under `numbers`, where it may."""
+        said = None if table is None else table.get("numbers")
         if said is not None and not isinstance(said, Mapping):
             raise PuzzleError('numbers must be a table of values and whole numbers, as in { "#" = 1 }', key)
         told = {self.value(word, key): number for word, number in (said or {}).items()}
-        found = [told.get(value, int(word) if _NUMBER.fullmatch(word) else None) for word, value in self.values.items()]
-        for word, number in zip(self.values, found, strict=True):
+        found = list[int]()
+        for word, value in self.values.items():
+            number = told.get(value, int(word) if _NUMBER.fullmatch(word) else None)
             if number is None:
-                raise PuzzleError(
-                    f"{key} needs numbers, and {quoted(word)} is none; write numbers = {{ {word} = 1 }}", key
-                )
+                hint = "take others" if table is None else f'say what it stands for, as in numbers = {{ "{word}" = 1 }}'
+                raise PuzzleError(f"{key} needs values that are whole numbers, and {quoted(word)} is none; {hint}", key)
             if number_as_text(number) is None:
                 raise PuzzleError(f"numbers has something else than a whole number for {quoted(word)}", key)
-        return tuple(number for number in found if number is not None)
+            found.append(number)
+        return tuple(found)
 
     def ranks(self) -> tuple[int, ...]:
         """The numbers that the values are, or, where they are none, their places in the list of values."""
@@ -210,7 +213,7 @@ class Names:
             raise PuzzleError(f"{key} needs a grid; for variables list the pairs", key)
         if not isinstance(said, str) or said not in NEAR:
             hint = nearest(said, list(NEAR)) if isinstance(said, str) else f'write it as a text, "{NEAR[0]}"'
-            raise PuzzleError(f"{key} must be one of {', '.join(NEAR)}; {hint}", key)
+            raise PuzzleError(f"{key} must be {', '.join(NEAR[:-1])} or {NEAR[-1]}; {hint}", key)
         return cells.near("sides" if said == "any" else said)
 
     def chains(self, said: object, key: str) -> Pairs:

@@ -177,7 +177,7 @@ def _read(data: Table, names: Names) -> Iterator[Seen]:
             raise PuzzleError('seen needs whole numbers, how many are seen; 0 or "." where that is not known', "seen")
         if said:
             lines.append((line, said))
-    yield Seen(names.numbers(None, "seen"), tuple(lines))
+    yield Seen(names.numbers("seen"), tuple(lines))
 
 
 EXAMPLE = """\
