@@ -9,7 +9,7 @@
     side     cells of a line = cells of a block = number of symbols
 
 Every cell has one symbol; every line and every block has each symbol once. In two dimensions blocks are R x C; in
-d dimensions they have k cells along every axis, and the side is k^d.
+d dimensions they have k cells along every axis, and the side is k^d. With diagonals, areas or other rules: parts.py.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from .._kit.kind import Kind, Recognised
 if TYPE_CHECKING:
     from ...solver.model import Model
     from ...solver.puzzle import Grid, Search, Solution, Turn
+    from .parts import SudokuOfParts
 
 __all__ = ["Sudoku"]
 
@@ -46,6 +47,9 @@ class Sudoku(Kind):
         "block": "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the widest not taller",
         "dimensions": "2; or more: grids one under the other, the last coordinates fastest, or side by side in columns",
         "symbols": "as in 1-9, 0-F, A-P or a list of words; the default is what fits: 1 to n, 0 to n-1, or letters",
+        "diagonals": "true where no symbol stands twice on either of the two diagonals",
+        "areas": "a picture as large as the grid: cells with the same sign are one area; they replace the blocks",
+        "rule": "a table for each cage, thermometer, ..., begun by [[rule]]; `exactone kinds rules` shows all of them",
     }
 
     side: int
@@ -88,7 +92,7 @@ class Sudoku(Kind):
         return list(turns(self))
 
     @classmethod
-    def parse(cls, data: Document) -> Sudoku:
+    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
         from . import text
 
         return text.parse(data)

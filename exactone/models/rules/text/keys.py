@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 
 from ....solver.errors import PuzzleError
-from ..._files.document import LONGEST, Document, nearest, quoted
-from ..._kit.board import Board, Line, Named
+from ..._files.document import LONGEST, Document, quoted
+from ..._kit.board import Named
 from ..._kit.cells import Cells
-from ..._kit.keys import drawn
-from ..._parts import forms
 from ..._parts.form import Names, number_as_text
-from ..._parts.part import Part
+from ..._parts.reading import areas, rules
 from .. import Reduction
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
 LARGEST = 5_000_000  # choices, variables times values
 MOST_VALUES = 10_000
-MENTIONED = 50_000_000  # choices that all rules together may speak of
-NOTES = ("why", "notes")
-WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 Given = dict[int, frozenset[int]]
 """The values that a variable may still have."""
@@ -39,12 +33,18 @@ def parse(data: Document) -> Reduction:
     if number > LARGEST:
         said = f"{len(board.names):,} variables with {len(values):,} values are too many"
         raise PuzzleError(f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables")
-    names = Names(board, values, _areas(data, board))
+    names = Names(board, values, areas(data, board))
     given, lines = _drawn(data, rows, names)
     _given(data, names, given, lines)
-    rules, project = tuple(_rules(data, names, number)), _project(data, names)
+    project = _project(data, names)
     return Reduction(
-        variables=board, possible=values, rules=rules, areas=names.areas, project=project, given=given, lines=lines
+        variables=board,
+        possible=values,
+        rules=tuple(rules(data, names)),
+        areas=names.areas,
+        project=project,
+        given=given,
+        lines=lines,
     )
 
 
@@ -57,19 +57,6 @@ def _cells(rows: Rows, values: tuple[str, ...]) -> Cells:
     if len(holes) == len(rows) * len(rows[0][1]):
         raise PuzzleError(f"the grid has no cells; {HOLE} is none, write a value, or . for an open one", "grid", 0)
     return Cells(len(rows), len(rows[0][1]), holes)
-
-
-def _areas(data: Document, board: Board) -> tuple[Line, ...]:
-    """The areas of a picture as large as the grid."""
-    if (text := data.rows("areas")) is None:
-        return ()
-    if not isinstance(board, Cells):
-        raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
-    found = drawn(text, "areas", lambda _: False, board.width)
-    if len(found) != board.height:
-        said = f"areas has {len(found)} rows, but the grid has {board.height}"
-        raise PuzzleError(f"{said}; write one for each", "areas", 0)
-    return board.areas([signs for _, signs in found])
 
 
 def _project(data: Document, names: Names) -> frozenset[int] | None:
@@ -154,35 +141,3 @@ def _given(data: Document, names: Names, given: Given, lines: dict[int, int]) ->
         given[variable] = left
         if (line := data.line("given")) is not None:
             lines.setdefault(variable, line)
-
-
-def _rules(data: Document, names: Names, mentioned: int) -> Iterator[Part]:
-    """The rules; one that is refused says which it is, and on which line."""
-    for number, table in enumerate(data.items("rule"), start=1):
-        with data.inside("rule", str(number), table):
-            for part in _parts(table, names):
-                mentioned += part.mentions(len(names.values))
-                if mentioned > MENTIONED:
-                    said = f"the rules speak of {mentioned:,} choices or more, and {MENTIONED:,} are the most"
-                    raise PuzzleError(f"{said}; take fewer variables or values")
-                yield part
-
-
-def _parts(table: Document, names: Names) -> Iterator[Part]:
-    """What one rule says, with the reason that it gives."""
-    form_of = {key: form for form in forms() for key in form.keys}
-    known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
-    for key in data:
-        if key not in known:
-            raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
-    why, _ = (table.string(key) or "" for key in NOTES)
-    if len(why) > WHY:
-        raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
-    said = list(dict.fromkeys(form_of[key] for key in data if key in form_of))
-    if not said:
-        raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
-    if len(said) > 1:
-        key = next(key for key in data if form_of.get(key) == said[1])
-        raise PuzzleError(f"the rule has both {said[0].name} and {said[1].name}; make two rules of it", key)
-    for part in said[0].read(data, names):
-        yield replace(part, why=why) if why else part
