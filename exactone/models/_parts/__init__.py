@@ -3,7 +3,8 @@
 part.py       what a part is              form.py    how parts are written in files
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
-apart         such are not near each other  runs       along a line such stand in runs of these lengths
+apart         such are not near each other  runs       such stand in runs of these lengths
+sum           numbers add up to so much
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "apart", "runs")
+PARTS = ("implies", "different", "related", "count", "sum", "apart", "runs")
 """The parts that files can speak of, in the order in which they are explained."""
 
 
