@@ -4,7 +4,7 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       along a line such stand in runs of these lengths
-connected     all with a value hang together
+sum           numbers add up to so much     connected  all with a value hang together
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "apart", "runs", "connected")
+PARTS = ("implies", "different", "related", "count", "sum", "apart", "runs", "connected")
 """The parts that files can speak of, in the order in which they are explained."""
 
 

@@ -124,7 +124,8 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
     if table.get("alike") is not None:
         picture = names.picture(table["alike"], "alike")
         lines = names.cells.alike(picture, lines) if names.cells else lines
-    yield Count(values, lines, *bounds(table, "count"))
+    low, high = bounds(table, "count")
+    yield Count(values, lines, low or 0, high)
 
 
 def _around(table: Table, names: Names, values: frozenset[int]) -> Iterator[Count]:

@@ -23,6 +23,7 @@ Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
 
+_NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
 
 
@@ -93,6 +94,21 @@ class Names:
         if not isinstance(said, Mapping):
             raise PuzzleError(f'{key} must be a table of variables and values, as in {{ WA = "red" }}', key)
         return tuple((self.place(one, key), self.some_values(values, key)) for one, values in said.items())
+
+    def numbers(self, said: object, key: str) -> tuple[int, ...]:
+        """What the values stand for: the numbers that a table says, or that they are."""
+        if said is not None and not isinstance(said, Mapping):
+            raise PuzzleError('numbers must be a table of values and whole numbers, as in { "#" = 1 }', key)
+        told = {self.value(word, key): number for word, number in (said or {}).items()}
+        found = [told.get(value, int(word) if _NUMBER.fullmatch(word) else None) for word, value in self.values.items()]
+        for word, number in zip(self.values, found, strict=True):
+            if number is None:
+                raise PuzzleError(
+                    f"{key} needs numbers, and {quoted(word)} is none; write numbers = {{ {word} = 1 }}", key
+                )
+            if number_as_text(number) is None:
+                raise PuzzleError(f"numbers has something else than a whole number for {quoted(word)}", key)
+        return tuple(number for number in found if number is not None)
 
     # lines
 
@@ -257,21 +273,21 @@ def known_keys(table: object, key: str, known: Sequence[str], example: str) -> T
     return table
 
 
-def bounds(table: Table, key: str) -> tuple[int, int | None]:
-    """How often, or how much, at least and at most."""
+def bounds(table: Table, key: str, what: str = "how often", signed: bool = False) -> tuple[int | None, int | None]:
+    """How often, or how much, at least and at most; None where it does not say."""
     said = {bound: table[bound] for bound in BOUNDS if table.get(bound) is not None}
     if not said:
-        raise PuzzleError(f"{key} does not say how often; write exactly = 1, at_least or at_most", key)
+        raise PuzzleError(f"{key} does not say {what}; write exactly = 1, at_least or at_most", key)
     for bound, number in said.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise PuzzleError(f"{bound} must be a whole number from 0 up", key)
-        if number >= 10**18:
+        if not isinstance(number, int) or isinstance(number, bool) or (number < 0 and not signed):
+            raise PuzzleError(f"{bound} must be a whole number{'' if signed else ' from 0 up'}", key)
+        if abs(number) >= 10**18:
             raise PuzzleError(f"{bound} = {brief(number)} is too large; no list is as long", key)
     if "exactly" in said:
         if len(said) > 1:
             raise PuzzleError("exactly says it all; leave out at_least and at_most, or leave out exactly", key)
         return said["exactly"], said["exactly"]
-    low, high = said.get("at_least", 0), said.get("at_most")
-    if high is not None and low > high:
+    low, high = said.get("at_least"), said.get("at_most")
+    if low is not None and high is not None and low > high:
         raise PuzzleError(f"at_least = {low} and at_most = {high} cannot both be; exchange them", key)
     return low, high
