@@ -5,6 +5,8 @@ different     no two alike                count      so many have one of these v
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       along a line such stand in runs of these lengths
 sum           numbers add up to so much     connected  all with a value hang together
+cage          different, with such a sum    renban     consecutive numbers in any order
+arrow         a sum, written as an arrow    together   several parts that are one clue
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "sum", "apart", "runs", "connected")
+PARTS = ("implies", "different", "related", "count", "sum", "cage", "arrow", "renban", "apart", "runs", "connected")
 """The parts that files can speak of, in the order in which they are explained."""
 
 
