@@ -236,11 +236,9 @@ grid = '''
 . . . . .
 '''
 [[rule]]
-runs = { value = "#", rows = ["1 1", "5", "3", "1"], columns = ["2", "2", "3", "2", "2"] }
+runs = { value = "#", rows = ["1 1", "5", "?", "1"], columns = ["3", "?", "3", "1", "1"] }
 [[rule]]
-runs = { value = "-", in = ["r1c1", "r2c2", "r3c3", "r4c4"], lengths = "1 1" }
-[[rule]]
-runs = { value = "#", columns = ["?", "2", "?", "?", "?"] }
+runs = { value = "-", in = ["r1c1", "r2c1", "r3c1", "r4c1", "r4c2", "r4c3", "r4c4", "r4c5"], lengths = "1 3" }
 """
 
 FORM = Form("runs", ("runs",), _read, (EXAMPLE,))

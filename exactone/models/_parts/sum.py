@@ -183,15 +183,19 @@ def _cost(steps: list[list[Step]]) -> int:
 
 def _post(cells: list[list[int]], steps: list[list[Step]], rules: Rules) -> None:
     """A hidden choice for each sum that may come about on the way, and for each step between several and several."""
-    clauses: list[list[int]] = [] if steps else [[]]
-    before = {step.before: 0 for step in steps[0]} if steps else {}  # the literals of sums; 0 where there is only one
-    for own, each in zip(cells, steps, strict=bool(steps)):
+    if not steps:
+        rules.clause([[]])
+        return
+    clauses = list[list[int]]()
+    before = {step.before: 0 for step in steps[0]}  # the literals of sums; 0 where there is only one
+    for own, each in zip(cells, steps, strict=True):
         values, after = dict(enumerate(own)), _sums(own, each, before, rules)
         if len(before) > 1 < len(after):
             made = rules.hidden(len(each)).tolist()
             for literal, (sum_before, value, sum_after) in zip(made, each, strict=True):
                 clauses += [[-literal, before[sum_before]], [-literal, own[value]], [-literal, after[sum_after]]]
-            for side, literals in enumerate((before, values, after)):
+            sides: tuple[Mapping[Any, int], ...] = before, values, after
+            for side, literals in enumerate(sides):
                 clauses += _needs(literals, [(step[side], literal) for literal, step in zip(made, each, strict=True)])
         elif len(before) > 1 or len(after) > 1:
             side = 0 if len(before) > 1 else 2
