@@ -4,7 +4,8 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       along a line such stand in runs of these lengths
-sum           numbers add up to so much     connected  all with a value hang together
+sum           numbers add up to so much     ordered    values rise along a line
+pattern       no window looks like this     connected  all with a value hang together
 cage          different, with such a sum    renban     consecutive numbers in any order
 arrow         a sum, written as an arrow    together   several parts that are one clue
 """
@@ -16,7 +17,10 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "sum", "cage", "arrow", "renban", "apart", "runs", "connected")
+PARTS = (
+    *("implies", "different", "related", "count", "sum", "cage", "arrow", "renban", "ordered"),
+    *("apart", "runs", "pattern", "connected"),
+)
 """The parts that files can speak of, in the order in which they are explained."""
 
 

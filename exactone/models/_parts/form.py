@@ -110,6 +110,12 @@ class Names:
                 raise PuzzleError(f"numbers has something else than a whole number for {quoted(word)}", key)
         return tuple(number for number in found if number is not None)
 
+    def ranks(self) -> tuple[int, ...]:
+        """The numbers that the values are, or, where they are none, their places in the list of values."""
+        if all(map(_NUMBER.fullmatch, self.values)):
+            return tuple(map(int, self.values))
+        return tuple(self.values.values())
+
     # lines
 
     def lines(self, said: object, key: str) -> tuple[Line, ...]:
