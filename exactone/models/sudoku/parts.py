@@ -96,7 +96,8 @@ def with_parts(data: Document, plain: Sudoku) -> Sudoku | SudokuOfParts:
     """A Sudoku with the parts that its document has."""
     key = next((key for key in sorted(PARTS) if data.data.get(key)), None)
     if len(plain.block) != 2 and key:
-        raise PuzzleError(f"{key} needs a grid of two dimensions, and this one has {len(plain.block)}", key)
+        said = f"diagonals, areas and rules are for grids of two dimensions, and this one has {len(plain.block)}"
+        raise PuzzleError(f"{said}; leave out {key}", key)
     board = Cells(plain.side, plain.side)
     found, diagonals = areas(data, board), data.boolean("diagonals") or False
     _check(data, found, plain.side)
