@@ -8,6 +8,8 @@ from collections.abc import Hashable, Sequence
 from math import prod
 
 from tests import brute_sudoku as brute
+from tests import brute_variants as variants
+from tests import random_variants
 
 from . import Case, Keys
 
@@ -58,7 +60,9 @@ def drawn(block: brute.Ints, cells: list[str], ruled: bool = False) -> Keys:
 
 
 def random_puzzle(rng: random.Random) -> Keys:
-    """A Sudoku of some shape, mostly one that has a solution, with symbols of some sort."""
+    """A Sudoku of some shape, mostly one that has a solution, with symbols of some sort; or one with parts."""
+    if rng.random() < 0.4:
+        return random_variants.puzzle(rng)
     shapes = list(SHAPES)
     (block,) = rng.choices(shapes, [0.2 if prod(shape) > 9 or len(shape) == 3 else 1 for shape in shapes])
     side, least = prod(block), SHAPES[block]
@@ -105,6 +109,8 @@ def answers(keys: Keys) -> set[Hashable]:
     side = round(len(cells) ** (1 / keys.get("dimensions", 2)))
     words = keys["symbols"].split() if "symbols" in keys else [str(number + 1) for number in range(side)]
     givens = [words.index(cell) if cell != "." else None for cell in cells]
+    if variants.KEYS & keys.keys():
+        return {tuple(each.values()) for each in variants.answers(keys, block_of(keys, side), words, givens)}
     found = brute.solutions(side, block_of(keys, side), givens)
     return {tuple(words[symbol] for symbol in solution) for solution in found}
 
@@ -117,7 +123,16 @@ def right(keys: Keys, written: Sequence[str]) -> bool:
     step = len(rows[0]) if len(rows) == 1 else side  # else there may be several grids side by side, the left ones first
     givens = [word for first in range(0, len(rows[0]), step) for row in rows for word in row[first : first + step]]
     same = all(given in ("_", ".", word) for given, word in zip(givens, answer, strict=True))
+    if variants.KEYS & keys.keys():
+        named = {variants.name(*at): word for at, word in zip(variants.board(side), answer, strict=True)}
+        return same and variants.is_answer(rows_of(keys), block_of(keys, side), named)
     return same and not brute.clashes(side, block_of(keys, side), [number[word] for word in answer])
+
+
+def rows_of(keys: Keys) -> Keys:
+    """The keys, with the rows of areas that may be one text."""
+    areas = keys.get("areas", [])
+    return {**keys, "areas": areas.split()} if isinstance(areas, str) else keys
 
 
 def toml(grid: str, **keys: object) -> str:
@@ -126,7 +141,13 @@ def toml(grid: str, **keys: object) -> str:
     return f"kind = 'sudoku'\ngrid = '''\n{grid}\n'''\n{others}"
 
 
+def with_rule(rule: str, **keys: object) -> str:
+    """A file with a rule, whose second line is line 9."""
+    return f"{toml(FOUR, **keys)}[[rule]]\n{rule}\n"
+
+
 FOUR = "1...\n.3..\n2...\n..4."
+OPEN = "....\n....\n....\n...."
 CUBE = "\n".join(["........"] * 64)
 
 CASE = Case(
@@ -160,6 +181,33 @@ CASE = Case(
         (toml(FOUR, symbols="123."), ":8: '.' means an open cell and cannot be a symbol"),
         (toml(FOUR, symbols="one-four"), ":8: 'one-four' is no range of symbols"),
         (toml(FOUR, symbols="1 2 3 |"), ":8: '|' is for drawing grids"),
+        (toml(FOUR, diagonals=1), ":8: diagonals is a number, but must be true or false"),
+        (
+            toml(CUBE, diagonals=True),
+            "areas and rules are for grids of two dimensions, and this one has 3; leave out diagonals",
+        ),
+        (
+            f"{toml(CUBE)}[[rule]]\ndifferent = ['r1c1', 'r2c2']",
+            "and this one has 3; leave out rule",
+        ),
+        (toml("1...", dimensions=1, areas="AAAA"), ":6: diagonals, areas and rules are for grids of two"),
+        (toml(FOUR, areas=["AABB"] * 3), ":8: areas has 3 rows, but the grid has 4"),
+        (toml(FOUR, areas=["AABB", "AABB", "CCDD", "CCD"]), ":8: this row has 3 cells, but must have 4"),
+        (toml(FOUR, areas=["AABB", "AABB", "CCCD", "CCDD"]), "area C has 5 cells, but each must have 4"),
+        (toml(FOUR, areas=["AABB", "AABB", "CCDD", "CCDD"], block="2x2"), "leave out block, or areas"),
+        (toml(FOUR, rule=3), ":8: rule must be a list of tables; begin each with [[rule]]"),
+        (with_rule("diferent = ['r1c1', 'r2c2']"), ":9: rule 1: unknown key 'diferent'; did you mean 'different'?"),
+        (with_rule("different = ['r1c1', 'r5c5']"), ":9: rule 1: unknown variable 'r5c5'; the cells are r1c1 to r4c4"),
+        (with_rule("sum = { in = ['r1c1', 'r2c2'] }"), "rule 1: sum does not say how much"),
+        (with_rule("cage = { exactly = 3 }"), ":9: rule 1: cage needs a list"),
+        (with_rule("cage = { in = ['r1c1', 'r2c2'], exactly = '3' }"), "exactly must be a whole number"),
+        (with_rule("arrow = { head = 'r1c1', along = ['r1c1', 'r1c2'] }"), "r1c1 is in the head and along the arrow"),
+        (with_rule("arrow = { head = 'rows', along = ['r1c1', 'r1c2'] }"), "the head has 4 cells; 3 are the most"),
+        (with_rule("arrow = ['r1c1']"), "arrow must be a table"),
+        (
+            f"{toml(OPEN, symbols='A-D')}[[rule]]\nrenban = ['r1c1']",
+            ":10: rule 1: renban needs values that are whole numbers, and 'A' is none",
+        ),
         (toml(FOUR, symbols="A-D"), ":3: '1' is no symbol of this grid, which has A to D"),
     ),
     published=(
@@ -168,6 +216,10 @@ CASE = Case(
         (keys_of((4, 1), [None] * 16), 576, "Latin squares, https://oeis.org/A002860"),
         (keys_of((1, 3), [None] * 9), 12, "Latin squares, https://oeis.org/A002860"),
         (keys_of((5,), [None] * 5), 120, "permutations"),
+        ({**keys_of((2, 2), [None] * 16), "diagonals": True}, 48, "Latin squares with diagonals have blocks, too"),
+        ({**keys_of((1, 4), [None] * 16), "diagonals": True}, 48, "https://oeis.org/A274806"),
+        ({**keys_of((1, 5), [None] * 25), "diagonals": True}, 960, "https://oeis.org/A274806"),
+        ({"grid": ["...."] * 4, "areas": ["AABB", "AABB", "CCDD", "CCDD"]}, 288, "areas that are blocks"),
         (
             keys_of((1, 5), [0, 1, 2, 3, 4, *(n for row in range(1, 5) for n in (row, None, None, None, None))]),
             56,

@@ -118,7 +118,7 @@ class Rooms(NamedTuple, Generic[K]):
 class Notation(NamedTuple, Generic[K]):
     """Who reads, writes and draws, in the room `text` of a kind."""
 
-    parse: Callable[[Document], K]
+    parse: Callable[[Document], Kind]
     read: Callable[[K, object], Solution]
     write: Callable[[K, Solution], Any]
     grid: Callable[[K, Solution | None, str], Grid]
@@ -156,7 +156,7 @@ class Housed(Kind):
         return self.rooms().turns(self)
 
     @classmethod
-    def parse(cls, data: Document) -> Self:
+    def parse(cls, data: Document) -> Kind:
         return cls.notation().parse(data)
 
     def read(self, answer: object) -> Solution:

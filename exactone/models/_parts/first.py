@@ -104,7 +104,7 @@ def _read(data: Table, names: Names) -> Iterator[First]:
     known = ("blank", *SIDES, "in", "exactly")
     table = known_keys(data["first"], "first", known, '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }')
     blank = names.some_values(said, "first") if (said := table.get("blank")) is not None else frozenset[int]()
-    told = [(line, said) for line, said in names.around(table, "first") if said != 0]
+    told = [(line, said) for line, said in names.told(table, "first") if said != 0]
     lines = tuple((line, names.value(said, "first")) for line, said in told)
     if wrong := next((value for _, value in lines if value in blank), None):
         raise PuzzleError(f"first has {list(names.values)[wrong]}, which is blank; name another value", "first")

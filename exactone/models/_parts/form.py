@@ -227,15 +227,15 @@ class Names:
             lines = tuple(Line(line.places[::step], f"{line.name} from the {side}") for line in lines)
         return list(zip(lines, said, strict=True))
 
-    def around(self, table: Table, key: str) -> list[tuple[Line, object]]:
+    def told(self, table: Table, key: str) -> list[tuple[Line, object]]:
         """The lines of which the sides of a table tell something, or those of `in` with what is exactly so."""
         if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
             sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
             raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
-        told = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
+        found = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
         if "in" in table:
-            told += [(line, table["exactly"]) for line in self.lines(table["in"], key)]
-        return [(line, 0 if said == "." else said) for line, said in told]
+            found += [(line, table["exactly"]) for line in self.lines(table["in"], key)]
+        return [(line, 0 if said == "." else said) for line, said in found]
 
     # neighbours
 

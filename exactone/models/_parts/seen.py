@@ -171,7 +171,7 @@ class Refiner(part.Refiner):
 
 def _read(data: Table, names: Names) -> Iterator[Seen]:
     table = known_keys(data["seen"], "seen", (*SIDES, "in", "exactly"), '{ left = [3, 0, 1], top = [2, ".", 2] }')
-    told, lines = names.around(table, "seen"), list[tuple[Line, int]]()
+    told, lines = names.told(table, "seen"), list[tuple[Line, int]]()
     for line, said in told:
         if isinstance(said, bool) or not isinstance(said, int) or said < 0:
             raise PuzzleError('seen needs whole numbers, how many are seen; 0 or "." where that is not known', "seen")

@@ -9,7 +9,7 @@
     side     cells of a line = cells of a block = number of symbols
 
 Every cell has one symbol; every line and every block has each symbol once. In two dimensions blocks are R x C; in
-d dimensions they have k cells along every axis, and the side is k^d.
+d dimensions they have k cells along every axis, and the side is k^d. With diagonals, areas or other rules: parts.py.
 """
 
 from __future__ import annotations
@@ -17,9 +17,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from .._files.document import Document
 from .._kit.kind import Housed, Notation, Recognised, Rooms
+
+if TYPE_CHECKING:
+    from .parts import SudokuOfParts
 
 __all__ = ["Sudoku"]
 
@@ -41,6 +45,9 @@ class Sudoku(Housed):
         "block": "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the widest not taller",
         "dimensions": "2; or more: grids one under the other, the last coordinates fastest, or side by side in columns",
         "symbols": "as in 1-9, 0-F, A-P or a list of words; the default is what fits: 1 to n, 0 to n-1, or letters",
+        "diagonals": "true where no symbol stands twice on either of the two diagonals",
+        "areas": "a picture as large as the grid: cells with the same sign are one area; they replace the blocks",
+        "rule": "a table for each cage, thermometer, ..., begun by [[rule]]; `exactone kinds rules` shows all of them",
     }
 
     side: int
@@ -67,6 +74,12 @@ class Sudoku(Housed):
         from . import text
 
         return Notation(text.parse, text.read, text.write, text.grid)
+
+    @classmethod
+    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
+        from . import text
+
+        return text.parse(data)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:

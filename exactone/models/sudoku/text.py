@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 from math import isqrt, prod
+from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Grid, Solution
@@ -16,18 +17,22 @@ from .._kit.picture import Row
 from .._kit.symbols import OPEN, ORDER, plain, recognised, spelled
 from . import Placed, Sudoku
 
+if TYPE_CHECKING:
+    from .parts import SudokuOfParts
+
 LARGEST = 5_000_000  # choices, cells times symbols: 16x16x16x16 has a million
 LONG = 4  # characters
 ROWS = 20_000  # more than any grid has, with blank lines and rulings
 _LINE = re.compile(r"[0-9A-Za-z._]{16,}")  # a puzzle on a line of a batch
 _AFTER = re.compile(r"[\s,;]+")  # between a puzzle and its name
+PARTS = frozenset({"diagonals", "areas", "rule"})  # keys of what a plain Sudoku does not have
 DIMENSIONS = 4  # in five, the smallest cube has 32^5 cells, more than fit the memory
 
 Cell = tuple[int, str]
 """A cell as it is written: its line within the text, from 0, and its word."""
 
 
-def parse(data: Document) -> Sudoku:
+def parse(data: Document) -> Sudoku | SudokuOfParts:
     """Reads all keys; refuses what is no Sudoku."""
     grid = data.rows("grid")
     if grid is None:
@@ -47,7 +52,15 @@ def parse(data: Document) -> Sudoku:
     symbols = spelled(spec, side) if spec is not None else recognised(words, side)
     given = filled(cells, symbols)
     lines = {cell: line for cell in given if (line := data.line("grid", cells[cell][0])) is not None}
-    return Sudoku(side, block, symbols, given, lines)
+    puzzle = Sudoku(side, block, symbols, given, lines)
+    return puzzle if PARTS.isdisjoint(data.data) else _with_parts(data, puzzle)
+
+
+def _with_parts(data: Document, puzzle: Sudoku) -> Sudoku | SudokuOfParts:
+    """Imported only where it is asked for: most Sudokus have no parts."""
+    from .parts import with_parts
+
+    return with_parts(data, puzzle)
 
 
 def read(puzzle: Sudoku, answer: object) -> Solution:

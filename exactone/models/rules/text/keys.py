@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 
 from ....solver.errors import PuzzleError
-from ..._files.document import LONGEST, Document, nearest, quoted
-from ..._kit.board import Board, Line, Named
+from ..._files.document import LONGEST, Document, quoted
+from ..._kit.board import Named
 from ..._kit.cells import Cells
 from ..._kit.edges import Edges
-from ..._kit.keys import drawn
-from ..._parts import forms
-from ..._parts.form import Form, Names, number_as_text
-from ..._parts.part import Part
+from ..._parts.form import Names, number_as_text
+from ..._parts.reading import areas, rules
 from .. import Reduction
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
 LARGEST = 5_000_000  # choices, variables times values
 MOST_VALUES = 10_000
-MENTIONED = 50_000_000  # choices that all rules together may speak of
-NOTES = ("why", "notes")
 _SIZE = re.compile(r"(links )?([0-9]{1,4}) ?[x×] ?([0-9]{1,4})", re.ASCII)
-WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 Given = dict[int, frozenset[int]]
 """The values that a variable may still have."""
@@ -42,12 +36,18 @@ def parse(data: Document) -> Reduction:
     if number > LARGEST:
         said = f"{len(board.names):,} variables with {len(values):,} values are too many"
         raise PuzzleError(f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables")
-    names = Names(board, values, _areas(data, board))
+    names = Names(board, values, areas(data, board))
     given, lines = _drawn(data, rows, names)
     _given(data, names, given, lines)
-    rules, project = tuple(_rules(data, names, number)), _project(data, names)
+    project = _project(data, names)
     return Reduction(
-        variables=board, possible=values, rules=rules, areas=names.areas, project=project, given=given, lines=lines
+        variables=board,
+        possible=values,
+        rules=tuple(rules(data, names)),
+        areas=names.areas,
+        project=project,
+        given=given,
+        lines=lines,
     )
 
 
@@ -74,19 +74,6 @@ def _edges(data: Document) -> Edges | None:
             f'edges is {quoted(said)}; write rows x columns of the grid, as in "4x5" or "links 4x5"', "edges"
         )
     return Edges(int(found[2]), int(found[3]), around=not found[1])
-
-
-def _areas(data: Document, board: Board) -> tuple[Line, ...]:
-    """The areas of a picture as large as the grid."""
-    if (text := data.rows("areas")) is None:
-        return ()
-    if not isinstance(board, Cells):
-        raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
-    found = drawn(text, "areas", lambda _: False, board.width)
-    if len(found) != board.height:
-        said = f"areas has {len(found)} rows, but the grid has {board.height}"
-        raise PuzzleError(f"{said}; write one for each", "areas", 0)
-    return board.areas([signs for _, signs in found])
 
 
 def _project(data: Document, names: Names) -> frozenset[int] | None:
@@ -171,48 +158,3 @@ def _given(data: Document, names: Names, given: Given, lines: dict[int, int]) ->
         given[variable] = left
         if (line := data.line("given")) is not None:
             lines.setdefault(variable, line)
-
-
-def _rules(data: Document, names: Names, mentioned: int) -> Iterator[Part]:
-    """The rules; one that is refused says which it is, and on which line."""
-    for number, table in enumerate(data.items("rule"), start=1):
-        with data.inside("rule", str(number), table):
-            for part in _parts(table, names):
-                mentioned += part.mentions(len(names.values))
-                if mentioned > MENTIONED:
-                    said = f"the rules speak of {mentioned:,} choices or more, and {MENTIONED:,} are the most"
-                    raise PuzzleError(f"{said}; take fewer variables or values")
-                yield part
-
-
-def _parts(table: Document, names: Names) -> Iterator[Part]:
-    """What one rule says, with the reason that it gives."""
-    form_of = {key: form for form in reversed(forms()) for key in (*form.beside, *form.keys)}
-    known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
-    for key in data:
-        if key not in known:
-            raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
-    why, _ = (table.string(key) or "" for key in NOTES)
-    if len(why) > WHY:
-        raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
-    form = _form(data)
-    for part in form.read(data, names):
-        yield replace(part, why=why) if why else part
-
-
-def _form(data: Mapping[str, object]) -> Form:
-    """The one form in which a rule is written."""
-    said = {form: [key for key in data if key in form.keys] for form in forms()}
-    said = {form: keys for form, keys in said.items() if keys}
-    beside = {key for form in said for key in form.beside}
-    said = {form: keys for form, keys in said.items() if not beside.issuperset(keys)}
-    if not said:
-        raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
-    form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))
-    if others:
-        name = others[0].name
-        raise PuzzleError(f"the rule has both {form.name} and {name}; make two rules of it", said[others[0]][0])
-    for key in data:
-        if key not in (*form.keys, *form.beside, *NOTES):
-            raise PuzzleError(f"{key} does not go with {form.name}; make another rule of it", key)
-    return form

@@ -1,0 +1,48 @@
+"""The numbers along an arrow add up to the one in its head: sums, written as setters think of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...solver.errors import PuzzleError
+from .._kit.board import Line
+from .form import Form, Names, Table, known_keys
+from .sum import Sum
+
+HEAD = 3  # cells, which are the digits of one number
+
+
+def _read(data: Table, names: Names) -> Iterator[Sum]:
+    example = '{ head = "r1c1", along = ["r1c2", "r1c3"] }'
+    table = known_keys(data["arrow"], "arrow", ("head", "along"), example)
+    said = table.get("head")
+    head, *_ = names.lines([said] if isinstance(said, str) else said, "head")
+    if len(head.places) > HEAD:
+        raise PuzzleError(f"the head has {len(head.places)} cells; {HEAD} are the most", "arrow")
+    numbers = names.numbers("arrow")
+    for line in names.lines(table.get("along"), "along"):
+        if both := set(head.places) & set(line.places):
+            name = names.board.names[min(both)]
+            raise PuzzleError(f"{name} is in the head and along the arrow; keep one of them", "arrow")
+        digits = tuple(-(10**digit) for digit in reversed(range(len(head.places))))
+        yield Sum(numbers, (Line(line.places + head.places),), 0, 0, (1,) * len(line.places) + digits)
+
+
+EXAMPLE = """\
+# arrow: the numbers along it, or along each of several, add up to the one in its head; a head of two cells is read
+# as a number of two digits
+kind = "rules"
+values = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+grid = '''
+. . 9 .
+7 . . 8
+'''
+[[rule]]
+arrow = { head = "r1c1", along = ["r1c2", "r2c3"] }
+[[rule]]
+arrow = { head = ["r1c4", "r2c2"], along = ["r1c3", "r2c1", "r2c4"] }
+[[rule]]
+different = ["rows", "columns"]
+"""
+
+FORM = Form("arrow", ("arrow",), _read, (EXAMPLE,))

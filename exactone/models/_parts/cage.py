@@ -1,0 +1,194 @@
+"""All different, and they add up to so much: the cages of a killer Sudoku, the words of a kakuro."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, cast
+
+from .._kit.board import Line
+from . import part
+from .different import Different
+from .form import BOUNDS, Form, Names, Table, bounds, known_keys
+from .part import Filled, Notes, Part, Statement, Struck, Words
+from .sum import Sum
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+SMALL = 12  # values; where there are more, no sets of them are listed: it is a sum of values that are different
+
+Wanted = tuple[int, int | None, int | None] | None
+"""How many places are open, and how much they add at least and at most; None where none is open."""
+
+
+@dataclass(frozen=True)
+class Cage(Part):
+    """The values of each line are all different; their numbers are at least `low` and at most `high` together."""
+
+    numbers: tuple[int, ...]  # what each value stands for
+    lines: tuple[Line, ...]
+    low: int | None
+    high: int | None
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """A hidden choice for each set of values that adds up: that the line has it."""
+        Different(self.lines).post(has, rules)
+        for line in self.lines:
+            cells, number = has[list(line.places)].tolist(), len(line.places)
+            if len(self.numbers) > SMALL:
+                Sum(self.numbers, (line,), self.low, self.high).post(has, rules)
+                continue
+            sets = [set(some) for some in combinations(range(len(self.numbers)), number) if self._adds_up(some)]
+            made = rules.hidden(len(sets)).tolist() if len(sets) > 1 else []
+            rules.exactly_one([made]) if made else None
+            for value in range(len(self.numbers)):
+                having = [choice for choice, some in zip(made, sets, strict=False) if value in some]
+                own = [literals[value] for literals in cells]
+                if not any(value in some for some in sets):
+                    rules.clause([[-literal] for literal in own])
+                elif all(value in some for some in sets):
+                    rules.clause([own])
+                else:
+                    rules.clause([[-literal, *having] for literal in own])
+                    rules.clause([[-choice, *own] for choice in having])
+
+    def _adds_up(self, some: tuple[int, ...]) -> bool:
+        total = sum(self.numbers[value] for value in some)
+        return (self.low is None or total >= self.low) and (self.high is None or total <= self.high)
+
+    def refiners(self, values: int) -> Iterator[part.Refiner]:
+        for line in self.lines:
+            if values > SMALL:
+                yield from Different((line,)).refiners(values)
+                yield from Sum(self.numbers, (line,), self.low, self.high).refiners(values)
+            else:
+                yield Refiner(line.places, self.numbers, self.low, self.high)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        wanted = f"exactly {self.low}" if self.low == self.high else ""
+        for line in self.lines:
+            known = [place for place in line.places if place in filled]
+            first = dict[int, int]()
+            for place in known:
+                if (other := first.setdefault(filled[place], place)) != place:
+                    both = f"{words.name(other)} and {words.name(place)} are both {words.values[filled[place]]}"
+                    yield f"{both} in one cage"
+            left = sorted(number for value, number in enumerate(self.numbers) if value not in first)
+            spare = len(left) - (len(line.places) - len(known))
+            if spare < 0:
+                yield f"{words.called(line)} must all be different, but there are {len(self.numbers)} values"
+                continue
+            so_far = sum(self.numbers[filled[place]] for place in known)
+            least, most = so_far + sum(left[: len(left) - spare]), so_far + sum(left[spare:])
+            if self.high is not None and least > self.high:
+                about = "" if least == most else "at least "
+                yield f"{words.called(line)} add up to {about}{least}, not {wanted or f'at most {self.high}'}"
+            elif self.low is not None and most < self.low:
+                about = "" if least == most else "at most "
+                yield f"{words.called(line)} add up to {about}{most}, not {wanted or f'at least {self.low}'}"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for line in self.lines:
+            yield "cage", self.numbers, frozenset(at[place] for place in line.places), self.low, self.high
+
+    def mentions(self, values: int) -> int:
+        found = Different(self.lines).mentions(values)
+        if values > SMALL:
+            return found + Sum(self.numbers, self.lines, self.low, self.high).mentions(values)
+        for width in (len(line.places) for line in self.lines):
+            sets = len(_sets(self.numbers, width, self.low, self.high))
+            found += sets * (1 + width + 2 * width * width) + values * width if sets > 1 else values
+        return found
+
+
+# witness 2
+
+
+@lru_cache(maxsize=1024)
+def _sets(numbers: tuple[int, ...], size: int, low: int | None, high: int | None) -> tuple[int, ...]:
+    """The sets of so many values that add up, with a bit for each value."""
+    found = {0: 0}  # a set, and its sum
+    for value, number in enumerate(numbers):
+        found |= {some | 1 << value: total + number for some, total in found.items() if some.bit_count() < size}
+    whole = ((some, total) for some, total in found.items() if some.bit_count() == size)
+    return tuple(some for some, total in whole if (low is None or low <= total) and (high is None or total <= high))
+
+
+class Refiner(part.Refiner):
+    """One line. It notes how many places are open, and how much is still wanted of them."""
+
+    forgets = True
+
+    def __init__(self, places: tuple[int, ...], numbers: tuple[int, ...], low: int | None, high: int | None) -> None:
+        self.places, self.numbers = places, numbers
+        self.first: Wanted = (len(places), low, high)
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what no set has that is still possible, and what another place has.
+
+        What a place has that is decided and forgotten was struck out of the others before.
+        """
+        if (wanted := cast(Wanted, notes[self.note])) is None:
+            return []
+        open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
+        any_of = alone = some = 0
+        for _, mask in open_ones:
+            any_of |= mask
+            if not mask & mask - 1:
+                if mask & alone:
+                    return [(self.places[0], 0)]
+                alone |= mask
+        for each in _sets(self.numbers, *wanted):
+            if not (each & ~any_of or alone & ~each) and all(mask & each for _, mask in open_ones):
+                some |= each
+        return [(place, mask & some & ~(0 if mask & alone == mask else alone)) for place, mask in open_ones]
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """It has added its part."""
+        number, low, high = cast(tuple[int, int | None, int | None], notes[self.note])
+        added = self.numbers[mask.bit_length() - 1]
+        low, high = (None if bound is None else bound - added for bound in (low, high))
+        notes[self.note] = (number - 1, low, high) if number > 1 else None
+
+
+# notation
+
+
+def _read(data: Table, names: Names) -> Iterator[Part]:
+    known = ("in", "numbers", *BOUNDS)
+    table = known_keys(data["cage"], "cage", known, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+    lines = names.lines(table.get("in"), "cage")
+    if not any(table.get(bound) is not None for bound in BOUNDS):
+        yield Different(lines)
+        return
+    low, high = bounds(table, "cage", "how much", signed=True)
+    yield Cage(names.numbers("cage", table), lines, low, high)
+
+
+EXAMPLE = """\
+# cage: no two of a list are equal, and, where the rule says exactly, at_least or at_most, they add up to so much
+kind = "rules"
+values = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+grid = '''
+# . .
+. . .
+. . #
+'''
+[[rule]]
+cage = { in = ["r1c2", "r1c3"], exactly = 16 }
+[[rule]]
+cage = { in = ["r2c1", "r2c2", "r2c3"], exactly = 23 }
+[[rule]]
+cage = { in = ["r3c1", "r3c2"], exactly = 4 }
+[[rule]]
+cage = { in = ["r2c1", "r3c1"], at_most = 9 }
+[[rule]]
+cage = { in = ["r1c2", "r2c2", "r3c2"], exactly = 18 }
+[[rule]]
+cage = { in = ["r1c3", "r2c3"] }
+"""
+
+FORM = Form("cage", ("cage",), _read, (EXAMPLE,))

@@ -1,0 +1,94 @@
+"""What kinds made of parts read in the same way: the tables of rules, and a picture of areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ...solver.errors import PuzzleError
+from .._files.document import Document, nearest, quoted
+from .._kit.board import Board, Line
+from .._kit.cells import Cells
+from .._kit.keys import drawn
+from .._kit.made import Clue
+from . import forms
+from .form import Form, Names
+from .part import Part
+from .together import Together
+
+MENTIONED = 50_000_000  # choices that all rules together may speak of
+NOTES = ("why", "notes")
+WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
+
+
+def rules(data: Document, names: Names) -> Iterator[Part]:
+    """What the tables say that [[rule]] begins, as rules of the puzzle."""
+    return (part for _, parts in _tables(data, names) for part in parts)
+
+
+def clues(data: Document, names: Names) -> Iterator[Clue]:
+    """The same, with each table as one clue."""
+    for number, (line, parts) in enumerate(_tables(data, names), start=1):
+        part = parts[0] if len(parts) == 1 else Together(tuple(parts))
+        yield Clue(part, f"rule {number}", line=line)
+
+
+def areas(data: Document, board: Board) -> tuple[Line, ...]:
+    """The areas of a picture as large as the grid."""
+    if (text := data.rows("areas")) is None:
+        return ()
+    if not isinstance(board, Cells):
+        raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
+    found = drawn(text, "areas", lambda _: False, board.width)
+    if len(found) != board.height:
+        said = f"areas has {len(found)} rows, but the grid has {board.height}"
+        raise PuzzleError(f"{said}; write one for each", "areas", 0)
+    return board.areas([signs for _, signs in found])
+
+
+def _tables(data: Document, names: Names) -> Iterator[tuple[int | None, list[Part]]]:
+    """What each table says, and its line; one that is refused says which it is, and on which line."""
+    mentioned = len(names.places) * len(names.values)
+    for number, table in enumerate(data.items("rule"), start=1):
+        with data.inside("rule", str(number), table):
+            parts = list[Part]()
+            for part in _parts(table, names):
+                mentioned += part.mentions(len(names.values))
+                if mentioned > MENTIONED:
+                    said = f"the rules speak of {mentioned:,} choices or more, and {MENTIONED:,} are the most"
+                    raise PuzzleError(f"{said}; take fewer variables or values")
+                parts.append(part)
+        yield table.first if table.own else None, parts
+
+
+def _parts(table: Document, names: Names) -> Iterator[Part]:
+    """What one rule says, with the reason that it gives."""
+    form_of = {key: form for form in reversed(forms()) for key in (*form.beside, *form.keys)}
+    known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
+    for key in data:
+        if key not in known:
+            raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
+    why, _ = (table.string(key) or "" for key in NOTES)
+    if len(why) > WHY:
+        raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
+    form = _form(data)
+    for part in form.read(data, names):
+        yield replace(part, why=why) if why else part
+
+
+def _form(data: Mapping[str, object]) -> Form:
+    """The one form in which a rule is written."""
+    said = {form: [key for key in data if key in form.keys] for form in forms()}
+    said = {form: keys for form, keys in said.items() if keys}
+    beside = {key for form in said for key in form.beside}
+    said = {form: keys for form, keys in said.items() if not beside.issuperset(keys)}
+    if not said:
+        raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
+    form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))
+    if others:
+        name = others[0].name
+        raise PuzzleError(f"the rule has both {form.name} and {name}; make two rules of it", said[others[0]][0])
+    for key in data:
+        if key not in (*form.keys, *form.beside, *NOTES):
+            raise PuzzleError(f"{key} does not go with {form.name}; make another rule of it", key)
+    return form

@@ -1,0 +1,116 @@
+"""Consecutive numbers in any order: the renban lines of a Sudoku."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...solver.errors import PuzzleError
+from .._kit.board import Line
+from . import part
+from .different import Different
+from .form import Form, Names, Table
+from .part import Filled, Notes, Part, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+
+@dataclass(frozen=True)
+class Renban(Part):
+    """The numbers of each line are all different, and each but the least is one more than another."""
+
+    numbers: tuple[int, ...]  # what each value stands for
+    lines: tuple[Line, ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """A hidden choice for each number with which a line may begin."""
+        having = {number: value for value, number in enumerate(self.numbers)}
+        Different(self.lines).post(has, rules)
+        for line in self.lines:
+            cells, width = has[list(line.places)].tolist(), len(line.places)
+            spans = [range(first, first + width) for first in having if all(first + n in having for n in range(width))]
+            made = rules.hidden(len(spans)).tolist()
+            rules.exactly_one([made])
+            for number, value in having.items():
+                spanning = [choice for choice, span in zip(made, spans, strict=True) if number in span]
+                own = [literals[value] for literals in cells]
+                rules.clause([*([-literal, *spanning] for literal in own), *([-choice, *own] for choice in spanning)])
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        for line in self.lines:
+            yield Refiner(line.places, self.numbers)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        for line in self.lines:
+            known = [self.numbers[filled[place]] for place in line.places if place in filled]
+            said = f"{words.called(line)} must be {len(line.places)} consecutive numbers in any order"
+            if known and (len(set(known)) < len(known) or max(known) - min(known) >= len(line.places)):
+                yield f"{said}, not {', '.join(map(str, known))}"
+            elif not any(set(known) <= set(span) <= set(self.numbers) for span in self._spans(len(line.places))):
+                yield f"{said}, and there are none that fit"
+
+    def _spans(self, width: int) -> Iterator[range]:
+        """So many numbers from each number on."""
+        return (range(number, number + width) for number in self.numbers)
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for line in self.lines:
+            yield "renban", self.numbers, frozenset(at[place] for place in line.places)
+
+    def mentions(self, values: int) -> int:
+        return sum(values * len(line.places) * (len(line.places) + 2) for line in self.lines) + 3 * values
+
+
+class Refiner(part.Refiner):
+    """One line. It has nothing to note: that all lie in a span with what was decided was struck out before.
+
+    Different numbers of which any two lie in one span are consecutive.
+    """
+
+    def __init__(self, places: tuple[int, ...], numbers: tuple[int, ...]) -> None:
+        self.places = places
+        bit = {number: 1 << value for value, number in enumerate(numbers)}
+        spans = ([bit.get(first + n, 0) for n in range(len(places))] for first in bit)
+        self.spans = [sum(span) for span in spans if all(span)]
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what lies in no span that is possible, and what another place has."""
+        open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
+        any_of = alone = some = 0
+        for _, mask in open_ones:
+            any_of |= mask
+            if mask.bit_count() == 1:
+                if mask & alone:
+                    return [(self.places[0], 0)]
+                alone |= mask
+        for span in self.spans:
+            left = span & any_of  # without what is taken, which was struck out before
+            if left.bit_count() >= len(open_ones) and not alone & ~span and all(mask & span for _, mask in open_ones):
+                some |= left
+        return [(place, mask & some & ~(0 if mask == alone & mask else alone)) for place, mask in open_ones]
+
+
+def _read(data: Table, names: Names) -> Iterator[Renban]:
+    numbers = names.numbers("renban")
+    if len(set(numbers)) < len(numbers):
+        raise PuzzleError("renban needs values that are different numbers", "renban")
+    yield Renban(numbers, names.lines(data["renban"], "renban"))
+
+
+EXAMPLE = """\
+# renban: the numbers of a list, or of each of several, are consecutive, in any order
+kind = "rules"
+values = [1, 2, 3, 4, 5]
+grid = '''
+5 . .
+. . 3
+'''
+[[rule]]
+renban = [["r1c1", "r1c2", "r1c3"], ["r2c1", "r2c2", "r2c3"]]
+[[rule]]
+different = "columns"
+"""
+
+FORM = Form("renban", ("renban",), _read, (EXAMPLE,))

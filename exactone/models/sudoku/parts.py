@@ -1,0 +1,120 @@
+"""A Sudoku with parts: diagonals, areas in place of its blocks, and clues such as cages, thermometers and arrows.
+
+1 2 | 3 4      areas:   A A B B      every row, every column and every area has each symbol once;
+3 4 | 1 2               A A B B      so has a diagonal, where `diagonals` says so
+. . . .                 C C D D
+. . . .                 C C D D      what [[rule]] says holds as well
+
+It has two dimensions, and the kit gives it its witnesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from ...solver.errors import PuzzleError
+from ...solver.puzzle import Grid, Solution
+from .._files.document import Document
+from .._kit.board import Line
+from .._kit.cells import Cells
+from .._kit.made import Assigned, Clue, MadeOfParts
+from .._parts.different import Different
+from .._parts.form import Names
+from .._parts.part import Part
+from .._parts.reading import areas, clues
+from . import Placed, Sudoku
+from .text import PARTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class SudokuOfParts(MadeOfParts):
+    """One Sudoku with parts: an open grid of its size, what is given in it, and what holds besides."""
+
+    kind: ClassVar[str] = Sudoku.kind
+    keys: ClassVar[Mapping[str, str]] = Sudoku.keys
+
+    empty: Sudoku  # its side, its blocks and its symbols
+    areas: tuple[Line, ...] = ()  # in place of the blocks
+    diagonals: bool = False
+    told: tuple[Clue, ...] = ()
+
+    @cached_property
+    def board(self) -> Cells:
+        return Cells(self.empty.side, self.empty.side)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.empty.symbols
+
+    def parts(self) -> Iterator[Part]:
+        board = self.board
+        yield Different((*board.rows, *board.columns, *(self.areas or board.blocks(*self.empty.block))))
+        if self.diagonals:
+            yield Different(board.diagonals)
+
+    def clues(self) -> tuple[Clue, ...]:
+        return self.told
+
+    # files
+
+    @classmethod
+    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
+        return Sudoku.parse(data)
+
+    def read(self, answer: object) -> Solution:
+        names, symbols = self.board.names, self.values
+        return frozenset(Assigned(names[cell], symbols[symbol]) for cell, symbol in self.empty.read(answer))
+
+    def write(self, solution: Solution) -> Any:
+        return self.empty.write(self._placed(solution))
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        given = (Placed(cell, min(some)) for cell, some in self.given.items())
+        grid = self.empty.grid(frozenset(given) if solution is None else self._placed(solution))
+        if not self.areas:
+            return grid
+        place, side = self.board.place, self.empty.side
+        home = {cell: number for number, area in enumerate(self.areas) for cell in area.places}
+
+        def wall(row: int, column: int, down: int, right: int) -> bool:
+            inside = row + down < side and column + right < side
+            return inside and home[place[row, column]] != home[place[row + down, column + right]]
+
+        return replace(grid, right=lambda row, column: wall(row, column, 0, 1), below=lambda y, x: wall(y, x, 1, 0))
+
+    def _placed(self, solution: Solution) -> Solution:
+        """The labels that a plain Sudoku has."""
+        cell = {name: number for number, name in enumerate(self.board.names)}
+        symbol = {name: number for number, name in enumerate(self.values)}
+        return frozenset(Placed(cell[variable], symbol[value]) for variable, value in solution)
+
+
+def with_parts(data: Document, plain: Sudoku) -> Sudoku | SudokuOfParts:
+    """A Sudoku with the parts that its document has."""
+    key = next((key for key in sorted(PARTS) if data.data.get(key)), None)
+    if len(plain.block) != 2 and key:
+        said = f"diagonals, areas and rules are for grids of two dimensions, and this one has {len(plain.block)}"
+        raise PuzzleError(f"{said}; leave out {key}", key)
+    board = Cells(plain.side, plain.side)
+    found, diagonals = areas(data, board), data.boolean("diagonals") or False
+    _check(data, found, plain.side)
+    told = tuple(clues(data, Names(board, plain.symbols, found)))
+    if not (found or diagonals or told):
+        return plain
+    given = {cell: frozenset({symbol}) for cell, symbol in plain.given.items()}
+    empty = replace(plain, given={}, lines={})
+    return SudokuOfParts(empty=empty, areas=found, diagonals=diagonals, told=told, given=given, lines=plain.lines)
+
+
+def _check(data: Document, areas: tuple[Line, ...], side: int) -> None:
+    """Refuses areas that cannot have each symbol once."""
+    if areas and data.data.get("block") is not None:
+        raise PuzzleError("areas stand in place of the blocks; leave out block, or areas", "block")
+    for places, name in areas:
+        if len(places) != side:
+            raise PuzzleError(
+                f"{name} has {len(places)} cells, but each must have {side}, one for each symbol", "areas", 0
+            )
