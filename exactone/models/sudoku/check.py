@@ -13,7 +13,8 @@ from . import Sudoku
 
 def broken(puzzle: Sudoku, solution: Solution) -> list[str]:
     """The rules that an answer breaks."""
-    if any(not (0 <= cell < puzzle.cells and 0 <= symbol < puzzle.side) for cell, symbol in solution):
+    cells, symbols = range(puzzle.cells), range(puzzle.side)
+    if any(cell not in cells or symbol not in symbols for cell, symbol in solution):
         return ["there is a cell or a symbol that this puzzle does not have"]
     filled: dict[int, int] = dict(sorted(solution))
     wrong = []
