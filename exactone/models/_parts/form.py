@@ -207,13 +207,13 @@ class Names:
 
     # neighbours
 
-    def near(self, said: object, key: str) -> Pairs:
-        """The pairs of cells that are near each other in a way that has a word; the first in reading order first."""
+    def near(self, said: object, word: str, key: str) -> Pairs:
+        """The pairs of cells that are near each other in a way that has a name; the first in reading order first."""
         if (cells := self.cells) is None:
-            raise PuzzleError(f"{key} needs a grid; for variables list the pairs", key)
+            raise PuzzleError(f"{word} needs a grid; for variables list the pairs", key)
         if not isinstance(said, str) or said not in NEAR:
             hint = nearest(said, list(NEAR)) if isinstance(said, str) else f'write it as a text, "{NEAR[0]}"'
-            raise PuzzleError(f"{key} must be {', '.join(NEAR[:-1])} or {NEAR[-1]}; {hint}", key)
+            raise PuzzleError(f"{word} must be {', '.join(NEAR[:-1])} or {NEAR[-1]}; {hint}", key)
         return cells.near("sides" if said == "any" else said)
 
     def chains(self, said: object, key: str) -> Pairs:
