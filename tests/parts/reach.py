@@ -19,7 +19,7 @@ def made(rng: random.Random) -> Made:
     thought = [rng.randrange(values) for _ in board.names]
     views = []
     for _ in range(rng.randint(1, 2)):
-        places = rng.sample(range(len(board.names)), rng.randint(1, len(board.names)))
+        places = rng.sample(range(len(board.names)), rng.randint(0, len(board.names)))
         cuts = sorted(rng.randint(0, len(places)) for _ in range(2))
         parts = (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :])
         view = View(tuple(Line(tuple(part)) for part in parts), 0, rng.choice(["", "r1c1"]))

@@ -115,7 +115,7 @@ def _read(data: Table, names: Names) -> Iterator[Apart]:
         raise PuzzleError('apart does not say what must be apart; write value = "*", or a list of values', "apart")
     if (table.get("by") is None) == (table.get("pairs") is None):
         raise PuzzleError('apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]', "apart")
-    pairs = names.chains(table["pairs"], "pairs") if "pairs" in table else names.near(table["by"], "by")
+    pairs = names.chains(table["pairs"], "apart") if "pairs" in table else names.near(table["by"], "by", "apart")
     yield Apart(values, pairs)
 
 

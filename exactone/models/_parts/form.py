@@ -239,11 +239,11 @@ class Names:
 
     # neighbours
 
-    def near(self, said: object, key: str) -> Pairs:
-        """The pairs of cells that are near each other in a way that has a word; the first in reading order first."""
+    def near(self, said: object, word: str, key: str) -> Pairs:
+        """The pairs of cells that are near each other in a way that has a name; the first in reading order first."""
         if (cells := self.cells) is None:
-            raise PuzzleError(f"{key} needs a grid; for variables list the pairs", key)
-        return cells.near(self._how(said, key, key))
+            raise PuzzleError(f"{word} needs a grid; for variables list the pairs", key)
+        return cells.near(self._how(said, word, key))
 
     def _how(self, said: object, word: str, key: str) -> str:
         """A word for how cells may be near each other."""
@@ -278,7 +278,7 @@ def valued(table: Table, key: str, names: Names) -> frozenset[int]:
 
 def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tuple[int, ...], Pairs]]:
     """The places of each line that a part is about, or all cells of the grid, and which of them are near each other."""
-    near = names.near(table.get("by", "sides"), key)
+    near = names.near(table.get("by", "sides"), "by", key)
     for line in names.every_place() if table.get("in") is None else names.lines(table["in"], key):
         some = set(line.places)
         yield line.places, tuple(pair for pair in near if some.issuperset(pair))

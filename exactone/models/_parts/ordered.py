@@ -115,8 +115,6 @@ class Refiner(part.Refiner):
 
 
 def _read(data: Table, names: Names) -> Iterator[Ordered]:
-    if "ordered" not in data:
-        raise PuzzleError('strict says nothing alone; it stands beside ordered = ["r1c1", "r1c2"]', "strict")
     strict = data.get("strict", True)
     if not isinstance(strict, bool):
         raise PuzzleError("strict must be true or false", "strict")
@@ -143,4 +141,4 @@ ordered = ["r4c4", "r3c3", "r2c2"]
 strict = false
 """
 
-FORM = Form("ordered", ("ordered", "strict"), _read, (EXAMPLE,))
+FORM = Form("ordered", ("ordered",), _read, (EXAMPLE,), ("strict",))

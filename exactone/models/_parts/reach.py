@@ -110,7 +110,7 @@ class Refiner(part.Refiner):
                 if other != line:
                     sums = {some + more for some in sums for more in each if some + more <= number}
             if not (fitting := {end for end in own if number - end in sums}):
-                return [(self.places[0], 0)]
+                return [(0, 0)]  # no way, whichever place is named; there may be none in the view
             struck += self._left(lines[line], fitting, possible)
         return struck
 

@@ -82,6 +82,9 @@ def _form(data: Mapping[str, object]) -> Form:
     said = {form: keys for form, keys in said.items() if keys}
     beside = {key for form in said for key in form.beside}
     said = {form: keys for form, keys in said.items() if not beside.issuperset(keys)}
+    alone = {key: form for form in forms() for key in form.beside}
+    if not said and (key := next((key for key in data if key in alone), None)):
+        raise PuzzleError(f"{key} says nothing alone; it stands beside {' or '.join(alone[key].keys[:2])}", key)
     if not said:
         raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
     form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))

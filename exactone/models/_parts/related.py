@@ -150,9 +150,9 @@ def _where(data: Table, names: Names) -> dict[str, Pairs]:
     """The pairs of places that are meant, by where the second is, seen from the first."""
     if "related" in data:
         return {"": names.chains(data["related"], "related")}
-    pairs = names.near(direction := data["adjacent"], "adjacent")
+    pairs = names.near(direction := data["adjacent"], "adjacent", "adjacent")
     if direction in ("any", "sides"):
-        return {WHERE[how]: names.near(how, "adjacent") for how in WHERE}
+        return {WHERE[how]: names.near(how, "adjacent", "adjacent") for how in WHERE}
     return {WHERE.get(direction, ""): pairs}
 
 
