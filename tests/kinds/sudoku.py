@@ -205,7 +205,7 @@ CASE = Case(
         (with_rule("arrow = ['r1c1']"), "arrow must be a table"),
         (
             f"{toml(OPEN, symbols='A-D')}[[rule]]\nrenban = ['r1c1']",
-            ":10: rule 1: renban needs numbers, and 'A' is none",
+            ":10: rule 1: renban needs values that are whole numbers, and 'A' is none",
         ),
         (toml(FOUR, symbols="A-D"), ":3: '1' is no symbol of this grid, which has A to D"),
     ),

@@ -5,9 +5,11 @@ different     no two alike                count      so many have one of these v
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       along a line such stand in runs of these lengths
 sum           numbers add up to so much     ordered    values rise along a line
-pattern       no window looks like this     connected  all with a value hang together
+pattern       no window looks like this     seen       so many are seen along a line
+first         this is seen along a line     reach      so many are seen up to what blocks the view
 cage          different, with such a sum    renban     consecutive numbers in any order
 arrow         a sum, written as an arrow    together   several parts that are one clue
+connected     all with a value hang together
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from .form import Form
 
 PARTS = (
     *("implies", "different", "related", "count", "sum", "cage", "arrow", "renban", "ordered"),
-    *("apart", "runs", "pattern", "connected"),
+    *("apart", "runs", "seen", "first", "reach", "pattern", "connected"),
 )
 """The parts that files can speak of, in the order in which they are explained."""
 

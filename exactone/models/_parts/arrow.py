@@ -19,7 +19,7 @@ def _read(data: Table, names: Names) -> Iterator[Sum]:
     head, *_ = names.lines([said] if isinstance(said, str) else said, "head")
     if len(head.places) > HEAD:
         raise PuzzleError(f"the head has {len(head.places)} cells; {HEAD} are the most", "arrow")
-    numbers = names.numbers(None, "arrow")
+    numbers = names.numbers("arrow")
     for line in names.lines(table.get("along"), "along"):
         if both := set(head.places) & set(line.places):
             name = names.board.names[min(both)]

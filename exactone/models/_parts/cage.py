@@ -165,7 +165,7 @@ def _read(data: Table, names: Names) -> Iterator[Part]:
         yield Different(lines)
         return
     low, high = bounds(table, "cage", "how much", signed=True)
-    yield Cage(names.numbers(table.get("numbers"), "cage"), lines, low, high)
+    yield Cage(names.numbers("cage", table), lines, low, high)
 
 
 EXAMPLE = """\

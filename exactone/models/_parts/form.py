@@ -15,13 +15,15 @@ from typing import Any, NamedTuple
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
 from .._kit.board import Board, Cell, Line
-from .._kit.cells import NEAR, Cells, Pairs
+from .._kit.cells import Cells, Pairs
 from .._kit.keys import drawn
 from .part import Assignments, Part
 
 Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
+HOW = ("right", "below", "any", "sides", "corners", "touching", "knight")
+SIDES = ("left", "right", "top", "bottom")
 
 _NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
@@ -34,6 +36,7 @@ class Form(NamedTuple):
     keys: tuple[str, ...]
     read: Callable[[Table, Names], Iterable[Part]]
     examples: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()  # keys that stand beside those, and mean something else alone, or nothing
 
 
 class Names:
@@ -95,20 +98,22 @@ class Names:
             raise PuzzleError(f'{key} must be a table of variables and values, as in {{ WA = "red" }}', key)
         return tuple((self.place(one, key), self.some_values(values, key)) for one, values in said.items())
 
-    def numbers(self, said: object, key: str) -> tuple[int, ...]:
-        """What the values stand for: the numbers that a table says, or that they are."""
+    def numbers(self, key: str, table: Table | None = None) -> tuple[int, ...]:
+        """What the values stand for: the numbers that they are, or that a table says under `numbers`, where it may."""
+        said = None if table is None else table.get("numbers")
         if said is not None and not isinstance(said, Mapping):
             raise PuzzleError('numbers must be a table of values and whole numbers, as in { "#" = 1 }', key)
         told = {self.value(word, key): number for word, number in (said or {}).items()}
-        found = [told.get(value, int(word) if _NUMBER.fullmatch(word) else None) for word, value in self.values.items()]
-        for word, number in zip(self.values, found, strict=True):
+        found = list[int]()
+        for word, value in self.values.items():
+            number = told.get(value, int(word) if _NUMBER.fullmatch(word) else None)
             if number is None:
-                raise PuzzleError(
-                    f"{key} needs numbers, and {quoted(word)} is none; write numbers = {{ {word} = 1 }}", key
-                )
+                hint = "take others" if table is None else f'say what it stands for, as in numbers = {{ "{word}" = 1 }}'
+                raise PuzzleError(f"{key} needs values that are whole numbers, and {quoted(word)} is none; {hint}", key)
             if number_as_text(number) is None:
                 raise PuzzleError(f"numbers has something else than a whole number for {quoted(word)}", key)
-        return tuple(number for number in found if number is not None)
+            found.append(number)
+        return tuple(found)
 
     def ranks(self) -> tuple[int, ...]:
         """The numbers that the values are, or, where they are none, their places in the list of values."""
@@ -177,7 +182,7 @@ class Names:
             "areas": lambda: self.areas,
         }
 
-    def around(self, how: object, key: str) -> Callable[[Cell], Line]:
+    def surroundings(self, how: object, key: str) -> Callable[[Cell], Line]:
         """What stands around a cell, as a rule says: by sides, touching, ..."""
         if not (cells := self.cells):
             raise PuzzleError(f"{key} around cells needs a grid", key)
@@ -207,14 +212,28 @@ class Names:
         return height, width
 
     def margin(self, said: object, side: str, key: str) -> list[tuple[Line, object]]:
-        """The rows, or the columns, of a grid, with what is told of each of them beside it."""
+        """The lines of a grid that begin at a side, or its rows or columns, with what is told of each."""
         if (cells := self.cells) is None:
             raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
-        lines = cells.rows if side == "rows" else cells.columns
+        lines = cells.rows if side in ("rows", "left", "right") else cells.columns
         if not isinstance(said, list) or len(said) != len(lines):
             number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
-            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {side}; write one for each", key)
+            whole = "rows" if lines is cells.rows else "columns"
+            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {whole}; write one for each", key)
+        if side in SIDES:
+            step = -1 if side in ("right", "bottom") else 1
+            lines = tuple(Line(line.places[::step], f"{line.name} from the {side}") for line in lines)
         return list(zip(lines, said, strict=True))
+
+    def around(self, table: Table, key: str) -> list[tuple[Line, object]]:
+        """The lines of which the sides of a table tell something, or those of `in` with what is exactly so."""
+        if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
+            sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
+            raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
+        told = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
+        if "in" in table:
+            told += [(line, table["exactly"]) for line in self.lines(table["in"], key)]
+        return [(line, 0 if said == "." else said) for line, said in told]
 
     # neighbours
 
@@ -226,10 +245,10 @@ class Names:
 
     def _how(self, said: object, word: str, key: str) -> str:
         """A word for how cells may be near each other."""
-        if not isinstance(said, str) or said not in NEAR:
-            hint = nearest(said, list(NEAR)) if isinstance(said, str) else 'write it as a text, "right"'
-            raise PuzzleError(f"{word} must be one of {', '.join(NEAR)}; {hint}", key)
-        return said
+        if not isinstance(said, str) or said not in HOW:
+            hint = nearest(said, list(HOW)) if isinstance(said, str) else f'write it as a text, "{HOW[0]}"'
+            raise PuzzleError(f"{word} must be {', '.join(HOW[:-1])} or {HOW[-1]}; {hint}", key)
+        return "sides" if said == "any" else said
 
     def chains(self, said: object, key: str) -> Pairs:
         """The pairs of places that are listed; of a longer list, or of the line of a grid, each one with the next."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -72,9 +73,12 @@ class Ordered(Part):
                 yield Pair(at[one], at[other], True, listed)
 
     def mentions(self, values: int) -> int:
-        every = range(values)
-        after = [sum(self._may_follow(value, other) for other in every) for value in every]
-        before = [sum(self._may_follow(other, value) for other in every) for value in every]
+        numbers, side = (
+            sorted(self.numbers),
+            (bisect_right, bisect_left) if self.strict else (bisect_left, bisect_right),
+        )
+        after = [values - side[0](numbers, number) for number in self.numbers]
+        before = [side[1](numbers, number) for number in self.numbers]
         said = sum(1 + fitting for fitting in after + before if fitting < values)
         return said * sum(len(line.places) - 1 for line in self.lines)
 

@@ -93,7 +93,7 @@ class Refiner(part.Refiner):
 
 
 def _read(data: Table, names: Names) -> Iterator[Renban]:
-    numbers = names.numbers(None, "renban")
+    numbers = names.numbers("renban")
     if len(set(numbers)) < len(numbers):
         raise PuzzleError("renban needs values that are different numbers", "renban")
     yield Renban(numbers, names.lines(data["renban"], "renban"))

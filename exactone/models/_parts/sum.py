@@ -24,6 +24,7 @@ Wanted = tuple[int | None, int | None]
 """How much is still wanted, at least and at most."""
 
 MET = "met"  # the state of a sum that is right whatever comes
+MOST = 3_000_000  # steps of a line; where there may be more, a group says it
 EXACT = 4096  # the largest sum for which a search looks at every one below it
 
 
@@ -46,11 +47,10 @@ class Sum(Part):
         """The sums of the first places, one, two, and so on; or a group that mentions three times what adds 3."""
         for line in self.lines:
             cells, amounts = has[list(line.places)].tolist(), self._amounts(line)
-            group = _Group.of(amounts, self.low, self.high)
-            if group.is_shorter(steps := _steps(amounts, self.low, self.high)):
+            if group := _as_group(amounts, self.low, self.high):
                 rules.between(group.low, group.high, group.literals(cells))
             else:
-                _post(cells, steps, rules)
+                _post(cells, _steps(amounts, self.low, self.high), rules)
 
     def refiners(self, values: int) -> Iterator[Refiner]:
         for line in self.lines:
@@ -94,8 +94,8 @@ class Sum(Part):
         found = 0
         for line in self.lines:
             amounts = self._amounts(line)
-            group, steps = _Group.of(amounts, self.low, self.high), _steps(amounts, self.low, self.high)
-            found += group.width if group.is_shorter(steps) else _cost(steps)
+            group = _as_group(amounts, self.low, self.high)
+            found += group.width if group else _cost(_steps(amounts, self.low, self.high))
         return found
 
 
@@ -118,18 +118,6 @@ class _Group(NamedTuple):
     high: int
     width: int
 
-    @classmethod
-    def of(cls, amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> _Group:
-        least = sum(map(min, amounts))
-        often = tuple(tuple(amount - min(each) for amount in each) for each in amounts)
-        width = sum(map(sum, often))
-        return cls(often, 0 if low is None else low - least, width if high is None else high - least, width)
-
-    def is_shorter(self, steps: list[list[Step]]) -> bool:
-        """Whether engines that count a group literal by literal have less to do with it."""
-        counted = max(min(bound, self.width - bound) for bound in (self.low, self.high))
-        return bool(steps) and 5 * self.width * max(1, counted) <= _cost(steps)
-
     def literals(self, cells: list[list[int]]) -> list[list[int]]:
         """The group, for a place with these literals each."""
         found = list[int]()
@@ -137,6 +125,28 @@ class _Group(NamedTuple):
             for literal, times in zip(own, often, strict=True):
                 found += [literal] * times
         return [found]
+
+
+def _as_group(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> _Group | None:
+    """The group where engines that count it literal by literal have less to do with it than with steps."""
+    least = sum(map(min, amounts))
+    often = tuple(tuple(amount - min(each) for amount in each) for each in amounts)
+    width = sum(map(sum, often))
+    group = _Group(often, 0 if low is None else low - least, width if high is None else high - least, width)
+    if _may_be_many(amounts):
+        return group
+    counted = max(1, *(min(bound, width - bound) for bound in (group.low, group.high)))
+    steps = _steps(amounts, low, high)
+    return group if steps and 5 * width * counted <= _cost(steps) else None
+
+
+def _may_be_many(amounts: tuple[Amounts, ...]) -> bool:
+    """Whether there may be too many steps to look for."""
+    room, ways, number = 1, 1, 0
+    for each in amounts:
+        number += min(room, ways) * len(each)
+        room, ways = room + max(each) - min(each), ways * len(each)
+    return number > MOST
 
 
 @lru_cache(maxsize=256)
@@ -317,7 +327,7 @@ def _read(data: Table, names: Names) -> Iterator[Sum]:
         said = f"there are {len(weights)} weights, but {len(line.places)} places in {line.name or 'a list'}"
         raise PuzzleError(f"{said}; write one for each", "sum")
     low, high = bounds(table, "sum", "how much", signed=True)
-    yield Sum(names.numbers(table.get("numbers"), "sum"), lines, low, high, tuple(weights))
+    yield Sum(names.numbers("sum", table), lines, low, high, tuple(weights))
 
 
 EXAMPLE = """\

@@ -38,7 +38,9 @@ class Reduction(MadeOfParts):
         "areas": "a picture as large as the grid: cells with the same sign are one area",
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
-        "rule": "a table for each rule, begun by [[rule]]; which there are is shown below",
+        "rule": "a table for each rule, begun by [[rule]]; it has if and then, or one of different, adjacent, related, "
+        "count, sum, cage, arrow, renban, ordered, apart, runs, seen, first, reach, pattern, connected; the examples "
+        "show them",
         "project": "variables, or lines of a grid, whose values make two answers different; all if left out",
     }
 
