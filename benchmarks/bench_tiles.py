@@ -39,7 +39,7 @@ from exactone.solver.handed import reduced_model
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.questions import Asking
-from exactone.solver.streams import drain
+from exactone.solver.streams import breathless, drain
 
 try:
     import xcover
@@ -163,7 +163,7 @@ def first_packing(tiles: Tiles) -> float:
     problem = reduced_model(tiles, Asking("cover"), "cover")
     assert problem
     model, label, whole = problem
-    seconds, answer = least(lambda: next(cover.Cover().search(model, Limits())), times=1)
+    seconds, answer = least(lambda: next(breathless(cover.Cover().search(model, Limits()))), times=1)
     assert tiles.check(frozenset(map(label, whole(answer)))) == []
     return seconds
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import READ, Options, Puzzles, at_least_one, taking
+from .options import READ, Puzzles, at_least_one, taking
+
+if TYPE_CHECKING:
+    from .verbs import Session
 
 app = typer.Typer(
     name="exactone",
@@ -37,7 +40,12 @@ def solve(
     puzzles: Puzzles,
     number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many solutions.")] = 1,
     random: Annotated[
-        bool, typer.Option("--random", help="A random solution; with --seed the same one each time.")
+        bool,
+        typer.Option(
+            "--random",
+            help="A random solution; with --seed the same one each time. All are equally likely where cover or"
+            " reference can count them by states, which auto tries; pysat and ortools only shuffle.",
+        ),
     ] = False,
     seed: Annotated[
         int | None,
@@ -47,7 +55,7 @@ def solve(
         bool, typer.Option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")
     ] = False,
     *,
-    options: Options,
+    session: Session,
 ) -> None:
     """Find a solution, and draw it.
 
@@ -57,43 +65,36 @@ def solve(
     exactone solve my.toml --ipuz > layout.ipuz
     exactone solve my.toml --random --seed 7
     """
-    from .verbs import Session
-
-    session = Session("solve", options)
     session.solve(puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
 
 
 @app.command()
 @taking(*SEARCH, "limit", "up_to_symmetry", "heuristic", "style")
-def enumerate(puzzles: Puzzles, *, options: Options) -> None:
+def enumerate(puzzles: Puzzles, *, session: Session) -> None:
     """Find every solution, and draw each as it is found.
 
     \b
     exactone enumerate my.toml
     exactone enumerate my.toml --limit 10 --json
     """
-    from .verbs import Session
-
-    Session("enumerate", options).solve(puzzles, options.limit)
+    session.solve(puzzles, session.options.limit)
 
 
 @app.command()
 @taking(*SEARCH, "limit", "up_to_symmetry", "heuristic")
-def count(puzzles: Puzzles, *, options: Options) -> None:
+def count(puzzles: Puzzles, *, session: Session) -> None:
     """Say how many solutions there are, without listing them.
 
     \b
     exactone count my.toml
     exactone count my.toml --time 10s      at least so many, when the time is up
     """
-    from .verbs import Session
-
-    Session("count", options).count(puzzles)
+    session.count(puzzles)
 
 
 @app.command()
 @taking(*SEARCH, "up_to_symmetry", "heuristic")
-def verify(puzzles: Puzzles, *, options: Options) -> None:
+def verify(puzzles: Puzzles, *, session: Session) -> None:
     """Say whether there is exactly one solution, none, or more than one, and show two that differ.
 
     \b
@@ -106,9 +107,7 @@ def verify(puzzles: Puzzles, *, options: Options) -> None:
     \b
     Exit codes: 0 exactly one, 10 more than one, 20 none, 3 undecided, 65 not a puzzle.
     """
-    from .verbs import Session
-
-    Session("verify", options).verify(puzzles)
+    session.verify(puzzles)
 
 
 @app.command()
@@ -122,7 +121,7 @@ def check(
         ),
     ],
     *,
-    options: Options,
+    session: Session,
 ) -> None:
     """Say whether a filled-in answer is right, and if not which rules it breaks.
 
@@ -130,22 +129,18 @@ def check(
     exactone solve my.toml --json > answer.json
     exactone check my.toml answer.json
     """
-    from .verbs import Session
-
-    Session("check", options).check(puzzle, answer)
+    session.check(puzzle, answer)
 
 
 @app.command()
 @taking(*READ)
-def common(puzzles: Puzzles, *, options: Options) -> None:
+def common(puzzles: Puzzles, *, session: Session) -> None:
     """Say what all solutions have in common, and the share of them in which each open square is black, in per cent.
 
     \b
     exactone common my.toml
     """
-    from .verbs import Session
-
-    Session("common", options).common(puzzles)
+    session.common(puzzles)
 
 
 @app.command()
@@ -163,7 +158,7 @@ def ask(
         ),
     ] = None,
     *,
-    options: Options,
+    session: Session,
 ) -> None:
     """Say which fact about the solution, if it were known, would narrow the solutions most.
 
@@ -172,9 +167,6 @@ def ask(
     exactone ask my.toml -n 1 --json
     exactone ask my.toml --for answer.txt      the facts to print with the puzzle
     """
-    from .verbs import Session
-
-    session = Session("ask", options)
     if answer is None:
         session.ask(puzzles, number)
     else:
@@ -192,7 +184,7 @@ def audit(
         ),
     ],
     *,
-    options: Options,
+    session: Session,
 ) -> None:
     """Say whether a finished crossword obeys the rules of one without a diagram, and what it must tell to be the only
     layout.
@@ -204,22 +196,18 @@ def audit(
     \b
     Exit codes: 0 the only layout, 10 not so or it breaks the rules, 3 undecided, 65 no crossword.
     """
-    from .verbs import Session
-
-    Session("audit", options).audit(crosswords)
+    session.audit(crosswords)
 
 
 @app.command()
 @taking(*READ)
-def repair(puzzles: Puzzles, *, options: Options) -> None:
+def repair(puzzles: Puzzles, *, session: Session) -> None:
     """Say which single changes give a puzzle without a solution one.
 
     \b
     exactone repair my.toml
     """
-    from .verbs import Session
-
-    Session("repair", options).repair(puzzles)
+    session.repair(puzzles)
 
 
 @app.command()
@@ -228,7 +216,7 @@ def draw(
     puzzles: Puzzles,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution instead of the puzzle.")] = False,
     *,
-    options: Options,
+    session: Session,
 ) -> None:
     """Draw the puzzle as it was read, or its solution.
 
@@ -236,9 +224,6 @@ def draw(
     exactone draw my.toml
     exactone draw my.toml --solution
     """
-    from .verbs import Session
-
-    session = Session("draw", options)
     if solution:
         session.solve(puzzles, 1)
     else:

@@ -1,4 +1,4 @@
-"""The options that verbs share, each declared once; a verb takes them by name and gets them as one object."""
+"""The options that verbs share, each declared once; a verb takes them by name, and runs in a session that has them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ READ = ("time", "json", "quiet", "color", "summary")
 
 
 def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Gives a verb these options, behind its own parameters; it gets them as its parameter `options`."""
+    """Gives a verb these options, behind its own parameters; it gets them with its parameter `session`."""
     hints = get_type_hints(Options, include_extras=True)
     shared = [
         inspect.Parameter(each.name, inspect.Parameter.KEYWORD_ONLY, default=each.default, annotation=hints[each.name])
@@ -104,11 +104,15 @@ def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     ]
 
     def taken(verb: Callable[..., None]) -> Callable[..., None]:
-        own = [each for each in inspect.signature(verb, eval_str=True).parameters.values() if each.name != "options"]
+        known = inspect.signature(verb, eval_str=True, locals={"Session": None})  # which nobody loads for --help
+        own = [each for each in known.parameters.values() if each.name != "session"]
 
         @wraps(verb)
         def run(**words: Any) -> None:
-            verb(**{each.name: words[each.name] for each in own}, options=Options(**{n: words[n] for n in names}))
+            from .verbs import Session
+
+            session = Session(verb.__name__, Options(**{name: words[name] for name in names}))
+            verb(**{each.name: words[each.name] for each in own}, session=session)
 
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own] + shared
         run.__dict__["__signature__"] = inspect.Signature(parameters)

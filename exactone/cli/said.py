@@ -33,7 +33,7 @@ class Said:
     verdict: Verdict
     words: str  # the first line, without the puzzle's name
     code: int
-    summed: str  # the word for the summary of a batch
+    summed: str = ""  # the word for the summary of a batch, where it is not the answer
     named: bool = True  # the first line begins with the name also where there is but one puzzle
     details: Sequence[str] = ()  # further lines, where one puzzle is asked about
     ending: str = ""  # why this is not the whole of it
@@ -43,7 +43,7 @@ class Said:
     @property
     def outcome(self) -> tuple[int, str]:
         """What counts for the end of a batch."""
-        return self.code, self.summed
+        return self.code, self.summed or WORDS[self.verdict.answer]
 
 
 def number(verdict: Verdict) -> str:
@@ -93,7 +93,7 @@ def verified(verdict: Verdict, symmetry: str) -> Said:
         details.append(f"all solutions are turned or mirrored copies of one: {one}")
     extra = ({"one_up_to_symmetry": True} if verdict.images else {}) | _by_variant(verdict)
     words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
-    return Said(verdict, words, UNIQUE[verdict.answer], WORDS[verdict.answer], details=details, extra=extra)
+    return Said(verdict, words, UNIQUE[verdict.answer], details=details, extra=extra)
 
 
 def checked(verdict: Verdict, summed: str = "wrong") -> Said:
@@ -115,7 +115,7 @@ def surveyed(survey: Survey) -> Said:
     words = number(verdict) if verdict.complete else f"undecided; {verdict.ended.value}"
     code = YES if verdict.count else NONE if verdict.complete else UNDECIDED
     extra = {"common": None if grid is None else [list(row) for row in grid.layers[0]]}
-    return Said(verdict, words, code, WORDS[verdict.answer], named=False, grid=grid, extra=extra)
+    return Said(verdict, words, code, named=False, grid=grid, extra=extra)
 
 
 def asked(found: Asked, most: int) -> Said:
@@ -134,7 +134,6 @@ def asked(found: Asked, most: int) -> Said:
         verdict,
         number(verdict),
         UNDECIDED if not verdict.complete else YES if verdict.count else NONE,
-        WORDS[verdict.answer],
         named=False,
         details=details,
         ending=ending(verdict),
@@ -151,7 +150,6 @@ def told(telling: Telling) -> Said:
         verdict,
         number(verdict),
         UNDECIDED if not verdict.complete else YES if telling.left == 1 else NOT_SO,
-        WORDS[verdict.answer],
         named=False,
         details=_to_tell(telling),
         ending=ending(verdict),
@@ -169,7 +167,6 @@ def audited(audit: Audit) -> Said:
         verdict,
         WORDS[verdict.answer].replace("solution", f"layout from {audit.loose[0].words}"),
         UNIQUE[verdict.answer] if verdict.complete else UNDECIDED,
-        WORDS[verdict.answer],
         details=[
             f"{audit.summary}; it obeys the rules",
             *(f"from {words}: {number(found)}" for words, found in audit.loose),

@@ -17,7 +17,7 @@ from typing import NamedTuple, NoReturn
 import typer
 
 from exactone import __version__, models
-from exactone.models import Entry, Kind, Reader
+from exactone.models import Entry, Reader
 from exactone.solver import engines, maker, questions
 from exactone.solver.asking import Asking
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
@@ -62,7 +62,8 @@ class Session:
         self.stop, self.signal = Stop(), 0
         self.seed: int | None = None
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self._ask_to_stop)
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+                signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
         self.symmetry = " up to symmetry" if options.up_to_symmetry else ""
         if options.json:
@@ -232,8 +233,9 @@ class Session:
 
     def _limits(self, seconds: float | None) -> Limits:
         """Limits that start to run now, with an alarm at their end for what looks at no limits."""
+        limits = Limits.within(seconds, self.stop)
         signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else max(seconds, 0.001))
-        return Limits.within(seconds, self.stop)
+        return limits
 
     def _guarded(self, ask: Question, read: Read) -> Outcome:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""
@@ -249,8 +251,9 @@ class Session:
             self.out.start()
             limits.watch = self.out.progress
         try:
-            if options.style and options.style not in entry.puzzle.styles:
-                raise Unable(_no_style(options.style, entry.puzzle))
+            if options.style and options.style not in (styles := entry.puzzle.styles):
+                known = models.nearest(options.style, list(styles)) if styles else "it has only one"
+                raise Unable(f"there is no style {options.style!r} for {entry.puzzle.kind}; {known}")
             return ask(entry, asking)
         except EngineError as error:
             self.report.dispute(entry, error)
@@ -296,11 +299,6 @@ def _misused(sentence: str) -> NoReturn:
     """Ends the command: its options make no sense."""
     typer.echo(f"exactone: {sentence}", err=True)
     raise typer.Exit(2)
-
-
-def _no_style(style: str, puzzle: Kind) -> str:
-    known = models.nearest(style, list(puzzle.styles)) if puzzle.styles else "it has only one"
-    return f"there is no style {style!r} for {puzzle.kind}; {known}"
 
 
 def _entries(path: str, read: Reader) -> Iterator[Entry]:

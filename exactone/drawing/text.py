@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable
+from itertools import pairwise
 
-from ..solver.puzzle import Grid
+from ..solver.puzzle import Grid, no_wall
 
 Place = tuple[int, int, int]  # layer, row, column
 Layer = tuple[tuple[str, ...], ...]
@@ -18,7 +19,7 @@ Layer = tuple[tuple[str, ...], ...]
 
 def text(
     grid: Grid,
-    style: Callable[[Place, str], str] = lambda _, symbol: symbol,
+    style: Callable[[Place, str], str] | None = None,
     width: int = 0,
     beside: Grid | None = None,
 ) -> str:
@@ -26,7 +27,7 @@ def text(
 
     There is room for the walls of another grid too, where the two are to stand side by side.
     """
-    width = max(width, *(len(symbol) for part in (*grid.layers, grid.top) for row in part for symbol in row))
+    width = max(width, *(max(map(len, row)) for part in (*grid.layers, grid.top) for row in part))
     grids = [grid] if beside is None else [grid, beside]
     layers = [_layer(grids, number, width, style) for number in range(len(grid.layers))]
     return "\n\n".join("\n".join(line.rstrip() for line in layer) for layer in layers)
@@ -57,10 +58,8 @@ MARKS = "*<!^~'"
 def beside(one: Grid, other: Grid, color: bool) -> str:
     """Two grids side by side, with a mark (and a colour) at the cells that differ."""
     marked = set(differences(one, other))
-    signs = {
-        sign for grid in (one, other) for layer in grid.layers for row in layer for symbol in row for sign in symbol
-    }
-    mark = next((mark for mark in MARKS if mark not in signs), MARKS[0])
+    drawn = text(one) + text(other)
+    mark = next((mark for mark in MARKS if mark not in drawn), MARKS[0])
 
     def style(place: Place, symbol: str) -> str:
         if place not in marked:
@@ -84,10 +83,17 @@ def paint(words: str, code: str, color: bool) -> str:
     return f"\x1b[{code}m{words}\x1b[0m" if color else words
 
 
-def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, str], str]) -> list[str]:
+def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, str], str] | None) -> list[str]:
     """A layer of the first grid, with room for the walls of all."""
     grid, layer = grids[0], grids[0].layers[number]
     columns = range(len(layer[0]))
+    if (
+        style is None
+        and grid.link is None
+        and not grid.left
+        and all(each.right is each.below is no_wall for each in grids)
+    ):
+        return [" ".join([symbol.ljust(width) for symbol in symbols]) for symbols in layer]
     walled = [any(each.right(row, column) for each in grids for row in range(len(layer))) for column in columns]
     margin = max(map(len, grid.left), default=0)
     lines = [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in grid.top]
@@ -95,7 +101,8 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
         line = grid.left[row].rjust(margin) + MARGIN if grid.left else ""
         for column in columns:
             joint = grid.link(row, column) if grid.link and column < columns[-1] else " "
-            line += style((number, row, column), symbols[column].ljust(width, joint or " "))
+            symbol = symbols[column].ljust(width, joint or " ")
+            line += style((number, row, column), symbol) if style else symbol
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint
         lines.append(line)
@@ -111,13 +118,9 @@ def _heads(heads: tuple[str, ...], width: int, walled: list[bool]) -> str:
 
 def _ruling(grid: Grid, row: int, width: int, walled: list[bool]) -> str:
     """The line between two rows that have a wall between them somewhere."""
-    line = ""
-    last = len(walled) - 1
-    for column, wall in enumerate(walled):
-        here = grid.below(row, column)
-        line += ("-" if here else " ") * width
-        if column < last:
-            there = grid.below(row, column + 1)
-            dash, both = "-" if here else " ", "-" if there else " "
-            line += (dash + "+" + both) if wall else ("-" if here and there else " ")
+    dashes = ["-" if grid.below(row, column) else " " for column in range(len(walled))]
+    line = dashes[0] * width
+    for wall, (left, right) in zip(walled, pairwise(dashes), strict=False):
+        line += f"{left}+{right}" if wall else left if left == right else " "
+        line += right * width
     return line

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ..solver.errors import PuzzleError
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
@@ -23,6 +22,7 @@ from ._parts.part import Part
 
 __all__ = ["StarBattle"]
 STAR = frozenset({0})
+NO_AREA = "._"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,17 +32,15 @@ class StarBattle(CellPuzzle):
     kind: ClassVar[str] = "starbattle"
     signs: ClassVar = {"star": Sign("*", "*", "★"), "empty": Sign("x", ".", "·")}
 
-    areas: Picture = key(picture("[^#.]", "a letter for each area"), "a picture: cells with the same sign are one area")
+    areas: Picture = key(picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area")
     stars: int = key(integer(1, 9), "how many stars each row, each column and each area has", default=1)
 
-    def faults(self) -> Iterator[PuzzleError]:
-        if self.areas.height != self.areas.width:
-            size = f"{self.areas.height} x {self.areas.width}"
-            yield PuzzleError(f"the grid is {size}, but must have as many rows as columns", "areas", 0)
-        number = len({sign for _, sign in self.areas.items()})
-        if number != self.areas.height:
-            said = f"there are {number} areas, but {self.areas.height} rows"
-            yield PuzzleError(f"{said}; each needs the same number of stars, so draw as many", "areas", 0)
+    def argument(self) -> str | None:
+        areas = {sign for _, sign in self.areas.items() if sign not in NO_AREA}
+        number = (self.areas.height, self.areas.width, len(areas))
+        said = f"there are {number[0]} rows, {number[1]} columns and {number[2]} areas"
+        unequal = f"{said}, which cannot all have the same number of stars" if len({*number}) > 1 else None
+        return super().argument() or unequal
 
     @cached_property
     def board(self) -> Cells:
@@ -52,6 +50,6 @@ class StarBattle(CellPuzzle):
         return self.areas[cell]
 
     def parts(self) -> Iterator[Part]:
-        board = self.board
-        yield Count(STAR, (*board.rows, *board.columns, *board.areas(self.areas.rows)), self.stars, self.stars)
+        board, areas = self.board, self.board.areas(self.areas.rows, NO_AREA)
+        yield Count(STAR, (*board.rows, *board.columns, *areas), self.stars, self.stars)
         yield Apart(STAR, board.near("touching"))

@@ -6,16 +6,19 @@ An engine that returns a wrong answer is broken, and so is one of two engines th
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 
 from . import engines, shuffled
 from .asking import Asking
 from .errors import EngineError
-from .handed import hand_search, reduced_model
+from .handed import SMALL, hand_search, reduced_model
 from .limits import Ended, Stopped
 from .puzzle import Puzzle, Solution, Turn
-from .streams import each
+from .streams import by_turns, each
 
 Answers = Generator[Solution | None, None, Ended]
+
+QUICK = 0.5  # seconds of the first turns, where several engines list together
 
 
 def engine_for(puzzle: Puzzle, asking: Asking) -> str:
@@ -27,17 +30,29 @@ def engine_for(puzzle: Puzzle, asking: Asking) -> str:
     return asking.backend
 
 
+def listers(puzzle: Puzzle, asking: Asking) -> list[str]:
+    """The engines that list all answers together: beside one that only lists, those that also count."""
+    suited = engine_for(puzzle, asking)
+    if asking.backend != "auto" or asking.seed is not None or suited in ("reference", *engines.COUNTERS):
+        return [suited]
+    return [*engines.COUNTERS, suited] if puzzle.size() <= SMALL else [suited, *engines.COUNTERS]
+
+
 def checked(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
-    """The answers of one engine; in random order drawn where all can be counted, else mixed by the engine."""
+    """The answers of one engine; in random order drawn where all can be counted, else mixed by the engine.
+
+    Those of auto are of several engines by turns.
+    """
     try:
         for counter in _counters(asking, name):
             graph = shuffled.graph(puzzle, asking, counter)
             if isinstance(graph, Ended):
                 return graph
             if graph is not None:
-                return (yield from each(shuffled.drawn(graph, asking), _right(puzzle, counter)))
-        ask = _walk if name == "reference" else _solve
-        return (yield from each(ask(puzzle, asking, name), _right(puzzle, name)))
+                return (yield from each(shuffled.drawn(graph, asking), partial(_right, puzzle, counter)))
+        names = listers(puzzle, asking) if name == "auto" else [name]
+        streams = {each: (_walk if each == "reference" else _solve)(puzzle, asking, each) for each in names}
+        return (yield from each(by_turns(streams, QUICK), lambda found: _right(puzzle, *found)))
     except MemoryError:
         return Ended.MEMORY
     except Stopped:
@@ -51,15 +66,11 @@ def _counters(asking: Asking, name: str) -> Iterable[str]:
     return dict.fromkeys((name, "reference")) if asking.backend == "auto" else (name,)
 
 
-def _right(puzzle: Puzzle, name: str) -> Callable[[Solution], Solution]:
-    """Looks at answers; one that breaks the rules is the engine's fault."""
-
-    def right(solution: Solution) -> Solution:
-        if wrong := puzzle.check(solution):
-            raise EngineError(f"{name} returned an answer that breaks the rules: {wrong[0]}", solution)
-        return solution
-
-    return right
+def _right(puzzle: Puzzle, name: str, solution: Solution) -> Solution:
+    """An answer that was looked at; one that breaks the rules is the engine's fault."""
+    if wrong := puzzle.check(solution):
+        raise EngineError(f"{name} returned an answer that breaks the rules: {wrong[0]}", solution)
+    return solution
 
 
 def _walk(puzzle: Puzzle, asking: Asking, _: str) -> Answers:

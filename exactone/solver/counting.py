@@ -21,13 +21,14 @@ from .asking import Asking
 from .engines import Tally
 from .engines.reference import Counting
 from .errors import Refused
-from .handed import hand_search, reduced_model
+from .handed import SMALL, hand_search, reduced_model
 from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle
 
-FEW = 1000  # answers that are listed in the first turn
-FIRST = {"listed": 0.5, "reference": 2.0, "cover": 1.0}  # seconds of the first turns
+FEW = 20  # answers that are listed in the first turn
+FIRST = {"listed": 0.5, "reference": 2.0, "cover": 1.5}  # seconds of the first turns
 SUITED = 4.0  # of the engine that suits the puzzle, where it counts without listing
+QUICK = 0.5  # and where that engine only lists: of the others, which may be through at once
 GROWTH = 2  # by which turns grow
 FAR = 1000  # who has found so many times fewer by listing is given up
 
@@ -42,7 +43,7 @@ def counted(puzzle: Puzzle, asking: Asking, listing: Listing) -> tuple[str, int,
         racers = {suited: _counter(puzzle, asking, suited) or _Listed(asking, listing)}
     else:
         lister = suited if suited not in FIRST else next(n for n in engines.TABLE if engines.installed(n))
-        order = dict.fromkeys([suited, "reference", *engines.COUNTERS, lister])
+        order = dict.fromkeys([suited, *engines.COUNTERS, "reference", lister])
         if suited in engines.COUNTERS and not asking.up_to_symmetry:
             del order[lister]  # it lists, too
         found = {name: _counter(puzzle, asking, name) for name in order if name != lister}
@@ -50,7 +51,10 @@ def counted(puzzle: Puzzle, asking: Asking, listing: Listing) -> tuple[str, int,
             found = {suited if suited in FIRST else "reference": _ByTurns(puzzle, asking, suited)}
         listed = {lister: _Listed(replace(asking, backend=lister), listing)} if lister in order else {}
         counters = {name: counter for name, counter in found.items() if counter}
-        racers = counters | listed if suited in FIRST else listed | counters
+        first = [suited] if puzzle.size() > SMALL else [*engines.COUNTERS, suited]
+        racers = counters | listed
+        if suited not in FIRST:
+            racers = {name: racers[name] for name in (*first, *racers) if name in racers}
     race = _Race(racers, suited)
     ended = race.run(asking.limits)
     return race.name, race.total, ended
@@ -86,6 +90,8 @@ class _Race:
         """How long the first turn is."""
         if name == self.suited and name in FIRST:
             return SUITED
+        if name in FIRST and self.suited not in FIRST and self.round == 0:
+            return QUICK
         if self.suited == "reference" and name not in FIRST:
             return FIRST["reference"]  # its own search may be as slow
         return FIRST.get(name, FIRST["listed"])

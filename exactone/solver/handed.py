@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from . import engines
+from . import engines, room
 from .asking import Asking
 from .errors import Refused, Unable
 from .model import Answer, Literals, Model
@@ -27,6 +27,17 @@ def hand_search(puzzle: Puzzle, asking: Asking) -> Search:
         )
         raise Unable(f"there is no heuristic {unknown[0]!r}; {known}")
     return puzzle.search(asking.heuristic)
+
+
+class Labels(dict[int, Hashable]):
+    """What choices mean, made when it is first asked for."""
+
+    def __init__(self, label: Callable[[int], Hashable]) -> None:
+        self.label = label
+
+    def __missing__(self, choice: int) -> Hashable:
+        made = self[choice] = self.label(choice)
+        return made
 
 
 class Handed(NamedTuple):
@@ -48,6 +59,7 @@ def reduced_model(puzzle: Puzzle, asking: Asking, name: str) -> Handed | None:
     """
     engine = engines.get(name)
     with asking.limits.building():
+        room.refuse_what_has_none(puzzle.size())
         model = puzzle.model()
     label, whole = model.rules.label, cast(Callable[[Answer], Answer], frozenset)
     if asking.up_to_symmetry and model.rules.turns is None:
@@ -60,7 +72,7 @@ def reduced_model(puzzle: Puzzle, asking: Asking, name: str) -> Handed | None:
         model, whole = reduced.model, reduced.whole
     if refusal := engine.refuses(model):
         raise Refused(f"{name} {refusal}")
-    return Handed(model, label, whole)
+    return Handed(model, Labels(label).__getitem__, whole)
 
 
 def _with_turns(puzzle: Puzzle, model: Model) -> Model:

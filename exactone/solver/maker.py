@@ -112,13 +112,11 @@ def advice_of(puzzle: Puzzle) -> Advice:
 def common(puzzle: Puzzle, asking: Asking) -> Survey:
     """What all solutions have in common, from one pass over the states of the hand-written search."""
     started, advice = time.monotonic(), advice_of(puzzle)
-
-    def survey(total: int, ended: Ended, numbers: Mapping[Hashable, int]) -> Survey:
-        verdict = Verdict(total, ended, Reference.name, time.monotonic() - started)
-        return Survey(verdict, numbers, advice.survey(numbers, total) if total else None)
-
     graph = _graph(puzzle, asking)
-    return survey(graph.total, Ended.EXHAUSTED, graph.shares()) if isinstance(graph, Graph) else survey(0, graph, {})
+    known = (graph.total, Ended.EXHAUSTED, graph.shares()) if isinstance(graph, Graph) else (0, graph, {})
+    total, ended, numbers = known
+    verdict = Verdict(total, ended, Reference.name, time.monotonic() - started)
+    return Survey(verdict, numbers, advice.survey(numbers, total) if total else None)
 
 
 def _graph(puzzle: Puzzle, asking: Asking) -> Graph | Ended:
@@ -201,12 +199,11 @@ def repair(puzzle: Puzzle, asking: Asking, first: Verdict, see: Callable[[str], 
     if first.answer != "none":
         return first
     todo: Iterable[tuple[str, Puzzle]] = advice.changes()
-    ended = Ended.EXHAUSTED
     for seconds in PATIENCE:
         waiting, ended = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
         for words, changed in todo:
-            if over := asking.limits.over():
-                return replace(first, ended=over, seconds=first.seconds + time.monotonic() - started)
+            if asking.limits.over():
+                break
             soon = replace(asking, limits=asking.limits.at_most(seconds))
             found, why = drain(questions.solutions(copy(changed), soon, 1))  # what it remembers goes
             if found:

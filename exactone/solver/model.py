@@ -168,9 +168,18 @@ class Rules:
                 loose[literals[plain]] = False
         return np.flatnonzero(loose).tolist()
 
-    def cuts(self, true: Answer) -> list[Clause]:
+    def broken(self, true: Answer) -> Iterator[Clause]:
         """The clauses of all lazy constraints that are broken where these choices, hidden ones too, are true."""
-        return [clause for lazy in self.lazy for clause in lazy(true)]
+        return (clause for lazy in self.lazy for clause in lazy(true))
+
+    def cuts(self, true: Answer, over: Callable[[], object] = lambda: None) -> list[Clause]:
+        """The same as a list, of which one is enough once `over()` is true."""
+        found: list[Clause] = []
+        for clause in self.broken(true):
+            found.append(clause)
+            if over():
+                break
+        return found
 
     def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
         if isinstance(groups, np.ndarray):

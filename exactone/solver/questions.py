@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
 
 from . import engines
-from .answers import Answers, checked, engine_for, least_image
+from .answers import Answers, checked, engine_for, least_image, listers
 from .asking import ARGUMENT, CHECKER, Asking, Verdict
 from .counting import counted
 from .errors import EngineError, Refused, Unable
@@ -43,7 +43,7 @@ def solve(puzzle: Puzzle, asking: Asking, number: int | None, see: Callable[[Sol
     started = time.monotonic()
     if verdict := _at_sight(puzzle, asking):
         return verdict
-    name = engine_for(puzzle, asking) if asking.seed is None else asking.backend  # with a seed, auto asks several
+    name = asking.backend if asking.seed is not None else _who(puzzle, asking, number)  # with a seed, auto asks several
     found, ended = drain(_answers(puzzle, asking, number), see)
     return Verdict(found, ended, name, time.monotonic() - started, enough=True)
 
@@ -126,8 +126,14 @@ def _at_sight(puzzle: Puzzle, asking: Asking) -> Verdict | None:
 
 def _answers(puzzle: Puzzle, asking: Asking, number: int | None) -> Answers:
     """The first so many answers of the engine, or of all of them, each of which is asked for so many."""
-    name = engine_for(puzzle, asking)
+    name = _who(puzzle, asking, number)
     return _compared(puzzle, asking, number) if name == "all" else first(number, _stream(puzzle, asking, name))
+
+
+def _who(puzzle: Puzzle, asking: Asking, number: int | None) -> str:
+    """The engine that answers; auto where all answers are wanted and several list them together."""
+    several = number is None and len(listers(puzzle, asking)) > 1
+    return "auto" if several else engine_for(puzzle, asking)
 
 
 def _stream(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
@@ -197,10 +203,14 @@ def _all_images_of(found: list[Solution], puzzle: Puzzle, asking: Asking) -> boo
     """Whether all solutions are copies of the first; looks for one that is not, but not for long."""
     soon = asking.limits.at_most(EXTRA)
     orbit = set()
-    for image in puzzle.images(found[0]):
-        orbit.add(image)
-        if soon.over():
-            return False
+    try:
+        with soon.building():
+            for image in puzzle.images(found[0]):
+                orbit.add(image)
+                if soon.over():
+                    return False
+    except Stopped:
+        return False
     if not orbit.issuperset(found):
         return False
     every: list[Solution] = []

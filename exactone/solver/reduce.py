@@ -158,7 +158,7 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
     sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))  # hidden choices, too
-    left.lazy = [lambda true: _carry(rules.cuts(sure.whole(true)), value, number)] if rules.lazy else []
+    left.lazy = [lambda true: _carry(rules.broken(sure.whole(true)), number)] if rules.lazy else []
     return reduced
 
 
@@ -188,9 +188,9 @@ def _tables(groups: _Groups) -> Iterator[Table]:
         yield Table(int(low[first]), int(high[first]), literals, at if (at != NOWHERE).any() else None)
 
 
-def _carry(cuts: Iterable[Clause], value: NDArray[np.int8], number: NDArray[np.int32]) -> Iterator[Clause]:
-    """Clauses of the whole model in terms of the reduced one, without those that hold anyway."""
+def _carry(cuts: Iterable[Clause], number: NDArray[np.int32]) -> Iterator[Clause]:
+    """Clauses that the whole answer breaks in terms of the reduced model: what is decided in them is false in both."""
     for cut in cuts:
-        literals = [(abs(literal), 1 if literal > 0 else -1) for literal in cut]
-        if not any(value[choice] == sign for choice, sign in literals):
-            yield [sign * int(number[choice]) for choice, sign in literals if value[choice] == 0]
+        literals = np.array(cut, dtype=np.int32)
+        renamed = np.sign(literals) * number[np.abs(literals)]
+        yield renamed[renamed != 0].tolist()

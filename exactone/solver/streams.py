@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import closing
+import time
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import ExitStack, closing
 from typing import TypeVar, cast
 
+from .errors import Refused
 from .limits import Ended
 
 T = TypeVar("T")
 U = TypeVar("U")
+H = TypeVar("H", bound=Hashable)
+
+Stream = Generator[T | None, None, Ended]
+
+FAR = 1000  # of several streams, one that has told so many times less that is new than another is given up
+LONGEST = 2.0  # seconds of a turn
 
 
 def each(items: Generator[T | None, None, Ended], see: Callable[[T], U | None]) -> Generator[U | None, None, Ended]:
@@ -63,3 +71,59 @@ def drain(items: Generator[T | None, None, Ended], see: Callable[[T], object] = 
         if item is not None:
             number += 1
             see(item)
+
+
+def by_turns(streams: dict[str, Stream[H]], seconds: float) -> Generator[tuple[str, H] | None, None, Ended]:
+    """The items of several streams of the same, by turns that grow, until one has told all: each once, with its stream.
+
+    A stream that refuses what it is asked, or has no memory left, is out, unless it is the last.
+    """
+    with ExitStack() as stack:
+        for stream in streams.values():
+            stack.enter_context(closing(stream))
+        told, seen = dict.fromkeys(streams, 0), set[H]()
+        while True:
+            for name in streams:
+                told = {each: number for each, number in told.items() if (number + 1) * FAR > max(told.values())}
+                if name not in told:
+                    continue
+                last = len(told) == 1
+                ended: Ended | None = Ended.MEMORY
+                try:
+                    for item in (turn := _Turn(streams[name], None if last else seconds)):
+                        if item is None:
+                            yield None
+                        elif item not in seen:
+                            told[name] += 1
+                            if not last:
+                                seen.add(item)
+                            yield name, item
+                    ended = turn.ended
+                except (Refused, MemoryError):
+                    if last:
+                        raise
+                if ended is Ended.MEMORY and not last:
+                    del told[name]
+                elif ended:
+                    return ended
+            seconds = min(LONGEST, 2 * seconds)
+
+
+class _Turn(Iterator[H | None]):
+    """What a stream tells in so many seconds of computing; what is done with that, or other programs, take none."""
+
+    def __init__(self, stream: Stream[H], seconds: float | None) -> None:
+        self.stream, self.left = stream, float("inf") if seconds is None else seconds
+        self.ended: Ended | None = None
+
+    def __next__(self) -> H | None:
+        if self.left <= 0:
+            raise StopIteration
+        started = time.process_time()
+        try:
+            return next(self.stream)
+        except StopIteration as stop:
+            self.ended = stop.value
+            raise
+        finally:
+            self.left -= time.process_time() - started

@@ -22,7 +22,6 @@ from exactone.cli.app import app
 
 ENGINES = ("auto", "pysat", "ortools", "reference", "all", "cover")
 SEARCHES = ("solve", "enumerate", "count", "verify")
-SOON = 2.0  # seconds in which a stop must be felt; 0.3 are promised, and a busy machine is slow
 PATIENCE = 60.0  # seconds after which a test gives up waiting
 RULING = re.compile(r"[-+ ]+")
 
@@ -111,10 +110,12 @@ def hard() -> str:
 
 def run(*words: str | Path, stdin: str | bytes | None = None, env: dict[str, str | None] | None = None) -> Ran:
     """Runs a command in this process; what it does to signal handlers is undone."""
-    handlers = [(number, signal.getsignal(number)) for number in (signal.SIGINT, signal.SIGTERM)]
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)
+    handlers = [(number, signal.getsignal(number)) for number in numbers]
     try:
         result = CliRunner().invoke(app, list(map(str, words)), input=stdin, env=env, catch_exceptions=False)
     finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in handlers:
             signal.signal(number, handler)
     return Ran(result.exit_code, result.stdout, result.stderr)

@@ -27,6 +27,7 @@ class Case:
     nearly: Callable[[random.Random, Keys], Iterable[Any]] | None = None  # what looks like answers, as `write` has it:
     # such as break a rule that every puzzle of this kind has
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
+    large: Keys | None = None  # a puzzle that takes seconds to read, to build and to search; the largest bundled one
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
 
     def __repr__(self) -> str:

@@ -158,6 +158,7 @@ CASE = Case(
     random_puzzle=random_puzzle,
     answers=lambda keys: {*brute.solutions(keys)},
     plain=shown,
+    large={"set": "paths", "single_loop": True, "board": ["_" * 150] * 150},
     refusals=REFUSALS,
     published=(
         *((every_cell(side, side), number, "oeis.org/A003763") for side, number in SQUARES.items()),

@@ -73,14 +73,13 @@ CASE = Case(
     plain=tuple,
     right=right,
     nearly=lambda rng, keys: nearly(rng, solutions(keys), solutions(keys, whole=False), signs="#."),
-    refusals=(  # the sentences are for who builds the kind
-        (HEAD, ""),
-        (HEAD + "grid = ''\n", ""),
-        (HEAD + "grid = 3\n", ""),
-        (HEAD + "grid = '''\n123\n12\n'''\n", ""),
-        (HEAD + "grid = '''\n12\n1a\n'''\n", ""),
-        (HEAD + "grid = '''\n1 2\n1 -2\n'''\n", ""),
-        (HEAD + "grid = '12'\nboard = '12'\n", ""),
+    refusals=(
+        (HEAD, "the key grid is missing; write "),
+        (HEAD + "grid = ''\n", ":2: grid has no cells; write a row of signs for each row"),
+        (HEAD + "grid = '''\n123\n12\n'''\n", ":4: this row has 2 cells, but the first has 3"),
+        (HEAD + "grid = '''\n12\n1a\n'''\n", ":4: 'a' means nothing here; write a number"),
+        (HEAD + "grid = '''\n1 2\n1 -2\n'''\n", ":4: '-2' means nothing here; write a number"),
+        (HEAD + "grid = '12'\nboard = '12'\n", ":3: unknown key 'board'"),
     ),
     published=(
         ({"grid": ["11", "11"]}, 0, "two cells must be struck in each row, by hand: one at most can be left"),

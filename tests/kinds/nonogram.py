@@ -79,15 +79,21 @@ CASE = Case(
     plain=tuple,
     right=right,
     nearly=lambda rng, keys: nearly(rng, solutions(keys), solutions(keys, clues=False), signs="#."),
-    refusals=(  # the sentences are for who builds the kind
-        (HEAD, ""),
-        (HEAD + "rows = ['1']\ncolumns = []\n", ""),
-        (HEAD + "rows = ['1']\ncolumns = ['one']\n", ""),
-        (HEAD + "rows = ['1']\ncolumns = ['-1']\n", ""),
-        (HEAD + "rows = ['1']\ncolumns = 3\n", ""),
-        (HEAD + "rows = ['1']\ncolumns = ['1']\ngiven = '..'\n", ""),
-        (HEAD + "rows = ['1']\ncolumns = ['1']\ngiven = 'a'\n", ""),
-        (HEAD + "rows = ['1']\ncolumns = ['1']\ngrid = '.'\n", ""),
+    refusals=(
+        (HEAD, "the key rows is missing; write "),
+        (HEAD + "rows = ['1']\ncolumns = []\n", ':3: columns must be a list, as in columns = ["3 1", "0", "?"]'),
+        (
+            HEAD + "rows = ['1']\ncolumns = ['one']\n",
+            ':3: number 1 of columns is \'one\'; write it as in ["3 1", "0", "?"]',
+        ),
+        (
+            HEAD + "rows = ['1']\ncolumns = ['-1']\n",
+            ':3: number 1 of columns is \'-1\'; write it as in ["3 1", "0", "?"]',
+        ),
+        (HEAD + "rows = ['1']\ncolumns = 3\n", ':3: columns must be a list, as in columns = ["3 1", "0", "?"]'),
+        (HEAD + "rows = ['1']\ncolumns = ['1']\ngiven = '..'\n", ":4: this row has 2 cells, but must have 1"),
+        (HEAD + "rows = ['1']\ncolumns = ['1']\ngiven = 'a'\n", ":4: 'a' means nothing here; write #, x or ."),
+        (HEAD + "rows = ['1']\ncolumns = ['1']\ngrid = '.'\n", ":4: unknown key 'grid'"),
     ),
     published=(
         (lines(3, 3, "?", "?"), 2**9, "all pictures"),

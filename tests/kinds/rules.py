@@ -353,6 +353,11 @@ CASE = Case(
     random_puzzle=random_rules.puzzle,
     answers=answers,
     plain=plain,
+    large={
+        "grid": [" ".join("." * 80)] * 80,
+        "values": list(map(str, range(40))),
+        "rule": [{"adjacent": "any", "forbid": [f"{value} {value}" for value in range(40)]}],
+    },
     refusals=(*SHEETS, *(with_rule(*case) for case in RULES)),
     published=PUBLISHED,
     right=right,

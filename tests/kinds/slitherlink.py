@@ -71,14 +71,13 @@ CASE = Case(
     plain=tuple,
     right=right,
     nearly=lambda rng, keys: nearly(rng, solutions(keys), solutions(keys, whole=False), signs="#."),
-    refusals=(  # the sentences are for who builds the kind
-        (HEAD, ""),
-        (HEAD + "grid = ''\n", ""),
-        (HEAD + "grid = 3\n", ""),
-        (HEAD + "grid = '''\n1.3\n..\n'''\n", ""),
-        (HEAD + "grid = '''\n1.5\n...\n'''\n", ""),
-        (HEAD + "grid = '''\n1.a\n...\n'''\n", ""),
-        (HEAD + "grid = '1.3'\nboard = '...'\n", ""),
+    refusals=(
+        (HEAD, "the key grid is missing; write "),
+        (HEAD + "grid = ''\n", ":2: grid has no cells; write a row of signs for each row"),
+        (HEAD + "grid = '''\n1.3\n..\n'''\n", ":4: this row has 2 cells, but the first has 3"),
+        (HEAD + "grid = '''\n1.5\n...\n'''\n", ":3: '5' means nothing here; write 0 to 3, or ."),
+        (HEAD + "grid = '''\n1.a\n...\n'''\n", ":3: 'a' means nothing here; write 0 to 3, or ."),
+        (HEAD + "grid = '1.3'\nboard = '...'\n", ":3: unknown key 'board'"),
     ),
     published=(
         *(({"grid": ["." * side] * side}, number, "oeis.org/A140517") for side, number in SQUARES.items()),

@@ -155,6 +155,7 @@ CASE = Case(
     random_puzzle=random_puzzle,
     answers=answers,
     plain=plain,
+    large={"grid": [" ".join("." * 100)] * 100},
     right=right,
     refusals=(
         ("kind = 'sudoku'\n", "there is no grid; write one"),

@@ -186,6 +186,7 @@ CASE = Case(
     random_puzzle=random_puzzle,
     answers=answers,
     plain=plain,
+    large={"board": ["-" * 150] * 150, "set": "pentominoes", "tile": {"A": {"shape": ["##", "#-"], "count": "any"}}},
     right=right,
     nearly=nearly,
     harmless=HARMLESS,

@@ -436,3 +436,9 @@ def test_a_count_may_be_zero() -> None:
 )
 def test_a_count_that_is_none_is_refused(count: object, said: str) -> None:
     assert refused(counted, count) == f'count is {said}; write a number, a range as in "2-4", or "any"'
+
+
+def test_a_picture_of_millions_of_cells_is_refused_before_it_is_taken_apart() -> None:
+    for picture in ("-" * 5_000_000, ["-" * 1000] * 5000):
+        with pytest.raises(PuzzleError, match=r"^board has 5,00\d,\d{3} signs; make it smaller, "):
+            Document({"board": picture}).rows("board")

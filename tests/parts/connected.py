@@ -24,15 +24,18 @@ def made(rng: random.Random) -> Made:
 
 
 def holds(part: Connected, values: Sequence[int]) -> bool:
-    """Whether what is near the first one, and what is near that, is all."""
-    wanted = {place for place in part.places if values[place] in part.values}
-    found, grown = set[int](), set(sorted(wanted)[:1])
-    while grown != found:
-        found, grown = (
-            grown,
-            grown | {b for pair in part.near for a, b in (pair, pair[::-1]) if a in grown and b in wanted},
-        )
-    return found == wanted
+    """Whether there is one component at most."""
+    return len(near_in([place for place in part.places if values[place] in part.values], part.near)) < 2
+
+
+def near_in(places: Sequence[int], near: Sequence[tuple[int, int]]) -> list[set[int]]:
+    """What hangs together: sets of places, joined pair by pair."""
+    found = [{place} for place in places]
+    for pair in near:
+        if set(pair) <= set(places):
+            joined = [one for one in found if not one.isdisjoint(pair)]
+            found = [one for one in found if one.isdisjoint(pair)] + [set[int]().union(*joined)]
+    return found
 
 
 def some_near(rng: random.Random, most: int = 600) -> tuple[Board, int, tuple[tuple[int, int], ...]]:

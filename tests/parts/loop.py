@@ -23,7 +23,8 @@ def made(rng: random.Random) -> Made:
     if rng.random() < 0.4:
         number, points = rng.randint(1, most), rng.randint(2, 6)
         board = Named(tuple(f"e{place}" for place in range(number)))
-        ends = tuple((place, *rng.sample(range(points), 2)) for place in range(number))
+        pairs = [rng.sample(range(points), 2) for _ in range(number)]
+        ends = tuple((place, one, other) for place, (one, other) in enumerate(pairs))
     if rng.random() < 0.2:
         ends = tuple(rng.sample(ends, rng.randint(1, len(ends))))
     return Made(board, values, Loop(some_values(rng, values), ends, rng.random() < 0.5))

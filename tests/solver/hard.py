@@ -17,6 +17,7 @@ from exactone.solver.limits import Limits, Stop
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Solution, Turn
 from exactone.solver.questions import Asking, Verdict, verify
+from tests.work import LITTLE, Looks
 
 from .dominoes import Cell, Dominoes
 
@@ -142,8 +143,13 @@ def say(*words: object) -> None:
 
 
 def ask(name: str, puzzle: Puzzle, stop: Stop) -> Verdict:
-    """Verifies under the eyes of somebody who may ask to stop."""
-    return verify(puzzle, Asking(name, Limits.within(60, stop)))
+    """Verifies under the eyes of somebody who may ask to stop; says so if much was done between two looks."""
+    looks = Looks()
+    try:
+        return verify(puzzle, Asking(name, Limits.within(60, stop, looks.look)))
+    finally:
+        if (most := looks.most()) >= LITTLE:
+            say(f"{most:.0f} pieces of work between two looks")
 
 
 def with_flags(name: str, times: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from unittest.mock import patch
 
@@ -17,6 +18,7 @@ from exactone.solver.engines.cover.compiled import Status, available
 from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.model import Model, Rules
 
+from . import truth
 from .truth import Row, Statement, Told, build, examples, givens
 
 Found = tuple[int, ...]
@@ -66,9 +68,27 @@ def test_answers_are_the_truth(told: Told, seed: int | None, steps: int, patienc
     assert once(answers) == told.answers()
 
 
+anything = plain_models() | truth.models().map(lambda told: replace(told, lazy=()))
+
+
+@examples(200)
+@given(anything, st.none() | st.integers(0, 99), st.integers(1, 40), st.sampled_from((2, 100)))
+def test_so_they_are_with_negated_and_hidden_choices(told: Told, seed: int | None, steps: int, patience: int) -> None:
+    groups = gather(build(told))
+    with patch.object(branch, "FIRST_PATIENCE", patience):
+        answers = found(groups, seed)
+        assert found(groups, seed, steps) == answers
+    assert once(answers) == told.answers()
+
+
 @pytest.mark.skipif(not available(), reason="numba is not installed")
 @examples(100)
-@given(plain_models(), st.none() | st.integers(0, 99), st.integers(1, 9), st.integers(0, 9))
+@given(
+    anything,
+    st.none() | st.integers(0, 99),
+    st.integers(1, 9),
+    st.integers(0, 9),
+)
 def test_compiled_is_the_same(told: Told, seed: int | None, steps: int, fast_from: int) -> None:
     groups = gather(build(told))
     assert found(groups, seed, steps, fast_from) == found(groups, seed)

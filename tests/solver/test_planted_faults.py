@@ -232,7 +232,7 @@ IN_REDUCTION: dict[str, Fault] = {
         "_drop",
         lambda groups: replace(groups, high=groups.high + 1),
     ),
-    "clauses of lazy constraints are lost": put(reduction, "_carry", lambda cuts, value, number: iter(())),
+    "clauses of lazy constraints are lost": put(reduction, "_carry", lambda cuts, number: iter(())),
     "what is decided is lost": put(reduction.Reduced, "whole", lambda self, answer: frozenset(answer)),
     "a contradiction is overlooked": put(reduction.Reduced, "model", property(lambda self: Model(Rules()))),
 }

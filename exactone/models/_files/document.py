@@ -24,6 +24,7 @@ from ...solver.errors import PuzzleError
 from .places import Place, places
 
 LARGEST = 256_000_000  # bytes of one file
+DRAWN = 4_000_000  # signs of one picture; what is larger no engine takes
 LONGEST = 100  # characters of a name, which stands in many sentences
 CUT = 40  # characters of any other word, or digits of a number, that a refusal repeats
 NAMED, ROOM = 30, 500  # words of a list, and their characters
@@ -99,6 +100,8 @@ class Document:
             value = "\n".join(value)
         if isinstance(value, str):
             value = value.replace("\r\n", "\n")
+            if len(value) > DRAWN:
+                raise PuzzleError(f"{key} has {len(value):,} signs; make it smaller, {DRAWN:,} are the most", key)
         return Document({key: value}).string(key) if value is not None else None
 
     def integer(self, key: str) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Solution
-from .._kit.kind import Finished, Kind, Recognised
+from .._kit.kind import Finished, Kind
 from .._kit.kinds import kind_class, kinds, with_texts
 from .document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
 from .puz import from_puz, is_puz
@@ -176,12 +176,10 @@ def _bare(text: str) -> Documents:
     if len(meant) != 1:
         said = "this is no puzzle that I know" if not meant else f"this may be {' or '.join(kind for kind, _ in meant)}"
         raise PuzzleError(f'{said}; start with kind = "...", one of {", ".join(kinds())}', row=0)
-    return _as_documents(text, *meant[0])
-
-
-def _as_documents(text: str, kind: str, recognised: Recognised) -> Documents:
-    for line, keys in recognised.keys:
-        yield line, Document({"kind": kind, **keys}, keys["grid"] if line else text, line or 1)
+    ((kind, own),) = meant
+    return (
+        (line, Document({"kind": kind, **keys}, keys["grid"] if line else text, line or 1)) for line, keys in own.keys
+    )
 
 
 def _may_be_puzzle(file: Path) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .._kit.board import Cell, cell_name
+from .._kit.board import Cell, cell_name, placed
 from .._kit.crosswords import Rows, numbered, numbers, picture
 
 CROSSWORD = "ipuz.org/crossword"
@@ -109,16 +109,14 @@ class Crossword:
 
     def _wrong_blacks(self, rows: Rows) -> Iterator[str]:
         """Where the solution in the file is black and the grid is not, or the other way round."""
-        for y, line in enumerate(self._squares("solution") if self.data.get("solution") is not None else ()):
-            for x, square in enumerate(line):
-                if (black := self._is_black(square)) != (rows[y][x] == "#"):
-                    own, shown = ("black", "white") if black else ("white", "black")
-                    yield f"{cell_name((y, x))} is {own} in the solution of the file, but {shown} in its grid"
+        for cell, square in placed(self._squares("solution")) if self.data.get("solution") is not None else ():
+            if (black := self._is_black(square)) != (rows[cell[0]][cell[1]] == "#"):
+                own, shown = ("black", "white") if black else ("white", "black")
+                yield f"{cell_name(cell)} is {own} in the solution of the file, but {shown} in its grid"
 
     def _wrong_numbers(self, rows: Rows) -> Iterator[str]:
         """Where the file numbers squares otherwise than the grid does; a file without numbers says nothing."""
-        squares = self._squares("puzzle")
-        said = {(y, x): _number(square) for y, row in enumerate(squares) for x, square in enumerate(row)}
+        said = {cell: _number(square) for cell, square in placed(self._squares("puzzle"))}
         right = numbers(rows)
         for cell, number in said.items() if any(said.values()) else ():
             if number != (own := right.get(cell, 0)):

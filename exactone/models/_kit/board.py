@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
+T = TypeVar("T")
 Cell = tuple[int, int]
 """Row and column, from 0."""
 
@@ -45,6 +46,11 @@ class Named:
 def cell_name(cell: Cell) -> str:
     """What people call a cell."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def placed(rows: Iterable[Iterable[T]]) -> Iterator[tuple[Cell, T]]:
+    """What stands in the rows of a picture, each with its cell."""
+    return (((y, x), sign) for y, row in enumerate(rows) for x, sign in enumerate(row))
 
 
 def beside(cell: Cell) -> tuple[Cell, ...]:

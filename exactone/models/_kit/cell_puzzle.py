@@ -121,6 +121,10 @@ class CellPuzzle(Declared):
         found = list[Assigned]()
         for cell, sign, row in self._cells(text, "answer", signs):
             if cell not in self.board.place:
+                if sign not in (HOLE, self.sign(cell, None)):
+                    raise PuzzleError(
+                        f"{cell_name(cell)} is {quoted(sign)}, but is no cell; write {HOLE}", "answer", row
+                    )
                 continue
             shown = {self.sign(cell, value): value for value in range(len(self.values))}
             value = shown.get(sign, signs.get(sign))
@@ -135,8 +139,9 @@ class CellPuzzle(Declared):
         known = dict(solution)
         signs = [
             [
-                self.signs[known[cell_name(cell)]].answer if cell_name(cell) in known else self.sign(cell, None)
+                HOLE if cell not in self.board.place else self.signs[known[name]].answer if name in known else OPEN
                 for cell in self._row(row)
+                for name in (cell_name(cell),)
             ]
             for row in range(self.board.height)
         ]

@@ -6,7 +6,7 @@ Places are the cells in reading order, without the holes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -74,9 +74,10 @@ class Cells:
         """The cells of each block of this size."""
         return self.lines(lambda at: f"the block at {cell_name((at[0] - at[0] % height, at[1] - at[1] % width))}")
 
-    def areas(self, picture: Sequence[Sequence[str]]) -> tuple[Line, ...]:
-        """The cells with the same sign in a picture."""
-        return self.lines(lambda cell: f"area {picture[cell[0]][cell[1]]}")
+    def areas(self, picture: Sequence[Sequence[str]], without: str = "") -> tuple[Line, ...]:
+        """The cells with the same sign in a picture, but for some signs."""
+        named = self.lines(lambda cell: f"area {picture[cell[0]][cell[1]]}")
+        return tuple(line for line in named if line.name not in {f"area {sign}" for sign in without})
 
     @cached_property
     def all_diagonals(self) -> tuple[Line, ...]:
@@ -109,6 +110,15 @@ class Cells:
             for first, last in pairwise([0, *cuts, len(places)]):
                 found.append(Line(places[first:last], f"the stretch from {cell_name(cells[first])}"))
         return tuple(found)
+
+    def stretch_numbers(self, signs: Iterable[tuple[Cell, str]]) -> Iterator[tuple[Cell, int, Line | None]]:
+        """The numbers of signs as 17\\3, of the stretch below and of that on the right; None where there is none."""
+        down, right = ({line.places[0]: line for line in self.stretches(lines)} for lines in (self.columns, self.rows))
+        for (row, column), sign in signs:
+            below, _, beside = sign.partition("\\")
+            for number, stretches, cell in ((below, down, (row + 1, column)), (beside, right, (row, column + 1))):
+                if "\\" in sign and number:
+                    yield (row, column), int(number), stretches.get(self.place.get(cell, -1))
 
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
         """The cells of each line that have the same sign, where there are several."""

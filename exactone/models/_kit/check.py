@@ -10,21 +10,34 @@ from .._parts.part import Filled, Words
 from .made import Sheet
 
 
-def broken(sheet: Sheet, given: Mapping[int, frozenset[int]], solution: Solution) -> list[str]:
-    """The rules that an answer breaks."""
-    numbers = {name: number for number, name in enumerate(sheet.names) if sheet.shown is None or number in sheet.shown}
-    values = {name: number for number, name in enumerate(sheet.values)}
-    if any(variable not in numbers or value not in values for variable, value in solution):
-        return ["there is a place or a value that this puzzle does not have"]
-    filled = {numbers[variable]: values[value] for variable, value in sorted(solution)}
-    often = Counter(variable for variable, _ in solution)
-    words = Words(sheet.names.__getitem__, sheet.values)
-    wrong = [f"{name} has no value" for name in numbers if not often[name]]
-    wrong += [f"{name} has {number} values" for name, number in sorted(often.items()) if number > 1]
-    for place, some in given.items():
-        if place in filled and filled[place] not in some:
-            wrong.append(f"{sheet.names[place]} is given as {words.any_of(some)}, not {sheet.values[filled[place]]}")
-    return [*wrong, *_sentences(sheet, filled, words)]
+class Checker:
+    """A sheet whose names were looked up, once for all answers that are looked at."""
+
+    def __init__(self, sheet: Sheet, given: Mapping[int, frozenset[int]]) -> None:
+        self.sheet, self.given = sheet, given
+        shown = range(len(sheet.names)) if sheet.shown is None else sorted(sheet.shown)
+        self.numbers = {sheet.names[place]: place for place in shown}
+        self.values = {name: number for number, name in enumerate(sheet.values)}
+        self.words = Words(sheet.names.__getitem__, sheet.values)
+
+    def broken(self, solution: Solution) -> list[str]:
+        """The rules that an answer breaks."""
+        numbers, values = self.numbers, self.values
+        try:
+            filled = {numbers[variable]: values[value] for variable, value in solution}
+        except KeyError:
+            return ["there is a place or a value that this puzzle does not have"]
+        wrong = list[str]()
+        if not len(filled) == len(solution) == len(numbers):
+            filled = {numbers[variable]: values[value] for variable, value in sorted(solution)}
+            often = Counter(variable for variable, _ in solution)
+            wrong += [f"{name} has no value" for name in numbers if not often[name]]
+            wrong += [f"{name} has {number} values" for name, number in sorted(often.items()) if number > 1]
+        for place, some in self.given.items():
+            if place in filled and filled[place] not in some:
+                given, its = self.words.any_of(some), self.sheet.values[filled[place]]
+                wrong.append(f"{self.sheet.names[place]} is given as {given}, not {its}")
+        return [*wrong, *_sentences(self.sheet, filled, self.words)]
 
 
 def argument(sheet: Sheet, given: Mapping[int, frozenset[int]], lines: Mapping[int, int]) -> str | None:

@@ -25,7 +25,7 @@ def key(read: Callable[[Document, str], T | None], words: str, default: Any = MI
     def wanted(data: Document, name: str) -> Any:
         found = read(data, name)
         if found is None and default is MISSING:
-            raise PuzzleError(f"there is no {name}; write {words}")
+            raise PuzzleError(f"the key {name} is missing; write {words}")
         return default if found is None else found
 
     found: Any = field(default=default, metadata={NAME: name, READ: wanted, WORDS: words})
@@ -98,19 +98,21 @@ Drawn = list[tuple[int, list[str]]]
 def drawn(text: str, name: str, known: Callable[[str], object], width: int | None = None) -> Drawn:
     """The rows of a picture with their lines, from 0; all equally long.
 
-    A row is cut at its spaces where that gives as many cells as there are, or where words are signs as they stand.
+    Signs have spaces between them, or stand close together: all of a row, or so many as there are cells.
     """
     found = Drawn()
     for line, words, _ in rows(text, known):
         signs = list("".join(words))
-        spaced = len(words) == width if width else len(words) > 1
-        spaced = spaced or (not all(map(known, signs)) and all(map(known, words)))
+        if len(words) > 1:
+            spaced = width in (None, len(words)) or len(signs) != width
+        else:
+            spaced = bool(known(words[0])) and not all(map(known, signs))
         found.append((line, words if spaced else signs))
     if not found:
         raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)
     for line, signs in found:
         if len(signs) != (wanted := width or len(found[0][1])):
-            said = f"this row has {len(signs)} cells, but {'there are' if width else 'the first has'} {wanted}"
+            said = f"this row has {len(signs)} cells, but {'must have' if width else 'the first has'} {wanted}"
             raise PuzzleError(f"{said}; write a sign for each", name, line)
     return found
 

@@ -1,18 +1,24 @@
 """What a kind of puzzle is: a puzzle that can be read from files, written and drawn.
 
 A kind is one class, the only name in `__all__` of its module or package, whose name is the kind. What the solver asks
-of it is in solver/puzzle.py. Whatever has a default here may be left out.
+of it is in solver/puzzle.py. Whatever has a default here may be left out. A large kind is `Housed`: it is a folder, and
+says which functions in its rooms answer.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-from ...solver.puzzle import Grid, Puzzle, Solution
+from ...solver.puzzle import Grid, Puzzle, Search, Solution, Turn
 from .._files.document import Document
+
+if TYPE_CHECKING:
+    from ...solver.model import Model
+
+K = TypeVar("K")
 
 
 class Sure(IntEnum):
@@ -44,6 +50,8 @@ class Kind(Puzzle):
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}  # the ways in which it is drawn, with a few words on each
+
+    lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
 
     @classmethod
     @abstractmethod
@@ -87,6 +95,75 @@ class Kind(Puzzle):
         """The filled-in grid in a document of another program, or in a bare text; None if it is none."""
         return None
 
+    def at(self, given: Hashable) -> str:
+        """Where in the file a given stands, to be put behind its name."""
+        return f" (line {self.lines[given]})" if given in self.lines else ""
+
     def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any] | None:
         """An answer as an ipuz document, for other programs; None where there is no such thing."""
         return None
+
+
+class Rooms(NamedTuple, Generic[K]):
+    """Who answers what the solver asks, in the rooms of a kind."""
+
+    model: Callable[[K], Model]
+    search: Callable[[K], Search]
+    check: Callable[[K, Solution], list[str]]
+    argument: Callable[[K], str | None]
+    size: Callable[[K], int]
+    turns: Callable[[K], Sequence[Turn] | None] = lambda _: None
+
+
+class Notation(NamedTuple, Generic[K]):
+    """Who reads, writes and draws, in the room `text` of a kind."""
+
+    parse: Callable[[Document], Kind]
+    read: Callable[[K, object], Solution]
+    write: Callable[[K, Solution], Any]
+    grid: Callable[[K, Solution | None, str], Grid]
+
+
+class Housed(Kind):
+    """A kind in a folder. Its rooms are imported when they are first asked: both methods are to be cached."""
+
+    @classmethod
+    @abstractmethod
+    def rooms(cls) -> Rooms[Self]:
+        """Who answers what the solver asks."""
+
+    @classmethod
+    @abstractmethod
+    def notation(cls) -> Notation[Self]:
+        """Who reads, writes and draws."""
+
+    def model(self) -> Model:
+        return self.rooms().model(self)
+
+    def search(self, heuristic: str = "") -> Search:
+        return self.rooms().search(self)
+
+    def check(self, solution: Solution) -> list[str]:
+        return self.rooms().check(self, solution)
+
+    def argument(self) -> str | None:
+        return self.rooms().argument(self)
+
+    def size(self) -> int:
+        return self.rooms().size(self)
+
+    def turns(self) -> Sequence[Turn] | None:
+        return self.rooms().turns(self)
+
+    @classmethod
+    def parse(cls, data: Document) -> Kind:
+        return cls.notation().parse(data)
+
+    def read(self, answer: object) -> Solution:
+        return self.notation().read(self, answer)
+
+    def write(self, solution: Solution) -> Any:
+        return self.notation().write(self, solution)
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        return self.notation().grid(self, solution, style)

@@ -18,6 +18,7 @@ from .kind import Kind
 if TYPE_CHECKING:
     from ...solver.model import Model
     from ...solver.puzzle import Search, Solution, Turn
+    from .check import Checker
 
 
 class Assigned(NamedTuple):
@@ -101,10 +102,15 @@ class MadeOfParts(Kind):
 
         return Reduction(self.sheet, self.given)
 
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
+    @cached_property
+    def checker(self) -> Checker:
+        """What looks at answers."""
+        from .check import Checker
 
-        return broken(self.sheet, self.given, solution)
+        return Checker(self.sheet, self.given)
+
+    def check(self, solution: Solution) -> list[str]:
+        return self.checker.broken(solution)
 
     def size(self) -> int:
         names, values, parts, _ = self.sheet

@@ -42,6 +42,13 @@ def rows(text: str, known: Callable[[str], object] = lambda _: False) -> list[Ro
     return found
 
 
+def unruled(text: str, apart: str) -> list[Row]:
+    """The rows of a picture without rulings: of words if this pattern is in some row, else of signs close together."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    spaced = any(re.search(apart, line) for _, line in lines)
+    return [Row(number, line.split() if spaced else list(line)) for number, line in lines]
+
+
 def _is_ruling(content: str) -> bool:
     """Whether a line has no cells: it is blank, a ruling, or a frame such as .-------.-------."""
     frame = ("--" in content or "==" in content) and not _SYMBOL.search(content)

@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Protocol, TypeVar
 
+SHOWN = 6  # equal tiles that are named
 P = TypeVar("P", bound=Hashable)
 
 
@@ -25,6 +26,11 @@ class Counted(Protocol):
     def least(self) -> int: ...
     @property
     def most(self) -> int | None: ...
+
+
+def called(tiles: Sequence[Counted]) -> str:
+    """Equal tiles in a sentence, by their names."""
+    return " and ".join(tile.name for tile in tiles[:SHOWN]) + (" and others" if len(tiles) > SHOWN else "")
 
 
 def shared_out(may: Mapping[P, Sequence[int]], stock: Sequence[Counted]) -> dict[P, int]:

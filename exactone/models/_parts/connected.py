@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from . import part
+from .components import Nearness, bits, sure_and_could
 from .form import Form, Names, Table, known_keys, near_each_other, valued
-from .literals import mentioned, one_of, true_ones
+from .literals import apart, components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Connected(Part):
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Clauses that are told when places hang apart."""
-        rules.lazy.append(_Apart(self, one_of(self.places, self.values, has, rules)))
+        rules.lazy.append(_Cuts(self, one_of(self.places, self.values, has, rules)))
 
     def refiners(self, values: int) -> Iterator[Refiner]:
         yield Refiner(self.places, self.near, sum(1 << value for value in self.values))
@@ -56,52 +57,25 @@ class Connected(Part):
         return mentioned(len(self.places), len(self.values), values)
 
 
-class _Apart:
+class _Cuts:
     """Names clauses for what hangs apart: two places of different components, or what lies between them."""
 
     def __init__(self, part: Connected, wanted: Mapping[int, int]) -> None:
-        self.wanted = wanted
-        self.beside: dict[int, list[int]] = {place: [] for place in part.places}
-        for one, other in part.near:
-            self.beside[one].append(other)
-            self.beside[other].append(one)
+        self.wanted, self.beside = wanted, neighbours(part.places, part.near)
         self.often = dict.fromkeys(part.places, 0)  # in how many answers a place was wanted: what is likely to be sure
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """For each component but the largest: not this place of it, not that of the largest, or some place between."""
-        wanted = true_ones(self.wanted, true)
-        components = sorted(self._components(wanted), key=len)
-        if len(components) < 2:
+        wanted, often = true_ones(self.wanted, true), self.often
+        largest = max(components(wanted, self.beside), key=len, default=wanted)
+        if len(largest) == len(wanted):
             return
         for place in wanted:
-            self.often[place] += 1
-        there = max(components.pop(), key=self.often.__getitem__)
-        for component in components:
-            here = max(component, key=self.often.__getitem__)
-            between = self._between(component, there)
+            often[place] += 1
+        there = max(largest, key=often.__getitem__)
+        for component, between in apart(wanted, there, self.beside):
+            here = max(component, key=often.__getitem__)
             yield [-self.wanted[here], -self.wanted[there], *(self.wanted[place] for place in between)]
-
-    def _components(self, wanted: set[int]) -> Iterator[set[int]]:
-        left = set(wanted)
-        while left:
-            yield self._reached(left.pop(), left)
-
-    def _reached(self, start: int, left: set[int]) -> set[int]:
-        """What hangs together with a place; it is taken out of what is left."""
-        found, todo = {start}, [start]
-        while todo:
-            for place in self.beside[todo.pop()]:
-                if place in left:
-                    left.remove(place)
-                    found.add(place)
-                    todo.append(place)
-        return found
-
-    def _between(self, component: set[int], there: int) -> list[int]:
-        """The places around a component that are seen from outside."""
-        around = {place for each in component for place in self.beside[each]} - component
-        outside = self._reached(there, self.beside.keys() - around - component - {there})
-        return sorted(place for place in around if not outside.isdisjoint(self.beside[place]))
 
 
 class Note(NamedTuple):
@@ -118,81 +92,39 @@ class Refiner(part.Refiner):
 
     def __init__(self, places: tuple[int, ...], near: tuple[tuple[int, int], ...], values: int) -> None:
         self.places, self.values = places, values
-        self.beside = dict.fromkeys(places, 0)
-        for one, other in near:
-            self.beside[one] |= 1 << other
-            self.beside[other] |= 1 << one
+        self.near = Nearness(places, near)
         self.first = Note(0, ())
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """What is not reached is not wanted, and must not be sure; the only way on must be taken."""
         note, values = cast(Note, notes[self.note]), self.values
-        sure = could = 0
-        for place in self.places:
-            if (mask := possible[place]) & values:
-                could |= 1 << place
-                if not mask & ~values:
-                    sure |= 1 << place
-        components = self._joined(sure, note.components)
+        sure, could = sure_and_could(self.places, possible, values)
+        components = list(self.near.joined(sure, note.components))
         if not components:
             return []
-        reached = self._reached(could, note.components, components[0])
-        if sure & ~reached or any(not ports & reached for ports in components[1:]):
+        (first, _, ports), *others = components
+        reached = first | self.near.reached(first | ports, could, note.components)
+        if any(not (one.places | one.ports) & reached for one in others):
             return [(self.places[0], 0)]
-        struck = [(place, possible[place] & ~values) for place in _bits(could & ~reached)]
-        for ports in components if len(components) > 1 else ():
-            if not (ways := ports & could & ~sure) & ways - 1:
-                struck += [(place, possible[place] & values) for place in _bits(ways)]
+        struck = [(place, possible[place] & ~values) for place in bits(could & ~reached)]
+        for one in components if others else ():
+            if not (ways := one.ports & could) & ways - 1:
+                struck += [(place, possible[place] & values) for place in bits(ways)]
         return struck
-
-    def _joined(self, sure: int, forgotten: Sequence[int]) -> list[int]:
-        """For each component, of forgotten places and sure ones, its own sure places and those beside it."""
-        found, left = list[int](), list(forgotten)
-        while sure or left:
-            ports = left.pop() if left else sure & -sure
-            while new := ports & sure:
-                sure &= ~new
-                ports |= self._around(new, left)
-            found.append(ports)
-        return found
-
-    def _reached(self, could: int, forgotten: Sequence[int], ports: int) -> int:
-        """The places that hang together with a component where all that may be wanted is wanted."""
-        reached, todo, left = 0, ports & could, list(forgotten)
-        while todo:
-            reached |= todo
-            todo = self._around(todo, left) & could & ~reached
-        return reached
-
-    def _around(self, places: int, left: list[int]) -> int:
-        """What is beside these places, directly or by components that they are beside, which are left no longer."""
-        found = 0
-        for place in _bits(places):
-            found |= self.beside[place]
-        for ports in [ports for ports in left if ports & places]:
-            left.remove(ports)
-            found |= ports
-        return found
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """A component, joined from those that it is beside; or a way on that is none."""
         forgotten, components = cast(Note, notes[self.note])
         here = 1 << place
         forgotten |= here
-        found = sorted(ports & ~here for ports in components)
+        found = [ports & ~here for ports in components]
         if mask & self.values:
-            left = list(components)
-            found = sorted([self._around(here, left) & ~forgotten, *left])
+            left = set(range(len(components)))
+            merged = self.near.around(here, components, left) & ~forgotten
+            found = [merged, *(components[number] for number in left)]
+        found.sort()
         few = tuple(ports for number, ports in enumerate(found) if number < 2 or ports != found[number - 2])
         notes[self.note] = Note(forgotten, few)
-
-
-def _bits(places: int) -> Iterator[int]:
-    """The places of a set."""
-    while places:
-        lowest = places & -places
-        places ^= lowest
-        yield lowest.bit_length() - 1
 
 
 def _read(data: Table, names: Names) -> Iterator[Connected]:

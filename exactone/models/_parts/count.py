@@ -130,7 +130,7 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
 
 def _around(table: Table, names: Names, values: frozenset[int]) -> Iterator[Count]:
     """For each number of a picture that so many stand around it."""
-    near = names.surroundings(table.get("by"), "count")
+    near = names.around(table.get("by"), "count")
     for cell, sign in names.picture(table["around"], "around").items():
         if sign.isascii() and sign.isdecimal() and len(sign) < SHORT:
             yield Count(values, (near(cell),), int(sign), int(sign))

@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
 from .._kit.board import Board, Cell, Line
-from .._kit.cells import Cells, Pairs
+from .._kit.cells import NEAR, Cells, Pairs
+from .._kit.edges import Edges
 from .._kit.keys import drawn
 from .part import Assignments, Part
 
 Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
-LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
-HOW = ("right", "below", "any", "sides", "corners", "touching", "knight")
 SIDES = ("left", "right", "top", "bottom")
+LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
 
 _NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
@@ -182,8 +182,10 @@ class Names:
             "areas": lambda: self.areas,
         }
 
-    def surroundings(self, how: object, key: str) -> Callable[[Cell], Line]:
+    def around(self, how: object, key: str) -> Callable[[Cell], Line]:
         """What stands around a cell, as a rule says: by sides, touching, ..."""
+        if isinstance(board := self.board, Edges):
+            return board.around_cell
         if not (cells := self.cells):
             raise PuzzleError(f"{key} around cells needs a grid", key)
         by = self._how("touching" if how is None else how, "by", key)
@@ -191,7 +193,7 @@ class Names:
 
     def picture(self, said: object, key: str) -> dict[Cell, str]:
         """The signs of a picture as large as the grid, which may also be written as a list of its rows."""
-        if not (cells := self.cells):
+        if not isinstance(cells := self.board, (Cells, Edges)):
             raise PuzzleError(f"{key} is a picture, which needs a grid", key)
         rows = said.strip("\n").split("\n") if isinstance(said, str) else said
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
@@ -245,10 +247,11 @@ class Names:
 
     def _how(self, said: object, word: str, key: str) -> str:
         """A word for how cells may be near each other."""
-        if not isinstance(said, str) or said not in HOW:
-            hint = nearest(said, list(HOW)) if isinstance(said, str) else f'write it as a text, "{HOW[0]}"'
-            raise PuzzleError(f"{word} must be {', '.join(HOW[:-1])} or {HOW[-1]}; {hint}", key)
-        return "sides" if said == "any" else said
+        if not isinstance(said, str) or said not in NEAR:
+            *some, last = NEAR
+            hint = nearest(said, list(NEAR)) if isinstance(said, str) else f'write it as a text, "{some[0]}"'
+            raise PuzzleError(f"{word} must be {', '.join(some)} or {last}; {hint}", key)
+        return said
 
     def chains(self, said: object, key: str) -> Pairs:
         """The pairs of places that are listed; of a longer list, or of the line of a grid, each one with the next."""

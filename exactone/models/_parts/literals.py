@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,3 +30,42 @@ def mentioned(places: int, chosen: int, values: int) -> int:
 def true_ones(literals: Mapping[int, int], true: Answer) -> set[int]:
     """The places whose literal is true."""
     return {place for place, literal in literals.items() if (abs(literal) in true) is (literal > 0)}
+
+
+def neighbours(places: Iterable[int], near: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """The places beside each place."""
+    found: dict[int, list[int]] = {place: [] for place in places}
+    for one, other in near:
+        found[one].append(other)
+        found[other].append(one)
+    return found
+
+
+def components(places: Iterable[int], beside: Mapping[int, Sequence[int]]) -> Iterator[set[int]]:
+    """What hangs together."""
+    left = set(places)
+    while left:
+        yield _reached(left.pop(), left, beside)
+
+
+def apart(
+    places: Iterable[int], there: int, beside: Mapping[int, Sequence[int]]
+) -> Iterator[tuple[set[int], list[int]]]:
+    """Each component of places without this one, and what lies between: around it, and seen from there."""
+    for component in components(places, beside):
+        if there not in component:
+            around = {place for each in component for place in beside[each]} - component
+            outside = _reached(there, beside.keys() - around - component - {there}, beside)
+            yield component, sorted(place for place in around if not outside.isdisjoint(beside[place]))
+
+
+def _reached(start: int, left: set[int], beside: Mapping[int, Sequence[int]]) -> set[int]:
+    """What hangs together with a place; it is taken out of what is left."""
+    found, todo = {start}, [start]
+    while todo:
+        for place in beside[todo.pop()]:
+            if place in left:
+                left.remove(place)
+                found.add(place)
+                todo.append(place)
+    return found

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ...solver.errors import PuzzleError
+from .._kit.edges import Edges
 from . import part
+from .form import Form, Names, Table, known_keys, valued
 from .literals import mentioned, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -77,7 +80,8 @@ class Loop(Part):
         for place, *nodes in self.ends:
             for node in nodes:
                 meeting[node].add(at[place])
-        yield "loop", self.path, self.values, frozenset(map(frozenset, meeting.values()))
+        found = frozenset([frozenset(edges) for edges in meeting.values()])
+        yield "loop", self.path, self.values, found
 
     def mentions(self, values: int) -> int:
         number = defaultdict[int, int](int)
@@ -284,3 +288,31 @@ def _stop(mates: Mates, node: int) -> bool:
     if other != OUT:
         mates[other] = OUT
     return other == OUT
+
+
+def _read(data: Table, names: Names) -> Iterator[Loop]:
+    table = known_keys(data["loop"], "loop", ("value", "path"), '{ value = "on" }')
+    if not isinstance(board := names.board, Edges):
+        raise PuzzleError('a loop needs the edges of a grid for variables; write edges = "4x5"', "loop")
+    if not isinstance(path := table.get("path", False), bool):
+        raise PuzzleError("path must be true, for an open path, or false", "loop")
+    yield Loop(valued(table, "loop", names), board.ends, path)
+
+
+EXAMPLE = """\
+# loop: on the edges of a grid, those with a value are one closed loop; with path = true one open path
+kind = "rules"
+edges = "4x3"
+values = ["on", "off"]
+[[rule]]
+loop = { value = "on" }
+[[rule]]
+count = { value = "on", around = '''
+1.3
+..2
+..1
+12.
+''' }
+"""
+
+FORM = Form("loop", ("loop",), _read, (EXAMPLE,))

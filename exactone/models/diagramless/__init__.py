@@ -15,15 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .._files.document import Document
 from .._kit.board import Cell, cell_name
-from .._kit.kind import Finished, Kind
+from .._kit.kind import Finished, Housed, Notation, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Grid, Search, Solution
+    from ...solver.puzzle import Solution
     from .advice import Advice
 
 __all__ = ["Diagramless"]
@@ -41,6 +41,16 @@ class Turned(Enum):
     OVER = "top and bottom are exchanged"
     FALLING = "mirrored in the diagonal from the top left"
     RISING = "mirrored in the diagonal from the top right"
+
+
+TURNS = {  # mirrored from left to right or not, then so many quarter turns
+    Turned.HALF: (False, 2),
+    Turned.QUARTER: (False, 1),
+    Turned.ACROSS: (True, 0),
+    Turned.OVER: (True, 2),
+    Turned.FALLING: (True, 3),
+    Turned.RISING: (True, 1),
+}
 
 
 class Symmetry(NamedTuple):
@@ -83,7 +93,7 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Diagramless(Kind):
+class Diagramless(Housed):
     """One diagramless crossword: its size, its clues in their order, and what else is known of its layout."""
 
     kind: ClassVar[str] = "diagramless"
@@ -127,30 +137,19 @@ class Diagramless(Kind):
         free = {Turned.FALLING, Turned.RISING}.issuperset(SYMMETRIES[self.symmetry].made_of)
         return "pysat" if free and self.rows * self.columns > LARGE else "reference"
 
-    def model(self) -> Model:
-        from .model import model
+    @classmethod
+    @cache
+    def rooms(cls) -> Rooms[Diagramless]:
+        from . import check, model, proof, search
 
-        return model(self)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size)
 
-    def size(self) -> int:
-        from .model import size
+    @classmethod
+    @cache
+    def notation(cls) -> Notation[Diagramless]:
+        from .text import keys, layouts
 
-        return size(self)
-
-    def search(self, heuristic: str = "") -> Search:
-        from .search import Search
-
-        return Search(self)
-
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
-
-        return broken(self, solution)
-
-    def argument(self) -> str | None:
-        from .proof import argument
-
-        return argument(self)
+        return Notation(keys.parse, layouts.read, layouts.write, layouts.grid)
 
     def variants(self) -> Iterator[tuple[str, Diagramless]]:
         """Where any symmetry will do: the puzzle with each one that such a grid may have, the strictest first."""
@@ -162,14 +161,6 @@ class Diagramless(Kind):
         from .advice import Advice
 
         return Advice(self)
-
-    # notation
-
-    @classmethod
-    def parse(cls, data: Document) -> Diagramless:
-        from .text.keys import parse
-
-        return parse(data)
 
     @classmethod
     def draft(cls, data: Document) -> Diagramless:
@@ -194,27 +185,8 @@ class Diagramless(Kind):
 
         return exported(self, solution, title, author)
 
-    def read(self, answer: object) -> Solution:
-        from .text.layouts import read
-
-        return read(self, answer)
-
-    def write(self, solution: Solution) -> list[str]:
-        from .text.layouts import write
-
-        return write(self, solution)
-
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        from .text.layouts import grid
-
-        return grid(self, solution, style)
-
     # names
 
     def name(self, cell: Cell) -> str:
         """What people call a square, with its line in the file where it is known from there."""
         return cell_name(cell) + self.at(cell)
-
-    def at(self, cell: Cell) -> str:
-        """Where in the file a known square stands, to be put behind its name."""
-        return f" (line {self.lines[cell]})" if cell in self.lines else ""

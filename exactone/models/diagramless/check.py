@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from ...solver.puzzle import Solution
-from .._kit.board import cell_name, together
+from .._kit.board import cell_name, placed, together
 from .._kit.crosswords import Rows, Start, numbered
 from . import KINDS, SYMMETRIES, Diagramless, Turned, Word
 
@@ -56,8 +56,7 @@ def _all_black(name: str, lines: Rows) -> Iterator[str]:
 
 def _apart(rows: Rows) -> Iterator[str]:
     """A white square that does not hang together with the first one."""
-    white = [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "-"]
-    if parts := list(together(white))[1:]:
+    if parts := list(together(cell for cell, sign in placed(rows) if sign == "-"))[1:]:
         yield f"{cell_name(min(map(min, parts)))} does not hang together with the first white square"
 
 

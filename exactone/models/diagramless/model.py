@@ -7,7 +7,7 @@ count[s, k]       among the squares up to s, in reading order, at least k begin 
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
-from .._kit.board import Cell
+from .._kit.board import Cell, beside, together
 from . import SYMMETRIES, Black, Diagramless, Turned
 
 IMAGES: dict[Turned, Callable[[Literals], Literals]] = {
@@ -120,10 +120,10 @@ class _Build:
     def _known_words(self) -> None:
         """Lengths of words, and the letters of answers, where their clues come to stand."""
         puzzle, last = self.puzzle, self.puzzle.rows * self.puzzle.columns
-        letters = _Letters(self.rules)
+        letters = defaultdict[Cell, defaultdict[str, int]](self._letters)
         for cell, letter in puzzle.letters.items():
             if puzzle.answers:
-                self.rules.clause([letters.has(cell, letter)])
+                self.rules.clause([letters[cell][letter]])
         for word, length in puzzle.lengths.items():
             down, across = (0, 1) if word.direction == "A" else (1, 0)
             for square in range(last):
@@ -145,8 +145,14 @@ class _Build:
                     self.rules.clause([[*here, int(self.black[behind])]])
                 for cell, letter in zip(inside, puzzle.answers.get(word, ""), strict=False):
                     if letter != ".":
-                        self.rules.clause([[*here, letters.has(cell, letter)]])
-        letters.one_each()
+                        self.rules.clause([[*here, letters[cell][letter]]])
+        for named in letters.values():
+            if len(named) > 1:
+                self.rules.at_most_one(list(named.values()))
+
+    def _letters(self) -> defaultdict[str, int]:
+        """Choices for the letters of a square that answers name, each made when it is asked for the first time."""
+        return defaultdict(lambda: int(self.rules.hidden(1)[0]))
 
     def _on_grid(self, cell: Cell) -> bool:
         return cell[0] < self.puzzle.rows and cell[1] < self.puzzle.columns
@@ -166,52 +172,14 @@ class _Build:
 
         A part that meets all four sides may be all that is white, and is passed over; two such parts would cross.
         """
-        parts = list(self._parts(answer))
-        if len(parts) < 2:
-            return
-        for part, around in parts:
+        cells = product(range(self.puzzle.rows), range(self.puzzle.columns))
+        parts = list(together(cell for cell in cells if int(self.black[cell]) not in answer))
+        for part in parts if len(parts) > 1 else ():
             rows, columns = {row for row, _ in part}, {column for _, column in part}
             if not ({0, self.puzzle.rows - 1} <= rows and {0, self.puzzle.columns - 1} <= columns):
-                gates = [-int(self.black[cell]) for cell in sorted(around)]
+                around = {near for cell in part for near in beside(cell)} - part
+                gates = [-int(self.black[cell]) for cell in sorted(around) if min(cell) >= 0 and self._on_grid(cell)]
                 yield from ([int(self.black[cell]), *gates] for cell in sorted(part))
-
-    def _parts(self, answer: Answer) -> Iterator[tuple[set[Cell], set[Cell]]]:
-        """The white squares that hang together, with the black ones around them."""
-        cells = product(range(self.puzzle.rows), range(self.puzzle.columns))
-        white = {cell for cell in cells if int(self.black[cell]) not in answer}
-        while white:
-            part, around, todo = set(), set(), deque([white.pop()])
-            while todo:
-                row, column = todo.popleft()
-                part.add((row, column))
-                for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                    if near in white:
-                        white.remove(near)
-                        todo.append(near)
-                    elif near not in part and near not in todo and min(near) >= 0 and self._on_grid(near):
-                        around.add(near)
-            yield part, around
-
-
-class _Letters:
-    """Choices for the letters that answers name: a square has one of them at most."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.made: dict[Cell, dict[str, int]] = {}
-
-    def has(self, cell: Cell, letter: str) -> int:
-        """The choice that this letter stands in this square."""
-        own = self.made.setdefault(cell, {})
-        if letter not in own:
-            own[letter] = int(self.rules.hidden(1)[0])
-        return own[letter]
-
-    def one_each(self) -> None:
-        """No square has two letters."""
-        for own in self.made.values():
-            if len(own) > 1:
-                self.rules.at_most_one(list(own.values()))
 
 
 def _bounds(puzzle: Diagramless) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

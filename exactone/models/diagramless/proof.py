@@ -6,16 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from .._kit.board import BoardTurn, Cell, together
-from . import SYMMETRIES, Diagramless, Turned
-
-TURNS = {  # mirrored from left to right or not, then so many quarter turns
-    Turned.HALF: (False, 2),
-    Turned.QUARTER: (False, 1),
-    Turned.ACROSS: (True, 0),
-    Turned.OVER: (True, 2),
-    Turned.FALLING: (True, 3),
-    Turned.RISING: (True, 1),
-}
+from . import SYMMETRIES, TURNS, Diagramless
 
 
 def argument(puzzle: Diagramless) -> str | None:

@@ -12,17 +12,16 @@ sort at least and at most so many are used. A loop is one closed path that all t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from .._files.document import Document
 from .._kit.board import Cell
-from .._kit.kind import Kind, Recognised
+from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Grid, Puzzle, Search, Solution, Turn
+    from ...solver.puzzle import Puzzle, Turn
 
 __all__ = ["Edges"]
 
@@ -74,7 +73,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Edges(Kind):
+class Edges(Housed):
     """One board, its tiles, its rim, and what is given."""
 
     kind: ClassVar[str] = "edges"
@@ -101,46 +100,19 @@ class Edges(Kind):
     given: Mapping[Cell, Known] = field(default_factory=dict)
     bundled: str = ""  # the set whose lines are drawn
 
-    def model(self) -> Model:
-        from .model import model
+    @classmethod
+    @cache
+    def rooms(cls) -> Rooms[Edges]:
+        from . import check, model, proof, search, turns
 
-        return model(self)
-
-    def search(self, heuristic: str = "") -> Search:
-        from .search import Search
-
-        return Search(self)
-
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
-
-        return broken(self, solution)
-
-    def size(self) -> int:
-        from .model import size
-
-        return size(self)
-
-    def argument(self) -> str | None:
-        from .proof import argument
-
-        return argument(self)
-
-    def turns(self) -> Sequence[Turn]:
-        from .turns import turns
-
-        return list(turns(self))
-
-    def folded(self, turn: Turn) -> Puzzle | None:
-        from .turns import Folded
-
-        return None if self.loop else Folded(self, turn)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
 
     @classmethod
-    def parse(cls, data: Document) -> Edges:
-        from .text import keys
+    @cache
+    def notation(cls) -> Notation[Edges]:
+        from .text import drawing, keys, names
 
-        return keys.parse(data)
+        return Notation(keys.parse, drawing.read, names.write, drawing.grid)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
@@ -148,17 +120,7 @@ class Edges(Kind):
 
         return keys.recognise(bare)
 
-    def read(self, answer: object) -> Solution:
-        from .text import drawing
+    def folded(self, turn: Turn) -> Puzzle | None:
+        from .turns import Folded
 
-        return frozenset(drawing.read(self, answer))
-
-    def write(self, solution: Solution) -> list[str]:
-        from .text import names
-
-        return names.rows(self, solution)
-
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        from .text import drawing
-
-        return drawing.grid(self, solution, style or "lines")
+        return None if self.loop else Folded(self, turn)

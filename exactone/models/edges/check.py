@@ -9,6 +9,7 @@ from math import inf
 
 from ...solver.puzzle import Solution
 from .._kit.board import Cell, beside, cell_name, together
+from .._kit.stock import called
 from . import Edges, Sides, Tile
 
 WAYS = ("top", "right", "bottom", "left")
@@ -18,8 +19,6 @@ Board = Mapping[Cell, Sides]
 
 Sorts = tuple[int, ...]
 """Some sorts, by their numbers."""
-
-SHOWN = 6  # equal tiles that are named
 
 
 def broken(puzzle: Edges, solution: Solution) -> list[str]:
@@ -104,10 +103,9 @@ def _wrong_number(puzzle: Edges, group: Sorts, cells: Mapping[Sorts, int]) -> st
     may, must = sum(cells.values()), sum(number for owners, number in cells.items() if set(owners) <= set(group))
     if least <= may and must <= most:
         return None
-    names = [tile.name for sort in sorts for tile in sort.tiles]
-    called = " and ".join(names[:SHOWN]) + (" and others" if len(names) > SHOWN else "")
+    tiles = [tile for sort in sorts for tile in sort.tiles]
     wanted = least if least == most else f"at least {least}" if most == inf else f"{least} to {most}"
-    return f"tile {called} is used {may if may < least else must} times, not {wanted}"
+    return f"tile {called(tiles)} is used {may if may < least else must} times, not {wanted}"
 
 
 def _wrong_loop(puzzle: Edges, board: Board) -> Iterator[str]:

@@ -21,6 +21,8 @@ Masks = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
 """Of cells: their rows and columns, or bits that say which of their sides face no cell; of ways: colours."""
 
+OTHERS = 30  # loops that each loop is set against; thousands would take millions of clauses
+
 
 def model(puzzle: Edges) -> Model:
     """Rules and givens."""
@@ -218,7 +220,7 @@ class _Build(_Board):
         loops = self._loops(choice for choice in true if choice <= len(self._where))  # the others are hidden
         for loop in loops if len(loops) > 1 else ():
             ways_out = self._ways_out(loop)
-            for other in loops:
+            for other in loops[:OTHERS]:
                 if other is not loop:
                     yield [*ways_out, *self._empty(min(loop)), *self._empty(min(other))]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -10,7 +9,8 @@ from ...solver import puzzle as contract
 from ...solver.errors import Unable
 from ...solver.puzzle import Solution, Turn
 from .._kit.board import BoardTurn, board_turns
-from . import Edges, Laid, Sides, Tile
+from . import Edges, Laid, Sides
+from .text.keys import ways
 
 if TYPE_CHECKING:
     from ...solver.model import Model
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def turns(puzzle: Edges) -> Iterator[Turn]:
+def turns(puzzle: Edges) -> list[Turn]:
     """The ways that leave board, rim, tiles and givens as they are; the first one changes nothing."""
-    for turn in board_turns(puzzle.rows, puzzle.columns):
-        if _fits(puzzle, turn):
-            yield _moved(turn)
+    return [_moved(turn) for turn in board_turns(puzzle.rows, puzzle.columns) if _fits(puzzle, turn)]
 
 
 def _moved(turn: BoardTurn) -> Turn:
@@ -46,20 +44,17 @@ def _fits(puzzle: Edges, turn: BoardTurn) -> bool:
     def moved(looks: frozenset[Sides]) -> frozenset[Sides]:
         return frozenset(_sides(sides, turn.mirrored, turn.quarters) for sides in looks)
 
-    sorts = {_looks(sort.tiles[0]): (sort.least, sort.most) for sort in puzzle.sorts}
-    given = {cell: (_looks(known.tile), _looks(known.tile, known.turn)) for cell, known in puzzle.given.items()}
+    sorts = {frozenset(ways(sort.tiles[0])): (sort.least, sort.most) for sort in puzzle.sorts}
+    given = {
+        cell: (frozenset(ways(known.tile)), frozenset(ways(known.tile, known.turn)))
+        for cell, known in puzzle.given.items()
+    }
     return (
         {turn.cell(cell) for cell in puzzle.cells} == set(puzzle.cells)
         and _sides(puzzle.outside, turn.mirrored, turn.quarters) == puzzle.outside
         and {moved(looks): numbers for looks, numbers in sorts.items()} == sorts
         and {turn.cell(cell): (moved(tile), moved(shown)) for cell, (tile, shown) in given.items()} == given
     )
-
-
-def _looks(tile: Tile, turn: int | None = None) -> frozenset[Sides]:
-    """The sides that a tile shows in a turn, or in all that it may take."""
-    turns = range(4 if tile.rotate else 1) if turn is None else [turn]
-    return frozenset(_sides(tile.sides, False, turn) for turn in turns)
 
 
 @dataclass(frozen=True)

@@ -35,12 +35,11 @@ class Reduction(MadeOfParts):
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
         "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where a cell is open, # where there is none",
+        "edges": "or the sides of cells, rows x columns as in 4x5: r1c1 top, r1c1 left, ...; links 4x5: r1c1-r1c2, ...",
         "areas": "a picture as large as the grid: cells with the same sign are one area",
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
-        "rule": "a table for each rule, begun by [[rule]]; it has if and then, or one of different, adjacent, related, "
-        "count, sum, cage, arrow, renban, ordered, apart, runs, seen, first, reach, pattern, connected; the examples "
-        "show them",
+        "rule": "a table for each rule, begun by [[rule]]; which there are is shown below",
         "project": "variables, or lines of a grid, whose values make two answers different; all if left out",
     }
 

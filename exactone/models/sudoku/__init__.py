@@ -14,18 +14,12 @@ d dimensions they have k cells along every axis, and the side is k^d. With diago
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import prod
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import cache
+from typing import ClassVar, NamedTuple
 
-from .._files.document import Document
-from .._kit.kind import Kind, Recognised
-
-if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Grid, Search, Solution, Turn
-    from .parts import SudokuOfParts
+from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 __all__ = ["Sudoku"]
 
@@ -38,7 +32,7 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sudoku(Kind):
+class Sudoku(Housed):
     """One Sudoku: its size, its symbols, and its givens with their lines in the file."""
 
     kind: ClassVar[str] = "sudoku"
@@ -61,62 +55,27 @@ class Sudoku(Kind):
     @property
     def cells(self) -> int:
         """How many cells there are."""
-        return prod([self.side] * len(self.block))
-
-    def model(self) -> Model:
-        from .model import model
-
-        return model(self)
-
-    def search(self, heuristic: str = "") -> Search:
-        from .search import Search
-
-        return Search(self)
-
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
-
-        return broken(self, solution)
-
-    def size(self) -> int:
-        return self.cells * self.side * (len(self.block) + 2)  # in a cell, a line along each axis and a block
-
-    def argument(self) -> str | None:
-        from .proof import argument
-
-        return argument(self)
-
-    def turns(self) -> Sequence[Turn]:
-        from .turns import turns
-
-        return list(turns(self))
+        return int(self.side ** len(self.block))
 
     @classmethod
-    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
+    @cache
+    def rooms(cls) -> Rooms[Sudoku]:
+        from . import check, model, proof, search, turns
+
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
+
+    @classmethod
+    @cache
+    def notation(cls) -> Notation[Sudoku]:
         from . import text
 
-        return text.parse(data)
+        return Notation(text.parse, text.read, text.write, text.grid)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
         from . import text
 
         return text.recognise(bare)
-
-    def read(self, answer: object) -> Solution:
-        from . import text
-
-        return text.read(self, answer)
-
-    def write(self, solution: Solution) -> list[str]:
-        from . import text
-
-        return text.write(self, solution)
-
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        from . import text
-
-        return text.grid(self, self.given if solution is None else dict(solution))
 
     # names
 
@@ -129,7 +88,3 @@ class Sudoku(Kind):
         *layers, row, column = (0, 0, *self.coordinates(cell))[-max(2, len(self.block)) :]
         layer = ".".join(str(number + 1) for number in layers)
         return f"{f'layer {layer} ' if layers else ''}r{row + 1}c{column + 1}"
-
-    def at(self, cell: int) -> str:
-        """Where in the file a given stands, to be put behind its name."""
-        return f" (line {self.lines[cell]})" if cell in self.lines else ""

@@ -18,6 +18,11 @@ def model(puzzle: Sudoku) -> Model:
     return Model(_rules(side, puzzle.block), tuple(givens))
 
 
+def size(puzzle: Sudoku) -> int:
+    """How many literals there are: in a cell, a line along each axis and a block."""
+    return puzzle.cells * puzzle.side * (len(puzzle.block) + 2)
+
+
 @lru_cache(maxsize=4)
 def _rules(side: int, block: tuple[int, ...]) -> Rules:
     """The rule sheet. Cached, because engines keep loaded what is the same object."""

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Grid, Solution
 from .._files.document import Document
 from .._kit.board import Line
 from .._kit.cells import Cells
+from .._kit.kind import Kind
 from .._kit.made import Assigned, Clue, MadeOfParts
 from .._parts.different import Different
 from .._parts.form import Names
@@ -61,14 +62,14 @@ class SudokuOfParts(MadeOfParts):
     # files
 
     @classmethod
-    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
+    def parse(cls, data: Document) -> Kind:
         return Sudoku.parse(data)
 
     def read(self, answer: object) -> Solution:
         names, symbols = self.board.names, self.values
         return frozenset(Assigned(names[cell], symbols[symbol]) for cell, symbol in self.empty.read(answer))
 
-    def write(self, solution: Solution) -> list[str]:
+    def write(self, solution: Solution) -> Any:
         return self.empty.write(self._placed(solution))
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:

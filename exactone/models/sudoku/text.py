@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from itertools import pairwise
 from math import isqrt, prod
 from typing import TYPE_CHECKING
@@ -76,13 +75,13 @@ def read(puzzle: Sudoku, answer: object) -> Solution:
 def write(puzzle: Sudoku, solution: Solution) -> list[str]:
     """An answer as it would stand in a file: rows of symbols, an empty one between layers."""
     space = " " if max(map(len, puzzle.symbols)) > 1 else ""
-    layers = [[space.join(row) for row in layer] for layer in grid(puzzle, dict(solution)).layers]
+    layers = [[space.join(row) for row in layer] for layer in grid(puzzle, solution).layers]
     return [row for i, layer in enumerate(layers) for row in ([""] if i else []) + layer]
 
 
-def grid(puzzle: Sudoku, symbols: Mapping[int, int]) -> Grid:
+def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:
     """What there is to draw: layers of rows of symbols, with walls around the blocks."""
-    side, block = puzzle.side, puzzle.block
+    side, block, symbols = puzzle.side, puzzle.block, puzzle.given if solution is None else dict(solution)
     cells = [puzzle.symbols[symbols[cell]] if cell in symbols else "." for cell in range(puzzle.cells)]
     rows = [tuple(cells[first : first + side]) for first in range(0, len(cells), side)]
     height = side if len(block) > 1 else 1
@@ -108,7 +107,8 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
     for cells in (by_char,) if single else (by_char, by_word) if long else (by_word, by_char):
         if len({len(row) for row in cells}) == 1 and (size := _size(len(cells), len(cells[0]), dimensions)):
             return *size, _in_order(picture, cells, size[0])
-    raise _misfit(picture, by_char if single or _close_together(by_word) else by_word, dimensions)
+    close_together = 1 not in lengths  # groups of cells, as in `1.. 3.4 8.9`
+    raise _misfit(picture, by_char if single or close_together else by_word, dimensions)
 
 
 def _size(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
@@ -134,12 +134,6 @@ def _in_order(picture: list[Row], cells: list[list[str]], side: int) -> list[Cel
         for row, words in zip(picture, cells, strict=True)
         for word in words[first : first + step]
     ]
-
-
-def _close_together(by_word: list[list[str]]) -> bool:
-    """Whether the words are groups of cells, as in `1.. 3.4 8.9`, not cells."""
-    lengths = Counter(len(word) for words in by_word for word in words)
-    return lengths[1] == 0
 
 
 def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) -> PuzzleError:

@@ -12,8 +12,12 @@ from ...solver.puzzle import Turn
 from . import Placed, Sudoku
 
 
-def turns(puzzle: Sudoku) -> Iterator[Turn]:
+def turns(puzzle: Sudoku) -> list[Turn]:
     """The ways that map the grid onto itself, blocks and givens too."""
+    return list(_turns(puzzle))
+
+
+def _turns(puzzle: Sudoku) -> Iterator[Turn]:
     sides = [puzzle.side] * len(puzzle.block)
     numbers = np.arange(prod(sides)).reshape(sides)
     for axes in permutations(range(len(sides))):

@@ -12,17 +12,16 @@ Pieces do not overlap. Of each sort at least and at most so many are placed. Som
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from .._files.document import Document
 from .._kit.board import Cell
-from .._kit.kind import Kind, Recognised
+from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Grid, Search, Solution, Turn
+    from ...solver.puzzle import Search
 
 __all__ = ["Tiles"]
 
@@ -75,7 +74,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tiles(Kind):
+class Tiles(Housed):
     """One packing puzzle: its board, its tiles, and which cells are given to which tile."""
 
     kind: ClassVar[str] = "tiles"
@@ -107,59 +106,27 @@ class Tiles(Kind):
     given: dict[Cell, Owner] = field(default_factory=dict)
     lines: dict[Cell, int] = field(default_factory=dict)  # of the file, for what is given
 
-    def model(self) -> Model:
-        from .model import model
+    @classmethod
+    @cache
+    def rooms(cls) -> Rooms[Tiles]:
+        from . import check, model, proof, search, turns
 
-        return model(self)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
 
-    def size(self) -> int:
-        from .model import size
+    @classmethod
+    @cache
+    def notation(cls) -> Notation[Tiles]:
+        from .text import answers, keys
 
-        return size(self)
+        return Notation(keys.parse, answers.read, answers.write, answers.grid)
+
+    @classmethod
+    def recognise(cls, bare: str) -> Recognised | None:
+        from .text import pictures
+
+        return pictures.recognise(bare)
 
     def search(self, heuristic: str = "") -> Search:
         from .search import Search
 
         return Search(self, heuristic)
-
-    def check(self, solution: Solution) -> list[str]:
-        from .check import broken
-
-        return broken(self, solution)
-
-    def argument(self) -> str | None:
-        from .proof import argument
-
-        return argument(self)
-
-    def turns(self) -> Sequence[Turn]:
-        from .turns import turns
-
-        return turns(self)
-
-    @classmethod
-    def parse(cls, data: Document) -> Tiles:
-        from . import text
-
-        return text.parse(data)
-
-    @classmethod
-    def recognise(cls, bare: str) -> Recognised | None:
-        from . import text
-
-        return text.recognise(bare)
-
-    def read(self, answer: object) -> Solution:
-        from . import text
-
-        return text.read(self, answer)
-
-    def write(self, solution: Solution) -> list[dict[str, Any]]:
-        from . import text
-
-        return text.write(self, solution)
-
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        from . import text
-
-        return text.grid(self, solution)

@@ -6,10 +6,9 @@ from collections import Counter
 from functools import lru_cache
 
 from ...solver.puzzle import Solution
-from .._kit.board import Cell, cell_name
+from .._kit.board import cell_name
+from .._kit.stock import called
 from . import Piece, Shape, Sort, Tile, Tiles
-
-SHOWN = 6  # equal tiles that are named
 
 
 def broken(puzzle: Tiles, solution: Solution) -> list[str]:
@@ -59,9 +58,8 @@ def _wrong_numbers(puzzle: Tiles, solution: Solution) -> list[str]:
     for index, (_, tiles, _, least, most) in enumerate(puzzle.sorts):
         number = placed[index]
         if number < least or (most is not None and number > most):
-            called = " and ".join(tile.name for tile in tiles[:SHOWN]) + (" and others" if len(tiles) > SHOWN else "")
             wanted = f"{least}" if least == most else f"{least} to {'any number' if most is None else most}"
-            wrong.append(f"tile {called} is placed {number} times, not {wanted}")
+            wrong.append(f"tile {called(tiles)} is placed {number} times, not {wanted}")
     return wrong
 
 
@@ -76,7 +74,7 @@ def _wrong_givens(puzzle: Tiles, solution: Solution) -> list[str]:
             claims.setdefault(piece, set()).add(name)
             continue
         found = puzzle.sorts[piece.sort].name if 0 <= piece.sort < len(puzzle.sorts) else "no tile"
-        wrong.append(f"{cell_name(cell)} is given to {name}{_line(puzzle, cell)}, but belongs to {found}")
+        wrong.append(f"{cell_name(cell)} is given to {name}{puzzle.at(cell)}, but belongs to {found}")
     for piece, names in claims.items():
         if len(names) > 1:
             wrong.append(f"the piece at {cell_name(min(piece.cells))} is given to {' and '.join(sorted(names))}")
@@ -96,8 +94,3 @@ def _wrong_shares(sort: Sort, number: int, claimed: Counter[str]) -> list[str]:
     if sort.least <= number < sum(max(tile.least, claimed[tile.name]) for tile in sort.tiles):
         wrong.append(f"too few pieces are left for the other names of tile {sort.name}")
     return wrong
-
-
-def _line(puzzle: Tiles, cell: Cell) -> str:
-    """Where in the file a given stands, to be put behind its name."""
-    return f" (line {puzzle.lines[cell]})" if cell in puzzle.lines else ""

@@ -11,8 +11,10 @@ A heuristic is an order in which to decide and, joined by +, tests that see a de
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import product
 from math import gcd
+from operator import or_
 from typing import NamedTuple
 
 from ...solver import puzzle as contract
@@ -45,7 +47,7 @@ class Place(NamedTuple):
 class Search(contract.Search):
     """The moves from one state to the next, by one heuristic."""
 
-    def __init__(self, puzzle: Tiles, heuristic: str) -> None:
+    def __init__(self, puzzle: Tiles, heuristic: str = "") -> None:
         order, tests = _read(heuristic)
         self.board, self.sorts, self.given = puzzle.board, puzzle.sorts, puzzle.given
         self.bit = {cell: 1 << number for number, cell in enumerate(_along(self.board))}
@@ -176,7 +178,7 @@ class Search(contract.Search):
             region, edge = 0, still & -still
             while edge:
                 region |= edge
-                edge = _any(self.near[bit] for bit in _bits(edge)) & still & ~region
+                edge = reduce(or_, (self.near[bit] for bit in _bits(edge))) & still & ~region
             yield region
             still ^= region
 
@@ -217,18 +219,17 @@ class Search(contract.Search):
 
     def _complete(self, left: int) -> bool:
         """Whether enough of everything is placed, also for each name that is given."""
-        for index, sort in enumerate(self.sorts):
-            if self.units[index] and self._placed(index, left) < self._needed(index, sort, left):
-                return False
-        return True
+        ended = (index for index, unit in enumerate(self.units) if unit)
+        return all(self._placed(index, left) >= self._needed(index, left) for index in ended)
 
-    def _needed(self, index: int, sort: Sort, left: int) -> int:
+    def _needed(self, index: int, left: int) -> int:
         """How many of a sort there must be, with the pieces that have a name already: its least, or more."""
         claimed = {
             name: most - (left & mask) // unit
             for (same, name), (mask, unit, most) in self.claims.items()
             if same == index
         }
+        sort = self.sorts[index]
         return sum(max(tile.least, claimed.get(tile.name, 0)) for tile in sort.tiles) if claimed else sort.least
 
     # where tiles fit
@@ -314,10 +315,3 @@ def _bits(mask: int) -> Iterator[int]:
         bit = mask & -mask
         yield bit
         mask ^= bit
-
-
-def _any(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

@@ -12,6 +12,7 @@ import random
 import threading
 import weakref
 from collections.abc import Generator, Iterator
+from contextlib import closing
 
 import numpy as np
 from ortools.sat.python import cp_model_helper as cp
@@ -53,39 +54,33 @@ class Ortools:
 
         It is worth trying on boards, and too slow to list answers with.
         """
-        run = _Run(proto, relaxed=True)
-        try:
+        with closing(_Run(proto, relaxed=True)) as run:
             return run.next(limits) is Ended.EXHAUSTED
-        finally:
-            run.stop()
 
     def _listed(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
         """All answers of one search: its answers differ in visible choices, because there are no others.
 
-        Answers that break a lazy constraint are passed over; after one, two, four, ... of them the search begins anew
-        with the clauses that they break.
+        Answers that break a lazy constraint are passed over. After one of them the search begins anew with the clauses
+        that it breaks; where there were right answers in between, after two, four, ...
         """
         patience = 1
         while True:
-            run, cuts, seen = _Run(proto), list[Clause](), list[Answer]()
-            passed = 0
-            try:
+            passed, cuts, seen = 0, list[Clause](), list[Answer]()
+            with closing(_Run(proto)) as run:
                 while passed < patience:
                     found = run.next(limits)
                     if isinstance(found, Ended):
                         return found
-                    if broken := proto.rules.cuts(found):
+                    if broken := proto.rules.cuts(found, limits.over):
                         cuts += broken
                         passed += 1
                     else:
                         yield proto.answer(found)
                         if proto.rules.lazy:  # else this search goes on to the end
                             seen.append(found)
-            finally:
-                run.stop()
             for cut in (*cuts, *map(proto.rules.others, seen)):
                 proto.clause(cut)
-            patience *= 2
+            patience = 2 * patience if seen else 1
 
     def _one_by_one(self, proto: _Proto, limits: Limits, seed: int | None) -> Generator[Answer, None, Ended]:
         """A search per answer, each with a clause more: what is hidden must not make one answer appear twice."""
@@ -93,14 +88,11 @@ class Ortools:
         while True:
             if seed is not None:
                 proto.hint(rng)
-            run = _Run(proto)
-            try:
+            with closing(_Run(proto)) as run:
                 found = run.next(limits)
-            finally:
-                run.stop()
             if isinstance(found, Ended):
                 return found
-            cuts = proto.rules.cuts(found)
+            cuts = proto.rules.cuts(found, limits.over)
             if not cuts:
                 answer = proto.answer(found)
                 yield answer
@@ -147,7 +139,8 @@ class _Proto:
 
     def clause(self, clause: Clause) -> None:
         """Adds one clause."""
-        self.proto.constraints.add().bool_or.literals.extend([_index(literal) for literal in clause])
+        numbered = [literal - 1 if literal > 0 else literal for literal in clause]
+        self.proto.constraints.add().bool_or.literals.extend(numbered)
 
     def _group(self, low: int, high: int, row: list[int]) -> None:
         """Adds one group; `row` has the numbers that CP-SAT gives to literals."""
@@ -208,7 +201,7 @@ class _Run(cp.SolutionCallback):
             self.room.release()
             return found
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """Ends the search; leaves it behind when it does not listen."""
         self.stopped = True
         self.room.release()
@@ -219,7 +212,7 @@ class _Run(cp.SolutionCallback):
     def stop_all() -> None:
         """Ends the searches that nobody read to the end, before Python goes away under them."""
         for run in list(_RUNNING):
-            run.stop()
+            run.close()
             run.thread.join(AT_EXIT)
 
     def OnSolutionCallback(self) -> None:  # noqa: N802  # ortools calls it by this name
@@ -266,7 +259,3 @@ def _groups(rules: Rules) -> Iterator[tuple[int, int, list[list[int]]]]:
             numbered = np.where(literals > 0, literals - 1, literals)
             for first in range(0, len(numbered), STEP):
                 yield low, high, numbered[first : first + STEP].tolist()
-
-
-def _index(literal: int) -> int:
-    return literal - 1 if literal > 0 else literal

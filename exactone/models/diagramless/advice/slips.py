@@ -34,7 +34,7 @@ def _all(puzzle: Diagramless) -> Iterator[tuple[str, Diagramless]]:
         if clues not in seen:
             seen.add(clues)
             known = replace(puzzle, clues=clues)
-            yield said, _numbered_anew(known) if moved else _possible(known)
+            yield said, replace(known, lengths={}, answers={}) if moved else _possible(known)
 
 
 def _filled(puzzle: Diagramless) -> Iterator[tuple[str, Diagramless]]:
@@ -58,10 +58,6 @@ def _clues(clues: str) -> Iterator[tuple[str, str, bool]]:
         for other in "ZAD".replace(kind, ""):
             yield f"behind clue {number} one is missing that is {KINDS[other]}", before + kind + other + behind, True
     yield f"before clue 1 one is missing that is {KINDS['Z']}", "Z" + clues, True
-
-
-def _numbered_anew(puzzle: Diagramless) -> Diagramless:
-    return replace(puzzle, lengths={}, answers={}) if puzzle.lengths else puzzle
 
 
 def _possible(puzzle: Diagramless) -> Diagramless:

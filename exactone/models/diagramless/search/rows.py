@@ -6,7 +6,8 @@ A row is a number with a bit for each column, the first column lowest, set where
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from .. import Diagramless
 
@@ -43,18 +44,11 @@ def boundaries(puzzle: Diagramless) -> Iterator[int]:
     ways[0] = [first] + [0] * (len(clues) - 1)
     before = [1]
     for way in ways:
-        before.append(_union(way[clue] for clue in range(len(clues)) if before[-1] >> clue & 1))
+        before.append(reduce(or_, (way[clue] for clue in range(len(clues)) if before[-1] >> clue & 1), 0))
     behind = [1 << len(puzzle.clues)]
     for way in reversed(ways):
-        behind.append(_union(1 << clue for clue in range(len(clues)) if way[clue] & behind[-1]))
+        behind.append(sum(1 << clue for clue in range(len(clues)) if way[clue] & behind[-1]))
     yield from (one & other for one, other in zip(before, reversed(behind), strict=True))
-
-
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
 
 
 def joined(groups: tuple[int, ...], parts: Iterable[int]) -> tuple[int, ...] | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from ....solver.errors import PuzzleError
 from ..._files.document import Document, brief, nearest, quoted
-from ..._kit.board import Cell
+from ..._kit.board import Cell, placed
 from .. import SYMMETRIES, Diagramless, Word
 
 LARGEST = 60  # rows or columns
@@ -78,14 +78,14 @@ def faults(puzzle: Diagramless, clues: str = "clues") -> Iterator[tuple[str, str
         yield "start", f"{said} leaves room for {room} letters, but words have {puzzle.shortest} or more"
 
 
-def picture(text: str, rows: int, columns: int) -> list[list[str]]:
+def picture(text: str, rows: int, columns: int, key: str | None = None) -> list[list[str]]:
     """The signs of a picture of squares, which may stand close together or apart."""
     lines = [line for line in text.split("\n") if line.strip()]
     words = [line.split() for line in lines]
     if any(len(row) != columns for row in words):
         words = [list("".join(row)) for row in words]
     if len(words) != rows or any(len(row) != columns for row in words):
-        raise PuzzleError(f"the grid must have {rows} rows of {columns} squares", row=0)
+        raise PuzzleError(f"the grid must have {rows} rows of {columns} squares", key, 0)
     return words
 
 
@@ -170,13 +170,10 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
     text = data.rows("grid")
     if text is None:
         return {}, {}, {}
-    try:
-        signs = picture(text, rows, columns)
-    except PuzzleError as error:
-        raise PuzzleError(str(error), "grid", 0) from None
+    signs = picture(text, rows, columns, "grid")
     line_of = [line for line, content in enumerate(text.split("\n")) if content.strip()]
     black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Cell, int]()
-    for (row, column), sign in _cells(signs):
+    for (row, column), sign in placed(signs):
         if sign in OPEN:
             continue
         black[row, column] = sign == BLACK
@@ -191,12 +188,6 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
                 )
             letters[row, column] = sign.upper()
     return black, letters, lines
-
-
-def _cells(signs: list[list[str]]) -> Iterator[tuple[Cell, str]]:
-    for row, line in enumerate(signs):
-        for column, sign in enumerate(line):
-            yield (row, column), sign
 
 
 def _is_letter(sign: str) -> bool:
@@ -239,9 +230,8 @@ def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
     for name, table in data.parts(key).items():
         if name not in ("across", "down"):
             raise PuzzleError(f"{key} has {quoted(name)}, but words are across or down", key)
-        values: Mapping[str, Any] = table.data
         numbers = list[int]()
-        for number in values:
+        for number, value in table.data.items():
             if not re.fullmatch(r"[0-9]{1,5}", number):
                 raise PuzzleError(f"{key}.{name} has {quoted(number)}, which is no clue number", key)
             word = Word("A" if name == "across" else "D", int(number))
@@ -250,4 +240,4 @@ def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
             if word.number in numbers:
                 raise PuzzleError(f"{key}.{name} has clue {word.number} twice; keep one of them", key)
             numbers.append(word.number)
-            yield word, values[number]
+            yield word, value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....solver.errors import PuzzleError
 from ....solver.puzzle import Grid, Solution
 from ..._files.document import Document, quoted
-from ..._kit.board import Cell
+from ..._kit.board import Cell, placed
 from ..._kit.crosswords import Rows, numbered, numbers
 from .. import Black, Diagramless, Word
 from .keys import picture
@@ -22,7 +22,7 @@ def read(puzzle: Diagramless, answer: object) -> Solution:
 
 def blacks(squares: list[list[str]] | Rows) -> Solution:
     """The layout of these squares."""
-    return frozenset(Black(y, x) for y, row in enumerate(squares) for x, sign in enumerate(row) if sign == "#")
+    return frozenset(Black(*cell) for cell, sign in placed(squares) if sign == "#")
 
 
 def rows_of(puzzle: Diagramless, solution: Solution) -> Rows:
@@ -66,7 +66,7 @@ def grid(puzzle: Diagramless, solution: Solution | None, style: str) -> Grid:
             shown |= {(0, column): "#" for column in range(puzzle.start)} | {(0, puzzle.start): "1"}
     else:
         rows = rows_of(puzzle, solution)
-        shown |= {(y, x): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
+        shown |= dict(placed(rows))
         shown |= letters(puzzle, rows) if style == "letters" else _clues(rows, style)
     return Grid((tuple(tuple(shown.get((y, x), ".") for x in range(puzzle.columns)) for y in range(puzzle.rows)),))
 

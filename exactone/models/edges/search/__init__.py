@@ -14,6 +14,8 @@ copies, and its sides meet those of other such cells, or each other, or themselv
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from ....solver import puzzle as contract
@@ -104,10 +106,7 @@ class Search(contract.Search):
 
     def _packed(self, slots: Mapping[int, int], sides: Sides) -> int:
         """The colours of some sides, each in its slot."""
-        found = 0
-        for way, slot in slots.items():
-            found |= self.colours[sides[way]] << slot * self.bits
-        return found
+        return reduce(or_, (self.colours[sides[way]] << slot * self.bits for way, slot in slots.items()), 0)
 
     def _paths(self, slots: Mapping[int, int], sides: Sides) -> list[int]:
         """The slots of the sides that a path passes."""

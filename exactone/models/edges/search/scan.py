@@ -39,13 +39,8 @@ def scan(puzzle: Edges, turn: Turn) -> Iterator[Place]:
         if cell in homes:
             continue
         homes |= _home(cell, place, turn)
-        own, rim, met, pairs, later = (
-            homes[cell][1],
-            list[int](),
-            dict[int, int](),
-            list[tuple[int, int]](),
-            list[int](),
-        )
+        own, rim, later = homes[cell][1], list[int](), list[int]()
+        met, pairs = dict[int, int](), list[tuple[int, int]]()
         for way, near in enumerate(beside(cell)):
             if near in homes:
                 other, sides = homes[near]

@@ -9,10 +9,10 @@ from ....solver.errors import PuzzleError
 from ....solver.puzzle import Grid, Solution
 from ..._files.document import Document
 from ..._kit.board import Cell, cell_name
-from .. import Edges, Laid, Sides, Tile
+from .. import Edges, Laid, Sides
 from .keys import HOLE, OPEN, drawn, named_tile, ways
 from .names import tokens
-from .sets import SETS, block, sign
+from .sets import NO_SET, SETS, block, sign
 
 BLOCK = (3, 6)  # rows and columns of one
 
@@ -28,17 +28,17 @@ def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
         looks = {cell: ways(known.tile, known.turn) for cell, known in puzzle.given.items()}
         shown = {cell: several[0] for cell, several in looks.items() if len(several) == 1}
         names = {cell: known.tile.name for cell, known in puzzle.given.items()}
-    line = SETS[puzzle.bundled].line if puzzle.bundled and style != "names" else ""
-    bundled = set(SETS[puzzle.bundled].tiles.values()) if line else set()
+    drawn_as = NO_SET if style == "names" else SETS.get(puzzle.bundled, NO_SET)
+    line, bundled = drawn_as.line, set(drawn_as.tiles.values())
     sides = {cell: sides for cell, sides in shown.items() if sides in bundled}
     if line and style == "blocks":
         return _blocks(puzzle, sides, names, line)
-    signs = {cell: sign(way, line) for cell, way in sides.items()} if line else {}
+    signs = {cell: sign(way, line) for cell, way in sides.items()}
     cells = set(puzzle.cells)
 
     def link(row: int, column: int) -> str:
         left, right = sides.get((row, column)), sides.get((row, column + 1))
-        return "─" if line and ((left and left[1] == line) or (right and right[3] == line)) else " "
+        return "─" if (left and left[1] == line) or (right and right[3] == line) else " "
 
     def symbol(cell: Cell) -> str:
         return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)
@@ -65,8 +65,12 @@ def _blocks(puzzle: Edges, sides: Mapping[Cell, Sides], names: Mapping[Cell, str
 # reading
 
 
-def read(puzzle: Edges, answer: object) -> Iterator[Laid]:
-    """The cells of a filled board, from names or from a drawing in any style."""
+def read(puzzle: Edges, answer: object) -> Solution:
+    """A filled board, from names or from a drawing in any style."""
+    return frozenset(_laid(puzzle, answer))
+
+
+def _laid(puzzle: Edges, answer: object) -> Iterator[Laid]:
     picture = Document({"answer": answer}).rows("answer") or ""
     lines = {number: line for number, line in enumerate(picture.split("\n")) if line.strip()}
     if not lines:
@@ -76,32 +80,27 @@ def read(puzzle: Edges, answer: object) -> Iterator[Laid]:
         yield from _from_blocks(rows, puzzle, numbers)
         return
     looks, tiles = _looks(puzzle), {tile.name: tile for sort in puzzle.sorts for tile in sort.tiles}
-    aliases = SETS[puzzle.bundled].aliases if puzzle.bundled else {}
+    aliases = SETS.get(puzzle.bundled, NO_SET).aliases
     for cell, token in (looks and _from_lines(rows, puzzle, looks)) or drawn(picture, None, puzzle.columns)[0]:
-        try:
-            if cell[0] >= puzzle.rows or cell[1] >= puzzle.columns:
-                raise PuzzleError(f"the board has {puzzle.rows} rows of {puzzle.columns} cells, the answer has more")
-            if token != HOLE:
-                yield Laid(*cell, looks[token] if token in looks else _shown(cell, token, tiles, aliases))
-        except PuzzleError as error:
-            raise PuzzleError(str(error), row=numbers[cell[0]]) from None
-
-
-def _shown(cell: Cell, token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str]) -> Sides:
-    """What a tile of an answer shows."""
-    if token in tuple(OPEN):
-        raise PuzzleError(f"{cell_name(cell)} is open; an answer has a tile in every cell")
-    several = ways(*named_tile(token, tiles, aliases))
-    if len(several) > 1:
-        raise PuzzleError(f"{token} at {cell_name(cell)} may be turned; write {token}:0 to {token}:3")
-    return several[0]
+        row = numbers[cell[0]]
+        if cell[0] >= puzzle.rows or cell[1] >= puzzle.columns:
+            said = f"the board has {puzzle.rows} rows of {puzzle.columns} cells, the answer has more"
+            raise PuzzleError(said, row=row)
+        if token in tuple(OPEN):
+            raise PuzzleError(f"{cell_name(cell)} is open; an answer has a tile in every cell", row=row)
+        if token != HOLE:
+            several = [looks[token]] if token in looks else ways(*named_tile(token, tiles, aliases, None, row))
+            if len(several) > 1:
+                said = f"{token} at {cell_name(cell)} may be turned; write {token}:0 to {token}:3"
+                raise PuzzleError(said, row=row)
+            yield Laid(*cell, several[0])
 
 
 def _looks(puzzle: Edges) -> dict[str, Sides]:
     """What the signs of the set's tiles show, but for those that are names."""
     named = {tile.name for sort in puzzle.sorts for tile in sort.tiles}
-    bundled = SETS[puzzle.bundled] if puzzle.bundled else None
-    looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()} if bundled else {}
+    bundled = SETS.get(puzzle.bundled, NO_SET)
+    looks = {sign(sides, bundled.line): sides for sides in bundled.tiles.values()}
     return {token: sides for token, sides in looks.items() if token not in named}
 
 
@@ -129,14 +128,10 @@ def _is_drawn_in_blocks(lines: list[str], puzzle: Edges) -> bool:
 def _from_blocks(lines: list[str], puzzle: Edges, numbers: list[int]) -> Iterator[Laid]:
     """The tiles of a drawing in blocks."""
     (high, wide), line = BLOCK, SETS[puzzle.bundled].line
-    known = {block(sides, line): sides for sides in SETS[puzzle.bundled].tiles.values()}
+    known: dict[tuple[str, ...], Sides] = {block(sides, line): sides for sides in SETS[puzzle.bundled].tiles.values()}
     for row, column in puzzle.cells:
-        part = [
-            text.ljust(wide * puzzle.columns)[column * wide : (column + 1) * wide]
-            for text in lines[row * high :][:high]
-        ]
-        first, second, third = part
-        if (first, second, third) not in known:
+        part = [text.ljust(wide * puzzle.columns)[column * wide :][:wide] for text in lines[row * high :][:high]]
+        if tuple(part) not in known:
             where = cell_name((row, column))
             raise PuzzleError(f"the block at {where} is no tile of the set", row=numbers[row * high])
-        yield Laid(row, column, known[first, second, third])
+        yield Laid(row, column, known[tuple(part)])

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 
 from ....solver.errors import PuzzleError
 from ..._files.document import Document, counted, nearest, quoted
-from ..._kit.board import Cell
+from ..._kit.board import Cell, placed
 from ..._kit.kind import Recognised, Sure
+from ..._kit.picture import unruled
 from .. import Edges, Known, Rim, Sides, Sort, Tile
-from .sets import SETS
+from .sets import NO_SET, SETS, Set
 
 WAYS = ("top", "right", "bottom", "left")
 OPEN, HOLE = "_.", "#"
@@ -32,20 +33,20 @@ def parse(data: Document) -> Edges:
     chosen = data.string("set")
     if chosen is not None and chosen not in SETS:
         raise PuzzleError(f"there is no set {quoted(chosen)}; {nearest(chosen, list(SETS))}", "set")
-    tiles, text = _tiles(data, chosen), data.rows("board")
+    bundled = SETS[chosen] if chosen else NO_SET
+    tiles, text = _tiles(data, bundled), data.rows("board")
     if text is None:
         raise PuzzleError("there is no board; write board = '''...''', with _ for an open cell and # for none")
     tokens, lines = drawn(text)
     loop = _loop(data, tiles)
-    outside = _outside(data, chosen, {side for tile in tiles.values() for side in tile.sides})
+    outside = _outside(data, bundled, {side for tile in tiles.values() for side in tile.sides})
     cells = tuple(cell for cell, token in tokens if token != HOLE)
     if not cells:
         raise PuzzleError("the board has no cell; write _ for an open one", "board")
     if len(cells) * sum(len(ways(tile)) for tile in tiles.values()) > LARGEST:
         raise PuzzleError(f"the board is too large: more than {LARGEST:,} ways to place a tile", "board")
-    aliases = SETS[chosen].aliases if chosen else {}
     named = {
-        cell: named_tile(token, tiles, aliases, row=lines[cell[0]])
+        cell: named_tile(token, tiles, bundled.aliases, "board", lines[cell[0]])
         for cell, token in tokens
         if token not in (*OPEN, HOLE)
     }
@@ -64,25 +65,18 @@ def parse(data: Document) -> Edges:
 
 def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[tuple[Cell, str]], list[int]]:
     """The tokens of a picture with their cells, and the line of each row; each line is a cell where that is known."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
-    if not lines:
+    rows = unruled(text, r"[\s:]" if columns != 1 else "")
+    if not rows:
         raise PuzzleError("the board is empty; write _ for an open cell, # for none", key)
-    apart = columns == 1 or any(re.search(r"[\s:]", line) for _, line in lines)
-    rows = [(number, line.split() if apart else list(line)) for number, line in lines]
-    for number, row in rows:
-        if len(row) != len(rows[0][1]):
-            raise PuzzleError(
-                f"this row has {len(row)} cells, the first one {len(rows[0][1])}"
-                + ("; _ is an open cell, # none" if key else ""),
-                key,
-                number,
-            )
-    cells = [((y, x), token) for y, (_, row) in enumerate(rows) for x, token in enumerate(row)]
-    return cells, [number for number, _ in rows]
+    for row in rows:
+        if len(row.words) != len(rows[0].words):
+            said = f"this row has {len(row.words)} cells, the first one {len(rows[0].words)}"
+            raise PuzzleError(said + ("; _ is an open cell, # none" if key else ""), key, row.line)
+    return list(placed(row.words for row in rows)), [row.line for row in rows]
 
 
 def named_tile(
-    token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], key: str | None = "board", row: int | None = None
+    token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], key: str | None, row: int
 ) -> tuple[Tile, int | None]:
     """The tile that a token stands for, and its turn: A in any, A:1 turned once clockwise."""
     name, colon, turn = token.partition(":")
@@ -108,10 +102,10 @@ def ways(tile: Tile, turn: int | None = None) -> list[Sides]:
     return [found[turn]] if turn is not None else list(dict.fromkeys(found if tile.rotate else found[:1]))
 
 
-def _tiles(data: Document, chosen: str | None) -> dict[str, Tile]:
+def _tiles(data: Document, bundled: Set) -> dict[str, Tile]:
     """The bundled tiles and those of the file, by name; a table without sides changes a bundled one."""
     every = data.boolean("rotate") or False
-    found = {name: Tile(name, sides, rotate=every) for name, sides in (SETS[chosen].tiles if chosen else {}).items()}
+    found = {name: Tile(name, sides, rotate=every) for name, sides in bundled.tiles.items()}
     for name, table in data.parts("tile").items():
         if name in (*OPEN, HOLE, "") or re.search(r"[\s:]|^\{", name) or not name.isprintable():
             raise PuzzleError(f"no tile can be called {quoted(name)}; use letters and digits", "tile")
@@ -158,8 +152,8 @@ def _sorts(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, .
 # the rim
 
 
-def _outside(data: Document, chosen: str | None, colours: set[str]) -> Rim:
-    usual = (SETS[chosen].outside if chosen else None) or "free"
+def _outside(data: Document, bundled: Set, colours: set[str]) -> Rim:
+    usual = bundled.outside or "free"
     value = data.data.get("outside", usual)
     if isinstance(value, str):
         value = dict.fromkeys(WAYS, value)

@@ -9,7 +9,7 @@ from .. import Edges, Sides
 from .keys import HOLE, ways
 
 
-def rows(puzzle: Edges, solution: Solution) -> list[str]:
+def write(puzzle: Edges, solution: Solution) -> list[str]:
     """A filled board as rows of names."""
     names = tokens(puzzle, solution)
     apart = " " if any(len(name) > 1 for name in names.values()) else ""

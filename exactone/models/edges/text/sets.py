@@ -20,14 +20,11 @@ class Set:
 
 def _tiles(line: str, reaching: Mapping[str, str]) -> dict[str, Sides]:
     """Tiles by name, from the sides that their lines reach."""
-
-    def colour(reached: str, side: str) -> str:
-        return line if side in reached else "none"
-
-    return {
-        name: (colour(reached, "U"), colour(reached, "R"), colour(reached, "D"), colour(reached, "L"))
-        for name, reached in reaching.items()
-    }
+    found = dict[str, Sides]()
+    for name, reached in reaching.items():
+        up, right, down, left = (line if side in reached else "none" for side in "URDL")
+        found[name] = up, right, down, left
+    return found
 
 
 PASSES = ("UD", "LR", "UR", "RD", "DL", "UL")
@@ -49,6 +46,7 @@ SETS = {
         },
     ),
 }
+NO_SET = Set({}, "", None, {})
 LINES = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """The signs by the sides that they reach: up 1, right 2, down 4, left 8."""
 

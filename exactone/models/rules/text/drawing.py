@@ -24,7 +24,9 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
         return Grid((lines,), name=lambda _, row, __: sheet.names[row])
     signs = dict(zip(board.cells, shown, strict=True))
     layer = tuple(tuple(signs.get((row, column), HOLE) for column in range(board.width)) for row in range(board.height))
-    home = {board.cells[place]: number for number, line in enumerate(_walled(puzzle)) for place in line.places}
+    if not (walled := _walled(puzzle)):
+        return Grid((layer,))
+    home = {board.cells[place]: number for number, line in enumerate(walled) for place in line.places}
 
     def wall(cell: Cell, other: Cell) -> bool:
         return other[1] < board.width and home.get(cell) != home.get(other)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -9,6 +10,7 @@ from ....solver.errors import PuzzleError
 from ..._files.document import LONGEST, Document, quoted
 from ..._kit.board import Named
 from ..._kit.cells import Cells
+from ..._kit.edges import Edges
 from ..._parts.form import Names, number_as_text
 from ..._parts.reading import areas, rules
 from .. import Reduction
@@ -16,6 +18,7 @@ from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
 LARGEST = 5_000_000  # choices, variables times values
 MOST_VALUES = 10_000
+_SIZE = re.compile(r"(links )?([0-9]{1,4}) ?[x×] ?([0-9]{1,4})", re.ASCII)
 
 Given = dict[int, frozenset[int]]
 """The values that a variable may still have."""
@@ -28,7 +31,7 @@ def parse(data: Document) -> Reduction:
     if grid is not None and data.data.get("variables") is not None:
         raise PuzzleError("a grid has its own variables, r1c1, r1c2, ...; leave out variables, or grid", "variables")
     rows = picture(grid, values, "grid") if grid is not None else []
-    board = _cells(rows, values) if rows else Named(_variables(data))
+    board = _cells(rows, values) if rows else _edges(data) or Named(_variables(data))
     number = len(board.names) * len(values)
     if number > LARGEST:
         said = f"{len(board.names):,} variables with {len(values):,} values are too many"
@@ -57,6 +60,20 @@ def _cells(rows: Rows, values: tuple[str, ...]) -> Cells:
     if len(holes) == len(rows) * len(rows[0][1]):
         raise PuzzleError(f"the grid has no cells; {HOLE} is none, write a value, or . for an open one", "grid", 0)
     return Cells(len(rows), len(rows[0][1]), holes)
+
+
+def _edges(data: Document) -> Edges | None:
+    """The edges of a grid, where they are the variables."""
+    if (said := data.string("edges")) is None:
+        return None
+    if data.data.get("grid") is not None or data.data.get("variables") is not None:
+        raise PuzzleError("edges are variables, as cells of a grid are; leave out edges, or the others", "edges")
+    found = _SIZE.fullmatch(said.strip())
+    if not found or not 0 < int(found[2]) * int(found[3]) <= LARGEST:
+        raise PuzzleError(
+            f'edges is {quoted(said)}; write rows x columns of the grid, as in "4x5" or "links 4x5"', "edges"
+        )
+    return Edges(int(found[2]), int(found[3]), around=not found[1])
 
 
 def _project(data: Document, names: Names) -> frozenset[int] | None:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..._kit.board import Cell, cell_name, together
-from .. import Board, Shape, Sort
+from .. import Board, Shape, Sort, Tiles
 from .arguments import (
     Areas,
     Argument,
@@ -33,8 +33,13 @@ REGIONS = 8
 LONGEST_STRIPE = 8
 
 
+def argument(puzzle: Tiles) -> str | None:
+    """Why the tiles cannot be laid, if that is easy to see; None means only that no argument was found."""
+    return no_solution(puzzle.board, puzzle.sorts)
+
+
 def no_solution(board: Board, sorts: Sequence[Sort]) -> str | None:
-    """Says why the tiles cannot be laid, if that is easy to see; None means only that no argument was found."""
+    """The same, of a board and tiles."""
     used = [sort for sort in sorts if sort.most != 0]
     for argument in _proposals(board, used):
         if argument.holds(board, used):
@@ -52,7 +57,8 @@ class Lying(NamedTuple):
 def _proposals(board: Board, sorts: Sequence[Sort]) -> Iterator[Argument]:
     """Arguments that may hold, the cheapest first."""
     places = _lying(board, sorts)
-    if nowhere := tuple(n for n, sort in enumerate(sorts) if sort.least and not any(map(_some, places[n]))):
+    needed = (number for number, sort in enumerate(sorts) if sort.least)
+    if nowhere := tuple(number for number in needed if not any(lying.corners.any() for lying in places[number])):
         yield FitsNowhere(nowhere)
     yield Areas()
     if not board.must:
@@ -62,10 +68,6 @@ def _proposals(board: Board, sorts: Sequence[Sort]) -> Iterator[Argument]:
     yield from _unbalanced(board, sorts, places)
     for modulus in ALGEBRA:
         yield from _remainders(board, sorts, places, modulus)
-
-
-def _some(lying: Lying) -> bool:
-    return bool(lying.corners.any())
 
 
 def _window(lying: Lying, cell: Cell, numbers: NDArray[Any]) -> NDArray[Any]:

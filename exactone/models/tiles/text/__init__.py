@@ -5,9 +5,3 @@ pictures     boards, shapes and givens as they are drawn, and texts of nothing e
 polyominoes  how shapes may lie, which tiles are equal, and the bundled sets
 answers      from and to answers, and what there is to draw
 """
-
-from .answers import grid, read, write
-from .keys import parse
-from .pictures import recognise
-
-__all__ = ["grid", "parse", "read", "recognise", "write"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....solver.errors import PuzzleError
 from ....solver.puzzle import Grid, Solution
 from ..._files.document import Document, quoted
 from ..._kit import picture as _picture
-from ..._kit.board import Cell, cell_name, together
+from ..._kit.board import Cell, cell_name, placed, together
 from ..._kit.stock import dealt, shared_out
 from .. import Board, Piece, Shape, Tiles
 from .keys import ways_of
@@ -41,7 +41,7 @@ def names(puzzle: Tiles, solution: Solution) -> dict[Piece, str]:
         known = {
             piece: puzzle.given[cell].name
             for piece in own
-            for cell in (piece.cells if puzzle.given else ())
+            for cell in piece.cells
             if cell in puzzle.given and puzzle.given[cell].sort == index
         }
         found |= dict.fromkeys(own, sort.name) | dealt(own, known, sort.tiles)
@@ -56,7 +56,7 @@ def symbols(puzzle: Tiles, solution: Solution) -> dict[Piece, str]:
     return {piece: letters(index) for index, piece in enumerate(sorted(called, key=lambda piece: piece.cells))}
 
 
-def grid(puzzle: Tiles, solution: Solution | None) -> Grid:
+def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
     """What there is to draw: the board, with walls around the pieces."""
     board = puzzle.board
     owner = {cell: piece for piece in solution or () for cell in piece.cells}
@@ -100,10 +100,9 @@ def _named(puzzle: Tiles, name: str | None, cells: Shape) -> Piece:
     return Piece((*fitting, len(puzzle.sorts))[0], cells)
 
 
-def _placement(piece: object) -> tuple[str | None, Shape]:
+def _placement(piece: Mapping[str, Any]) -> tuple[str | None, Shape]:
     """The tile and the cells of a piece of an answer, as JSON has it."""
-    cells = piece.get("cells") if isinstance(piece, dict) else None
-    name = piece.get("tile") if isinstance(piece, dict) else None
+    cells, name = piece.get("cells"), piece.get("tile")
     pairs: list[Any] = cells if isinstance(cells, list) else [None]
     whole = all(
         isinstance(p, list) and len(p) == 2 and all(type(x) is int and abs(x) < 10**9 for x in p) for p in pairs
@@ -142,8 +141,7 @@ def _symbols(text: str, board: Board) -> Iterator[Shape]:
             " write a symbol for each piece"
         )
     found: dict[str, list[Cell]] = {}
-    for y, words in enumerate(picture):
-        for x, word in enumerate(words):
-            if word not in NOTHING and (word != "#" or (y, x) in board.cells):
-                found.setdefault(word, []).append((y, x))
+    for cell, word in placed(picture):
+        if word not in NOTHING and (word != "#" or cell in board.cells):
+            found.setdefault(word, []).append(cell)
     return map(tuple, found.values())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import NamedTuple
 
 from ....solver.errors import PuzzleError
 from ..._files.document import nearest, quoted
-from ..._kit.board import Cell, cell_name
+from ..._kit.board import Cell, cell_name, placed
 from ..._kit.kind import Recognised, Sure
+from ..._kit.picture import Row, unruled
 from .. import Board, Shape
 from .polyominoes import normal
 
@@ -18,27 +18,18 @@ NOTHING = ("-", ".", "_", "?")  # of a given cell, or in an answer
 _HEADER = re.compile(r"(board|tiles)[ \t]*:?", re.IGNORECASE)
 
 
-class Row(NamedTuple):
-    """A row of a picture: its line within the text, from 0, and its signs."""
-
-    line: int
-    signs: list[str]
-
-
 def rows(text: str, key: str) -> list[Row]:
     """The rows of a picture, which must be equally long; signs stand close together or with spaces between."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
-    spaced = any(re.search(r"[ \t]", line) for _, line in lines)
-    found = [Row(number, line.split() if spaced else list(line)) for number, line in lines]
+    found = unruled(text, r"[ \t]")
     if not found:
         raise PuzzleError(f"the {key} is empty; draw it with - for open cells and # for the others", key)
     if [row.line for row in found] != list(range(found[0].line, found[0].line + len(found))):
         gap = next(b.line for a, b in pairwise(found) if b.line > a.line + 1)
         raise PuzzleError(f"there is an empty line within the {key}; remove it", key, gap - 1)
     for row in found[1:]:
-        if len(row.signs) != len(found[0].signs):
+        if len(row.words) != len(found[0].words):
             raise PuzzleError(
-                f"this row of the {key} has {len(row.signs)} cells, but the first has {len(found[0].signs)};"
+                f"this row of the {key} has {len(row.words)} cells, but the first has {len(found[0].words)};"
                 " draw every cell, also the empty ones",
                 key,
                 row.line,
@@ -50,15 +41,15 @@ def board(text: str) -> Board:
     """A board from its picture; what must be covered is all that is not optional."""
     picture = rows(text, "board")
     cells, must = set(), set()
-    for y, row in enumerate(picture):
-        for x, sign in enumerate(row.signs):
-            if sign not in OPEN + BLOCKED + EITHER or len(sign) > 1:
-                raise _stray(sign, "board", "- (open), # (blocked) and ? (may be covered or not)", row.line)
-            cells |= {(y, x)} if sign not in BLOCKED else set()
-            must |= {(y, x)} if sign in OPEN else set()
+    for cell, sign in placed(row.words for row in picture):
+        if sign not in OPEN + BLOCKED + EITHER or len(sign) > 1:
+            known = "- (open), # (blocked) and ? (may be covered or not)"
+            raise _stray(sign, "board", known, picture[cell[0]].line)
+        cells |= {cell} if sign not in BLOCKED else set()
+        must |= {cell} if sign in OPEN else set()
     if not cells:
         raise PuzzleError("the board has no open cell; draw open cells as -", "board")
-    return Board(len(picture), len(picture[0].signs), frozenset(cells), frozenset(must))
+    return Board(len(picture), len(picture[0].words), frozenset(cells), frozenset(must))
 
 
 def shape(text: str) -> Shape:
@@ -66,15 +57,13 @@ def shape(text: str) -> Shape:
     picture = rows(text, "shape")
     cells: list[Cell] = []
     mark = None
-    for y, row in enumerate(picture):
-        for x, sign in enumerate(row.signs):
-            if sign not in OPEN + BLOCKED or len(sign) > 1 or (mark not in (None, sign) and sign in BLOCKED):
-                raise _stray(
-                    sign, "shape", "# (or one digit) for the cells of the tile and - (or 0) for the rest", row.line
-                )
-            if sign in BLOCKED:
-                cells.append((y, x))
-                mark = sign
+    for cell, sign in placed(row.words for row in picture):
+        if sign not in OPEN + BLOCKED or len(sign) > 1 or (mark not in (None, sign) and sign in BLOCKED):
+            known = "# (or one digit) for the cells of the tile and - (or 0) for the rest"
+            raise _stray(sign, "shape", known, picture[cell[0]].line)
+        if sign in BLOCKED:
+            cells.append(cell)
+            mark = sign
     if not cells:
         raise PuzzleError("the shape is empty; draw the cells of the tile as #", "shape", picture[0].line)
     return normal(cells)
@@ -87,21 +76,21 @@ def _stray(sign: str, key: str, known: str, line: int) -> PuzzleError:
 def given(text: str, plain: Board, names: set[str]) -> dict[Cell, tuple[str, int]]:
     """What is given: the tile that a cell belongs to, by name, and the row of the text that says so."""
     picture = rows(text, "given")
-    if (len(picture), len(picture[0].signs)) != (plain.rows, plain.columns):
+    if (len(picture), len(picture[0].words)) != (plain.rows, plain.columns):
         raise PuzzleError(
-            f"given has {len(picture)} rows of {len(picture[0].signs)} cells, but the board has"
+            f"given has {len(picture)} rows of {len(picture[0].words)} cells, but the board has"
             f" {plain.rows} of {plain.columns}; draw all of it, with . where nothing is given",
             "given",
         )
     found = {}
-    for y, row in enumerate(picture):
-        for x, name in enumerate(row.signs):
-            if name in names:
-                if (y, x) not in plain.cells:
-                    raise PuzzleError(f"{cell_name((y, x))} is given to {name}, but is blocked", "given", row.line)
-                found[y, x] = name, row.line
-            elif not (name in NOTHING or (name == "#" and (y, x) not in plain.cells)):
-                raise PuzzleError(f"there is no tile {quoted(name)}; {nearest(name, sorted(names))}", "given", row.line)
+    for cell, name in placed(row.words for row in picture):
+        line = picture[cell[0]].line
+        if name in names:
+            if cell not in plain.cells:
+                raise PuzzleError(f"{cell_name(cell)} is given to {name}, but is blocked", "given", line)
+            found[cell] = name, line
+        elif not (name in NOTHING or (name == "#" and cell not in plain.cells)):
+            raise PuzzleError(f"there is no tile {quoted(name)}; {nearest(name, sorted(names))}", "given", line)
     return found
 
 

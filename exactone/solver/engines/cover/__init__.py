@@ -1,23 +1,28 @@
-"""Exact cover: listing and counting where each spot is covered once, as in packings, by three kernels.
+"""Groups of choices, listed and counted by four kernels that learn nothing: packings, and all that has many answers.
 
-    listing   along a scan, depth first            _listing.py    all answers of what a scan can look over
-    states    along a scan, equal states merged    _states.py     how many there are, without listing
-    branch    the smallest group first             _branch.py     any model; first answers of large boards
+    listing   along a scan, depth first             listing.py    all answers of what a scan can look over
+    states    along a scan, equal states merged     states.py     how many there are, without listing
+    abreast   thousands of partial answers at once  abreast.py    any model; all answers, or how many there are
+    branch    the smallest group first              branch.py     any model; first answers, random order
 
-Each begins in plain Python, which is done with a small puzzle before numba is even loaded, and goes on compiled.
-Where turns of the model are known, one choice is made up to turns only, and the other answers follow.
+Each but abreast begins in plain Python, which is done with a small puzzle before numba is even loaded, and goes on
+compiled. Where turns of the model are known, one choice is made up to turns only, and the other answers follow.
 """
 
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Generator, Iterator
 from typing import Protocol
 
+from ...errors import Refused
 from ...limits import Ended, Limits
 from ...model import Answer, Model
 from .. import Tally
 from . import symmetry
+from .abreast import Abreast
+from .bounds import bounds_of
 from .branch import Branch
 from .compiled import Status, available
 from .graph import Graph
@@ -30,12 +35,14 @@ PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
 LARGE = 100_000  # mentions of choices; what is larger is compiled from the start
 SLICE = 0.02  # seconds between two looks at the limits, about
 FAR = 100  # answers by which one search is ahead of another, which is then given up
-ALONE = 2.0  # seconds that merging states has for itself before listing is tried beside it
-SHARE = 8  # and how many times as long its turns are then
+ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
+SHARE = 8  # how many times as long the turns are of the search that should be better
 
 
 class Kernel(Protocol):
     """A search in portions."""
+
+    compiles: bool  # whether it can go on compiled
 
     def run(self, steps: int, fast: bool) -> Status:
         """Goes on for about so many steps."""
@@ -54,7 +61,7 @@ class Pace:
     def __init__(self, limits: Limits, mentions: int = 0) -> None:
         self.limits = limits
         self.plain = float("inf") if not available() else PLAIN if mentions < LARGE else 0.0
-        self.steps = 2000
+        self.steps = defaultdict[Kernel, int](lambda: 2000)
         self.left = 0.0
 
     def begin(self, seconds: float) -> None:
@@ -63,18 +70,18 @@ class Pace:
 
     def run(self, kernel: Kernel) -> Status:
         """Goes on with one for a slice of its turn."""
-        fast = self.plain <= 0
+        fast = kernel.compiles and self.plain <= 0
         started = time.perf_counter()
-        status = kernel.run(self.steps, fast)
+        status = kernel.run(self.steps[kernel], fast)
         spent = time.perf_counter() - started
         self.left -= spent
-        if not fast:
+        if kernel.compiles and not fast:
             self.plain -= spent
-            self.steps *= 10 if self.plain <= 0 else 1
+            self.steps[kernel] *= 10 if self.plain <= 0 else 1
         if status is Status.MORE and spent < SLICE / 2:
-            self.steps = min(2 * self.steps, 10_000_000)
+            self.steps[kernel] = min(2 * self.steps[kernel], 10_000_000)
         elif spent > 2 * SLICE:
-            self.steps = max(1000, self.steps // 2)
+            self.steps[kernel] = max(1000, self.steps[kernel] // 2)
         return status
 
 
@@ -89,15 +96,17 @@ class Cover:
         return "" if available() else "numba is not installed; with it (pip install 'exactone[fast]') cover is compiled"
 
     def refuses(self, model: Model) -> str | None:
-        """It takes groups of plain choices."""
+        """It takes every group."""
         return refusal(model.rules)
 
-    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer, None, Ended]:
+    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
         """Every answer once; with a seed along random branches, which no scan and no turns put in order."""
         groups = gather(model)
         racers: list[Lister] = [Branch(groups, seed)]
         if seed is None and (plan := scan(groups, model.rules.row)):
             racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
+        elif seed is None and len(groups.members) < LARGE:
+            racers.insert(0, Abreast(bounds_of(groups)))
         return (yield from _race(racers, Pace(limits, len(groups.members))))
 
     def graph(self, model: Model, limits: Limits) -> Graph | Ended | None:
@@ -115,12 +124,13 @@ class Cover:
 
     def counting(self, model: Model) -> Tally:
         """A count of all answers."""
-        groups = gather(model)
-        return Counting(groups, model.rules.row, symmetry.turns_of(model))
+        return Counting(gather(model), model.rules.row, symmetry.turns_of(model))
 
     def countings(self, model: Model) -> list[Tally]:
         """For each turn of the model a count of the answers that it leaves as they are."""
         groups, turns, row = gather(model), symmetry.turns_of(model), model.rules.row
+        if not groups.plain:
+            raise Refused(f"{self.name} counts up to symmetry where no choice is negated and none is hidden")
         moved = [bool((turn != range(groups.choices)).any()) for turn in turns]
         return [
             Counting(symmetry.folded(groups, turn), row, []) if moves else Counting(groups, row, turns)
@@ -130,6 +140,8 @@ class Cover:
 
 class Turned:
     """A listing for each root, and the turns of what it finds."""
+
+    compiles = True
 
     def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
         self.rest: Iterator[tuple[Listing, tuple[Ints, ...]]]
@@ -160,17 +172,17 @@ class Turned:
         return self.images[-1]
 
 
-def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
+def _race(racers: list[Lister], pace: Pace) -> Generator[Answer | None, None, Ended]:
     """The answers of several searches for the same, by turns, until one ends or is far ahead: each answer once."""
     seen = set[Answer]()
     ahead = dict.fromkeys(racers, 0)
     while True:
         for racer in racers:
-            pace.begin(SLICE)
+            pace.begin(SLICE if racer.compiles else SHARE * SLICE)
             while pace.left > 0:
                 status = pace.run(racer)
                 if status is Status.FOUND:
-                    answer = frozenset(choice + 1 for choice in racer.answer())
+                    answer = frozenset([choice + 1 for choice in racer.answer()])
                     if answer not in seen:
                         yield answer
                     if len(racers) > 1:
@@ -181,17 +193,21 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Answer, None, Ended]:
                     return Ended.EXHAUSTED
                 if ended := pace.limits.over():
                     return ended
+                if status is Status.MORE:
+                    yield None
             if len(racers) == 1:
                 break  # the others are given up
 
 
 class Counting:
-    """How many answers there are: by states along a scan, by listing, or both side by side."""
+    """How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
 
     def __init__(self, groups: Groups, row: int, turns: list[Ints]) -> None:
         self.tallies: list[Portions] = [Listed(Branch(groups))]
         if plan := scan(groups, row):
             self.tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
+        elif len(groups.members) < LARGE:
+            self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
         self.lengths = [ALONE, SLICE]
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
@@ -229,6 +245,8 @@ class Portions(Kernel, Protocol):
 class Merged:
     """A count by states for each root, times as many as there are turns of it."""
 
+    compiles = True
+
     def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
         self.rest = [(plan.pin(root.choice), len(root.turns)) for root in roots] or [(plan, 1)]
         self.total = 0
@@ -255,6 +273,8 @@ class Merged:
 
 class Listed:
     """A count of answers found one by one."""
+
+    compiles = True
 
     def __init__(self, lister: Lister) -> None:
         self.lister = lister

@@ -11,6 +11,8 @@ tiles are one group with a number, and no order among them is ever tried.
 The trail lists the choices in the order in which they were decided and is the queue as well: those before `head` are
 counted in their groups. Until the first answer the search starts afresh after so many conflicts, every time after more
 of them, so that it ends when a search without that would; groups that fail often then come first.
+
+Hidden choices are tried last, and once an answer is found, no other way to decide them is looked for.
 """
 
 from __future__ import annotations
@@ -35,6 +37,8 @@ CALM, WILD = 4096, 512  # chance adds 0 to 1023 to this: how much it has to say 
 class Branch:
     """A depth-first search that can be interrupted anywhere; every answer comes once."""
 
+    compiles = True
+
     def __init__(self, groups: Groups, seed: int | None = None) -> None:
         width = np.diff(groups.first)
         spare, room, slack = width - groups.low, groups.high, groups.high - groups.low
@@ -53,7 +57,9 @@ class Branch:
         state[CHANCE] = random.Random(seed or 0).getrandbits(31)
         state[SPREAD] = CALM if seed is None else WILD
         state[PATIENCE] = state[CONFLICTS] = FIRST_PATIENCE
-        fixed = (groups.first, groups.members, groups.start, groups.homes, slack)
+        self.visible = groups.hidden == 0
+        order = np.argsort(groups.hidden, kind="stable")
+        fixed = (groups.first, groups.members, groups.start, groups.homes, slack, groups.hidden, order)
         moving = (value, spare, room, np.ones_like(spare), wanting, trail, path, path, state)
         self._fixed: list[Flat] = [array(numbers) for numbers in fixed]
         self._moving: list[Flat] = [np.array(numbers, dtype=np.int64) for numbers in moving]  # copies, all its own
@@ -73,8 +79,8 @@ class Branch:
         return Status(branch(steps, *self._listed, *self._moving))
 
     def answer(self) -> list[int]:
-        """The true choices, after an answer was found."""
-        true: list[int] = np.flatnonzero(np.asarray(self._moving[0]) == TRUE).tolist()
+        """The visible choices that are true, after an answer was found."""
+        true: list[int] = np.flatnonzero((np.asarray(self._moving[0]) == TRUE) & self.visible).tolist()
         return true
 
 
@@ -85,6 +91,8 @@ def branch(
     start: Flat,
     homes: Flat,
     slack: Flat,
+    hidden: Flat,
+    order: Flat,  # all choices, hidden ones last
     value: Flat,
     spare: Flat,
     room: Flat,
@@ -99,7 +107,8 @@ def branch(
     head, tail, level, left = state[HEAD], state[TAIL], state[LEVEL], state[LEFT]
     cursor, way, chance = state[CURSOR], state[WAY], state[CHANCE]
     outcome = 0  # Status.MORE
-    choice = was = 0
+    choice = was = late = 0
+    plain = len(order) == 0 or hidden[order[-1]] == 0
     while steps > 0:
         if way == BACK:
             if level == 0:
@@ -130,7 +139,7 @@ def branch(
             if way == FLIP:
                 value[choice] = FALSE if was == TRUE else TRUE
                 tail += 1
-                if left == 0:  # it was found by the cursor: all before it were decided before it
+                if left == 0 and plain:  # it was found by the cursor: all before it were decided before it
                     cursor = choice
             else:
                 state[CONFLICTS] += state[CONFLICTS] // 2
@@ -171,6 +180,8 @@ def branch(
         if tail == len(value):
             outcome = 1  # Status.FOUND
             state[PATIENCE] = -1  # no fresh starts from here on, or answers would come again
+            while level > 0 and hidden[trail[marks[level - 1]]]:
+                level -= 1
             way = BACK
             break
 
@@ -191,18 +202,15 @@ def branch(
 
         # its member that serves the groups most in want: of each, the part of its open members that it still needs
         chance = (chance * 1103515245 + 12345) & 0x7FFFFFFF
-        tried = TRUE
-        if best < 0:
-            while value[cursor] != OPEN:
+        tried, most = TRUE, -1
+        if best < 0 or not plain:
+            while value[order[cursor]] != OPEN:
                 cursor += 1
-            choice = cursor
-            if chance & 0x40000000:
-                tried = FALSE
-        else:
-            most = -1
+            late = hidden[order[cursor]]  # 1 when only hidden ones are open
+        if best >= 0:
             for k in range(first[best], first[best + 1]):
                 other = members[k]
-                if value[other] != OPEN:
+                if value[other] != OPEN or hidden[other] > late:
                     continue
                 steps -= 1
                 served = 0
@@ -216,6 +224,10 @@ def branch(
                 if served > most:
                     most = served
                     choice = other
+        if most < 0:
+            choice = order[cursor]
+            if chance & 0x40000000:
+                tried = FALSE
         marks[level] = tail
         lefts[level] = left
         level += 1

@@ -1,8 +1,8 @@
-"""A model of plain choices as flat arrays, both ways: the choices of each group, the groups of each choice.
+"""A model as flat arrays, both ways: the choices of each group, the groups of each choice.
 
 Choices and groups are numbered from 0 here. Group g has members[first[g]:first[g + 1]]; choice c stands in the groups
 homes[start[c]:start[c + 1]]. Of the members of g at least low[g] and at most high[g] are true; one that stands there
-twice counts twice.
+twice counts twice. A choice that is negated somewhere has a **twin** behind all others: exactly one of the two is true.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...model import Model, Rules
+from ...model import Literals, Model, Rules
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
+NONE = np.zeros(0, dtype=np.int32)
 
 
 class Groups(NamedTuple):
@@ -27,6 +28,12 @@ class Groups(NamedTuple):
     members: Ints
     start: Ints
     homes: Ints
+    hidden: Ints  # of each choice 1 where it is no part of an answer, else 0
+
+    @property
+    def plain(self) -> bool:
+        """Whether every choice is part of an answer, so that none was negated either."""
+        return not self.hidden.any()
 
     @property
     def number(self) -> int:
@@ -35,16 +42,32 @@ class Groups(NamedTuple):
 
 
 def gather(model: Model) -> Groups:
-    """The groups of a model without negated literals; a given is a group of one."""
+    """The groups of a model; a given is a group of one."""
     tables = [table for table in model.rules.tables() if len(table.literals)]
-    rows = [(t.low, t.high, t.literals, t.at if t.at is not None else np.full(len(t.literals), -1)) for t in tables]
+    negated = np.unique(np.concatenate([NONE, *(-t.literals[t.literals < 0] for t in tables)]))
+    size = model.rules.size
+    twin = np.zeros(size + 1, dtype=np.int32)
+    twin[negated] = np.arange(size + 1, size + 1 + len(negated))
+
+    def plain(literals: Literals) -> Literals:
+        return np.where(literals < 0, twin[np.abs(literals)], literals) if len(negated) else literals
+
+    rows = [(t.low, t.high, plain(t.literals), _places(t.literals, t.at)) for t in tables]
+    pairs = np.stack([negated, twin[negated]], axis=1)
     true = np.array([[given.literal] for given in model.givens if given.literal > 0], dtype=np.int32)
     false = np.array([[-given.literal] for given in model.givens if given.literal < 0], dtype=np.int32)
-    rows += [(bound, bound, some, np.full(len(some), -1)) for bound, some in ((1, true), (0, false)) if len(some)]
-    return arranged(model.rules.size, rows)
+    rows += [(bound, bound, some, _places(some)) for bound, some in ((1, pairs), (1, true), (0, false)) if len(some)]
+    hidden = np.ones(size + len(negated), dtype=np.int64)
+    hidden[:size] = ~model.rules.visible()[1:]
+    return arranged(size + len(negated), rows, hidden)
 
 
-def arranged(choices: int, rows: list[tuple[int, int, Any, Any]]) -> Groups:
+def _places(literals: Literals, at: Literals | None = None) -> Any:
+    """Where groups stand in a scan."""
+    return np.full(len(literals), -1) if at is None else at
+
+
+def arranged(choices: int, rows: list[tuple[int, int, Any, Any]], hidden: Ints | None = None) -> Groups:
     """Groups from tables: low, high, choices numbered from 1, places in a scan."""
 
     def each(numbers: list[Any]) -> Ints:
@@ -62,15 +85,10 @@ def arranged(choices: int, rows: list[tuple[int, int, Any, Any]]) -> Groups:
         members=members,
         start=np.searchsorted(members[order], np.arange(choices + 1)),
         homes=np.repeat(np.arange(len(width)), width)[order],
+        hidden=np.zeros(choices, dtype=np.int64) if hidden is None else hidden,
     )
 
 
 def refusal(rules: Rules) -> str | None:
-    """Why these rules are not groups of plain choices; None when they are."""
-    if rules.lazy:
-        return "takes no constraints that are told answer by answer"
-    if not rules.all_visible:
-        return "takes no hidden choices"
-    if any((table.literals < 0).any() for table in rules.tables()):
-        return "takes exactly-one, at-most-one and counting groups of plain choices, no clauses with negated ones"
-    return None
+    """Why these rules are not groups alone; None when they are."""
+    return "takes no constraints that are told answer by answer" if rules.lazy else None

@@ -11,6 +11,8 @@ from .sweep import Scan, is_dead, is_whole, near_state
 class Listing:
     """One search along a scan, in portions."""
 
+    compiles = True
+
     def __init__(self, scan: Scan) -> None:
         self.scan = scan
         place, window, left, slack = scan.start()

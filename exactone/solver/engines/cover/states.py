@@ -22,6 +22,8 @@ PLAIN = 500_000  # and in plain Python
 class States:
     """One count along a scan, in portions."""
 
+    compiles = True
+
     def __init__(self, scan: Scan, limbs: int = 2, keep: bool = False) -> None:
         self.scan, self.limbs, self.keep = scan, limbs, keep
         place, window, left, slack = scan.start()

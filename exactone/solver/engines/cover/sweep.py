@@ -115,7 +115,9 @@ def scan(groups: Groups, row: int) -> Scan | None:
     at = groups.at
     placed = np.flatnonzero(at >= 0)
     counted = np.flatnonzero(at < 0)
-    if not len(placed) or len(placed) > BOARDS or (groups.high[placed] != 1).any() or (groups.low[placed] > 1).any():
+    if not groups.plain or not len(placed) or len(placed) > BOARDS:
+        return None
+    if (groups.high[placed] != 1).any() or (groups.low[placed] > 1).any():
         return None
     order, row = _positions(at[placed], row)
     if len(set(order.tolist())) < len(order):

@@ -123,7 +123,7 @@ class _Loaded:
                     wishes = []
                     continue
                 true = self._true()
-                cuts = self.rules.cuts(true)
+                cuts = self.rules.cuts(true, limits.over)
                 if not cuts:
                     answer = self._answer(true)
                     yield answer

@@ -1,0 +1,206 @@
+"""Places with some values are islands around clues, each as large as its clue says."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from . import part
+from .components import Nearness, bits, sure_and_could
+from .literals import apart, mentioned, neighbours, one_of, true_ones
+from .part import Filled, Notes, Part, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Answer, Clause, Literals, Rules
+
+
+@dataclass(frozen=True)
+class Islands(Part):
+    """Places with one of the values that hang together are an island. It has one clue, and as many places as that says.
+
+    The size is None where any will do.
+    """
+
+    values: frozenset[int]
+    places: tuple[int, ...]
+    near: tuple[tuple[int, int], ...]
+    clues: tuple[tuple[int, int | None], ...]  # places and sizes
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """Hidden choices: this place is of the island of that clue, within its reach. What hangs apart is cut off."""
+        wanted = one_of(self.places, self.values, has, rules)
+        beside = neighbours(self.places, self.near)
+        names = defaultdict[int, dict[int, int]](dict)  # of each place: for each clue the choice
+        for number, (clue, size) in enumerate(self.clues):
+            reach = _reach(self, beside, clue, size)
+            own = dict(zip(reach, rules.hidden(len(reach)).tolist(), strict=True))
+            for place, choice in own.items():
+                names[place][number] = choice
+            _one_island(own, clue, size, beside, rules)
+        rules.exactly_one([[-wanted[place], *names[place].values()] for place in self.places])
+        for one, other in (way for pair in self.near for way in (pair, pair[::-1])):
+            for number, choice in names[one].items():
+                its = names[other].get(number)
+                rules.clause([-choice, -wanted[other]] + ([] if its is None else [its]))
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        yield Refiner(self, sum(1 << value for value in self.values))
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        sizes, what = dict(self.clues), words.any_of(self.values)
+        for clue in sizes:
+            if clue in filled and filled[clue] not in self.values:
+                yield f"{words.name(clue)} has a clue, but is not {what}"
+        for island, closed in self._islands(filled):
+            clues = [place for place in island if place in sizes]
+            called = f"the island at {words.name(island[0])}"
+            if len(clues) > 1:
+                yield f"{called} has {len(clues)} clues, at {' and '.join(map(words.name, clues))}"
+            elif closed and not clues:
+                yield f"{called} has no clue"
+            elif clues and (size := sizes[clues[0]]) and (len(island) > size or (closed and len(island) < size)):
+                yield f"{called} has {len(island)} places, not {size}"
+
+    def _islands(self, filled: Filled) -> Iterator[tuple[list[int], bool]]:
+        """What hangs together, and whether it can become no larger."""
+        beside: dict[int, list[int]] = {place: [] for place in self.places}
+        for one, other in self.near:
+            beside[one].append(other)
+            beside[other].append(one)
+        left = {place for place in self.places if filled.get(place, -1) in self.values}
+        for place in self.places:
+            if place in left:
+                left.remove(place)
+                island = [place]
+                for each in island:
+                    new = left.intersection(beside[each])
+                    left -= new
+                    island += new
+                yield sorted(island), all(other in filled for each in island for other in beside[each])
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        pairs = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)
+        clues = frozenset((at[place], size) for place, size in self.clues)
+        yield "islands", self.values, frozenset(at[place] for place in self.places), pairs, clues
+
+    def mentions(self, values: int) -> int:
+        beside = neighbours(self.places, self.near)
+        each = [2 + 4 * len(beside[place]) for place in self.places]
+        number = dict(zip(self.places, each, strict=True))
+        named = sum(number[place] for clue, size in self.clues for place in _reach(self, beside, clue, size))
+        return named + len(self.places) + mentioned(len(self.places), len(self.values), values)
+
+
+def _reach(part: Islands, beside: Mapping[int, list[int]], clue: int, size: int | None) -> list[int]:
+    """The places that an island can reach, past no other clue, the nearest first."""
+    foreign = {place for place, _ in part.clues if place != clue}
+    foreign |= {other for place in foreign for other in beside[place]} - {clue}
+    found, ring = [clue], [clue]
+    for _ in range(len(part.places) if size is None else size - 1):
+        ring = list(dict.fromkeys(o for place in ring for o in beside[place] if o not in foreign and o not in found))
+        found += ring
+    return found
+
+
+def _one_island(
+    own: Mapping[int, int], clue: int, size: int | None, beside: Mapping[int, list[int]], rules: Rules
+) -> None:
+    """The choices of one clue: so many, that of the clue among them, and all hanging together."""
+    rules.clause([own[clue]])
+    if size is not None:
+        rules.exactly(size, [list(own.values())])
+    around = {place: [other for other in beside[place] if other in own] for place in own}
+    for place, choice in own.items():
+        if place != clue:
+            rules.clause([-choice, *(own[other] for other in around[place])])
+
+    def cuts(true: Answer) -> Iterator[Clause]:
+        for component, between in apart(true_ones(own, true), clue, around):
+            for place in component:
+                yield [-own[place], *(own[each] for each in between)]
+
+    rules.lazy.append(cuts)
+
+
+NONE, ANY = -1, 1 << 30
+
+
+class Component(NamedTuple):
+    """What hangs together and is forgotten."""
+
+    ports: int  # the places beside it that are not forgotten
+    grown: int  # its size; 0 where there is a clue, to which it was told
+    missing: int  # how many places its clue misses: NONE where there is no clue, at least ANY where any size will do
+
+
+class Note(NamedTuple):
+    """What is known of the places that are forgotten."""
+
+    forgotten: int
+    components: tuple[Component, ...]
+
+
+class Refiner(part.Refiner):
+    """All places. It notes what the islands miss that can go on."""
+
+    forgets = True
+
+    def __init__(self, islands: Islands, values: int) -> None:
+        self.places, self.values = islands.places, values
+        self.near = Nearness(islands.places, islands.near)
+        self.sizes = {place: ANY if size is None else size for place, size in islands.clues}
+        self.clues = sum(1 << place for place in self.sizes)
+        self.first = Note(0, ())
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Islands that miss something take their only way on, those that miss nothing none; the rest is reached."""
+        note, values, wrong = cast(Note, notes[self.note]), self.values, [(self.places[0], 0)]
+        clues = [(place, mask & values) for place in self.sizes if (mask := possible[place]) & ~values]
+        if clues:
+            return clues
+        sure, could = sure_and_could(self.places, possible, values)
+        ports = [one.ports for one in note.components]
+        taken = left_out = reached = 0
+        alone = []
+        for one in self.near.joined(sure, ports):
+            grown, missing = self._together(one.places, [note.components[number] for number in one.forgotten])
+            ways = one.ports & could
+            if missing < NONE or ((grown or 0 < missing < ANY) and not ways):
+                return wrong
+            if missing == 0:
+                left_out |= ways
+            elif missing < ANY and not ways & ways - 1:
+                taken |= ways
+            if missing == NONE:
+                alone.append(one)
+            else:
+                reached |= one.places | self.near.reached(ways, could, ports, missing)
+        if any(not (one.places | one.ports) & reached for one in alone) or taken & left_out:
+            return wrong
+        left_out |= could & ~reached
+        struck = [(place, possible[place] & ~values) for place in bits(left_out)]
+        return struck + [(place, possible[place] & values) for place in bits(taken)]
+
+    def _together(self, places: int, components: Sequence[Component]) -> tuple[int, int]:
+        """The size of a component without a clue, and what its clue misses; less than NONE if that cannot be."""
+        clues = [self.sizes[place] for place in bits(places & self.clues)]
+        clues += [one.missing for one in components if one.missing != NONE]
+        grown = places.bit_count() + sum(one.grown for one in components)
+        if not clues:
+            return grown, NONE
+        missing = clues[0] if clues[0] >= ANY else clues[0] - grown
+        return 0, missing if len(clues) == 1 and missing >= 0 else NONE - 1
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """An island, grown from those that it is beside; or a way on that is none. What is closed is right."""
+        note, here = cast(Note, notes[self.note]), 1 << place
+        found = [one._replace(ports=one.ports & ~here) for one in note.components]
+        if mask & self.values:
+            left = set(range(len(found)))
+            ports = self.near.around(here, [one.ports for one in note.components], left)
+            merged = [one for number, one in enumerate(found) if number not in left]
+            grown = Component(ports & ~note.forgotten & ~here, *self._together(here, merged))
+            found = [grown, *(found[number] for number in left)]
+        notes[self.note] = Note(note.forgotten | here, tuple(sorted(one for one in found if one.ports)))

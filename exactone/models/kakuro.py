@@ -1,0 +1,67 @@
+r"""Kakuro: fill in digits so that each run of cells adds up to its clue, with no digit twice in a run.
+
+#   4\  3\      4\ is the sum of the run below,
+\4  3   1       \4 that of the run to the right, 4\3 both
+\3  1   2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from ..solver.errors import PuzzleError
+from ._kit.board import Cell, cell_name
+from ._kit.cell_puzzle import CellPuzzle, Sign
+from ._kit.cells import Cells
+from ._kit.keys import Picture, key, picture
+from ._kit.made import Clue
+from ._parts.different import Different
+from ._parts.part import Part
+from ._parts.sum import Sum
+
+__all__ = ["Kakuro"]
+DIGITS = tuple(range(1, 10))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kakuro(CellPuzzle):
+    """One grid of clues and open cells."""
+
+    kind: ClassVar[str] = "kakuro"
+    signs: ClassVar = {str(digit): Sign(str(digit), str(digit), str(digit)) for digit in DIGITS}
+    spaced: ClassVar[bool] = True
+
+    clued: Picture = key(
+        picture(r"[#._]|[0-9]{1,3}\\[0-9]{0,3}|\\[0-9]{1,3}", r". open, # blocked, or sums as in 17\3, 17\ and \3"),
+        r"a picture: . open, # blocked, 17\3 the sum below and the sum to the right, or one of them",
+        name="grid",
+    )
+
+    @cached_property
+    def board(self) -> Cells:
+        holes = (cell for cell, sign in self.clued.items() if sign not in "._")
+        return Cells(self.clued.height, self.clued.width, frozenset(holes))
+
+    def faults(self) -> Iterator[PuzzleError]:
+        for cell, number, run in self.board.stretch_numbers(self.clued.items()):
+            if run is None:
+                said = f"{cell_name(cell)} says {number}, but there is no open cell on that side of it"
+                yield PuzzleError(f"{said}; leave the sum out", "grid", self.clued.at[cell[0]])
+        if not self.board.cells:
+            yield PuzzleError("the grid has no open cell; write . for each", "grid", 0)
+
+    def sign(self, cell: Cell, value: int | None) -> str:
+        return self.clued[cell] if value is None else str(DIGITS[value])
+
+    def parts(self) -> Iterator[Part]:
+        board = self.board
+        yield Different((*board.stretches(board.rows), *board.stretches(board.columns)))
+
+    def clues(self) -> Iterator[Clue]:
+        for cell, number, run in self.board.stretch_numbers(self.clued.items()):
+            if run:
+                part = Sum(DIGITS, (run,), number, number)
+                yield Clue(part, f"the sum of {number}", run.places, self.clued.line(cell))

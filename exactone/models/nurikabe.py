@@ -1,0 +1,59 @@
+"""Nurikabe: shade cells so that each number is left on an island of as many cells, and the sea around them is one.
+
+2 . # 1      each island has one number, and as many cells as that says; ? is an island of any size;
+# # # #      islands do not touch by their sides;
+3 . . #      all sea hangs together, and has no pool of 2 x 2 cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from ._kit.board import Cell, Line, cell_name
+from ._kit.cell_puzzle import CellPuzzle, Sign
+from ._kit.cells import Cells
+from ._kit.keys import Picture, key, picture
+from ._parts.connected import Connected
+from ._parts.count import Count
+from ._parts.islands import Islands
+from ._parts.part import Part
+
+__all__ = ["Nurikabe"]
+SEA, ISLAND = frozenset({0}), frozenset({1})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nurikabe(CellPuzzle):
+    """One grid of numbers, and what is known of it."""
+
+    kind: ClassVar[str] = "nurikabe"
+    signs: ClassVar = {"sea": Sign("#", "#", "#"), "island": Sign("o", ".", ".")}
+
+    clued: Picture = key(
+        picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),
+        "a picture: numbers, ? where an island has any size, . elsewhere; with spaces between",
+        name="grid",
+    )
+
+    @cached_property
+    def board(self) -> Cells:
+        return Cells(self.clued.height, self.clued.width)
+
+    def sign(self, cell: Cell, value: int | None) -> str:
+        return super().sign(cell, value) if self.clued[cell] in "._" or value == 0 else self.clued[cell]
+
+    def parts(self) -> Iterator[Part]:
+        board, near = self.board, self.board.near("sides")
+        every = tuple(range(len(board.cells)))
+        numbers = ((board.place[cell], sign) for cell, sign in self.clued.items() if sign not in "._")
+        yield Islands(
+            ISLAND, every, near, tuple((place, None if sign == "?" else int(sign)) for place, sign in numbers)
+        )
+        yield Connected(SEA, every, near)
+        pools = (
+            Line(places, f"the 2 x 2 cells at {cell_name(board.cells[places[0]])}") for places in board.windows(2, 2)
+        )
+        yield Count(SEA, tuple(pools), 0, 3)
