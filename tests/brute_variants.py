@@ -76,10 +76,9 @@ def relation(rule: Mapping[str, Any], one: str, other: str) -> bool:
     if "more" in rule:
         return a > b
     if "ratio" in rule:
-        return bool(rule["ratio"] * b == a or rule["ratio"] * a == b)
+        return int(rule["ratio"]) * b == a or int(rule["ratio"]) * a == b
     key, number = ("sum", a + b) if "sum" in rule else ("difference", abs(a - b))
-    low, high = bounds(rule[key]) if isinstance(rule[key], dict) else (rule[key], rule[key])
-    return low <= number <= high
+    return true.summed([number], *(bounds(rule[key]) if isinstance(rule[key], dict) else (rule[key], rule[key])))
 
 
 def beside(cells: Cells, how: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 from tests import brute_sudoku as brute
 from tests import brute_variants as variants
 
-BLOCKS = ((1, 1), (1, 2), (1, 3), (3, 1), (2, 2), (2, 2), (2, 2), (1, 4), (4, 1))
+BLOCKS = ((1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 2), (2, 2), (1, 4), (4, 1))
 WORDS = ("ABCD", "1234", "1234", "1234", "0123", "2413", "3579")
 
 
@@ -22,7 +22,7 @@ def puzzle(rng: random.Random) -> dict[str, Any]:
     named = {variants.name(*at): word for at, word in zip(variants.board(side), thought, strict=True)}
     share = rng.choice([0, 0.1, 0.3])
     shown = [word if rng.random() < share else "." for word in thought]
-    made: dict[str, Any] = {"grid": rows(shown, side), "symbols": " ".join(words) if side > 1 else words}
+    made: dict[str, Any] = {"grid": rows(shown, side), "symbols": " ".join(words)}
     made |= {"diagonals": rng.random() < 0.9} if rng.random() < 0.3 else {}
     made |= {"areas": areas(rng, thought, side)} if rng.random() < 0.3 else {"block": f"{block[0]}x{block[1]}"}
     rules = [rule(rng, list(named), words) for _ in range(rng.choice([1, 2, 3, 5]))]
@@ -72,9 +72,9 @@ def rule(rng: random.Random, names: list[str], words: str) -> dict[str, Any]:
         {"renban": several()},
         {**where, "difference": rng.choice([1, {"at_least": 2}, {"at_least": 1}, {"at_most": 2}])},
         {**chain, "sum": rng.choice([3, 5, {"at_most": 5}])},
-        {**chain, "ratio": 2},
         {**chain, "more": True},
     ]
+    told += [{**chain, "ratio": 2}] if 0 not in numbers else []  # whether 0 is twice 0 is left open
     if len(names) > 3:
         head, *along = rng.sample(names, rng.randint(3, 4))
         told += [{"arrow": {"head": head, "along": along}}, {"arrow": {"head": [head, along[0]], "along": along[1:]}}]

@@ -4,14 +4,13 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       such stand in runs of these lengths
-sum           numbers add up to so much   ordered    values rise along a line
-cage          different, with such a sum  arrow      a sum, written as an arrow
-renban        consecutive numbers in any order
-pattern       no window looks like this   seen       so many are seen along a line
-first         this is seen along a line   reach      so many are seen up to what blocks the view
+sum           numbers add up to so much     ordered    values rise along a line
+cage          different, with such a sum    renban     consecutive numbers in any order
+arrow         a sum, written as an arrow    together   several parts that are one clue
+pattern       no window looks like this     seen       so many are seen along a line
+first         this is seen along a line     reach      so many are seen up to what blocks the view
 connected     all with a value hang together
-loop          edges are one closed loop   islands    one around each clue, as large as it says
-together      several parts that are one clue
+loop          edges are one closed loop     islands    one around each clue, as large as it says
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _tables(data: Document, names: Names) -> Iterator[tuple[int | None, list[Par
 
 
 def _parts(table: Document, names: Names) -> Iterator[Part]:
-    """What one rule says, with the reason that it gives."""
+    """What one table says, with the reason that it gives."""
     form_of = {key: form for form in reversed(forms()) for key in (*form.beside, *form.keys)}
     known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
     for key in data:

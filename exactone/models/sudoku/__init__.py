@@ -17,13 +17,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from .._files.document import Document
 from .._kit.kind import Housed, Notation, Recognised, Rooms
-
-if TYPE_CHECKING:
-    from .parts import SudokuOfParts
 
 __all__ = ["Sudoku"]
 
@@ -74,12 +70,6 @@ class Sudoku(Housed):
         from . import text
 
         return Notation(text.parse, text.read, text.write, text.grid)
-
-    @classmethod
-    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
-        from . import text
-
-        return text.parse(data)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:

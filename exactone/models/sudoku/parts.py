@@ -20,6 +20,7 @@ from ...solver.puzzle import Grid, Solution
 from .._files.document import Document
 from .._kit.board import Line
 from .._kit.cells import Cells
+from .._kit.kind import Kind
 from .._kit.made import Assigned, Clue, MadeOfParts
 from .._parts.different import Different
 from .._parts.form import Names
@@ -61,7 +62,7 @@ class SudokuOfParts(MadeOfParts):
     # files
 
     @classmethod
-    def parse(cls, data: Document) -> Sudoku | SudokuOfParts:
+    def parse(cls, data: Document) -> Kind:
         return Sudoku.parse(data)
 
     def read(self, answer: object) -> Solution:
