@@ -755,3 +755,22 @@ def test_two_solutions_with_other_walls_stand_side_by_side() -> None:
         assert first == "-: more than one solution"
         assert "exactly one solution up to symmetry" in symmetry
         assert len(drawn) == 4  # rows, the walls between them, and where the two differ
+
+
+@pytest.mark.parametrize("verb", ["verify", "count"])
+@pytest.mark.parametrize(
+    ("grid", "expected", "said"),
+    [
+        (ONE, "many", "the file expects solutions = 'many'"),
+        (ONE, 2, "the file expects solutions = 2"),
+        (TWO, 1, "the file expects solutions = 1"),
+        (TWO, "many", ""),
+        (ONE, 1, ""),
+    ],
+)
+def test_a_file_that_expects_something_else_is_told(
+    verb: str, grid: str, expected: int | str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "told.toml"
+    file.write_text(toml(grid, solutions=expected))
+    assert run(verb, file).err.strip() == (f"{file}: {said}" if said else "")

@@ -18,7 +18,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models.tiles import Tiles
+from exactone.models.tiles import Piece, Tiles
 from exactone.models.tiles.search import ORDERS
 from exactone.solver import questions
 from exactone.solver.errors import Refused, Unable
@@ -570,3 +570,36 @@ def test_all_cells_are_covered_where_tiles_have_no_end(keys: dict[str, Any], tot
     assert total in (None, len(brute.answers(puzzle)))
     for engine in ("reference", "cover"):
         agree(puzzle, engine)
+
+
+def test_the_checker_lets_no_piece_lie_turned_over_or_turned_that_may_not() -> None:
+    rows, over, turned = ["##", "#-"], [[1, 1], [1, 2], [2, 2]], [[2, 1], [2, 2], [1, 2]]
+    puzzle = {"kind": "tiles", "board": board(2, 2), "tile": {"L": {"shape": rows, "mirror": False, "rotate": False}}}
+    assert said_of(puzzle, [[1, 1], [1, 2], [2, 1]]) == []
+    for wrong in (over, turned):
+        assert "lies in a way that it may not" in "".join(said_of(puzzle, wrong))
+
+
+def test_the_checker_lets_no_tile_of_four_different_sides_lie_turned_over() -> None:
+    """Unlike one of three cells, it is no turn of itself when it is turned over."""
+    shape, over = ["#-", "#-", "##"], [[1, 2], [2, 2], [3, 2], [3, 1]]
+    for mirror in (True, False):
+        puzzle = {"kind": "tiles", "board": board(3, 2), "tile": {"L": {"shape": shape, "mirror": mirror}}}
+        assert (said_of(puzzle, over) == []) is mirror
+
+
+def test_the_checker_lets_no_piece_have_two_names() -> None:
+    tile = {"A": {"shape": "##"}, "B": {"shape": "##"}}
+    puzzle = {"kind": "tiles", "board": board(2, 2), "tile": tile, "given": ["A B", ". ."]}
+    found = built(puzzle)
+    across = frozenset(Piece(0, ((row, 0), (row, 1))) for row in (0, 1))
+    down = frozenset(Piece(0, ((0, column), (1, column))) for column in (0, 1))
+    assert found.check(down) == []
+    assert found.check(across) == ["the piece at r1c1 is given to A and B"]
+
+
+def said_of(puzzle: Puzzle, cells: list[list[int]]) -> list[str]:
+    """What the checker says of an answer of one piece."""
+    found = built(puzzle)
+    corner = frozenset({Piece(0, tuple(sorted((row - 1, column - 1) for row, column in cells)))})
+    return found.check(corner)

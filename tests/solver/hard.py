@@ -161,6 +161,7 @@ def with_flags(name: str, times: int) -> None:
 
     signal.signal(signal.SIGINT, handler)
     signal.signal(signal.SIGTERM, handler)
+    ask(name, Dominoes(1, 4), stop)  # loads the engine
     for _ in range(times):
         stop.asked = False
         say("ready")
@@ -171,6 +172,7 @@ def with_flags(name: str, times: int) -> None:
 
 def with_the_default_handler(name: str, times: int) -> None:
     """Hard searches one after the other, each ended by KeyboardInterrupt."""
+    ask(name, Dominoes(1, 4), Stop())  # loads the engine, which is not to be interrupted
     for _ in range(times):
         try:
             say("ready")
