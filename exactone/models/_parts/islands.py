@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from . import part
@@ -38,7 +39,12 @@ class Islands(Part):
             own = dict(zip(reach, rules.hidden(len(reach)).tolist(), strict=True))
             for place, choice in own.items():
                 names[place][number] = choice
-            _one_island(own, clue, size, beside, rules)
+            rules.clause([own[clue]])
+            if size is not None:
+                rules.exactly(size, [list(own.values())])
+            rules.lazy.append(
+                partial(_cuts, own, clue, {place: [o for o in beside[place] if o in own] for place in own})
+            )
         rules.exactly_one([[-wanted[place], *names[place].values()] for place in self.places])
         for one, other in (way for pair in self.near for way in (pair, pair[::-1])):
             for number, choice in names[one].items():
@@ -87,7 +93,7 @@ class Islands(Part):
 
     def mentions(self, values: int) -> int:
         beside = neighbours(self.places, self.near)
-        each = [2 + 4 * len(beside[place]) for place in self.places]
+        each = [2 + 3 * len(beside[place]) for place in self.places]
         number = dict(zip(self.places, each, strict=True))
         named = sum(number[place] for clue, size in self.clues for place in _reach(self, beside, clue, size))
         return named + len(self.places) + mentioned(len(self.places), len(self.values), values)
@@ -104,24 +110,11 @@ def _reach(part: Islands, beside: Mapping[int, list[int]], clue: int, size: int 
     return found
 
 
-def _one_island(
-    own: Mapping[int, int], clue: int, size: int | None, beside: Mapping[int, list[int]], rules: Rules
-) -> None:
-    """The choices of one clue: so many, that of the clue among them, and all hanging together."""
-    rules.clause([own[clue]])
-    if size is not None:
-        rules.exactly(size, [list(own.values())])
-    around = {place: [other for other in beside[place] if other in own] for place in own}
-    for place, choice in own.items():
-        if place != clue:
-            rules.clause([-choice, *(own[other] for other in around[place])])
-
-    def cuts(true: Answer) -> Iterator[Clause]:
-        for component, between in apart(true_ones(own, true), clue, around):
-            for place in component:
-                yield [-own[place], *(own[each] for each in between)]
-
-    rules.lazy.append(cuts)
+def _cuts(own: Mapping[int, int], clue: int, beside: Mapping[int, Sequence[int]], true: Answer) -> Iterator[Clause]:
+    """For what hangs apart from its clue: no place of it is of that island, or some place between is."""
+    for component, between in apart(true_ones(own, true), clue, beside):
+        for place in component:
+            yield [-own[place], *(own[each] for each in between)]
 
 
 NONE, ANY = -1, 1 << 30
