@@ -4,6 +4,9 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 connected     all with a value hang together
+areas         what hangs together has certain sizes
+islands       what hangs together has one clue, which says its size
+loop          edges with a value are one closed loop, or one open path
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "connected")
+PARTS = ("implies", "different", "related", "count", "connected", "areas", "islands", "loop")
 """The parts that files can speak of, in the order in which they are explained."""
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ...solver.errors import PuzzleError
+from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
+from .form import Form, Names, Table, known_keys, near_each_other, valued
 from .literals import components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -16,6 +20,9 @@ if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
 
 LISTED = 20_000  # ways to lie of areas that are counted; where there are more, wrong numbers are told answer by answer
+
+
+_NUMBER = re.compile("[1-9][0-9]{0,5}")
 
 
 @dataclass(frozen=True)
@@ -201,3 +208,73 @@ class Refiner(part.Refiner):
         closed = Counter(size for ports, size in found if not ports)
         left = tuple((size, number - closed[size]) for size, number in note.left)
         notes[self.note] = Note(note.forgotten | here, tuple(sorted(one for one in found if one[0])), left)
+
+
+def _read(data: Table, names: Names) -> Iterator[Areas]:
+    table = known_keys(data["areas"], "areas", ("value", "sizes", "own", "in", "by"), '{ value = "#", sizes = [2] }')
+    if (table.get("sizes") is None) is (table.get("own") is None):
+        raise PuzzleError("areas needs sizes = [1, 2], or own = true where values are sizes, and not both", "areas")
+    for places, near in near_each_other(table, "areas", names):
+        if table.get("own") is not None:
+            yield from _own(table, names, places, near)
+        else:
+            yield Areas(valued(table, "areas", names), places, near, _sizes(table["sizes"]))
+
+
+def _own(table: Table, names: Names, places: tuple[int, ...], near: Pairs) -> Iterator[Areas]:
+    """Areas of each value that is a number, as large as that."""
+    if table["own"] is not True or table.get("value") is not None:
+        raise PuzzleError("own = true stands without a value: areas of each number are as large as that", "areas")
+    sizes = [(value, int(word)) for word, value in names.values.items() if _NUMBER.fullmatch(word)]
+    if not sizes:
+        raise PuzzleError("own = true needs values that are numbers from 1 up", "areas")
+    for value, size in sizes:
+        yield Areas(frozenset({value}), places, near, ((size, None),))
+
+
+def _sizes(said: object) -> tuple[tuple[int, int | None], ...]:
+    """Sizes in a list, or in a table with how many areas have them."""
+    if isinstance(said, list) and said and all(_is_number(size, 1) for size in said):
+        return tuple((size, None) for size in sorted(set(said)))
+    if isinstance(said, Mapping) and said:
+        items = [(int(size), number) for size, number in said.items() if _NUMBER.fullmatch(str(size))]
+        if len(items) == len(said) and all(_is_number(number, 0) for _, number in items):
+            return tuple(sorted(items))
+    shown = "sizes = [1, 2], or sizes = { 3 = 1, 2 = 4 } where areas are counted"
+    raise PuzzleError(f"sizes are whole numbers from 1 up; write {shown}", "areas")
+
+
+def _is_number(said: object, least: int) -> bool:
+    return isinstance(said, int) and not isinstance(said, bool) and least <= said < 10**6
+
+
+SIZES = """\
+# areas: cells with a value, or with any of a list, that hang together are an area; by = "touching" counts corners, too
+# sizes: those that areas may have; as a table also how many areas have each. `in` as in connected
+kind = "rules"
+values = ["#", "-"]
+grid = '''
+. . . . .
+. . - . .
+. . . . .
+'''
+[[rule]]
+areas = { value = "#", by = "touching", sizes = { 3 = 1, 1 = 2 } }
+[[rule]]
+areas = { value = "#", sizes = [1, 3] }
+"""
+
+OWN = """\
+# own: areas of a number are as large as it says
+kind = "rules"
+values = [1, 2, 3, 4]
+grid = '''
+. . 3 .
+4 . . .
+. . 1 .
+'''
+[[rule]]
+areas = { own = true }
+"""
+
+FORM = Form("areas", ("areas",), _read, (SIZES, OWN))

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ...solver.errors import PuzzleError
+from .._files.document import quoted
+from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
+from .form import Form, Names, Table, known_keys, near_each_other, valued
 from .literals import apart, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
+
+
+_NUMBER = re.compile("[1-9][0-9]{0,5}")
 
 
 @dataclass(frozen=True)
@@ -197,3 +205,51 @@ class Refiner(part.Refiner):
             grown = Component(ports & ~note.forgotten & ~here, *self._together(here, merged))
             found = [grown, *(found[number] for number in left)]
         notes[self.note] = Note(note.forgotten | here, tuple(sorted(one for one in found if one.ports)))
+
+
+def _read(data: Table, names: Names) -> Iterator[Islands]:
+    table = known_keys(data["islands"], "islands", ("value", "clues", "in", "by"), '{ value = ".", clues = "1 . ?" }')
+    values, clues = valued(table, "islands", names), tuple(_clues(table.get("clues"), names))
+    for places, near in near_each_other(table, "islands", names):
+        yield Islands(values, places, near, tuple(clue for clue in clues if clue[0] in places))
+
+
+def _clues(said: object, names: Names) -> Iterator[tuple[int, int | None]]:
+    """The clues of a picture."""
+    if not isinstance(said, str) or (cells := names.cells) is None:
+        raise PuzzleError("clues must be a picture of numbers, ? for any size, . for none", "islands")
+    picture = [row.words if len(row.words) > 1 or cells.width == 1 else [*row.words[0]] for row in rows(said)]
+    if [len(row) for row in picture] != [cells.width] * cells.height:
+        size = f"{cells.height} rows of {cells.width}"
+        raise PuzzleError(f"the picture of clues must be as large as the grid, {size}", "islands")
+    for place, (row, column) in enumerate(cells.cells):
+        sign = picture[row][column]
+        if _NUMBER.fullmatch(sign) or sign == "?":
+            yield place, None if sign == "?" else int(sign)
+        elif sign not in "._":
+            raise PuzzleError(f"clues has {quoted(sign)}; write a number from 1 up, ? for any size, or .", "islands")
+
+
+EXAMPLE = """\
+# islands: cells with a value that hang together have one clue among them, and are as many as that says; ? is any
+# number. `in` and `by` as in connected
+kind = "rules"
+values = ["sea", "land"]
+grid = '''
+. . . .
+. . . .
+. . . .
+'''
+[[rule]]
+connected = { value = "sea" }
+[[rule]]
+[rule.islands]
+value = "land"
+clues = '''
+2 . . .
+. . . ?
+. . . .
+'''
+"""
+
+FORM = Form("islands", ("islands",), _read, (EXAMPLE,))

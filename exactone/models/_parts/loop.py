@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ...solver.errors import PuzzleError
+from .._kit.edges import Edges
 from . import part
+from .form import Form, Names, Table, known_keys, valued
 from .literals import mentioned, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -285,3 +288,15 @@ def _stop(mates: Mates, node: int) -> bool:
     if other != OUT:
         mates[other] = OUT
     return other == OUT
+
+
+def _read(data: Table, names: Names) -> Iterator[Loop]:
+    table = known_keys(data["loop"], "loop", ("value", "path"), '{ value = "on" }')
+    if not isinstance(names.board, Edges):
+        raise PuzzleError("loop needs a board of edges; cells and variables cannot be joined to a loop", "loop")
+    if not isinstance(path := table.get("path", False), bool):
+        raise PuzzleError("path is true for an open path, or left out", "loop")
+    yield Loop(valued(table, "loop", names), names.board.ends, path)
+
+
+FORM = Form("loop", ("loop",), _read)
