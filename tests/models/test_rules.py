@@ -365,7 +365,7 @@ def test_puzzles_that_differ_in_their_givens_share_their_rules() -> None:
 
 def test_every_example_of_the_rule_language_is_a_puzzle_with_solutions() -> None:
     found = [entries(example)[0] for example in Reduction.examples()]
-    assert [entry.error for entry in found] == [""] * 5
+    assert [entry.error for entry in found] == [""] * len(found)
     for entry in found:
         assert isinstance(entry.puzzle, Reduction)
         assert count(entry.puzzle) > 0

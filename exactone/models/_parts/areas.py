@@ -100,7 +100,7 @@ class Areas(Part):
 def _ways(places: Sequence[int], size: int, beside: Mapping[int, Sequence[int]]) -> list[frozenset[int]] | None:
     """The ways in which areas of a size can lie; None where there are too many to list."""
     found = dict.fromkeys(frozenset({place}) for place in places)
-    for _ in range(1, size):
+    for _ in range(1, min(size, len(places) + 1)):
         found = dict.fromkeys(way | {o} for way in found for place in way for o in beside[place] if o not in way)
         if len(found) > LISTED:
             return None

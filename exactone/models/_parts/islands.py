@@ -111,11 +111,13 @@ def _reach(part: Islands, beside: Mapping[int, list[int]], clue: int, size: int 
     """The places that an island can reach, past no other clue, the nearest first."""
     foreign = {place for place, _ in part.clues if place != clue}
     foreign |= {other for place in foreign for other in beside[place]} - {clue}
-    found, ring = [clue], [clue]
-    for _ in range(len(part.places) if size is None else size - 1):
-        ring = list(dict.fromkeys(o for place in ring for o in beside[place] if o not in foreign and o not in found))
-        found += ring
-    return found
+    found = {clue: 1}  # and how many places there are on the way
+    for place in (todo := [clue]):
+        if size is None or found[place] < size:
+            new = [other for other in beside[place] if other not in foreign and other not in found]
+            found |= dict.fromkeys(new, found[place] + 1)
+            todo += new
+    return todo
 
 
 def _cuts(own: Mapping[int, int], clue: int, beside: Mapping[int, Sequence[int]], true: Answer) -> Iterator[Clause]:
