@@ -27,6 +27,19 @@ a...
 '''
 """
 ONE = "kind = 'rules'\nvariables = ['x']\n"
+ABOUT = """\
+kind = "rules"
+variables = ["x", "y"]
+values = [1, 2]
+"""
+NUMBERS = """\
+kind = "rules"
+values = [1, 2]
+grid = '''
+..
+..
+'''
+"""
 SHEETS: tuple[tuple[str, str], ...] = (
     # a sheet, and the line and the sentence that refuse it
     ('kind = "rules"\nvariables = ["a"]', ': there are no values; write values = ["red", "green"]'),
@@ -181,13 +194,13 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         BOARD,
         "adjacent = 'left'\nallow = ['a b']",
         1,
-        "adjacent must be right, below or any; known are any, below, right",
+        "adjacent must be right, below, any, sides, corners, touching or knight; known are any, below, corners",
     ),
     (
         BOARD,
         "adjacent = ['right']\nallow = ['a b']",
         1,
-        'adjacent must be right, below or any; write it as a text, "right"',
+        'adjacent must be right, below, any, sides, corners, touching or knight; write it as a text, "right"',
     ),
     (BOARD, "adjacent = 'right'", 1, 'the rule needs allow = ["a b", ...] or forbid'),
     (BOARD, "adjacent = 'any'\nallow = ['a b']\nforbid = ['b a']", 3, "the rule has both allow and forbid; keep one"),
@@ -239,6 +252,135 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         'count needs a list of variables, as in count = ["WA", "NT"]',
     ),
     (MAP, "count = { value = 'red', in = ['W'], exactly = 1 }", 1, "unknown variable 'W'; did you mean 'WA'?"),
+    (MAP, "difference = 1", 1, "difference says nothing alone; it stands beside adjacent or related"),
+    (MAP, "count = { value = 3, exactly = 1 }\nmore = true", 2, "more does not go with count; make another rule of it"),
+    (BOARD, "adjacent = 'any'\nrelated = ['r1c1', 'r1c2']\nequal = true", 2, "the rule has both adjacent and related"),
+    (
+        MAP,
+        "related = [['WA', 'NT'], ['SA']]\nequal = true",
+        1,
+        "related has a list of 'SA' alone; a pair is two variables",
+    ),
+    (
+        MAP,
+        "related = ['WA', 'NT']",
+        1,
+        'the rule needs allow = ["a b", ...] or forbid, or else difference, ratio, sum,',
+    ),
+    (MAP, "related = ['WA', 'NT']\nequal = 1", 2, "equal must be true or false"),
+    (
+        MAP,
+        "related = ['WA', 'NT']\ndifference = 1",
+        2,
+        "difference needs values that are whole numbers, and 'red' is none; take others",
+    ),
+    (ABOUT, "related = ['x', 'y']\ndifference = '1'", 2, "difference must be a whole number, or a table, as in { at"),
+    (
+        ABOUT,
+        "related = ['x', 'y']\ndifference = { at_last = 1 }",
+        2,
+        "unknown key 'at_last' in difference; did you mean",
+    ),
+    (
+        ABOUT,
+        "related = ['x', 'y']\ndifference = {}",
+        2,
+        "difference does not say how much; write exactly = 1, at_least",
+    ),
+    (ABOUT, "related = ['x', 'y']\nratio = 0", 2, "ratio must be a whole number from 1 up"),
+    (ABOUT, "related = ['x', 'y']\nmore = false", 2, "more must be true; for less exchange the two"),
+    (NUMBERS, "adjacent = 'any'\nmore = true", 2, 'more needs a first and a second: adjacent = "right" or "below", or'),
+    (
+        MAP,
+        "sum = { exactly = 3 }",
+        1,
+        "sum needs values that are whole numbers, and 'red' is none; say what it stands for",
+    ),
+    (ABOUT, "sum = { exactly = 1, numbers = 3 }", 1, "numbers must be a table of values and whole numbers, as in"),
+    (
+        ABOUT,
+        "sum = { exactly = 1, numbers = { 2 = 'x' } }",
+        1,
+        "numbers has something else than a whole number for '2'",
+    ),
+    (ABOUT, "sum = { exactly = 1.5 }", 1, "exactly must be a whole number"),
+    (
+        ABOUT,
+        "sum = { exactly = 1, weights = [1, 'x'] }",
+        1,
+        "weights must be a list of whole numbers, as in weights = [1",
+    ),
+    (ABOUT, "sum = { in = ['x', 'y'], exactly = 1, weights = [1] }", 1, "there are 1 weights, but 2 places in a list"),
+    (ABOUT, "ordered = ['x', 'y']\nstrict = 1", 2, "strict must be true or false"),
+    (ABOUT, "strict = true", 1, "strict says nothing alone; it stands beside ordered"),
+    (
+        MAP,
+        "apart = { by = 'sides' }",
+        1,
+        'apart does not say what must be apart; write value = "*", or a list of values',
+    ),
+    (MAP, "apart = { value = 'red' }", 1, 'apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]'),
+    (MAP, "apart = { value = 'red', by = 'sides' }", 1, "by needs a grid; for variables list the pairs"),
+    (
+        BOARD,
+        "apart = { value = 'a', by = 'side' }",
+        1,
+        "by must be right, below, any, sides, corners, touching or knight",
+    ),
+    (BOARD, "runs = { rows = ['1', '1'] }", 1, 'runs does not say what stands in runs; write value = "#", or a list'),
+    (BOARD, "runs = { value = 'a' }", 1, "runs needs rows or columns, or in and lengths: which lines, and the runs on"),
+    (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 items, but there are 2 rows; write one for each"),
+    (
+        BOARD,
+        "runs = { value = 'a', columns = 3 }",
+        1,
+        "columns is no list, but there are 4 columns; write one for each",
+    ),
+    (
+        BOARD,
+        "runs = { value = 'a', rows = ['1', '1,1'] }",
+        1,
+        'runs has \'1,1\', but lengths are written as in "3 1"; "0"',
+    ),
+    (BOARD, "runs = { value = 'a', rows = ['1', [1.5]] }", 1, "runs has something else, but lengths are written as in"),
+    (ABOUT, "runs = { value = 1, rows = ['1'] }", 1, "rows needs a grid; for variables write in = [...]"),
+    (
+        NUMBERS,
+        "seen = { exactly = 1 }",
+        1,
+        "seen needs one of left, right, top or bottom, with a list, or in and exactly",
+    ),
+    (
+        NUMBERS,
+        "seen = { left = [1, 'x'] }",
+        1,
+        'seen needs whole numbers, how many are seen; 0 or "." where that is not',
+    ),
+    (BOARD, "first = { blank = 'b', left = ['b', 'a'] }", 1, "first has b, which is blank; name another value"),
+    (BOARD, "first = { left = ['c', 'a'] }", 1, "unknown value 'c'; known are a, b"),
+    (MAP, "reach = { value = 'red', from = { WA = 3 } }", 1, "reach needs a grid"),
+    (BOARD, "reach = { from = { r1c1 = 3 } }", 1, 'reach does not say what blocks the view; write value = "#"'),
+    (
+        BOARD,
+        "reach = { value = 'a', from = 3 }",
+        1,
+        "reach needs cells and how many are seen from them, as in from = {",
+    ),
+    (
+        BOARD,
+        "reach = { value = 'a', from = { r1c1 = 0 } }",
+        1,
+        "reach has no whole number from 1 up for r1c1, which is",
+    ),
+    (MAP, "pattern = { looks = ['##'] }", 1, "pattern needs a grid; for variables write if and then"),
+    (BOARD, "pattern = { looks = 'ab' }", 1, 'pattern needs its rows, as in looks = ["##", "##"]'),
+    (
+        BOARD,
+        "pattern = { looks = ['ab', 'a'] }",
+        1,
+        "the rows of a pattern must be equally long; write . where anything",
+    ),
+    (BOARD, "pattern = { looks = ['ab'], turned = 1 }", 1, "turned must be true or false"),
     (
         MAP,
         "count = { value = 'red', in = 'rows', exactly = 1 }",
@@ -250,7 +392,8 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
 
 def good(sheet: str) -> str:
     """A rule that fits a sheet, on two lines."""
-    return f"[[rule]]\ndifferent = {['r1c1', 'r2c2'] if sheet == BOARD else ['WA', 'NT']}\n"
+    named = {MAP: ["WA", "NT"], ABOUT: ["x", "y"]}
+    return f"[[rule]]\ndifferent = {named.get(sheet, ['r1c1', 'r2c2'])}\n"
 
 
 def with_rule(sheet: str, rule: str, line: int, says: str) -> tuple[str, str]:

@@ -72,6 +72,32 @@ counts = st.fixed_dictionaries(
     {"value": some_words},
     optional={"in": some_words, "exactly": bounds, "at_least": bounds, "at_most": bounds, "x": values},
 )
+sides = st.lists(st.sampled_from([0, 1, 2, ".", "a", "1 1", "?", "x"]) | values, max_size=4)
+others = st.fixed_dictionaries(
+    {},
+    optional={
+        **dict.fromkeys(("value", "in", "by", "pairs", "looks", "blank"), some_words),
+        **dict.fromkeys(("rows", "columns", "left", "top", "bottom", "weights"), sides),
+        **dict.fromkeys(("exactly", "at_least", "lengths"), bounds | words),
+        "from": tables,
+        "numbers": st.just({"a": 1, "b": 3, "c": -1, "-": 0}) | tables,
+        "turned": st.booleans(),
+    },
+)
+OTHERS = [
+    "sum",
+    "apart",
+    "runs",
+    "seen",
+    "first",
+    "reach",
+    "pattern",
+    "ordered",
+    "related",
+    "difference",
+    "more",
+    "equal",
+]
 pairs = st.lists(st.sampled_from(["a b", "b a", "a a", "a", "a b c"]) | st.lists(words, max_size=3), max_size=3)
 rules = (
     st.fixed_dictionaries({"if": tables | values, "then": tables | values})
@@ -79,6 +105,8 @@ rules = (
     | st.fixed_dictionaries({"adjacent": st.sampled_from(["right", "below", "any"]), "allow": pairs | values})
     | st.fixed_dictionaries({"adjacent": st.sampled_from(["right", "any"]) | values, "forbid": pairs})
     | st.fixed_dictionaries({"count": counts | values})
+    | st.dictionaries(st.sampled_from(OTHERS), others | some_words, min_size=1, max_size=1)
+    | st.fixed_dictionaries({"related": some_words, "difference": bounds | others})
     | st.dictionaries(st.sampled_from(["if", "then", "different", "adjacent", "allow", "count", "why", "x"]), values)
 )
 documents = st.fixed_dictionaries(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -190,10 +191,21 @@ def with_its_turns(rng: random.Random) -> tuple[dict[str, Any], int]:
             elif "count" in rule:
                 where = list(brute.lists(keys, rule["count"]["in"])) if "in" in rule["count"] else [names]
                 rules.append({"count": {**rule["count"], "in": [[to[name] for name in each] for each in where]}})
-            elif rule["adjacent"] == "any":
+            elif rule.get("adjacent", "right") not in ("right", "below"):
                 rules.append(rule)
+            else:
+                rules += turned_lists(rule, to)
     rng.shuffle(rules)
     return {**keys, "rule": rules, "given": given}, len(ways)
+
+
+def turned_lists(rule: dict[str, Any], to: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """A rule over lists of cells with the cells that they become."""
+    for key, inside in (("ordered", ""), ("related", ""), ("sum", "in"), ("runs", "in"), ("apart", "pairs")):
+        if key in rule and not inside:
+            yield {**rule, key: [[to[name] for name in each] for each in rule[key]]}
+        elif inside in rule.get(key, ()):
+            yield {key: {**rule[key], inside: [[to[name] for name in each] for each in rule[key][inside]]}}
 
 
 @examples(100)

@@ -3,10 +3,12 @@
 part.py       what a part is              form.py    how parts are written in files
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
-connected     all with a value hang together
-areas         what hangs together has certain sizes
-islands       what hangs together has one clue, which says its size
-loop          edges with a value are one closed loop, or one open path
+apart         such are not near each other  runs       such stand in runs of these lengths
+sum           numbers add up to so much     ordered    values rise along a line
+pattern       no window looks like this     seen       so many are seen along a line
+first         this is seen along a line     reach      so many are seen up to what blocks the view
+connected     all with a value hang together  loop    edges are one closed loop, or one open path
+areas         what hangs together has a size  islands  and one clue, which says its size
 """
 
 from __future__ import annotations
@@ -16,7 +18,24 @@ from functools import cache
 
 from .form import Form
 
-PARTS = ("implies", "different", "related", "count", "connected", "areas", "islands", "loop")
+PARTS = (
+    "implies",
+    "different",
+    "related",
+    "count",
+    "sum",
+    "ordered",
+    "apart",
+    "runs",
+    "seen",
+    "first",
+    "reach",
+    "pattern",
+    "connected",
+    "areas",
+    "islands",
+    "loop",
+)
 """The parts that files can speak of, in the order in which they are explained."""
 
 

@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, Form, Names, Table, known_keys, near_each_other, valued
 from .literals import components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -211,7 +211,7 @@ class Refiner(part.Refiner):
 
 
 def _read(data: Table, names: Names) -> Iterator[Areas]:
-    table = known_keys(data["areas"], "areas", ("value", "sizes", "own", "in", "by"), '{ value = "#", sizes = [2] }')
+    table = known_keys(data["areas"], "areas", ("value", "sizes", "own", *NEARNESS), '{ value = "#", sizes = [2] }')
     if (table.get("sizes") is None) is (table.get("own") is None):
         raise PuzzleError("areas needs sizes = [1, 2], or own = true where values are sizes, and not both", "areas")
     for places, near in near_each_other(table, "areas", names):

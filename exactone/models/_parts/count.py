@@ -113,7 +113,8 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
     if (said := table.get("value")) is None or not (values := names.some_values(said, "count")):
         raise PuzzleError('count does not say what is counted; write value = "red", or a list of values', "count")
     lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
-    yield Count(values, lines, *bounds(table, "count"))
+    low, high = bounds(table, "count")
+    yield Count(values, lines, low or 0, high)
 
 
 EXAMPLE = """\

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...solver.errors import PuzzleError
@@ -19,8 +20,11 @@ from .part import Assignments, Part
 
 Table = Mapping[str, Any]
 BOUNDS = ("exactly", "at_least", "at_most")
+NEAR = ("right", "below", "any", "sides", "corners", "touching", "knight")
+SIDES = ("left", "right", "top", "bottom")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals")
 
+_NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
 
 
@@ -31,6 +35,7 @@ class Form(NamedTuple):
     keys: tuple[str, ...]
     read: Callable[[Table, Names], Iterable[Part]]
     examples: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()  # keys that stand beside those, and mean something else alone, or nothing
 
 
 class Names:
@@ -91,6 +96,29 @@ class Names:
         if not isinstance(said, Mapping):
             raise PuzzleError(f'{key} must be a table of variables and values, as in {{ WA = "red" }}', key)
         return tuple((self.place(one, key), self.some_values(values, key)) for one, values in said.items())
+
+    def numbers(self, key: str, table: Table | None = None) -> tuple[int, ...]:
+        """What the values stand for: the numbers that they are, or that a table says under `numbers`, where it may."""
+        said = None if table is None else table.get("numbers")
+        if said is not None and not isinstance(said, Mapping):
+            raise PuzzleError('numbers must be a table of values and whole numbers, as in { "#" = 1 }', key)
+        told = {self.value(word, key): number for word, number in (said or {}).items()}
+        found = list[int]()
+        for word, value in self.values.items():
+            number = told.get(value, int(word) if _NUMBER.fullmatch(word) else None)
+            if number is None:
+                hint = "take others" if table is None else f'say what it stands for, as in numbers = {{ "{word}" = 1 }}'
+                raise PuzzleError(f"{key} needs values that are whole numbers, and {quoted(word)} is none; {hint}", key)
+            if number_as_text(number) is None:
+                raise PuzzleError(f"numbers has something else than a whole number for {quoted(word)}", key)
+            found.append(number)
+        return tuple(found)
+
+    def ranks(self) -> tuple[int, ...]:
+        """The numbers that the values are, or, where they are none, their places in the list of values."""
+        if all(map(_NUMBER.fullmatch, self.values)):
+            return tuple(map(int, self.values))
+        return tuple(self.values.values())
 
     # lines
 
@@ -153,6 +181,49 @@ class Names:
             raise PuzzleError(f"{shown}; take others, or lists of cells", key)
         return height, width
 
+    def margin(self, said: object, side: str, key: str) -> list[tuple[Line, object]]:
+        """The lines of a grid that begin at a side, or its rows or columns, with what is told of each."""
+        if (cells := self.cells) is None:
+            raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
+        lines = cells.rows if side in ("rows", "left", "right") else cells.columns
+        if not isinstance(said, list) or len(said) != len(lines):
+            number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
+            whole = "rows" if lines is cells.rows else "columns"
+            raise PuzzleError(f"{side} {number}, but there are {len(lines)} {whole}; write one for each", key)
+        if side in SIDES:
+            step = -1 if side in ("right", "bottom") else 1
+            lines = tuple(Line(line.places[::step], f"{line.name} from the {side}") for line in lines)
+        return list(zip(lines, said, strict=True))
+
+    def around(self, table: Table, key: str) -> list[tuple[Line, object]]:
+        """The lines of which the sides of a table tell something, or those of `in` with what is exactly so."""
+        if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
+            sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
+            raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
+        told = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
+        if "in" in table:
+            told += [(line, table["exactly"]) for line in self.lines(table["in"], key)]
+        return [(line, 0 if said == "." else said) for line, said in told]
+
+    # neighbours
+
+    def near(self, said: object, word: str, key: str) -> Pairs:
+        """The pairs of cells that are near each other in a way that has a name; the first in reading order first."""
+        if (cells := self.cells) is None:
+            raise PuzzleError(f"{word} needs a grid; for variables list the pairs", key)
+        if not isinstance(said, str) or said not in NEAR:
+            hint = nearest(said, list(NEAR)) if isinstance(said, str) else f'write it as a text, "{NEAR[0]}"'
+            raise PuzzleError(f"{word} must be {', '.join(NEAR[:-1])} or {NEAR[-1]}; {hint}", key)
+        return cells.near("sides" if said == "any" else said)
+
+    def chains(self, said: object, key: str) -> Pairs:
+        """The pairs of places that are listed; of a longer list, or of the line of a grid, each one with the next."""
+        found = self.lines(said, key)
+        if single := next((line for line in found if len(line.places) < 2 and not line.name), None):
+            alone = quoted(self.board.names[single.places[0]])
+            raise PuzzleError(f"{key} has a list of {alone} alone; a pair is two variables", key)
+        return tuple(pair for line in found for pair in pairwise(line.places))
+
     def every_place(self) -> tuple[Line, ...]:
         """All places, as one line."""
         return (Line(tuple(range(len(self.places)))),)
@@ -168,15 +239,20 @@ def valued(table: Table, key: str, names: Names) -> frozenset[int]:
     return values
 
 
+NEARNESS = ("in", "by", "pairs")
+"""The keys that say which places a part is about, and which of them are near each other."""
+
+
 def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tuple[int, ...], Pairs]]:
-    """The places of each line that a part is about, or all cells of the grid, and which of them are near each other."""
-    if (cells := names.cells) is None:
-        raise PuzzleError(f"{key} needs a grid; variables have no neighbours", key)
-    if (by := table.get("by", "sides")) not in ("sides", "touching"):
-        raise PuzzleError(f'{key} has a wrong by; write by = "sides", or "touching" where corners count, too', key)
+    """The places of each line that a part is about, or all places, and which of them are near each other."""
+    if table.get("pairs") is not None and table.get("by") is not None:
+        raise PuzzleError(f"{key} has by and pairs; keep one", key)
+    listed, by = table.get("pairs"), "by" if table.get("by") is not None else key
+    near = names.near(table.get("by") or "sides", by, key) if listed is None else names.chains(listed, key)
+    pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in near))
     for line in names.every_place() if table.get("in") is None else names.lines(table["in"], key):
         some = set(line.places)
-        yield line.places, tuple(pair for pair in cells.near(by) if some.issuperset(pair))
+        yield line.places, tuple(pair for pair in pairs if some.issuperset(pair))
 
 
 def number_as_text(said: object) -> str | None:
@@ -196,21 +272,21 @@ def known_keys(table: object, key: str, known: Sequence[str], example: str) -> T
     return table
 
 
-def bounds(table: Table, key: str) -> tuple[int, int | None]:
-    """How often, or how much, at least and at most."""
+def bounds(table: Table, key: str, what: str = "how often", signed: bool = False) -> tuple[int | None, int | None]:
+    """How often, or how much, at least and at most; None where it does not say."""
     said = {bound: table[bound] for bound in BOUNDS if table.get(bound) is not None}
     if not said:
-        raise PuzzleError(f"{key} does not say how often; write exactly = 1, at_least or at_most", key)
+        raise PuzzleError(f"{key} does not say {what}; write exactly = 1, at_least or at_most", key)
     for bound, number in said.items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise PuzzleError(f"{bound} must be a whole number from 0 up", key)
-        if number >= 10**18:
+        if not isinstance(number, int) or isinstance(number, bool) or (number < 0 and not signed):
+            raise PuzzleError(f"{bound} must be a whole number{'' if signed else ' from 0 up'}", key)
+        if abs(number) >= 10**18:
             raise PuzzleError(f"{bound} = {brief(number)} is too large; no list is as long", key)
     if "exactly" in said:
         if len(said) > 1:
             raise PuzzleError("exactly says it all; leave out at_least and at_most, or leave out exactly", key)
         return said["exactly"], said["exactly"]
-    low, high = said.get("at_least", 0), said.get("at_most")
-    if high is not None and low > high:
+    low, high = said.get("at_least"), said.get("at_most")
+    if low is not None and high is not None and low > high:
         raise PuzzleError(f"at_least = {low} and at_most = {high} cannot both be; exchange them", key)
     return low, high

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
-from .._files.document import nearest
+from .._kit.cells import Pairs
 from . import part
-from .form import Form, Names, Table
+from .form import BOUNDS, Form, Names, Table, bounds, known_keys, number_as_text
 from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -114,31 +114,83 @@ class Refiner(part.Refiner):
             yield one, mine & self.before(its)
 
 
-HOW = {"right": ("right",), "below": ("below",), "any": ("right", "below")}
+# notation
+
 WHERE = {"right": "on its right", "below": "below it"}
+ORDERED = ("right", "below", "related")  # where it matters which one is the first
+LISTS = ("allow", "forbid")
+RELATIONS = ("difference", "ratio", "sum", "more", "equal")
+MOST = 1000  # values of which pairs can be told by their numbers
 
 
 def _read(data: Table, names: Names) -> Iterator[Related]:
-    listed = [key for key in ("allow", "forbid") if key in data]
-    if (cells := names.cells) is None:
-        key = "adjacent" if "adjacent" in data else listed[0]
+    said = [key for key in (*LISTS, *RELATIONS) if key in data]
+    if names.cells is None and "related" not in data:
+        key = "adjacent" if "adjacent" in data else said[0]
         raise PuzzleError(f"{key} needs a grid; for variables write if and then", key)
-    direction = data.get("adjacent")
-    if direction is None:
-        raise PuzzleError(f'{listed[0]} needs adjacent = "right", "below" or "any" in the same rule', listed[0])
-    if not isinstance(direction, str) or direction not in HOW:
-        hint = nearest(direction, list(HOW)) if isinstance(direction, str) else 'write it as a text, "right"'
-        raise PuzzleError(f"adjacent must be right, below or any; {hint}", "adjacent")
-    if len(listed) != 1:
-        said = "has both allow and forbid; keep one" if listed else 'needs allow = ["a b", ...] or forbid'
-        raise PuzzleError(f"the rule {said}", listed[-1] if listed else "adjacent")
-    if not isinstance(pairs := data[listed[0]], list) or not pairs:
-        raise PuzzleError(f'{listed[0]} must be a list of pairs, as in ["a b", "b a"]', listed[0])
-    both = frozenset(names.pair(pair, listed[0]) for pair in pairs)
-    if direction == "any":
-        both |= {(b, a) for a, b in both}
-    for how in HOW[direction]:
-        yield Related(cells.near(how), both, listed == ["allow"], WHERE[how])
+    if (direction := data.get("adjacent")) is None and "related" not in data:
+        raise PuzzleError(f'{said[0]} needs adjacent = "right", "below" or "any" in the same rule', said[0])
+    if direction is not None and "related" in data:
+        raise PuzzleError("the rule has both adjacent and related; keep one", "related")
+    where = _where(data, names)
+    if len(said) != 1:
+        others = f"{', '.join(RELATIONS[:-1])} or {RELATIONS[-1]}"
+        both = f"has both {' and '.join(said[:2])}; keep one"
+        said_so = both if said else f'needs allow = ["a b", ...] or forbid, or else {others}'
+        raise PuzzleError(f"the rule {said_so}", said[-1] if said else "adjacent" if direction else "related")
+    in_order = direction is None or direction in ORDERED
+    pairs = _listed(data, said[0], names) if said[0] in LISTS else _told(data, said[0], names, in_order)
+    if not in_order:
+        pairs |= {(b, a) for a, b in pairs}
+    for how, places in where.items():
+        yield Related(places, pairs, said[0] != "forbid", how)
+
+
+def _where(data: Table, names: Names) -> dict[str, Pairs]:
+    """The pairs of places that are meant, by where the second is, seen from the first."""
+    if "related" in data:
+        return {"": names.chains(data["related"], "related")}
+    pairs = names.near(direction := data["adjacent"], "adjacent", "adjacent")
+    if direction in ("any", "sides"):
+        return {WHERE[how]: names.near(how, "adjacent", "adjacent") for how in WHERE}
+    return {WHERE.get(direction, ""): pairs}
+
+
+def _listed(data: Table, key: str, names: Names) -> frozenset[tuple[int, int]]:
+    """The pairs of values that are written out."""
+    if not isinstance(pairs := data[key], list) or not pairs:
+        raise PuzzleError(f'{key} must be a list of pairs, as in ["a b", "b a"]', key)
+    return frozenset(names.pair(pair, key) for pair in pairs)
+
+
+def _told(data: Table, key: str, names: Names, in_order: bool) -> frozenset[tuple[int, int]]:
+    """The pairs of values that stand in a relation which is told by their numbers."""
+    said = data[key]
+    if len(names.values) > MOST:
+        raise PuzzleError(f"there are {len(names.values):,} values; {key} takes {MOST:,} at most", key)
+    if key == "equal":
+        if not isinstance(said, bool):
+            raise PuzzleError("equal must be true or false", key)
+        every = range(len(names.values))
+        return frozenset((a, b) for a in every for b in every if (a == b) is said)
+    numbers = list(enumerate(names.numbers(key)))
+    if key == "more":
+        if said is not True:
+            raise PuzzleError("more must be true; for less exchange the two", key)
+        if not in_order:
+            raise PuzzleError('more needs a first and a second: adjacent = "right" or "below", or related', key)
+        return frozenset((a, b) for a, one in numbers for b, other in numbers if one > other)
+    if key == "ratio":
+        if number_as_text(said) is None or said < 1:
+            raise PuzzleError("ratio must be a whole number from 1 up", key)
+        both = [(a, b) for a, one in numbers for b, other in numbers if one == said * other]
+        return frozenset(both + [(b, a) for a, b in both])
+    table = known_keys(said, key, BOUNDS, "{ at_least = 5 }") if isinstance(said, Mapping) else {"exactly": said}
+    if number_as_text(said) is None and not isinstance(said, Mapping):
+        raise PuzzleError(f"{key} must be a whole number, or a table, as in {{ at_least = 5 }}", key)
+    low, high = bounds(table, key, "how much", signed=key == "sum")
+    found = (((a, b), one + other if key == "sum" else abs(one - other)) for a, one in numbers for b, other in numbers)
+    return frozenset(pair for pair, n in found if (low is None or n >= low) and (high is None or n <= high))
 
 
 EXAMPLE = """\
@@ -159,4 +211,30 @@ adjacent = "below"
 forbid = ["wood sea", "wood beach"]
 """
 
-FORM = Form("adjacent", ("adjacent", "allow", "forbid"), _read, (EXAMPLE,))
+ON_NUMBERS = """\
+# adjacent is also "corners", "touching" (sides or corners) and "knight" (a knight's move). related lists pairs of
+# variables instead, or chains in which each is related to the next. Instead of allow and forbid: difference = 1, or
+# { at_least = 5 }, ratio = 2 (the larger is twice the smaller), sum = 5, more = true (the first is more than the
+# second), equal = true or false.
+kind = "rules"
+values = [1, 2, 3, 4]
+grid = '''
+. . . .
+. . . .
+. . . .
+. . . .
+'''
+[[rule]]
+different = ["rows", "columns"]
+[[rule]]
+adjacent = "knight"
+difference = { at_most = 2 }
+[[rule]]
+related = [["r1c1", "r2c1", "r3c1"], ["r1c3", "r1c4"]]
+ratio = 2
+[[rule]]
+related = ["r3c3", "r3c4"]
+more = true
+"""
+
+FORM = Form("adjacent", ("adjacent", "related", *LISTS), _read, (EXAMPLE, ON_NUMBERS), RELATIONS)

@@ -37,7 +37,8 @@ class Reduction(MadeOfParts):
         "grid": "a picture of cells, r1c1, r1c2, ...: values, and . or _ where a cell is open",
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
-        "rule": "a table for each rule, begun by [[rule]]; it has if and then, different, adjacent, or count",
+        "rule": "a table for each rule, begun by [[rule]]; it has if and then, or one of different, adjacent, related, "
+        "count, sum, ordered, apart, runs, seen, first, reach and pattern; the examples show them",
     }
 
     variables: Board

@@ -11,7 +11,7 @@ from ..._files.document import LONGEST, Document, nearest, quoted
 from ..._kit.board import Named
 from ..._kit.cells import Cells
 from ..._parts import forms
-from ..._parts.form import Names, number_as_text
+from ..._parts.form import Form, Names, number_as_text
 from ..._parts.part import Part
 from .. import Reduction
 from .pictures import OPEN, picture
@@ -138,7 +138,7 @@ def _rules(data: Document, names: Names, mentioned: int) -> Iterator[Part]:
 
 def _parts(table: Document, names: Names) -> Iterator[Part]:
     """What one rule says, with the reason that it gives."""
-    form_of = {key: form for form in forms() for key in form.keys}
+    form_of = {key: form for form in reversed(forms()) for key in (*form.beside, *form.keys)}
     known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
     for key in data:
         if key not in known:
@@ -146,11 +146,27 @@ def _parts(table: Document, names: Names) -> Iterator[Part]:
     why, _ = (table.string(key) or "" for key in NOTES)
     if len(why) > WHY:
         raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
-    said = list(dict.fromkeys(form_of[key] for key in data if key in form_of))
+    form = _form(data)
+    for part in form.read(data, names):
+        yield replace(part, why=why) if why else part
+
+
+def _form(data: Mapping[str, object]) -> Form:
+    """The one form in which a rule is written."""
+    said = {form: [key for key in data if key in form.keys] for form in forms()}
+    said = {form: keys for form, keys in said.items() if keys}
+    beside = {key for form in said for key in form.beside}
+    said = {form: keys for form, keys in said.items() if not beside.issuperset(keys)}
+    alone = {key: form for form in forms() for key in form.beside}
+    if not said and (key := next((key for key in data if key in alone), None)):
+        raise PuzzleError(f"{key} says nothing alone; it stands beside {' or '.join(alone[key].keys[:2])}", key)
     if not said:
         raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
-    if len(said) > 1:
-        key = next(key for key in data if form_of.get(key) == said[1])
-        raise PuzzleError(f"the rule has both {said[0].name} and {said[1].name}; make two rules of it", key)
-    for part in said[0].read(data, names):
-        yield replace(part, why=why) if why else part
+    form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))
+    if others:
+        name = others[0].name
+        raise PuzzleError(f"the rule has both {form.name} and {name}; make two rules of it", said[others[0]][0])
+    for key in data:
+        if key not in (*form.keys, *form.beside, *NOTES):
+            raise PuzzleError(f"{key} does not go with {form.name}; make another rule of it", key)
+    return form

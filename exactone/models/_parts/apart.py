@@ -1,0 +1,141 @@
+"""Places with some values are not near each other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...solver.errors import PuzzleError
+from . import part
+from .form import Form, Names, Table, known_keys
+from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+
+@dataclass(frozen=True)
+class Apart(Part):
+    """Of two places that are a pair at most one has one of the values."""
+
+    values: frozenset[int]
+    pairs: tuple[tuple[int, int], ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """Of places that are all near each other at most one has such a value; or one of two has another value.
+
+        The first is shorter where most values are others, as they are where there are two.
+        """
+        wanted, others = sorted(self.values), [value for value in range(has.shape[1]) if value not in self.values]
+        if not self.pairs or not wanted:
+            return
+        if not others:
+            rules.clause([[]])
+        elif len(others) < len(wanted):
+            rules.clause(has[np.array(self.pairs)][:, :, others].reshape(len(self.pairs), -1))
+        else:
+            by_width = defaultdict[int, list[tuple[int, ...]]](list)
+            for together in _cliques(self.pairs):
+                by_width[len(together)].append(together)
+            for places in by_width.values():
+                rules.at_most_one(has[places][:, :, wanted].reshape(len(places), -1))
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        mask = sum(1 << value for value in self.values)
+        for pair in self.pairs:
+            yield Refiner(pair, mask)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        for pair in self.pairs:
+            mine, its = (filled.get(place, -1) for place in pair)
+            if mine in self.values and its in self.values:
+                one, other = map(words.name, pair)
+                if mine == its:
+                    yield f"{one} and {other} are both {words.values[mine]}, but must be apart"
+                else:
+                    both = f"{one} is {words.values[mine]} and {other} is {words.values[its]}"
+                    yield f"{both}, but these must be apart"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        both = frozenset((mine, its) for mine in self.values for its in self.values)
+        for one, other in self.pairs:
+            yield Pair(at[one], at[other], False, both)
+
+    def mentions(self, values: int) -> int:
+        wanted, others = len(self.values), values - len(self.values)
+        if others < wanted:
+            return len(self.pairs) * 2 * others
+        return sum(map(len, _cliques(self.pairs))) * wanted
+
+
+def _cliques(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
+    """Places that are all near each other, such that every pair is in some of these lists; a window of 2x2 is one."""
+    near = defaultdict[int, set[int]](set)
+    for one, other in pairs:
+        near[one].add(other)
+        near[other].add(one)
+    found, covered = list[tuple[int, ...]](), set[tuple[int, int]]()
+    for one, other in pairs:
+        if (one, other) in covered:
+            continue
+        together = [one, other]
+        for more in sorted(near[one] & near[other]):
+            if near[more].issuperset(together) and any((more, each) not in covered for each in together):
+                together.append(more)
+        covered.update((a, b) for a in together for b in together)
+        found.append(tuple(together))
+    return found
+
+
+class Refiner(part.Refiner):
+    """One pair."""
+
+    def __init__(self, places: tuple[int, int], values: int) -> None:
+        self.places, self.values = places, values
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Where one of them has such a value for sure, the other one has none."""
+        one, other = self.places
+        mine, its = possible[one], possible[other]
+        if mine and its:
+            if not mine & ~self.values:
+                yield other, its & ~self.values
+            if not its & ~self.values:
+                yield one, mine & ~self.values
+
+
+def _read(data: Table, names: Names) -> Iterator[Apart]:
+    example = '{ value = "*", by = "touching" }'
+    table = known_keys(data["apart"], "apart", ("value", "by", "pairs"), example)
+    if (said := table.get("value")) is None or not (values := names.some_values(said, "apart")):
+        raise PuzzleError('apart does not say what must be apart; write value = "*", or a list of values', "apart")
+    if (table.get("by") is None) == (table.get("pairs") is None):
+        raise PuzzleError('apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]', "apart")
+    pairs = names.chains(table["pairs"], "apart") if "pairs" in table else names.near(table["by"], "by", "apart")
+    yield Apart(values, pairs)
+
+
+EXAMPLE = """\
+# apart: of two cells that are near each other at most one has this value, or one of a list. They are near by their
+# "sides", by their "corners", by either ("touching"), or by a "knight"'s move. Or pairs lists who is near whom, also
+# for variables; in a list of more than two each is near the next.
+kind = "rules"
+values = ["*", "-"]
+grid = '''
+. . . .
+. . . .
+. . . .
+'''
+[[rule]]
+apart = { value = "*", by = "touching" }
+[[rule]]
+apart = { value = "*", pairs = [["r1c1", "r1c4", "r3c4"], ["r1c1", "r3c1"]] }
+[[rule]]
+count = { value = "*", in = "rows", at_least = 1 }
+"""
+
+FORM = Form("apart", ("apart",), _read, (EXAMPLE,))

@@ -1,0 +1,133 @@
+"""The first value along a line, but for blanks, is this one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from ...solver.errors import PuzzleError
+from .._kit.board import Line
+from . import part
+from .form import SIDES, Form, Names, Table, known_keys
+from .part import Filled, Notes, Part, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+
+@dataclass(frozen=True)
+class First(Part):
+    """Along each line the first value that is not blank is this one; there is one."""
+
+    blank: frozenset[int]
+    lines: tuple[tuple[Line, int], ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """Somewhere it stands; and before each other value that is not blank, too."""
+        for line, value in self.lines:
+            cells = has[list(line.places)]
+            wanted = [] if value in self.blank else cells[:, value].tolist()
+            clauses = [wanted]
+            for number, own in enumerate(cells.tolist()):
+                others = [each for other, each in enumerate(own) if other != value and other not in self.blank]
+                clauses += [[-each, *wanted[:number]] for each in others]
+            rules.clause(clauses)
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        blank = sum(1 << value for value in self.blank)
+        for line, value in self.lines:
+            yield Refiner(line.places, blank, 1 << value & ~blank)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        for line, value in self.lines:
+            first = next((place for place in line.places if filled.get(place, -1) not in self.blank), None)
+            if first is None or value in self.blank:
+                yield f"along {words.called(line)} there is no {words.values[value]} that is not blank"
+            elif first in filled and filled[first] != value:
+                said = f"the first along {words.called(line)} is {words.values[filled[first]]} at {words.name(first)}"
+                yield f"{said}, not {words.values[value]}"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for line, value in self.lines:
+            yield "first", self.blank, tuple(at[place] for place in line.places), value
+
+    def mentions(self, values: int) -> int:
+        others = max(0, values - len(self.blank) - 1)
+        return sum(len(line.places) * (1 + others + others * len(line.places) // 2) for line, _ in self.lines)
+
+
+class Refiner(part.Refiner):
+    """One line. It notes the places that still matter, as the bits of a number, and whether it must stand there.
+
+    They are those before the first one that is known and not blank; it must stand there unless that one has it.
+    """
+
+    forgets = True
+
+    def __init__(self, places: tuple[int, ...], blank: int, wanted: int) -> None:
+        self.places, self.blank, self.wanted = places, blank, wanted
+        self.first = (1 << len(places)) - 1, True
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """No other value before the first place that may have it; the only place that may have it has it."""
+        if notes[self.note] is None:
+            return []
+        matter, must = cast(tuple[int, bool], notes[self.note])
+        struck, ways = list[tuple[int, int]](), list[int]()
+        for number, place in enumerate(self.places):
+            mask = possible[place]
+            if not mask or not matter >> number & 1:
+                continue
+            if not ways:
+                struck.append((place, mask & (self.blank | self.wanted)))
+            if mask & self.wanted:
+                ways.append(place)
+            if not mask & self.blank:
+                must = True
+                break
+        if must and not ways:
+            return [(self.places[0], 0)]
+        return [*struck, (ways[0], self.wanted)] if must and len(ways) == 1 else struck
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """What is behind a place that is not blank matters no more."""
+        if note := cast(tuple[int, bool] | None, notes[self.note]):
+            (matter, must), here = note, 1 << self.places.index(place)
+            if matter & here and not mask & self.blank:
+                matter, must = matter & here - 1, not mask & self.wanted
+            matter &= ~here
+            notes[self.note] = (matter, must) if matter else None
+
+
+def _read(data: Table, names: Names) -> Iterator[First]:
+    known = ("blank", *SIDES, "in", "exactly")
+    table = known_keys(data["first"], "first", known, '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }')
+    blank = names.some_values(said, "first") if (said := table.get("blank")) is not None else frozenset[int]()
+    told = [(line, said) for line, said in names.around(table, "first") if said != 0]
+    lines = tuple((line, names.value(said, "first")) for line, said in told)
+    if wrong := next((value for _, value in lines if value in blank), None):
+        raise PuzzleError(f"first has {list(names.values)[wrong]}, which is blank; name another value", "first")
+    yield First(blank, lines)
+
+
+EXAMPLE = """\
+# first: the first value that is seen from the left of each row, from its right, from the top or the bottom of each
+# column; what is `blank` is not seen, and "." is where nothing is known. Or `in` has a list of variables, or several,
+# in the order in which one looks along them, with `exactly` the value.
+kind = "rules"
+values = ["A", "B", "-"]
+grid = '''
+. . .
+. . .
+. . .
+'''
+[[rule]]
+different = ["rows", "columns"]
+[[rule]]
+first = { blank = "-", left = ["A", ".", "B"], top = [".", "A", "."] }
+[[rule]]
+first = { blank = "-", in = ["r3c3", "r2c2", "r1c1"], exactly = "A" }
+"""
+
+FORM = Form("first", ("first",), _read, (EXAMPLE,))

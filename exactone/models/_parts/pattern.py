@@ -1,0 +1,151 @@
+"""No window looks like this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ...solver.errors import PuzzleError
+from .._kit.board import board_turns
+from . import part
+from .form import Form, Names, Table, known_keys
+from .part import Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+Look = tuple[frozenset[int], ...]
+"""For each place of a window some values."""
+
+
+@dataclass(frozen=True)
+class Pattern(Part):
+    """In no window each place has one of its values in the look, whichever look it is."""
+
+    windows: tuple[tuple[int, ...], ...]
+    looks: tuple[Look, ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """For each window and look a clause: some place has another value."""
+        if not self.windows:
+            return
+        places, number = np.array(self.windows), has.shape[1]
+        for look in self.looks:
+            columns = [np.zeros((len(places), 0), dtype=has.dtype)]
+            for column, some in enumerate(look):
+                others = [value for value in range(number) if value not in some]
+                here = has[places[:, column]]
+                columns.append(-here[:, [*some]] if len(some) == 1 else here[:, others])
+            rules.clause(np.hstack(columns))
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        every = (1 << values) - 1
+        for look in self.looks:
+            masks = [sum(1 << value for value in some) for some in look]
+            for window in self.windows:
+                told = {place: mask for place, mask in zip(window, masks, strict=True) if mask != every}
+                yield Refiner(told or {window[0]: every})
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        for window in self.windows:
+            for look in self.looks:
+                told = [place for place, some in zip(window, look, strict=True) if len(some) < len(words.values)]
+                matches = (filled.get(place, -1) in some for place, some in zip(window, look, strict=True))
+                if all(so for place, so in zip(window, matches, strict=True) if place in told):
+                    shown = [f"{words.name(place)} is {words.values[filled[place]]}" for place in told]
+                    yield f"{several(shown, ', ')}: not allowed" if shown else "whatever there is looks like that"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        every = frozenset(range(values))
+        for look in self.looks:
+            if frozenset() in look:
+                continue
+            for window in self.windows:
+                told = [(at[p], some) for p, some in zip(window, look, strict=True) if some != every]
+                match told:
+                    case [(place, some)]:
+                        yield Single(place, every - some)
+                    case [(one, mine), (other, its)]:
+                        yield Pair(one, other, False, frozenset((a, b) for a in mine for b in its))
+                    case _:
+                        yield "pattern", frozenset(told)
+
+    def mentions(self, values: int) -> int:
+        said = (1 if len(some) == 1 else values - len(some) for look in self.looks for some in look)
+        return len(self.windows) * sum(said)
+
+
+class Refiner(part.Refiner):
+    """One window. It notes whether it may still look like that."""
+
+    first = True
+
+    def __init__(self, look: Mapping[int, int]) -> None:
+        self.look, self.places = look, tuple(look)
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Where all places but one look like that for sure, that one does not."""
+        if notes[self.note] is None:
+            return []
+        left = []
+        for place, values in self.look.items():
+            mask = possible[place]
+            if mask and not mask & values:
+                notes[self.note] = None
+                return []
+            if mask & ~values:
+                left.append((place, mask & ~values))
+        return left if len(left) == 1 else [] if left else [(self.places[0], 0)]
+
+
+def _read(data: Table, names: Names) -> Iterator[Pattern]:
+    table = known_keys(data["pattern"], "pattern", ("looks", "turned"), '{ looks = ["##", "##"] }')
+    if (cells := names.cells) is None:
+        raise PuzzleError("pattern needs a grid; for variables write if and then", "pattern")
+    rows = table.get("looks")
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, str) and row.strip() for row in rows):
+        raise PuzzleError('pattern needs its rows, as in looks = ["##", "##"]', "pattern")
+    if not isinstance(turned := table.get("turned", False), bool):
+        raise PuzzleError("turned must be true or false", "pattern")
+    compact = all(len(value) == 1 for value in names.values)
+    words = [list("".join(row.split())) if compact else row.split() for row in rows]
+    height, width = len(words), len(words[0])
+    if any(len(row) != width for row in words):
+        raise PuzzleError("the rows of a pattern must be equally long; write . where anything may stand", "pattern")
+    look = {
+        (row, column): frozenset(names.values.values()) if word == "." else frozenset({names.value(word, "pattern")})
+        for row, line in enumerate(words)
+        for column, word in enumerate(line)
+    }
+    looks = dict[tuple[int, int], dict[Look, None]]()
+    for turn in board_turns(max(height, width), max(height, width)) if turned else board_turns(height, width)[:1]:
+        goes = {turn.cell(cell): some for cell, some in look.items()}
+        size = (width, height) if turned and turn.quarters % 2 else (height, width)
+        looks.setdefault(size, {})[tuple(goes[cell] for cell in sorted(goes))] = None
+    for size, found in looks.items():
+        yield Pattern(cells.windows(*size), tuple(found))
+
+
+EXAMPLE = """\
+# pattern: nowhere on the grid a window looks like this; "." stands for any value. With turned = true it may not be
+# turned or mirrored either.
+kind = "rules"
+values = ["#", "-"]
+grid = '''
+. . . .
+. # . .
+. . # .
+. . . .
+'''
+[[rule]]
+pattern = { looks = ["##", "##"] }
+[[rule]]
+pattern = { looks = ["---"], turned = true }
+[[rule]]
+pattern = { looks = ["# .", ". -"] }
+"""
+
+FORM = Form("pattern", ("pattern",), _read, (EXAMPLE,))

@@ -1,0 +1,205 @@
+"""From somewhere, along several lines, so many places are seen, up to the first one that blocks the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from ...solver.errors import PuzzleError
+from .._kit.board import STEPS, Line
+from . import part
+from .form import Form, Names, Table, known_keys
+from .part import Filled, Notes, Part, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+
+class View(NamedTuple):
+    """Lines in which one looks, each from its first place on, and how many places are seen along all of them."""
+
+    lines: tuple[Line, ...]
+    number: int
+    name: str = ""  # of what is looked from
+
+
+@dataclass(frozen=True)
+class Reach(Part):
+    """In each view exactly so many places are before the first one of their line that has a blocking value."""
+
+    blocks: frozenset[int]
+    views: tuple[View, ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """A hidden choice for each place, that it is seen."""
+        blocks = sorted(self.blocks)
+        for view in self.views:
+            seen, clauses = list[int](), list[list[int]]()
+            for line in view.lines:
+                before: list[int] = []  # that the place before is seen
+                for blocking in has[list(line.places)][:, blocks].tolist():
+                    (here,) = rules.hidden(1).tolist()
+                    clauses += [[-here, each] for each in before] + [[-here, -each] for each in blocking]
+                    clauses.append([here, *blocking, *(-each for each in before)])
+                    before = [here]
+                    seen.append(here)
+            if clauses:
+                rules.clause(clauses)
+            rules.exactly(view.number, [seen])
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        blocks = sum(1 << value for value in self.blocks)
+        for view in self.views:
+            if any(line.places for line in view.lines) or view.number:
+                yield Refiner(view, blocks)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        for view in self.views:
+            least = most = 0
+            for places, _ in view.lines:
+                known = [filled.get(place) for place in places]
+                ends = [number for number, value in enumerate(known) if value in self.blocks]
+                most += min(ends, default=len(places))
+                unknown = [number for number, value in enumerate(known) if value is None]
+                least += min(ends + unknown, default=len(places))
+            if not least <= view.number <= most:
+                seen = least if least == most else f"at least {least}" if least > view.number else f"at most {most}"
+                yield f"from {view.name or 'there'} {seen} are seen, not {view.number}"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for view in self.views:
+            lines = sorted(tuple(at[place] for place in line.places) for line in view.lines)
+            yield "reach", self.blocks, tuple(lines), view.number
+
+    def mentions(self, values: int) -> int:
+        places = sum(len(line.places) for view in self.views for line in view.lines)
+        return places * (5 + 3 * len(self.blocks)) + len(self.views)
+
+
+class Note(NamedTuple):
+    """How many more are to be seen, and of each line what stands there up to where it is blocked.
+
+    That is -1 - its number for each place that is not forgotten, and how many are seen in a row of others.
+    """
+
+    number: int
+    lines: tuple[tuple[int, ...], ...]
+
+
+class Refiner(part.Refiner):
+    """One view."""
+
+    forgets = True
+
+    def __init__(self, view: View, blocks: int) -> None:
+        self.places, self.blocks = tuple(place for line in view.lines for place in line.places), blocks
+        self.at = {place: -1 - number for number, place in enumerate(self.places)}
+        self.first = Note(view.number, tuple(tuple(self.at[place] for place in line.places) for line in view.lines))
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what ends no line where it comes out right with those of the others."""
+        if notes[self.note] is None:
+            return []
+        number, lines = cast(Note, notes[self.note])
+        ends = [self._ends(line, possible) for line in lines]
+        struck = list[tuple[int, int]]()
+        for line, own in enumerate(ends):
+            sums = {0}
+            for other, each in enumerate(ends):
+                if other != line:
+                    sums = {some + more for some in sums for more in each if some + more <= number}
+            if not (fitting := {end for end in own if number - end in sums}):
+                return [(0, 0)]  # no way, whichever place is named; there may be none in the view
+            struck += self._left(lines[line], fitting, possible)
+        return struck
+
+    def _ends(self, line: tuple[int, ...], possible: Sequence[int]) -> list[int]:
+        """How many may be seen along a line."""
+        seen, found = 0, list[int]()
+        for item in line:
+            if item > 0:
+                seen += item
+                continue
+            mask = possible[self.places[-1 - item]]
+            if mask & self.blocks:
+                found.append(seen)
+            if not mask & ~self.blocks:
+                return found
+            seen += 1
+        return [*found, seen]
+
+    def _left(self, line: tuple[int, ...], ends: set[int], possible: Sequence[int]) -> Struck:
+        """What is left to the places of a line where it may end so."""
+        seen, first, last = 0, min(ends), max(ends)
+        for item in line:
+            if item > 0:
+                seen += item
+                continue
+            place = self.places[-1 - item]
+            blocks = seen in ends or first < seen
+            opens = seen < last or first < seen
+            yield place, possible[place] & ((self.blocks if blocks else 0) | (~self.blocks if opens else 0))
+            seen += 1
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """A place that blocks ends its line; any other is seen, if what is before it is."""
+        if notes[self.note] is None:
+            return
+        (number, lines), here, found = cast(Note, notes[self.note]), self.at[place], list[tuple[int, ...]]()
+        for line in lines:
+            items = list(line)
+            if here in items:
+                at = items.index(here)
+                items[at:] = [] if mask & self.blocks else [1, *items[at + 1 :]]
+                for left in range(len(items) - 1, 0, -1):
+                    if items[left] > 0 < items[left - 1]:
+                        items[left - 1 : left + 1] = [items[left - 1] + items[left]]
+                if items and items[0] > 0:
+                    number -= items.pop(0)
+            found.append(tuple(items))
+        notes[self.note] = Note(number, tuple(found)) if any(found) else None
+
+
+def _read(data: Table, names: Names) -> Iterator[Reach]:
+    table = known_keys(data["reach"], "reach", ("value", "from"), '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }')
+    if (cells := names.cells) is None:
+        raise PuzzleError("reach needs a grid", "reach")
+    if (said := table.get("value")) is None or not (values := names.some_values(said, "reach")):
+        raise PuzzleError('reach does not say what blocks the view; write value = "#", or a list of values', "reach")
+    told = table.get("from")
+    if not isinstance(told, dict) or not told:
+        raise PuzzleError("reach needs cells and how many are seen from them, as in from = { r1c1 = 3 }", "reach")
+    views = list[View]()
+    for name, number in told.items():
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 < number < 10**9:
+            raise PuzzleError(f"reach has no whole number from 1 up for {name}, which is seen itself", "reach")
+        row, column = cells.cells[names.place(name, "reach")]
+        lines = list[Line]()
+        for down, right in STEPS:
+            cell, places = (row + down, column + right), list[int]()
+            while cell in cells.place:
+                places.append(cells.place[cell])
+                cell = cell[0] + down, cell[1] + right
+            lines.append(Line(tuple(places)))
+        views.append(View(tuple(lines), number - 1, name))
+    yield Reach(values, tuple(views))
+
+
+EXAMPLE = """\
+# reach: how many cells are seen from some cells, itself and up, right, down and left of it, up to the first one with
+# a value, or any of a list, that blocks the view.
+kind = "rules"
+values = ["#", "-"]
+grid = '''
+- . . .
+. . - .
+. . . .
+'''
+[[rule]]
+reach = { value = "#", from = { r1c1 = 5, r2c3 = 3 } }
+[[rule]]
+apart = { value = "#", by = "sides" }
+"""
+
+FORM = Form("reach", ("reach",), _read, (EXAMPLE,))

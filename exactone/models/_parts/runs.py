@@ -1,0 +1,244 @@
+"""Along a line some values stand in runs of these lengths, in this order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from ...solver.errors import PuzzleError
+from .._files.document import quoted
+from .._kit.board import Line
+from . import part
+from .form import Form, Names, Table, known_keys, number_as_text
+from .part import Filled, Notes, Part, Single, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+Lengths = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Runs(Part):
+    """Along each line the values stand in runs of exactly its lengths, parted by at least one other value."""
+
+    values: frozenset[int]
+    lines: tuple[tuple[Line, Lengths], ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """Hidden choices for each line."""
+        wanted, others = sorted(self.values), [value for value in range(has.shape[1]) if value not in self.values]
+        for (places, _), lengths in self.lines:
+            cells = has[list(places)]
+            _post(cells[:, wanted].tolist(), cells[:, others].tolist(), lengths, rules)
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        wanted = sum(1 << value for value in self.values)
+        for line, lengths in self.lines:
+            yield Refiner(line.places, wanted, lengths)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        for line, lengths in self.lines:
+            known = [filled[place] in self.values for place in line.places if place in filled]
+            room, total = len(line.places), sum(lengths)
+            wanted = f"runs of {words.any_of(self.values)} {_in_words(lengths)}" if lengths else "none"
+            said = f"{words.called(line)} has {room} places"
+            if total + len(lengths) - 1 > room:
+                yield f"{said}, too few for {wanted}"
+            elif len(known) == room:
+                found = tuple(len([*run]) for so, run in groupby(known) if so)
+                if found != lengths:
+                    there = f"{words.any_of(self.values)} in runs {_in_words(found)}" if found else "no run"
+                    yield f"{words.called(line)} has {there}, not {wanted}"
+            elif sum(known) > total or len(known) - sum(known) > room - total:
+                are = f"{sum(known)} of {words.any_of(self.values)} and {len(known) - sum(known)} others"
+                yield f"{words.called(line)} has {are} in {room} places, which cannot be {wanted}"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for line, lengths in self.lines:
+            places = tuple(at[place] for place in line.places)
+            if lengths:
+                both_ways = {(places, lengths), (places[::-1], lengths[::-1])}
+                yield "runs", self.values, frozenset(both_ways)
+            else:
+                yield from (Single(place, frozenset(range(values)) - self.values) for place in places)
+
+    def mentions(self, values: int) -> int:
+        found = 0
+        for line, lengths in self.lines:
+            ways, runs = max(0, len(line.places) - sum(lengths) - len(lengths) + 2), len(lengths)
+            found += len(line.places) * values + ways * (sum(lengths) + 5 * runs + 7 * (runs + 1))
+        return found
+
+
+def _in_words(lengths: Lengths) -> str:
+    return " ".join(map(str, lengths))
+
+
+def _post(wanted: list[list[int]], others: list[list[int]], lengths: Lengths, rules: Rules) -> None:
+    """The ways to lay out a line, as walks over steps: one more place to spare before a run, or the next run.
+
+    `gaps[j][i]` is true where, after j runs and i places to spare, a walk stands on a place without a run: there is one
+    before the line, and one behind it. `starts[j][i]` is true where run j comes next. So a place that has one of the
+    values is in exactly one run, and any other is one gap.
+    """
+    runs, spare = len(lengths), len(wanted) - sum(lengths) - len(lengths) + 1
+    if spare < 0:
+        rules.clause([[]])
+        return
+    starts, gaps = rules.hidden(runs, spare + 1).tolist(), rules.hidden(runs + 1, spare + 1).tolist()
+    first = 0  # the place at which a run begins with nothing to spare
+    for run, length in enumerate((*lengths, 0)):
+        for used, gap in enumerate(gaps[run]):
+            if 0 <= (place := first + used - 1) < len(wanted):
+                wanted[place].append(gap)
+        for used, start in enumerate(starts[run] if run < runs else ()):
+            for place in range(first + used, first + used + length):
+                others[place].append(start)
+        first += length + 1
+    clauses = [[gaps[0][0]], [gaps[runs][spare]]]
+    for run in range(runs + 1):
+        for used in range(spare + 1):
+            gap = gaps[run][used]
+            began = [starts[run - 1][used]] if run else []
+            begins = [starts[run][used]] if run < runs else []
+            spared = [gaps[run][used - 1]] if used else []
+            spares = [gaps[run][used + 1]] if used < spare else []
+            clauses += [[-gap, *ways] for ways in (began + spared, begins + spares) if ways]
+            clauses += [[-start, gap] for start in began + begins]
+    rules.clause(clauses)
+    for groups in (wanted, others, *([starts] if runs else [])):
+        rules.exactly_one(groups)
+
+
+class Note(NamedTuple):
+    """What is known of the places that are forgotten; a line is one of them from both of its ends on.
+
+    The states of a line are those of `Refiner`, one bit each.
+    """
+
+    first: int  # the first place that is not forgotten,
+    last: int  # and the one behind the last
+    before: int  # the states in which the line may be before the first,
+    after: int  # and those in which it may be behind the last
+    on: int  # the places between that have one of the values,
+    off: int  # and those that have another one
+
+
+class Refiner(part.Refiner):
+    """One line, read from place to place by a machine whose states are the places of its tightest layout.
+
+    A run of 3 and one of 1 have the states _###_#_ . With a place of a run, the state moves on; with any other, it
+    stays on a gap, or moves on to one. A state is a bit, so all states in which the line may be move on together.
+    """
+
+    forgets = True
+
+    def __init__(self, places: tuple[int, ...], wanted: int, lengths: Lengths) -> None:
+        self.places, self.wanted = places, wanted
+        self.at = {place: number for number, place in enumerate(places)}
+        self.runs, self.gaps = 0, 1
+        for length in lengths:
+            first = self.gaps.bit_length()
+            self.runs |= ((1 << length) - 1) << first
+            self.gaps |= 1 << first + length
+        last = 1 << self.gaps.bit_length() - 1
+        self.first = Note(0, len(places), 1, last | last >> 1, 0, 0)
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what is in no layout."""
+        if notes[self.note] is None:
+            return []
+        first, last, states, after, on, off = cast(Note, notes[self.note])
+        wanted, runs, gaps = self.wanted, self.runs, self.gaps
+        reached, could = [], []
+        for number in range(first, last):
+            mask = possible[self.places[number]]
+            yes, no = (mask & wanted, mask & ~wanted) if mask else (on >> number & 1, off >> number & 1)
+            reached.append(states)
+            could.append((yes, no))
+            moved = states << 1
+            states = (moved & runs if yes else 0) | ((moved | states) & gaps if no else 0)
+        struck, states = [], after
+        for number in range(last - 1, first - 1, -1):
+            there, (yes, no), place = reached[number - first], could[number - first], self.places[number]
+            moved = there << 1
+            yes = yes if moved & runs & states else 0
+            no = no if (moved | there) & gaps & states else 0
+            if not yes | no:
+                return [(place, 0)]
+            if possible[place]:
+                struck.append((place, yes | no))
+            gap = states & gaps
+            states = ((states & runs) >> 1 if yes else 0) | (gap >> 1 | gap if no else 0)
+        return struck
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """It is known; where it stands at an end of the line, what is known of that end moves on."""
+        first, last, before, after, on, off = cast(Note, notes[self.note])
+        if mask & self.wanted:
+            on |= 1 << self.at[place]
+        else:
+            off |= 1 << self.at[place]
+        while first < last and (on | off) >> first & 1:
+            moved = before << 1
+            before = moved & self.runs if on >> first & 1 else (moved | before) & self.gaps
+            first += 1
+        while first < last and (on | off) >> last - 1 & 1:
+            gap = after & self.gaps
+            after = (after & self.runs) >> 1 if on >> last - 1 & 1 else gap >> 1 | gap
+            last -= 1
+        between = (1 << last) - (1 << first)
+        notes[self.note] = Note(first, last, before, after, on & between, off & between) if first < last else None
+
+
+def _read(data: Table, names: Names) -> Iterator[Runs]:
+    example = '{ value = "#", rows = ["3 1", "2"], columns = ["1", "?", "0"] }'
+    table = known_keys(data["runs"], "runs", ("value", "rows", "columns", "in", "lengths"), example)
+    if (said := table.get("value")) is None or not (values := names.some_values(said, "runs")):
+        raise PuzzleError('runs does not say what stands in runs; write value = "#", or a list of values', "runs")
+    if ("in" in table) != ("lengths" in table) or not {"rows", "columns", "in"} & set(table):
+        raise PuzzleError("runs needs rows or columns, or in and lengths: which lines, and the runs on them", "runs")
+    told = list[tuple[Line, object]]()
+    for side in ("rows", "columns"):
+        if side in table:
+            told += names.margin(table[side], side, "runs")
+    if "in" in table:
+        told += ((line, table["lengths"]) for line in names.lines(table["in"], "runs"))
+    found = ((line, _lengths(each)) for line, each in told)
+    yield Runs(values, tuple((line, lengths) for line, lengths in found if lengths is not None))
+
+
+def _lengths(said: object) -> Lengths | None:
+    """The lengths of runs; none of them for 0, and None where nothing is known."""
+    words = [number_as_text(word) or word for word in (said if isinstance(said, list) else [said])]
+    text = " ".join(word if isinstance(word, str) else "no text" for word in words).strip()
+    if text == "?":
+        return None
+    if not re.fullmatch(r"0|[1-9][0-9]{0,5}( +[1-9][0-9]{0,5})*", text, re.ASCII):
+        shown = quoted(said) if isinstance(said, str) else "something else"
+        raise PuzzleError(f'runs has {shown}, but lengths are written as in "3 1"; "0" is none, "?" not known', "runs")
+    return tuple(map(int, text.split())) if text != "0" else ()
+
+
+EXAMPLE = """\
+# runs: the lengths of the runs in which a value, or any of a list, stands along each row and each column of a grid;
+# "0" where there is none, "?" where nothing is known. Or `in` has a list of variables, or several, with `lengths`.
+kind = "rules"
+values = ["#", "-"]
+grid = '''
+. . . . .
+. . . . .
+. . . . .
+. . . . .
+'''
+[[rule]]
+runs = { value = "#", rows = ["1 1", "5", "?", "1"], columns = ["3", "?", "3", "1", "1"] }
+[[rule]]
+runs = { value = "-", in = ["r1c1", "r2c1", "r3c1", "r4c1", "r4c2", "r4c3", "r4c4", "r4c5"], lengths = "1 3" }
+"""
+
+FORM = Form("runs", ("runs",), _read, (EXAMPLE,))

@@ -1,0 +1,354 @@
+"""The values of some places, as numbers, add up to so much."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from ...solver.errors import PuzzleError
+from .._kit.board import Line
+from . import part
+from .form import BOUNDS, Form, Names, Table, bounds, known_keys, number_as_text
+from .part import Filled, Notes, Part, Single, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Literals, Rules
+
+Amounts = tuple[int, ...]
+"""What each value of a place adds to the sum of its line."""
+
+Wanted = tuple[int | None, int | None]
+"""How much is still wanted, at least and at most."""
+
+MET = "met"  # the state of a sum that is right whatever comes
+MOST = 3_000_000  # steps of a line; where there may be more, a group says it
+EXACT = 4096  # the largest sum for which a search looks at every one below it
+
+
+@dataclass(frozen=True)
+class Sum(Part):
+    """The numbers of the places of a line, each times its weight, are at least `low` and at most `high` together."""
+
+    numbers: tuple[int, ...]  # what each value stands for
+    lines: tuple[Line, ...]
+    low: int | None
+    high: int | None
+    weights: tuple[int, ...] = ()  # of the places of each line; none of them where all are 1
+
+    def _amounts(self, line: Line) -> tuple[Amounts, ...]:
+        """What the values of each place add, for all but the checker."""
+        weights = self.weights or (1,) * len(line.places)
+        return tuple(tuple(number * weight for number in self.numbers) for weight in weights)
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """The sums of the first places, one, two, and so on; or a group that mentions three times what adds 3."""
+        for line in self.lines:
+            cells, amounts = has[list(line.places)].tolist(), self._amounts(line)
+            if group := _as_group(amounts, self.low, self.high):
+                rules.between(group.low, group.high, group.literals(cells))
+            else:
+                _post(cells, _steps(amounts, self.low, self.high), rules)
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        for line in self.lines:
+            weights = self.weights or (1,) * len(line.places)
+            amounts = {
+                place: [number * weight for number in self.numbers]
+                for place, weight in zip(line.places, weights, strict=True)
+            }
+            yield Refiner(amounts, self.low, self.high)
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        wanted = f"exactly {self.low}" if self.low == self.high else ""
+        for line in self.lines:
+            least = most = 0
+            for at, place in enumerate(line.places):
+                weight = self.weights[at] if self.weights else 1
+                left = [self.numbers[filled[place]]] if place in filled else self.numbers
+                least += min(number * weight for number in left)
+                most += max(number * weight for number in left)
+            sum_of = f"{words.called(line)}{' with their weights' if self.weights else ''} add up to"
+            if self.high is not None and least > self.high:
+                about = "" if least == most else "at least "
+                yield f"{sum_of} {about}{least}, not {wanted or f'at most {self.high}'}"
+            elif self.low is not None and most < self.low:
+                about = "" if least == most else "at most "
+                yield f"{sum_of} {about}{most}, not {wanted or f'at least {self.low}'}"
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        for line in self.lines:
+            amounts = self._amounts(line)
+            if len(amounts) == 1:
+                low = min(amounts[0]) if self.low is None else self.low
+                high = max(amounts[0]) if self.high is None else self.high
+                fitting = frozenset(value for value in range(values) if low <= amounts[0][value] <= high)
+                yield Single(at[line.places[0]], fitting)
+            else:
+                of = zip((at[place] for place in line.places), amounts, strict=True)
+                yield "sum", frozenset(of), self.low, self.high
+
+    def mentions(self, values: int) -> int:
+        found = 0
+        for line in self.lines:
+            amounts = self._amounts(line)
+            group = _as_group(amounts, self.low, self.high)
+            found += group.width if group else _cost(_steps(amounts, self.low, self.high))
+        return found
+
+
+# witness 1
+
+
+class Step(NamedTuple):
+    """From the sum of all places before one, by the value of that place, to the sum with it."""
+
+    before: int | str
+    value: int
+    after: int | str
+
+
+class _Group(NamedTuple):
+    """A sum as a group: each value is mentioned as often as it adds more than the least that its place adds."""
+
+    often: tuple[Amounts, ...]
+    low: int
+    high: int
+    width: int
+
+    def literals(self, cells: list[list[int]]) -> list[list[int]]:
+        """The group, for a place with these literals each."""
+        found = list[int]()
+        for own, often in zip(cells, self.often, strict=True):
+            for literal, times in zip(own, often, strict=True):
+                found += [literal] * times
+        return [found]
+
+
+def _as_group(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> _Group | None:
+    """The group where engines that count it literal by literal have less to do with it than with steps."""
+    least = sum(map(min, amounts))
+    often = tuple(tuple(amount - min(each) for amount in each) for each in amounts)
+    width = sum(map(sum, often))
+    group = _Group(often, 0 if low is None else low - least, width if high is None else high - least, width)
+    if _may_be_many(amounts):
+        return group
+    counted = max(1, *(min(bound, width - bound) for bound in (group.low, group.high)))
+    steps = _steps(amounts, low, high)
+    return group if steps and 5 * width * counted <= _cost(steps) else None
+
+
+def _may_be_many(amounts: tuple[Amounts, ...]) -> bool:
+    """Whether there may be too many steps to look for."""
+    room, ways, number = 1, 1, 0
+    for each in amounts:
+        number += min(room, ways) * len(each)
+        room, ways = room + max(each) - min(each), ways * len(each)
+    return number > MOST
+
+
+@lru_cache(maxsize=256)
+def _steps(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> list[list[Step]]:
+    """For each place the steps by which a sum that is right may come about; none of them where nothing is right."""
+    least, most = [0], [0]  # of the places from the last one back
+    for each in reversed(amounts):
+        least.append(least[-1] + min(each))
+        most.append(most[-1] + max(each))
+
+    def state(total: int, to_come: int) -> int | str | None:
+        """What matters of a sum; None where it cannot be made right."""
+        smallest, largest = total + least[to_come], total + most[to_come]
+        if (high is not None and smallest > high) or (low is not None and largest < low):
+            return None
+        sure = (low is None or smallest >= low) and (high is None or largest <= high)
+        return MET if sure else total
+
+    first = state(0, len(amounts))
+    reached, found = {first} - {None}, list[list[Step]]()
+    for number, each in enumerate(amounts, start=1):
+        steps, to_come = list[Step](), len(amounts) - number
+        for before in reached:
+            for value, amount in enumerate(each):
+                after = before if isinstance(before, str) else state(cast(int, before) + amount, to_come)
+                if after is not None:
+                    steps.append(Step(cast(int | str, before), value, after))
+        found.append(steps)
+        reached = {step.after for step in steps}
+    for number in range(len(found) - 1, 0, -1):  # what leads nowhere
+        goes_on = {step.before for step in found[number]}
+        found[number - 1] = [step for step in found[number - 1] if step.after in goes_on]
+    return found if all(found) else []
+
+
+def _cost(steps: list[list[Step]]) -> int:
+    """About how many literals it takes to post them."""
+    found = 1
+    for each in steps:
+        before, after = ({step[side] for step in each} for side in (0, 2))
+        found += (9 if len(before) > 1 < len(after) else 2 if len(before) + len(after) > 2 else 0) * len(each)
+    return found
+
+
+def _post(cells: list[list[int]], steps: list[list[Step]], rules: Rules) -> None:
+    """A hidden choice for each sum that may come about on the way, and for each step between several and several."""
+    if not steps:
+        rules.clause([[]])
+        return
+    clauses = list[list[int]]()
+    before = {step.before: 0 for step in steps[0]}  # the literals of sums; 0 where there is only one
+    for own, each in zip(cells, steps, strict=True):
+        values, after = dict(enumerate(own)), _sums(own, each, before, rules)
+        if len(before) > 1 < len(after):
+            made = rules.hidden(len(each)).tolist()
+            for literal, (sum_before, value, sum_after) in zip(made, each, strict=True):
+                clauses += [[-literal, before[sum_before]], [-literal, own[value]], [-literal, after[sum_after]]]
+            sides: tuple[Mapping[Any, int], ...] = before, values, after
+            for side, literals in enumerate(sides):
+                clauses += _needs(literals, [(step[side], literal) for literal, step in zip(made, each, strict=True)])
+        elif len(before) > 1 or len(after) > 1:
+            side = 0 if len(before) > 1 else 2
+            sums = after if side else before
+            clauses += _needs(sums, [(step[side], own[step.value]) for step in each])
+            clauses += _needs(values, [(step.value, sums[step[side]]) for step in each])
+        elif len(each) < len(own):
+            clauses.append([own[step.value] for step in each])
+        before = after
+    if clauses:
+        rules.clause(clauses)
+
+
+def _sums(own: list[int], steps: list[Step], before: Collection[int | str], rules: Rules) -> dict[int | str, int]:
+    """The literals of the sums after some steps; one that a single value leads to is that value."""
+    ways = defaultdict[int | str, list[int]](list)
+    for step in steps:
+        ways[step.after].append(own[step.value])
+    if len(ways) == 1:
+        return dict.fromkeys(ways, 0)
+    alone = {after for after, values in ways.items() if len(before) == 1 and len(values) == 1}
+    made = iter(rules.hidden(len(ways) - len(alone)).tolist())
+    return {after: values[0] if after in alone else next(made) for after, values in ways.items()}
+
+
+def _needs(literals: Mapping[Any, int], ways: Iterable[tuple[Any, int]]) -> Iterator[list[int]]:
+    """Each of these literals has one of its ways, as clauses."""
+    found = dict[Any, list[int]]((key, []) for key in literals)
+    for key, way in ways:
+        found[key].append(way)
+    for key, several in found.items():
+        if literals[key] not in several:
+            yield [-literals[key], *several]
+
+
+# witness 2
+
+
+class Refiner(part.Refiner):
+    """One line. It notes how much is still wanted, at least and at most; None when whatever comes is right."""
+
+    forgets = True
+
+    def __init__(self, amounts: dict[int, list[int]], low: int | None, high: int | None) -> None:
+        self.amounts, self.places, self.first = amounts, tuple(amounts), (low, high)
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what is too much or too little; of small sums also what no others make right."""
+        if notes[self.note] is None:
+            return []
+        low, high = cast(Wanted, notes[self.note])
+        open_ones = [(place, _values(mask)) for place in self.places if (mask := possible[place])]
+        amounts = [[self.amounts[place][value] for value in values] for place, values in open_ones]
+        least, most = sum(map(min, amounts)), sum(map(max, amounts))
+        low, high = (None if low is None or least >= low else low), (None if high is None or most <= high else high)
+        notes[self.note] = None if low is None and high is None else (low, high)
+        if (low is not None and most < low) or (high is not None and least > high):
+            return [(self.places[0], 0)]
+        if notes[self.note] is None:
+            return []
+        lowest, highest = (least if low is None else low), (most if high is None else high)
+        fits = self._exactly if most - least <= EXACT else self._about
+        return [
+            (place, sum(1 << value for value, so in zip(values, fitting, strict=True) if so))
+            for (place, values), fitting in zip(open_ones, fits(amounts, lowest - least, highest - least), strict=True)
+        ]
+
+    def _about(self, amounts: list[list[int]], low: int, high: int) -> list[list[bool]]:
+        """For each amount whether it fits between these bounds: what all add more than the least that they can."""
+        room = sum(max(own) - min(own) for own in amounts)
+        found = []
+        for own in amounts:
+            least, others = min(own), room - (max(own) - min(own))
+            found.append([low - others <= amount - least <= high for amount in own])
+        return found
+
+    def _exactly(self, amounts: list[list[int]], low: int, high: int) -> list[list[bool]]:
+        """The same, with all sums that there may be as the bits of a number."""
+        reached = [1]  # by the first places
+        for own in amounts[:-1]:
+            least, sums = min(own), 0
+            for amount in set(own):
+                sums |= reached[-1] << amount - least
+            reached.append(sums)
+        wanted, found = (1 << high + 1) - (1 << max(0, low)), list[list[bool]]()
+        for own, before in zip(reversed(amounts), reversed(reached), strict=True):
+            least, sums = min(own), 0
+            found.append([before & wanted >> amount - least > 0 for amount in own])
+            for amount in set(own):
+                sums |= wanted >> amount - least
+            wanted = sums
+        return found[::-1]
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """It has added its part."""
+        if wanted := cast(Wanted | None, notes[self.note]):
+            added = self.amounts[place][mask.bit_length() - 1]
+            low, high = (None if bound is None else bound - added for bound in wanted)
+            notes[self.note] = low, high
+
+
+@lru_cache(1 << 12)
+def _values(mask: int) -> tuple[int, ...]:
+    """The values that are possible."""
+    return tuple(value for value in range(mask.bit_length()) if mask >> value & 1)
+
+
+# notation
+
+
+def _read(data: Table, names: Names) -> Iterator[Sum]:
+    known = ("in", "numbers", "weights", *BOUNDS)
+    table = known_keys(data["sum"], "sum", known, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "sum")
+    weights = table.get("weights") or []
+    if not isinstance(weights, list) or not all(number_as_text(weight) for weight in weights):
+        raise PuzzleError("weights must be a list of whole numbers, as in weights = [1, 2, 3]", "sum")
+    if weights and (line := next((line for line in lines if len(line.places) != len(weights)), None)):
+        said = f"there are {len(weights)} weights, but {len(line.places)} places in {line.name or 'a list'}"
+        raise PuzzleError(f"{said}; write one for each", "sum")
+    low, high = bounds(table, "sum", "how much", signed=True)
+    yield Sum(names.numbers("sum", table), lines, low, high, tuple(weights))
+
+
+EXAMPLE = """\
+# sum: what the values of a list of variables, of each of several lists, or of each line of a grid add up to: exactly,
+# at_least, at_most, or the last two together. Where values are no whole numbers, `numbers` says what they stand for.
+# `weights` are what the places of each line are multiplied with, one by one.
+kind = "rules"
+values = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+grid = '''
+. . .
+. 5 .
+. . .
+'''
+[[rule]]
+sum = { in = ["rows", "columns", "diagonals"], exactly = 15 }
+[[rule]]
+different = ["rows", "columns"]
+[[rule]]
+sum = { in = ["r1c1", "r1c2", "r1c3"], weights = [1, 2, -1], at_least = -3, at_most = 16 }
+[[rule]]
+sum = { in = "diagonals", numbers = { 1 = 0, 3 = 0, 5 = 0, 7 = 0, 9 = 0 }, at_least = 8 }
+"""
+
+FORM = Form("sum", ("sum",), _read, (EXAMPLE,))
