@@ -9,8 +9,8 @@ cage          different, with such a sum    renban     consecutive numbers in an
 arrow         a sum, written as an arrow    together   several parts that are one clue
 pattern       no window looks like this     seen       so many are seen along a line
 first         this is seen along a line     reach      so many are seen up to what blocks the view
-connected     all with a value hang together
-loop          edges are one closed loop     islands    one around each clue, as large as it says
+connected     all with a value hang together  loop    edges are one closed loop, or one open path
+areas         what hangs together has a size  islands  and one clue, which says its size
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ PARTS = (
     "reach",
     "pattern",
     "connected",
+    "areas",
+    "islands",
     "loop",
 )
 """The parts that files can speak of, in the order in which they are explained."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, Form, Names, Table, known_keys, near_each_other, valued
 from .literals import apart, components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -128,7 +128,7 @@ class Refiner(part.Refiner):
 
 
 def _read(data: Table, names: Names) -> Iterator[Connected]:
-    table = known_keys(data["connected"], "connected", ("value", "in", "by"), '{ value = "#" }')
+    table = known_keys(data["connected"], "connected", ("value", *NEARNESS), '{ value = "#" }')
     values = valued(table, "connected", names)
     for places, near in near_each_other(table, "connected", names):
         yield Connected(values, places, near)
@@ -136,7 +136,8 @@ def _read(data: Table, names: Names) -> Iterator[Connected]:
 
 EXAMPLE = """\
 # connected: the cells with a value, or with any of a list, hang together by their sides, or, with by = "touching", by
-# sides and corners; with `in` it is asked of the cells of each list, and steps go from cell to cell of the list
+# sides and corners; with `in` it is asked of the cells of each list, and steps go from cell to cell of the list. Of
+# variables `pairs` lists who is near whom, as in apart.
 kind = "rules"
 values = ["#", "-"]
 grid = '''

@@ -276,12 +276,20 @@ def valued(table: Table, key: str, names: Names) -> frozenset[int]:
     return values
 
 
+NEARNESS = ("in", "by", "pairs")
+"""The keys that say which places a part is about, and which of them are near each other."""
+
+
 def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tuple[int, ...], Pairs]]:
-    """The places of each line that a part is about, or all cells of the grid, and which of them are near each other."""
-    near = names.near(table.get("by", "sides"), "by", key)
+    """The places of each line that a part is about, or all places, and which of them are near each other."""
+    if table.get("pairs") is not None and table.get("by") is not None:
+        raise PuzzleError(f"{key} has by and pairs; keep one", key)
+    listed, by = table.get("pairs"), "by" if table.get("by") is not None else key
+    near = names.near(table.get("by") or "sides", by, key) if listed is None else names.chains(listed, key)
+    pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in near))
     for line in names.every_place() if table.get("in") is None else names.lines(table["in"], key):
         some = set(line.places)
-        yield line.places, tuple(pair for pair in near if some.issuperset(pair))
+        yield line.places, tuple(pair for pair in pairs if some.issuperset(pair))
 
 
 def number_as_text(said: object) -> str | None:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ...solver.errors import PuzzleError
+from .._files.document import quoted
+from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
+from .form import NEARNESS, Form, Names, Table, known_keys, near_each_other, valued
 from .literals import apart, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
+
+
+_NUMBER = re.compile("[1-9][0-9]{0,5}")
 
 
 @dataclass(frozen=True)
@@ -38,7 +47,12 @@ class Islands(Part):
             own = dict(zip(reach, rules.hidden(len(reach)).tolist(), strict=True))
             for place, choice in own.items():
                 names[place][number] = choice
-            _one_island(own, clue, size, beside, rules)
+            rules.clause([own[clue]])
+            if size is not None:
+                rules.exactly(size, [list(own.values())])
+            rules.lazy.append(
+                partial(_cuts, own, clue, {place: [o for o in beside[place] if o in own] for place in own})
+            )
         rules.exactly_one([[-wanted[place], *names[place].values()] for place in self.places])
         for one, other in (way for pair in self.near for way in (pair, pair[::-1])):
             for number, choice in names[one].items():
@@ -87,7 +101,7 @@ class Islands(Part):
 
     def mentions(self, values: int) -> int:
         beside = neighbours(self.places, self.near)
-        each = [2 + 4 * len(beside[place]) for place in self.places]
+        each = [2 + 3 * len(beside[place]) for place in self.places]
         number = dict(zip(self.places, each, strict=True))
         named = sum(number[place] for clue, size in self.clues for place in _reach(self, beside, clue, size))
         return named + len(self.places) + mentioned(len(self.places), len(self.values), values)
@@ -97,31 +111,20 @@ def _reach(part: Islands, beside: Mapping[int, list[int]], clue: int, size: int 
     """The places that an island can reach, past no other clue, the nearest first."""
     foreign = {place for place, _ in part.clues if place != clue}
     foreign |= {other for place in foreign for other in beside[place]} - {clue}
-    found, ring = [clue], [clue]
-    for _ in range(len(part.places) if size is None else size - 1):
-        ring = list(dict.fromkeys(o for place in ring for o in beside[place] if o not in foreign and o not in found))
-        found += ring
-    return found
+    found = {clue: 1}  # and how many places there are on the way
+    for place in (todo := [clue]):
+        if size is None or found[place] < size:
+            new = [other for other in beside[place] if other not in foreign and other not in found]
+            found |= dict.fromkeys(new, found[place] + 1)
+            todo += new
+    return todo
 
 
-def _one_island(
-    own: Mapping[int, int], clue: int, size: int | None, beside: Mapping[int, list[int]], rules: Rules
-) -> None:
-    """The choices of one clue: so many, that of the clue among them, and all hanging together."""
-    rules.clause([own[clue]])
-    if size is not None:
-        rules.exactly(size, [list(own.values())])
-    around = {place: [other for other in beside[place] if other in own] for place in own}
-    for place, choice in own.items():
-        if place != clue:
-            rules.clause([-choice, *(own[other] for other in around[place])])
-
-    def cuts(true: Answer) -> Iterator[Clause]:
-        for component, between in apart(true_ones(own, true), clue, around):
-            for place in component:
-                yield [-own[place], *(own[each] for each in between)]
-
-    rules.lazy.append(cuts)
+def _cuts(own: Mapping[int, int], clue: int, beside: Mapping[int, Sequence[int]], true: Answer) -> Iterator[Clause]:
+    """For what hangs apart from its clue: no place of it is of that island, or some place between is."""
+    for component, between in apart(true_ones(own, true), clue, beside):
+        for place in component:
+            yield [-own[place], *(own[each] for each in between)]
 
 
 NONE, ANY = -1, 1 << 30
@@ -204,3 +207,51 @@ class Refiner(part.Refiner):
             grown = Component(ports & ~note.forgotten & ~here, *self._together(here, merged))
             found = [grown, *(found[number] for number in left)]
         notes[self.note] = Note(note.forgotten | here, tuple(sorted(one for one in found if one.ports)))
+
+
+def _read(data: Table, names: Names) -> Iterator[Islands]:
+    table = known_keys(data["islands"], "islands", ("value", "clues", *NEARNESS), '{ value = ".", clues = "1 . ?" }')
+    values, clues = valued(table, "islands", names), tuple(_clues(table.get("clues"), names))
+    for places, near in near_each_other(table, "islands", names):
+        yield Islands(values, places, near, tuple(clue for clue in clues if clue[0] in places))
+
+
+def _clues(said: object, names: Names) -> Iterator[tuple[int, int | None]]:
+    """The clues of a picture."""
+    if not isinstance(said, str) or (cells := names.cells) is None:
+        raise PuzzleError("clues must be a picture of numbers, ? for any size, . for none", "islands")
+    picture = [row.words if len(row.words) > 1 or cells.width == 1 else [*row.words[0]] for row in rows(said)]
+    if [len(row) for row in picture] != [cells.width] * cells.height:
+        size = f"{cells.height} rows of {cells.width}"
+        raise PuzzleError(f"the picture of clues must be as large as the grid, {size}", "islands")
+    for place, (row, column) in enumerate(cells.cells):
+        sign = picture[row][column]
+        if _NUMBER.fullmatch(sign) or sign == "?":
+            yield place, None if sign == "?" else int(sign)
+        elif sign not in "._":
+            raise PuzzleError(f"clues has {quoted(sign)}; write a number from 1 up, ? for any size, or .", "islands")
+
+
+EXAMPLE = """\
+# islands: cells with a value that hang together have one clue among them, and are as many as that says; ? is any
+# number. `in` and `by` as in connected
+kind = "rules"
+values = ["sea", "land"]
+grid = '''
+. . . .
+. . . .
+. . . .
+'''
+[[rule]]
+connected = { value = "sea" }
+[[rule]]
+[rule.islands]
+value = "land"
+clues = '''
+2 . . .
+. . . ?
+. . . .
+'''
+"""
+
+FORM = Form("islands", ("islands",), _read, (EXAMPLE,))
