@@ -26,8 +26,6 @@ class Case:
     right: Callable[[Keys, Any], bool] | None = None  # whether what `write` returns is an answer of a bundled puzzle
     nearly: Callable[[random.Random, Keys], Iterable[Any]] | None = None  # what looks like answers, as `write` has it:
     # such as break a rule that every puzzle of this kind has
-        None  # the keys without the clue of this number, where there are clues
-    )
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
     large: Keys | None = None  # a puzzle that takes seconds to read, to build and to search; the largest bundled one
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
