@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from ...solver.puzzle import Solution
 from . import Adjacent, Count, Different, IfThen, Lines, Reduction, Rule, Sheet, Where
 
 SHOWN = 6  # names of a list
 ON_ITS = {"right": "on its right", "below": "below it"}
+
+
+class Named(NamedTuple):
+    """A list of variables, what it is called, and what takes from a row what stands there."""
+
+    place: str
+    variables: list[int]
+    pick: Callable[[list[Any]], tuple[Any, ...]]
 
 
 class Looked:
@@ -19,7 +30,9 @@ class Looked:
         self.sheet = sheet
         self.numbers = {name: number for number, name in enumerate(sheet.variables)}
         self.values = {name: number for number, name in enumerate(sheet.values)}
-        self.rules = [(rule, list(_named(sheet, rule)), self._needs(rule)) for rule in sheet.rules]
+        self.rules = [
+            (rule, [_picked(*each) for each in _named(sheet, rule)], self._needs(rule)) for rule in sheet.rules
+        ]
         self.conditional = any(needs for _, _, needs in self.rules)
 
     def _needs(self, rule: Rule) -> frozenset[int]:
@@ -49,10 +62,6 @@ def broken(puzzle: Reduction, solution: Solution) -> list[str]:
             given = _several([sheet.values[value] for value in sorted(some)], " or ")
             wrong.append(f"{sheet.variables[variable]} is given as {given}, not {sheet.values[filled[variable]]}")
     return [*wrong, *Checker(looked, filled, sheet.variables.__getitem__).broken()]
-
-
-Named = list[tuple[str, list[int]]]
-"""Lists of variables, each with what it is called."""
 
 
 class Checker:
@@ -92,10 +101,9 @@ class Checker:
                     said = f"{self.name(variable)} {must}, not {values[filled[variable]]}"
                     yield f"{so}, so {said}" if so else said
 
-    def _different(self, named: Named) -> Iterator[str]:
-        row = self.row
-        for place, variables in named:
-            if len({row[variable] for variable in variables}) == len(variables):
+    def _different(self, named: list[Named]) -> Iterator[str]:
+        for place, variables, pick in named:
+            if len(set(pick(self.row))) == len(variables):
                 continue
             first = dict[int, int]()
             for variable in variables:
@@ -123,11 +131,11 @@ class Checker:
             mine, its = self.sheet.values[a], self.sheet.values[b]
             yield f"{self.name(one)} is {mine} with {its} {ON_ITS[direction]}: not allowed"
 
-    def _count(self, rule: Count, named: Named) -> Iterator[str]:
+    def _count(self, rule: Count, named: list[Named]) -> Iterator[str]:
         high = len(self.sheet.variables) if rule.high is None else rule.high
         hits = [value in rule.values for value in self.row]
-        for place, variables in named:
-            found = sum([hits[variable] for variable in variables])
+        for place, variables, pick in named:
+            found = sum(pick(hits))
             if not rule.low <= found <= high:
                 yield from self._miscounted(rule, place, variables, found)
 
@@ -160,6 +168,14 @@ def _named(sheet: Sheet, rule: Rule) -> Iterator[tuple[str, list[int]]]:
             for where in rule.where:
                 for place, variables in lists(sheet, [where]):
                     yield (place if isinstance(where, Lines) else ""), variables
+
+
+def _picked(place: str, variables: list[int]) -> Named:
+    return Named(place, variables, itemgetter(*variables) if len(variables) > 1 else partial(_only, variables))
+
+
+def _only(variables: list[int], row: list[Any]) -> tuple[Any, ...]:
+    return tuple(row[variable] for variable in variables)
 
 
 def lists(sheet: Sheet, wheres: Iterable[Where]) -> Iterator[tuple[str, list[int]]]:
