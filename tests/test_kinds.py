@@ -11,6 +11,7 @@ import pickle
 import random
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from itertools import islice
 from typing import Any, NoReturn
 
@@ -48,6 +49,14 @@ def listed(puzzle: models.Kind, asking: Asking) -> list[Solution]:
 
 def test_every_kind_is_tested_and_every_case_is_a_kind() -> None:
     assert list(CASES) == models.kinds()
+
+
+@every_case
+def test_nothing_is_called_nearly_as_the_contract_has_it(case: Case) -> None:
+    """What has a default would else be left to it by a slip of the pen, and nobody would notice."""
+    contract = [name for name in dir(models.Kind) if not name.startswith("_")]
+    own = [name for name in vars(models.kind_class(case.kind)) if not name.startswith("_") and name not in contract]
+    assert {name: get_close_matches(name, contract, 1, 0.85) for name in own} == {name: [] for name in own}
 
 
 # all witnesses and brute force
