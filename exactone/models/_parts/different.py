@@ -123,4 +123,9 @@ different = ["rows", "columns", "blocks 2x2"]
 different = [["r1c1", "r4c4"], ["r1c4", "r4c1"]]
 """
 
-FORM = Form("different", ("different",), _read, (ON_NAMES, ON_A_GRID))
+FORM = Form(
+    "different",
+    {"different": "a list of variables, several lists, or lines of a grid by name: no two of a list are equal"},
+    _read,
+    (ON_NAMES, ON_A_GRID),
+)

@@ -141,4 +141,10 @@ ordered = ["r4c4", "r3c3", "r2c2"]
 strict = false
 """
 
-FORM = Form("ordered", ("ordered",), _read, (EXAMPLE,), ("strict",))
+FORM = Form(
+    "ordered",
+    {"ordered": "a list of variables, several, or lines of a grid: the values rise along it"},
+    _read,
+    (EXAMPLE,),
+    {"strict": "false where a value may be repeated"},
+)

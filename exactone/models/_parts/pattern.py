@@ -101,8 +101,11 @@ class Refiner(part.Refiner):
         return left if len(left) == 1 else [] if left else [(self.places[0], 0)]
 
 
+KEYS = {"looks": "the rows of the window, a list; . is any value", "turned": "true: nor may it be turned or mirrored"}
+
+
 def _read(data: Table, names: Names) -> Iterator[Pattern]:
-    table = known_keys(data["pattern"], "pattern", ("looks", "turned"), '{ looks = ["##", "##"] }')
+    table = known_keys(data["pattern"], "pattern", KEYS, '{ looks = ["##", "##"] }')
     if (cells := names.cells) is None:
         raise PuzzleError("pattern needs a grid; for variables write if and then", "pattern")
     rows = table.get("looks")
@@ -148,4 +151,4 @@ pattern = { looks = ["---"], turned = true }
 pattern = { looks = ["# .", ". -"] }
 """
 
-FORM = Form("pattern", ("pattern",), _read, (EXAMPLE,))
+FORM = Form("pattern", {"pattern": "a table"}, _read, (EXAMPLE,), inside=KEYS)
