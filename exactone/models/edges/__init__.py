@@ -136,6 +136,12 @@ class Edges(Kind):
 
         return None if self.loop else Folded(self, turn)
 
+    def note(self) -> str:
+        tiles = [tile for sort in self.sorts for tile in sort.tiles]
+        if self.bundled or len(tiles) != len(self.cells) or not all(tile.most is None for tile in tiles):
+            return ""
+        return 'each tile may lie as often as one likes, as count = "any" says, which is the default; count = 1 is once'
+
     @classmethod
     def parse(cls, data: Document) -> Edges:
         from .text import keys
