@@ -43,6 +43,7 @@ class Hitori(CellPuzzle):
 
     def parts(self) -> Iterator[Part]:
         board, near = self.board, self.board.near("sides")
-        yield Count(LEFT, board.alike(dict(self.numbers.items()), (*board.rows, *board.columns)), 0, 1)
+        alike = board.alike(dict(self.numbers.items()), (*board.rows, *board.columns))
+        yield Count(LEFT, tuple(line for line in alike if len(line.places) > 1), 0, 1)
         yield Apart(STRUCK, near)
         yield Connected(LEFT, tuple(range(len(board.cells))), near)

@@ -774,3 +774,10 @@ def test_a_file_that_expects_something_else_is_told(
     file = tmp_path / "told.toml"
     file.write_text(toml(grid, solutions=expected))
     assert run(verb, file).err.strip() == (f"{file}: {said}" if said else "")
+
+
+def test_answers_differ_where_cells_belong_to_other_pieces(tmp_path: Path) -> None:
+    """The piece in the corner is called A in both, but lies otherwise."""
+    file = tmp_path / "two.toml"
+    file.write_text("kind = 'tiles'\nboard = ['--', '--']\n[tile.D]\nshape = '##'\ncount = 2\n")
+    assert run("verify", file).lines[-1] == "they differ in 4 cells: r1c1, r1c2, r2c1, r2c2"

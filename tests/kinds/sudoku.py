@@ -152,6 +152,7 @@ CUBE = "\n".join(["........"] * 64)
 
 CASE = Case(
     kind="sudoku",
+    without=lambda keys, number: {**keys, "rule": [*keys["rule"][:number], *keys["rule"][number + 1 :]]},
     random_puzzle=random_puzzle,
     answers=answers,
     plain=plain,

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import product as assigned  # a part is called product
 from typing import Any, NamedTuple
 
 from exactone.models._kit.board import Board, Line, Named
@@ -26,7 +26,7 @@ class Made(NamedTuple):
 
     def assignments(self) -> Iterator[tuple[int, ...]]:
         """All of them: a value for each place."""
-        yield from product(range(self.values), repeat=len(self.board.names))
+        yield from assigned(range(self.values), repeat=len(self.board.names))
 
     @property
     def words(self) -> Words:

@@ -121,13 +121,16 @@ class Cells:
                     yield (row, column), int(number), stretches.get(self.place.get(cell, -1))
 
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
-        """The cells of each line that have the same sign, where there are several."""
+        """The cells of each line that have the same sign."""
         found = list[Line]()
         for places, name in lines:
             by_sign = defaultdict[str, list[int]](list)
             for place in places:
                 by_sign[sign[self.cells[place]]].append(place)
-            found += [Line(tuple(some), f"the {sign} of {name}") for sign, some in by_sign.items() if len(some) > 1]
+            found += [
+                Line(tuple(some), f"the {sign} of {name}" if name else f"the places of {sign}")
+                for sign, some in by_sign.items()
+            ]
         return tuple(found)
 
     # neighbours

@@ -11,6 +11,8 @@ reading order, the one to the right before the one down, so that few nodes have 
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,6 +79,24 @@ class Edges:
         else:
             edges = [((row - 1, column), cell), ((row, column - 1), cell), (cell, right), (cell, below)]
         return Line(tuple(self.place[edge] for edge in edges if edge in self.place), cell_name(cell))
+
+    @cached_property
+    def around_cells(self) -> tuple[Line, ...]:
+        """The sides, or the links, of each cell."""
+        return tuple(self.around_cell((row, column)) for row in range(self.height) for column in range(self.width))
+
+    def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
+        """The edges of each line between cells with the same two signs; sides at the rim are between none."""
+        found = list[Line]()
+        for places, name in lines:
+            by_signs = defaultdict[tuple[str, ...], list[int]](list)
+            for place in places:
+                cells = self.cells_beside[place] if self.around else self.edges[place]
+                if all(cell in sign for cell in cells):
+                    by_signs[tuple(sorted(sign[cell] for cell in cells))].append(place)
+            of = f" of {name}" if name else ""
+            found += [Line(tuple(some), f"the edges between {a} and {b}{of}") for (a, b), some in by_signs.items()]
+        return tuple(found)
 
     def turns(self) -> list[tuple[int, ...]]:
         """The ways to turn it."""

@@ -4,6 +4,8 @@ part.py       what a part is              form.py    how parts are written in fi
 different     no two alike                count      so many have one of these values
 related       pairs stand in a relation   implies    if these are so, then those
 apart         such are not near each other  runs       such stand in runs of these lengths
+product       numbers multiply to so much   unlike     no two lines are equal
+paired        some and others, one to one
 sum           numbers add up to so much     ordered    values rise along a line
 cage          different, with such a sum    renban     consecutive numbers in any order
 arrow         a sum, written as an arrow    together   several parts that are one clue
@@ -28,6 +30,7 @@ PARTS = (
     "sum",
     "cage",
     "arrow",
+    "product",
     "renban",
     "ordered",
     "apart",
@@ -36,6 +39,8 @@ PARTS = (
     "first",
     "reach",
     "pattern",
+    "unlike",
+    "paired",
     "connected",
     "areas",
     "islands",

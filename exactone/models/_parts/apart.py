@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ...solver.errors import PuzzleError
 from . import part
-from .form import Form, Names, Table, known_keys
+from .form import VALUE, Form, Names, Table, known_keys
 from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -30,6 +28,8 @@ class Apart(Part):
 
         The first is shorter where most values are others, as they are where there are two.
         """
+        import numpy as np
+
         wanted, others = sorted(self.values), [value for value in range(has.shape[1]) if value not in self.values]
         if not self.pairs or not wanted:
             return
@@ -108,9 +108,16 @@ class Refiner(part.Refiner):
                 yield one, mine & ~self.values
 
 
+KEYS = {
+    **VALUE,
+    "by": 'who must not be near whom: "sides", "corners", "touching" or "knight"',
+    "pairs": "or lists of variables, as in related",
+}
+
+
 def _read(data: Table, names: Names) -> Iterator[Apart]:
     example = '{ value = "*", by = "touching" }'
-    table = known_keys(data["apart"], "apart", ("value", "by", "pairs"), example)
+    table = known_keys(data["apart"], "apart", KEYS, example)
     if (said := table.get("value")) is None or not (values := names.some_values(said, "apart")):
         raise PuzzleError('apart does not say what must be apart; write value = "*", or a list of values', "apart")
     if (table.get("by") is None) == (table.get("pairs") is None):
@@ -138,4 +145,4 @@ apart = { value = "*", pairs = [["r1c1", "r1c4", "r3c4"], ["r1c1", "r3c1"]] }
 count = { value = "*", in = "rows", at_least = 1 }
 """
 
-FORM = Form("apart", ("apart",), _read, (EXAMPLE,))
+FORM = Form("apart", {"apart": "a table"}, _read, (EXAMPLE,), inside=KEYS)

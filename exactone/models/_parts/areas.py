@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
 from .literals import components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -34,7 +34,7 @@ class Areas(Part):
 
     values: frozenset[int]
     places: tuple[int, ...]
-    near: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, int], ...]  # pairs of these places
     sizes: tuple[tuple[int, int | None], ...]  # sizes, and how many areas have them
 
     def post(self, has: Literals, rules: Rules) -> None:
@@ -210,8 +210,16 @@ class Refiner(part.Refiner):
         notes[self.note] = Note(note.forgotten | here, tuple(sorted(one for one in found if one[0])), left)
 
 
+KEYS = {
+    **VALUE,
+    "sizes": "those that areas may have, a list; or a table of sizes and how many areas have each",
+    "own": "or true: areas of a value that is a number are as large as that",
+    **NEARNESS,
+}
+
+
 def _read(data: Table, names: Names) -> Iterator[Areas]:
-    table = known_keys(data["areas"], "areas", ("value", "sizes", "own", *NEARNESS), '{ value = "#", sizes = [2] }')
+    table = known_keys(data["areas"], "areas", KEYS, '{ value = "#", sizes = [2] }')
     if (table.get("sizes") is None) is (table.get("own") is None):
         raise PuzzleError("areas needs sizes = [1, 2], or own = true where values are sizes, and not both", "areas")
     for places, near in near_each_other(table, "areas", names):
@@ -277,4 +285,4 @@ grid = '''
 areas = { own = true }
 """
 
-FORM = Form("areas", ("areas",), _read, (SIZES, OWN))
+FORM = Form("areas", {"areas": "a table"}, _read, (SIZES, OWN), inside=KEYS)

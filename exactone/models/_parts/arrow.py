@@ -12,9 +12,15 @@ from .sum import Sum
 HEAD = 3  # cells, which are the digits of one number
 
 
+KEYS = {
+    "head": "the circle: a variable, or a list, whose values are the digits of the sum",
+    "along": "the shaft: a list",
+}
+
+
 def _read(data: Table, names: Names) -> Iterator[Sum]:
     example = '{ head = "r1c1", along = ["r1c2", "r1c3"] }'
-    table = known_keys(data["arrow"], "arrow", ("head", "along"), example)
+    table = known_keys(data["arrow"], "arrow", KEYS, example)
     said = table.get("head")
     head, *_ = names.lines([said] if isinstance(said, str) else said, "head")
     if len(head.places) > HEAD:
@@ -45,4 +51,4 @@ arrow = { head = ["r1c4", "r2c2"], along = ["r1c3", "r2c1", "r2c4"] }
 different = ["rows", "columns"]
 """
 
-FORM = Form("arrow", ("arrow",), _read, (EXAMPLE,))
+FORM = Form("arrow", {"arrow": "a table"}, _read, (EXAMPLE,), inside=KEYS)

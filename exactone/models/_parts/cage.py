@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from .._kit.board import Line
 from . import part
 from .different import Different
-from .form import BOUNDS, Form, Names, Table, bounds, known_keys
+from .form import BOUNDS, NUMBERS, WHERE, Form, Names, Table, bounds, known_keys
 from .part import Filled, Notes, Part, Statement, Struck, Words
 from .sum import Sum
 
@@ -156,10 +156,11 @@ class Refiner(part.Refiner):
 
 # notation
 
+KEYS = {**WHERE, **BOUNDS, **NUMBERS}
+
 
 def _read(data: Table, names: Names) -> Iterator[Part]:
-    known = ("in", "numbers", *BOUNDS)
-    table = known_keys(data["cage"], "cage", known, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+    table = known_keys(data["cage"], "cage", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
     lines = names.lines(table.get("in"), "cage")
     if not any(table.get(bound) is not None for bound in BOUNDS):
         yield Different(lines)
@@ -191,4 +192,4 @@ cage = { in = ["r1c2", "r2c2", "r3c2"], exactly = 18 }
 cage = { in = ["r1c3", "r2c3"] }
 """
 
-FORM = Form("cage", ("cage",), _read, (EXAMPLE,))
+FORM = Form("cage", {"cage": "a table"}, _read, (EXAMPLE,), inside=KEYS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
 from .literals import apart, components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -22,7 +22,7 @@ class Connected(Part):
 
     values: frozenset[int]
     places: tuple[int, ...]
-    near: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, int], ...]  # pairs of these places
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Clauses that are told when places hang apart."""
@@ -127,8 +127,11 @@ class Refiner(part.Refiner):
         notes[self.note] = Note(forgotten, few)
 
 
+KEYS = {**VALUE, **NEARNESS}
+
+
 def _read(data: Table, names: Names) -> Iterator[Connected]:
-    table = known_keys(data["connected"], "connected", ("value", *NEARNESS), '{ value = "#" }')
+    table = known_keys(data["connected"], "connected", KEYS, '{ value = "#" }')
     values = valued(table, "connected", names)
     for places, near in near_each_other(table, "connected", names):
         yield Connected(values, places, near)
@@ -153,4 +156,4 @@ connected = { value = "-", by = "touching" }
 connected = { value = "#", in = ["rows", "columns"] }
 """
 
-FORM = Form("connected", ("connected",), _read, (EXAMPLE,))
+FORM = Form("connected", {"connected": "a table"}, _read, (EXAMPLE,), inside=KEYS)

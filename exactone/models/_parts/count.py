@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import BOUNDS, Form, Names, Table, bounds, known_keys
+from .form import BOUNDS, TOLD, VALUE, WHERE, Form, Names, Table, bounds, known_keys
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words, times
 
 if TYPE_CHECKING:
@@ -54,11 +54,10 @@ class Count(Part):
         wanted = f"exactly {self.low}" if self.low == self.high else ""
         what = f"{words.any_of(self.values)} stands"
         for line in self.lines:
-            found = sum(filled.get(place, -1) in self.values for place in line.places)
-            room = found + sum(place not in filled for place in line.places)
+            found = sum(map(self.values.__contains__, map(filled.get, line.places)))
             if self.high is not None and found > self.high:
                 yield f"{what} {times(found)} in {words.called(line)}, not {wanted or f'at most {self.high}'}"
-            elif room < self.low:
+            elif found < self.low and (room := found + sum(place not in filled for place in line.places)) < self.low:
                 often = times(room) if room == found else f"at most {times(room)}"
                 yield f"{what} {often} in {words.called(line)}, not {wanted or f'at least {self.low}'}"
 
@@ -112,18 +111,33 @@ class Refiner(part.Refiner):
             notes[self.note] = max(0, low - 1), high if high == self.all else high - 1
 
 
+KEYS = {
+    **VALUE,
+    **WHERE,
+    **BOUNDS,
+    **TOLD,
+    "alike": "a picture: so often among all places of a list that have the same sign; of links between two equal signs",
+    "around": "or a picture of numbers: so often around each cell; . where nothing is said",
+    "by": 'what is around a cell: "touching" if left out, "sides", ...',
+}
+
+
 def _read(data: Table, names: Names) -> Iterator[Count]:
-    keys = ("value", "in", "alike", "around", "by", *BOUNDS)
-    table = known_keys(data["count"], "count", keys, '{ value = "red", exactly = 1 }')
+    table = known_keys(data["count"], "count", KEYS, '{ value = "red", exactly = 1 }')
     if (said := table.get("value")) is None or not (values := names.some_values(said, "count")):
         raise PuzzleError('count does not say what is counted; write value = "red", or a list of values', "count")
     if table.get("around") is not None:
         yield from _around(table, names, values)
         return
+    if table.get("rows") is not None or table.get("columns") is not None:
+        for line, number in names.beside(table, "count"):
+            if number < 0:
+                raise PuzzleError(f"count has {number} for {line.name}; write a number from 0 up", "count")
+            yield Count(values, (line,), number, number)
+        return
     lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
     if table.get("alike") is not None:
-        picture = names.picture(table["alike"], "alike")
-        lines = names.cells.alike(picture, lines) if names.cells else lines
+        lines = names.alike(table["alike"], lines)
     low, high = bounds(table, "count")
     yield Count(values, lines, low or 0, high)
 
@@ -159,4 +173,53 @@ count = { value = "Q", in = "all diagonals", at_most = 1 }
 count = { value = "Q", in = ["r1c1", "r1c2", "r1c3"], at_least = 1 }
 """
 
-FORM = Form("count", ("count",), _read, (EXAMPLE,))
+PICTURES = """\
+# rows and columns: so often in each of them. around: a picture of numbers, so often among the cells that touch each
+# one. alike: a picture; so often among all cells of a row that have the same sign there.
+kind = "rules"
+values = ["*", "-"]
+grid = '''
+. . . .
+. - . .
+. . . .
+'''
+[[rule]]
+count = { value = "*", rows = [1, "?", 1], columns = [1, 0, 1, 1] }
+[[rule]]
+[rule.count]
+value = "*"
+around = '''
+. . . .
+. 2 . .
+. . . .
+'''
+[[rule]]
+[rule.count]
+value = "*"
+in = "rows"
+at_most = 1
+alike = '''
+a a b b
+a b b b
+a a a b
+'''
+"""
+
+LINKS = """\
+# on edges `in = "around cells"` is the four sides, or the links, of each cell, and alike those between two equal signs
+kind = "rules"
+edges = "links 2x3"
+values = ["on", "off"]
+[[rule]]
+count = { value = "on", in = "around cells", exactly = 1 }
+[[rule]]
+[rule.count]
+value = "on"
+exactly = 1
+alike = '''
+1 0 1
+1 0 0
+'''
+"""
+
+FORM = Form("count", {"count": "a table"}, _read, (EXAMPLE, PICTURES, LINKS), inside=KEYS)

@@ -43,8 +43,10 @@ class Different(Part):
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         for places, name in self.lines:
             if len(places) > len(words.values):
-                called = f"{words.called(Line(places, name))} has {len(places)} variables"
+                called = f"{words.called(Line(places, name))} has {len(places)} places"
                 yield f"{called} that must all be different, but there are {len(words.values)} values"
+            elif len(set(map(filled.get, places))) == len(places):
+                continue  # most answers are right, and this is soon seen
             first = dict[int, int]()
             for place in places:
                 value = filled.get(place)
@@ -123,4 +125,9 @@ different = ["rows", "columns", "blocks 2x2"]
 different = [["r1c1", "r4c4"], ["r1c4", "r4c1"]]
 """
 
-FORM = Form("different", ("different",), _read, (ON_NAMES, ON_A_GRID))
+FORM = Form(
+    "different",
+    {"different": "a list of variables, several lists, or lines of a grid by name: no two of a list are equal"},
+    _read,
+    (ON_NAMES, ON_A_GRID),
+)

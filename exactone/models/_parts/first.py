@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import SIDES, Form, Names, Table, known_keys
+from .form import ALONG, Form, Names, Table, known_keys
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -100,9 +100,11 @@ class Refiner(part.Refiner):
             notes[self.note] = (matter, must) if matter else None
 
 
+KEYS = {"blank": "the values that are not seen: one, or a list", **ALONG}
+
+
 def _read(data: Table, names: Names) -> Iterator[First]:
-    known = ("blank", *SIDES, "in", "exactly")
-    table = known_keys(data["first"], "first", known, '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }')
+    table = known_keys(data["first"], "first", KEYS, '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }')
     blank = names.some_values(said, "first") if (said := table.get("blank")) is not None else frozenset[int]()
     told = [(line, said) for line, said in names.told(table, "first") if said != 0]
     lines = tuple((line, names.value(said, "first")) for line, said in told)
@@ -130,4 +132,4 @@ first = { blank = "-", left = ["A", ".", "B"], top = [".", "A", "."] }
 first = { blank = "-", in = ["r3c3", "r2c2", "r1c1"], exactly = "A" }
 """
 
-FORM = Form("first", ("first",), _read, (EXAMPLE,))
+FORM = Form("first", {"first": "a table; what is seen is a value"}, _read, (EXAMPLE,), inside=KEYS)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
@@ -21,7 +22,19 @@ from .._kit.keys import drawn
 from .part import Assignments, Part
 
 Table = Mapping[str, Any]
-BOUNDS = ("exactly", "at_least", "at_most")
+BOUNDS = {"exactly": "so many, or so much", "at_least": "no less", "at_most": "no more"}
+VALUE = {"value": "which values: one, or a list"}
+WHERE = {"in": "where: a list of variables, several lists, or lines of a grid by name; all variables if left out"}
+TOLD = {"rows": "a number for each row of the grid, ? or . where nothing is known", "columns": "and for each column"}
+NUMBERS = {"numbers": "what values stand for that are no whole numbers, or others than they are"}
+ALONG = {
+    **dict.fromkeys(("left", "right"), "what is seen from that side of each row, in a list; . where nothing is known"),
+    **dict.fromkeys(("top", "bottom"), "what is seen from that side of each column"),
+    "in": "instead: a list of variables, or several, along which one looks",
+    "exactly": "and what is seen there",
+}
+BETWEEN = "between "
+UNKNOWN = ("?", ".", "_")
 SIDES = ("left", "right", "top", "bottom")
 LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
 
@@ -29,21 +42,29 @@ _NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
 
 
-class Form(NamedTuple):
-    """How a part is written: its name, its keys, what makes parts of them, and files that show it."""
+@dataclass(frozen=True, eq=False)
+class Form:
+    """How a part is written: its name, its keys with a few words, what makes parts of them, files that show it."""
 
     name: str
-    keys: tuple[str, ...]
+    keys: Mapping[str, str]
     read: Callable[[Table, Names], Iterable[Part]]
-    examples: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()  # keys that stand beside those, and mean something else alone, or nothing
+    examples: tuple[str, ...]
+    beside: Mapping[str, str] = field(default_factory=dict)  # keys that stand beside those; alone they mean nothing
+    inside: Mapping[str, str] = field(default_factory=dict)  # keys of the table under its key, where it is one
 
 
 class Names:
     """The places and values of a puzzle, looked up by what they are called."""
 
-    def __init__(self, board: Board, values: Sequence[str], areas: tuple[Line, ...] = ()) -> None:
-        self.board, self.areas = board, areas
+    def __init__(
+        self,
+        board: Board,
+        values: Sequence[str],
+        areas: tuple[Line, ...] = (),
+        between: Mapping[str, tuple[Line, ...]] | None = None,
+    ) -> None:
+        self.board, self.areas, self.between = board, areas, between or {}
         self.places = {word: number for number, word in enumerate(board.names)}
         self.values = {word: number for number, word in enumerate(values)}
         self._lines: dict[str, tuple[Line, ...]] = {}
@@ -69,7 +90,7 @@ class Names:
         return f"the cells are r1c1 to r{cells.height}c{cells.width}, and lines {', '.join(self._known_lines())}"
 
     def _known_lines(self) -> list[str]:
-        return [*LINES, *(["areas"] if self.areas else [])]
+        return [*LINES, *(["areas"] if self.areas else []), *(f"{BETWEEN}{sign}" for sign in self.between)]
 
     def value(self, said: object, key: str, row: int = 0) -> int:
         """The number of a value; whole numbers are read as texts."""
@@ -129,7 +150,7 @@ class Names:
         if not isinstance(items, list) or not items:
             example = '"rows"' if self.cells else '["WA", "NT"]'
             raise PuzzleError(f"{key} needs a list of variables, as in {key} = {example}", key)
-        if not self.cells and isinstance(said, str):
+        if not self.cells and isinstance(said, str) and not self._named(said, key):
             raise PuzzleError(f"{quoted(said)} is no list; put variables into one, as in [{quoted(said)}, ...]", key)
         named = [isinstance(item, str) and item not in self.places and self._named(item, key) for item in items]
         if not any(named) and not isinstance(said, str) and not any(isinstance(item, list) for item in items):
@@ -158,8 +179,12 @@ class Names:
     def _named(self, word: str, key: str) -> tuple[Line, ...]:
         """The lines of a grid that a word names; none where it names none."""
         said = " ".join(re.sub(r"(?<=[a-z])[_-](?=[a-z])", " ", word.lower()).split())
+        if isinstance(board := self.board, Edges):
+            return board.around_cells if said == "around cells" else ()
         if not (cells := self.cells):
             return ()
+        if word.startswith(BETWEEN) and (found := self.between.get(word.removeprefix(BETWEEN).strip())):
+            return found
         if said not in self._lines:
             if said.split(" ")[0] in ("block", "blocks"):
                 self._lines[said] = cells.blocks(*self._block(said, word, key))
@@ -203,6 +228,13 @@ class Names:
             raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", key)
         return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
 
+    def alike(self, said: object, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """The places of each line with the same sign in a picture; or the edges between the same two signs."""
+        picture = self.picture(said, "alike")
+        if isinstance(board := self.board, (Cells, Edges)):
+            return board.alike(picture, lines)
+        return ()
+
     def _block(self, said: str, word: str, key: str) -> tuple[int, int]:
         cells, found = self.cells, _BLOCKS.fullmatch(said)
         height, width = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -226,6 +258,17 @@ class Names:
             step = -1 if side in ("right", "bottom") else 1
             lines = tuple(Line(line.places[::step], f"{line.name} from the {side}") for line in lines)
         return list(zip(lines, said, strict=True))
+
+    def beside(self, table: Table, key: str) -> Iterator[tuple[Line, int]]:
+        """The rows and the columns of a grid, each with the number that is told of it."""
+        if also := next((each for each in ("in", *BOUNDS) if table.get(each) is not None), None):
+            raise PuzzleError(f"{key} has {also}, and numbers of lines; make two rules of it", key)
+        for side in TOLD:
+            for line, said in self.margin(table[side], side, key) if table.get(side) is not None else ():
+                if isinstance(said, int) and number_as_text(said):
+                    yield line, said
+                elif said not in UNKNOWN:
+                    raise PuzzleError(f'{side} needs whole numbers, or "?" where nothing is known', key)
 
     def told(self, table: Table, key: str) -> list[tuple[Line, object]]:
         """The lines of which the sides of a table tell something, or those of `in` with what is exactly so."""
@@ -276,7 +319,11 @@ def valued(table: Table, key: str, names: Names) -> frozenset[int]:
     return values
 
 
-NEARNESS = ("in", "by", "pairs")
+NEARNESS = {
+    "in": "among which: a list of variables, or several, or lines of a grid; all if left out",
+    "by": 'who is near whom on a grid: "sides" if left out, "touching", ...',
+    "pairs": "or lists of variables that are near each other, as in related",
+}
 """The keys that say which places a part is about, and which of them are near each other."""
 
 
@@ -299,7 +346,7 @@ def number_as_text(said: object) -> str | None:
     return str(said)
 
 
-def known_keys(table: object, key: str, known: Sequence[str], example: str) -> Table:
+def known_keys(table: object, key: str, known: Collection[str], example: str) -> Table:
     """A table under this key that has no others than the known keys."""
     if not isinstance(table, Mapping):
         raise PuzzleError(f"{key} must be a table, as in {example}", key)

@@ -132,4 +132,12 @@ if = {}
 then = { coffee = ["today", "tomorrow"] }
 """
 
-FORM = Form("if/then", ("if", "then"), _read, (EXAMPLE,))
+FORM = Form(
+    "if/then",
+    {
+        "if": "a table: variables with a value, or a list of values, of which they have one",
+        "then": "and what they have then; a table again",
+    },
+    _read,
+    (EXAMPLE,),
+)

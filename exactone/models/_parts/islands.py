@@ -14,7 +14,7 @@ from .._files.document import quoted
 from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
 from .literals import apart, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -34,7 +34,7 @@ class Islands(Part):
 
     values: frozenset[int]
     places: tuple[int, ...]
-    near: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, int], ...]  # pairs of these places
     clues: tuple[tuple[int, int | None], ...]  # places and sizes
 
     def post(self, has: Literals, rules: Rules) -> None:
@@ -209,8 +209,11 @@ class Refiner(part.Refiner):
         notes[self.note] = Note(note.forgotten | here, tuple(sorted(one for one in found if one.ports)))
 
 
+KEYS = {**VALUE, "clues": "a picture of numbers, ? for any size, . for none", **NEARNESS}
+
+
 def _read(data: Table, names: Names) -> Iterator[Islands]:
-    table = known_keys(data["islands"], "islands", ("value", "clues", *NEARNESS), '{ value = ".", clues = "1 . ?" }')
+    table = known_keys(data["islands"], "islands", KEYS, '{ value = ".", clues = "1 . ?" }')
     values, clues = valued(table, "islands", names), tuple(_clues(table.get("clues"), names))
     for places, near in near_each_other(table, "islands", names):
         yield Islands(values, places, near, tuple(clue for clue in clues if clue[0] in places))
@@ -254,4 +257,4 @@ clues = '''
 '''
 """
 
-FORM = Form("islands", ("islands",), _read, (EXAMPLE,))
+FORM = Form("islands", {"islands": "a table"}, _read, (EXAMPLE,), inside=KEYS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ...solver.errors import PuzzleError
 from .._kit.edges import Edges
 from . import part
-from .form import Form, Names, Table, known_keys, valued
+from .form import VALUE, Form, Names, Table, known_keys, valued
 from .literals import mentioned, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -290,8 +290,11 @@ def _stop(mates: Mates, node: int) -> bool:
     return other == OUT
 
 
+KEYS = {**VALUE, "path": "true for one open path"}
+
+
 def _read(data: Table, names: Names) -> Iterator[Loop]:
-    table = known_keys(data["loop"], "loop", ("value", "path"), '{ value = "on" }')
+    table = known_keys(data["loop"], "loop", KEYS, '{ value = "on" }')
     if not isinstance(board := names.board, Edges):
         raise PuzzleError('a loop needs the edges of a grid for variables; write edges = "4x5"', "loop")
     if not isinstance(path := table.get("path", False), bool):
@@ -315,4 +318,4 @@ count = { value = "on", around = '''
 ''' }
 """
 
-FORM = Form("loop", ("loop",), _read, (EXAMPLE,))
+FORM = Form("loop", {"loop": "a table"}, _read, (EXAMPLE,), inside=KEYS)

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ...solver.errors import PuzzleError
 from .._kit.board import board_turns
 from . import part
@@ -30,6 +28,8 @@ class Pattern(Part):
 
     def post(self, has: Literals, rules: Rules) -> None:
         """For each window and look a clause: some place has another value."""
+        import numpy as np
+
         if not self.windows:
             return
         places, number = np.array(self.windows), has.shape[1]
@@ -101,8 +101,11 @@ class Refiner(part.Refiner):
         return left if len(left) == 1 else [] if left else [(self.places[0], 0)]
 
 
+KEYS = {"looks": "the rows of the window, a list; . is any value", "turned": "true: nor may it be turned or mirrored"}
+
+
 def _read(data: Table, names: Names) -> Iterator[Pattern]:
-    table = known_keys(data["pattern"], "pattern", ("looks", "turned"), '{ looks = ["##", "##"] }')
+    table = known_keys(data["pattern"], "pattern", KEYS, '{ looks = ["##", "##"] }')
     if (cells := names.cells) is None:
         raise PuzzleError("pattern needs a grid; for variables write if and then", "pattern")
     rows = table.get("looks")
@@ -148,4 +151,4 @@ pattern = { looks = ["---"], turned = true }
 pattern = { looks = ["# .", ". -"] }
 """
 
-FORM = Form("pattern", ("pattern",), _read, (EXAMPLE,))
+FORM = Form("pattern", {"pattern": "a table"}, _read, (EXAMPLE,), inside=KEYS)

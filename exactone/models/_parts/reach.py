@@ -161,8 +161,11 @@ class Refiner(part.Refiner):
         notes[self.note] = Note(number, tuple(found)) if any(found) else None
 
 
+KEYS = {"value": "what blocks the view: a value, or a list", "from": "a table: cells, and how many are seen from there"}
+
+
 def _read(data: Table, names: Names) -> Iterator[Reach]:
-    table = known_keys(data["reach"], "reach", ("value", "from"), '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }')
+    table = known_keys(data["reach"], "reach", KEYS, '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }')
     if (cells := names.cells) is None:
         raise PuzzleError("reach needs a grid", "reach")
     if (said := table.get("value")) is None or not (values := names.some_values(said, "reach")):
@@ -202,4 +205,4 @@ reach = { value = "#", from = { r1c1 = 5, r2c3 = 3 } }
 apart = { value = "#", by = "sides" }
 """
 
-FORM = Form("reach", ("reach",), _read, (EXAMPLE,))
+FORM = Form("reach", {"reach": "a table"}, _read, (EXAMPLE,), inside=KEYS)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...solver.errors import PuzzleError
 from .._files.document import Document, nearest, quoted
-from .._kit.board import Board, Line
+from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
 from .._kit.keys import drawn
 from .._kit.made import Clue
@@ -17,6 +18,7 @@ from .part import Part
 from .together import Together
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
+PLAIN = "._+#"  # signs of cells and corners in a picture of what is between cells
 NOTES = ("why", "notes")
 WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
@@ -33,8 +35,8 @@ def clues(data: Document, names: Names) -> Iterator[Clue]:
         yield Clue(part, f"rule {number}", line=line)
 
 
-def areas(data: Document, board: Board) -> tuple[Line, ...]:
-    """The areas of a picture as large as the grid."""
+def areas(data: Document, board: Board, without: str = "") -> tuple[Line, ...]:
+    """The areas of a picture as large as the grid; some signs are those of no area."""
     if (text := data.rows("areas")) is None:
         return ()
     if not isinstance(board, Cells):
@@ -43,7 +45,42 @@ def areas(data: Document, board: Board) -> tuple[Line, ...]:
     if len(found) != board.height:
         said = f"areas has {len(found)} rows, but the grid has {board.height}"
         raise PuzzleError(f"{said}; write one for each", "areas", 0)
-    return board.areas([signs for _, signs in found])
+    return board.areas([signs for _, signs in found], without)
+
+
+def between(data: Document, board: Board) -> dict[str, tuple[Line, ...]]:
+    """The pairs of neighbours, the first one in reading order first, by the sign that a picture has between them.
+
+    The picture has a row for each row of the grid, and one between them; so the signs in every other place are cells,
+    and those between four cells are corners.
+    """
+    if (text := data.rows("between")) is None:
+        return {}
+    if not isinstance(board, Cells):
+        raise PuzzleError("between needs a grid; write its picture as in grid = '''...'''", "between")
+    height, width = 2 * board.height - 1, 2 * board.width - 1
+    lines = [(number, line.split()) for number, line in enumerate(text.split("\n")) if line.strip()]
+    rows = [(number, words if len(words) == width else list("".join(words))) for number, words in lines]
+    if len(rows) != height:
+        raise PuzzleError(
+            f"between has {len(rows)} rows, but must have {height}: the grid, and a row between", "between"
+        )
+    found = defaultdict[str, list[Line]](list)
+    for y, (line, signs) in enumerate(rows):
+        if len(signs) != width:
+            said = f"this row has {len(signs)} signs, but must have {width}: the cells, and a sign between"
+            raise PuzzleError(said, "between", line)
+        for x, sign in enumerate(signs):
+            cells = ((y // 2, x // 2), ((y + 1) // 2, (x + 1) // 2))
+            if (y + x) % 2 == 0:
+                if sign not in PLAIN:
+                    where = f"in the cell {cell_name(cells[0])}" if y % 2 == 0 else "at a corner of cells"
+                    raise PuzzleError(
+                        f"{quoted(sign)} stands {where}; write signs between cells, . elsewhere", "between", line
+                    )
+            elif all(cell in board.place for cell in cells):
+                found[sign].append(Line(tuple(board.place[cell] for cell in cells)))
+    return {sign: tuple(pairs) for sign, pairs in found.items()}
 
 
 def _tables(data: Document, names: Names) -> Iterator[tuple[int | None, list[Part]]]:
@@ -84,7 +121,7 @@ def _form(data: Mapping[str, object]) -> Form:
     said = {form: keys for form, keys in said.items() if not beside.issuperset(keys)}
     alone = {key: form for form in forms() for key in form.beside}
     if not said and (key := next((key for key in data if key in alone), None)):
-        raise PuzzleError(f"{key} says nothing alone; it stands beside {' or '.join(alone[key].keys[:2])}", key)
+        raise PuzzleError(f"{key} says nothing alone; it stands beside {' or '.join([*alone[key].keys][:2])}", key)
     if not said:
         raise PuzzleError(f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}")
     form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))

@@ -118,8 +118,14 @@ class Refiner(part.Refiner):
 
 WHERE = {"right": "on its right", "below": "below it"}
 ORDERED = ("right", "below", "related")  # where it matters which one is the first
-LISTS = ("allow", "forbid")
-RELATIONS = ("difference", "ratio", "sum", "more", "equal")
+LISTS = {"allow": 'all pairs of values that may stand there, as in "a b"', "forbid": "pairs that may not"}
+RELATIONS = {
+    "difference": "of the two numbers: a whole number, or { at_least = 5 }",
+    "ratio": "the larger is so many times the smaller",
+    "sum": "what the two add up to",
+    "more": "true: the first is more than the second",
+    "equal": "true or false",
+}
 MOST = 1000  # values of which pairs can be told by their numbers
 
 
@@ -134,7 +140,8 @@ def _read(data: Table, names: Names) -> Iterator[Related]:
         raise PuzzleError("the rule has both adjacent and related; keep one", "related")
     where = _where(data, names)
     if len(said) != 1:
-        others = f"{', '.join(RELATIONS[:-1])} or {RELATIONS[-1]}"
+        *some, last = RELATIONS
+        others = f"{', '.join(some)} or {last}"
         both = f"has both {' and '.join(said[:2])}; keep one"
         said_so = both if said else f'needs allow = ["a b", ...] or forbid, or else {others}'
         raise PuzzleError(f"the rule {said_so}", said[-1] if said else "adjacent" if direction else "related")
@@ -237,4 +244,9 @@ related = ["r3c3", "r3c4"]
 more = true
 """
 
-FORM = Form("adjacent", ("adjacent", "related", *LISTS), _read, (EXAMPLE, ON_NUMBERS), RELATIONS)
+WHICH = {
+    "adjacent": 'the pairs of cells that are near each other: "right", "below", "any" or "sides", "corners", ...',
+    "related": "or pairs of variables, chains of them, or lines of a grid: each with the next",
+}
+
+FORM = Form("adjacent", WHICH | LISTS, _read, (EXAMPLE, ON_NUMBERS), RELATIONS)

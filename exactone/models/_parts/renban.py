@@ -113,4 +113,6 @@ renban = [["r1c1", "r1c2", "r1c3"], ["r2c1", "r2c2", "r2c3"]]
 different = "columns"
 """
 
-FORM = Form("renban", ("renban",), _read, (EXAMPLE,))
+FORM = Form(
+    "renban", {"renban": "a list of variables, or several: consecutive numbers in any order"}, _read, (EXAMPLE,)
+)

@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import Form, Names, Table, known_keys, number_as_text
+from .form import VALUE, Form, Names, Table, known_keys, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -195,9 +195,18 @@ class Refiner(part.Refiner):
         notes[self.note] = Note(first, last, before, after, on & between, off & between) if first < last else None
 
 
+KEYS = {
+    **VALUE,
+    "rows": 'the lengths of the runs of each row, as in "3 1"; "0" is none, "?" where nothing is known',
+    "columns": "and of each column",
+    "in": "or a list of variables, or several",
+    "lengths": "and the runs there",
+}
+
+
 def _read(data: Table, names: Names) -> Iterator[Runs]:
     example = '{ value = "#", rows = ["3 1", "2"], columns = ["1", "?", "0"] }'
-    table = known_keys(data["runs"], "runs", ("value", "rows", "columns", "in", "lengths"), example)
+    table = known_keys(data["runs"], "runs", KEYS, example)
     if (said := table.get("value")) is None or not (values := names.some_values(said, "runs")):
         raise PuzzleError('runs does not say what stands in runs; write value = "#", or a list of values', "runs")
     if ("in" in table) != ("lengths" in table) or not {"rows", "columns", "in"} & set(table):
@@ -241,4 +250,4 @@ runs = { value = "#", rows = ["1 1", "5", "?", "1"], columns = ["3", "?", "3", "
 runs = { value = "-", in = ["r1c1", "r2c1", "r3c1", "r4c1", "r4c2", "r4c3", "r4c4", "r4c5"], lengths = "1 3" }
 """
 
-FORM = Form("runs", ("runs",), _read, (EXAMPLE,))
+FORM = Form("runs", {"runs": "a table"}, _read, (EXAMPLE,), inside=KEYS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import SIDES, Form, Names, Table, known_keys
+from .form import ALONG, Form, Names, Table, known_keys
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class Refiner(part.Refiner):
 
 
 def _read(data: Table, names: Names) -> Iterator[Seen]:
-    table = known_keys(data["seen"], "seen", (*SIDES, "in", "exactly"), '{ left = [3, 0, 1], top = [2, ".", 2] }')
+    table = known_keys(data["seen"], "seen", ALONG, '{ left = [3, 0, 1], top = [2, ".", 2] }')
     told, lines = names.told(table, "seen"), list[tuple[Line, int]]()
     for line, said in told:
         if isinstance(said, bool) or not isinstance(said, int) or said < 0:
@@ -200,4 +200,4 @@ seen = { left = [4, ".", 2, "."], bottom = [0, 2, 0, 0] }
 seen = { in = ["r4c1", "r3c2", "r2c3", "r1c4"], exactly = 2 }
 """
 
-FORM = Form("seen", ("seen",), _read, (EXAMPLE,))
+FORM = Form("seen", {"seen": "a table; what is seen are numbers, how many"}, _read, (EXAMPLE,), inside=ALONG)

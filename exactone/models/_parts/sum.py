@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._kit.board import Line
+from .._files.document import quoted
+from .._kit.board import Line, cell_name
 from . import part
-from .form import BOUNDS, Form, Names, Table, bounds, known_keys, number_as_text
+from .form import BOUNDS, NUMBERS, TOLD, WHERE, Form, Names, Table, bounds, known_keys, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
+from .steps import Step, cost, leading_on, post
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -23,6 +25,7 @@ Amounts = tuple[int, ...]
 Wanted = tuple[int | None, int | None]
 """How much is still wanted, at least and at most."""
 
+_SUMS = re.compile(r"[#._]|[0-9]{1,12}\\[0-9]{0,12}|\\[0-9]{1,12}", re.ASCII)
 MET = "met"  # the state of a sum that is right whatever comes
 MOST = 3_000_000  # steps of a line; where there may be more, a group says it
 EXACT = 4096  # the largest sum for which a search looks at every one below it
@@ -50,7 +53,7 @@ class Sum(Part):
             if group := _as_group(amounts, self.low, self.high):
                 rules.between(group.low, group.high, group.literals(cells))
             else:
-                _post(cells, _steps(amounts, self.low, self.high), rules)
+                post(cells, _steps(amounts, self.low, self.high), rules)
 
     def refiners(self, values: int) -> Iterator[Refiner]:
         for line in self.lines:
@@ -95,19 +98,11 @@ class Sum(Part):
         for line in self.lines:
             amounts = self._amounts(line)
             group = _as_group(amounts, self.low, self.high)
-            found += group.width if group else _cost(_steps(amounts, self.low, self.high))
+            found += group.width if group else cost(_steps(amounts, self.low, self.high))
         return found
 
 
 # witness 1
-
-
-class Step(NamedTuple):
-    """From the sum of all places before one, by the value of that place, to the sum with it."""
-
-    before: int | str
-    value: int
-    after: int | str
 
 
 class _Group(NamedTuple):
@@ -137,7 +132,7 @@ def _as_group(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -
         return group
     counted = max(1, *(min(bound, width - bound) for bound in (group.low, group.high)))
     steps = _steps(amounts, low, high)
-    return group if steps and 5 * width * counted <= _cost(steps) else None
+    return group if steps and 5 * width * counted <= cost(steps) else None
 
 
 def _may_be_many(amounts: tuple[Amounts, ...]) -> bool:
@@ -175,70 +170,8 @@ def _steps(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> l
                 if after is not None:
                     steps.append(Step(cast(int | str, before), value, after))
         found.append(steps)
-        reached = {step.after for step in steps}
-    for number in range(len(found) - 1, 0, -1):  # what leads nowhere
-        goes_on = {step.before for step in found[number]}
-        found[number - 1] = [step for step in found[number - 1] if step.after in goes_on]
-    return found if all(found) else []
-
-
-def _cost(steps: list[list[Step]]) -> int:
-    """About how many literals it takes to post them."""
-    found = 1
-    for each in steps:
-        before, after = ({step[side] for step in each} for side in (0, 2))
-        found += (9 if len(before) > 1 < len(after) else 2 if len(before) + len(after) > 2 else 0) * len(each)
-    return found
-
-
-def _post(cells: list[list[int]], steps: list[list[Step]], rules: Rules) -> None:
-    """A hidden choice for each sum that may come about on the way, and for each step between several and several."""
-    if not steps:
-        rules.clause([[]])
-        return
-    clauses = list[list[int]]()
-    before = {step.before: 0 for step in steps[0]}  # the literals of sums; 0 where there is only one
-    for own, each in zip(cells, steps, strict=True):
-        values, after = dict(enumerate(own)), _sums(own, each, before, rules)
-        if len(before) > 1 < len(after):
-            made = rules.hidden(len(each)).tolist()
-            for literal, (sum_before, value, sum_after) in zip(made, each, strict=True):
-                clauses += [[-literal, before[sum_before]], [-literal, own[value]], [-literal, after[sum_after]]]
-            sides: tuple[Mapping[Any, int], ...] = before, values, after
-            for side, literals in enumerate(sides):
-                clauses += _needs(literals, [(step[side], literal) for literal, step in zip(made, each, strict=True)])
-        elif len(before) > 1 or len(after) > 1:
-            side = 0 if len(before) > 1 else 2
-            sums = after if side else before
-            clauses += _needs(sums, [(step[side], own[step.value]) for step in each])
-            clauses += _needs(values, [(step.value, sums[step[side]]) for step in each])
-        elif len(each) < len(own):
-            clauses.append([own[step.value] for step in each])
-        before = after
-    if clauses:
-        rules.clause(clauses)
-
-
-def _sums(own: list[int], steps: list[Step], before: Collection[int | str], rules: Rules) -> dict[int | str, int]:
-    """The literals of the sums after some steps; one that a single value leads to is that value."""
-    ways = defaultdict[int | str, list[int]](list)
-    for step in steps:
-        ways[step.after].append(own[step.value])
-    if len(ways) == 1:
-        return dict.fromkeys(ways, 0)
-    alone = {after for after, values in ways.items() if len(before) == 1 and len(values) == 1}
-    made = iter(rules.hidden(len(ways) - len(alone)).tolist())
-    return {after: values[0] if after in alone else next(made) for after, values in ways.items()}
-
-
-def _needs(literals: Mapping[Any, int], ways: Iterable[tuple[Any, int]]) -> Iterator[list[int]]:
-    """Each of these literals has one of its ways, as clauses."""
-    found = dict[Any, list[int]]((key, []) for key in literals)
-    for key, way in ways:
-        found[key].append(way)
-    for key, several in found.items():
-        if literals[key] not in several:
-            yield [-literals[key], *several]
+        reached = {cast(int | str, step.after) for step in steps}
+    return leading_on(found)
 
 
 # witness 2
@@ -315,10 +248,23 @@ def _values(mask: int) -> tuple[int, ...]:
 
 # notation
 
+KEYS = {
+    **WHERE,
+    **BOUNDS,
+    **TOLD,
+    "stretches": "or a picture of sums as in Kakuro: 17\\3 is the sum below and the sum on the right",
+    "weights": "what the places of each list are multiplied with, one by one",
+    **NUMBERS,
+}
+
 
 def _read(data: Table, names: Names) -> Iterator[Sum]:
-    known = ("in", "numbers", "weights", *BOUNDS)
-    table = known_keys(data["sum"], "sum", known, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+    table = known_keys(data["sum"], "sum", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+    numbers = names.numbers("sum", table)
+    if table.get("stretches") is not None or table.get("rows") is not None or table.get("columns") is not None:
+        told = _stretches(table, names) if table.get("stretches") is not None else names.beside(table, "sum")
+        yield from (Sum(numbers, (line,), total, total) for line, total in told)
+        return
     lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "sum")
     weights = table.get("weights") or []
     if not isinstance(weights, list) or not all(number_as_text(weight) for weight in weights):
@@ -327,7 +273,23 @@ def _read(data: Table, names: Names) -> Iterator[Sum]:
         said = f"there are {len(weights)} weights, but {len(line.places)} places in {line.name or 'a list'}"
         raise PuzzleError(f"{said}; write one for each", "sum")
     low, high = bounds(table, "sum", "how much", signed=True)
-    yield Sum(names.numbers("sum", table), lines, low, high, tuple(weights))
+    yield Sum(numbers, lines, low, high, tuple(weights))
+
+
+def _stretches(table: Table, names: Names) -> Iterator[tuple[Line, int]]:
+    """The stretches of a grid with their sums, as a picture says."""
+    if also := next((key for key in table if key not in ("stretches", "numbers") and table[key] is not None), None):
+        raise PuzzleError(f"sum has both stretches and {also}; make two rules of it", "sum")
+    picture = names.picture(table["stretches"], "stretches")
+    for cell, sign in picture.items():
+        if not _SUMS.fullmatch(sign):
+            said = f"stretches has {quoted(sign)} at {cell_name(cell)}"
+            raise PuzzleError(f"{said}; write sums as in 17\\3, 17\\ or \\3, # for no cell, and . for others", "sum")
+    for cell, number, line in names.cells.stretch_numbers(picture.items()) if names.cells else ():
+        if line is None:
+            said = f"stretches says {number} at {cell_name(cell)}, but there is no cell on that side of it"
+            raise PuzzleError(f"{said}; leave the sum out", "sum")
+        yield line, number
 
 
 EXAMPLE = """\
@@ -351,4 +313,25 @@ sum = { in = ["r1c1", "r1c2", "r1c3"], weights = [1, 2, -1], at_least = -3, at_m
 sum = { in = "diagonals", numbers = { 1 = 0, 3 = 0, 5 = 0, 7 = 0, 9 = 0 }, at_least = 8 }
 """
 
-FORM = Form("sum", ("sum",), _read, (EXAMPLE,))
+BESIDE = """\
+# rows and columns: what each of them adds up to. stretches: a picture in which sums stand before the cells of a grid
+# with holes, 17\\3 that of the stretch below and that of the stretch on the right, or one of them, as in Kakuro.
+kind = "rules"
+values = [1, 2, 3, 4]
+grid = '''
+# # #
+# . .
+# . .
+'''
+[[rule]]
+sum = { rows = [3, "?"], columns = ["?", 3] }
+[[rule]]
+[rule.sum]
+stretches = '''
+#   4\\ 3\\
+\\3  .   .
+\\4  .   .
+'''
+"""
+
+FORM = Form("sum", {"sum": "a table"}, _read, (EXAMPLE, BESIDE), inside=KEYS)

@@ -12,7 +12,7 @@ from ..._kit.board import Named
 from ..._kit.cells import Cells
 from ..._kit.edges import Edges
 from ..._parts.form import Names, number_as_text
-from ..._parts.reading import areas, rules
+from ..._parts.reading import areas, between, rules
 from .. import Reduction
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
@@ -36,7 +36,7 @@ def parse(data: Document) -> Reduction:
     if number > LARGEST:
         said = f"{len(board.names):,} variables with {len(values):,} values are too many"
         raise PuzzleError(f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables")
-    names = Names(board, values, areas(data, board))
+    names = Names(board, values, areas(data, board, "._"), between(data, board))
     given, lines = _drawn(data, rows, names)
     _given(data, names, given, lines)
     project = _project(data, names)

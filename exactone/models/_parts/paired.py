@@ -1,0 +1,224 @@
+"""Places with some values and places with others are paired off, one to one, with what is near them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from ...solver.errors import PuzzleError
+from . import part
+from .components import bits
+from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
+from .literals import mentioned, neighbours, one_of, true_ones
+from .part import Filled, Notes, Part, Statement, Struck, Words
+
+if TYPE_CHECKING:
+    from ...solver.model import Answer, Clause, Literals, Rules
+
+
+@dataclass(frozen=True)
+class Paired(Part):
+    """The places with one of the values can be paired off with those with one of the partners, each with a near one."""
+
+    values: frozenset[int]
+    partners: frozenset[int]
+    places: tuple[int, ...]
+    near: tuple[tuple[int, int], ...]
+
+    def post(self, has: Literals, rules: Rules) -> None:
+        """There are as many, each with one of the others near it; where some have too few of them, a clause says so."""
+        beside = neighbours(self.places, self.near)
+        some, others = (one_of(self.places, values, has, rules) for values in (self.values, self.partners))
+        rules.exactly(len(self.places), [[*some.values(), *(-literal for literal in others.values())]])
+        for own, its in ((some, others), (others, some)):
+            rules.clause([[-own[place], *(its[other] for other in beside[place])] for place in self.places])
+            rules.lazy.append(partial(_cuts, own, its, beside))
+
+    def refiners(self, values: int) -> Iterator[Refiner]:
+        yield Refiner(self, *(sum(1 << value for value in some) for some in (self.values, self.partners)))
+
+    def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        around: dict[int, list[int]] = {place: [] for place in self.places}
+        for one, other in self.near:
+            around[one].append(other)
+            around[other].append(one)
+        for own, its in ((self.values, self.partners), (self.partners, self.values)):
+            taken = dict[int, int]()
+            for place in self.places:
+                if filled.get(place, -1) in own and not self._takes(place, its, filled, around, taken, set()):
+                    said = f"{words.name(place)} is {words.values[filled[place]]}"
+                    yield f"{said}, and near it no {words.any_of(its)} is left that is not another's"
+
+    def _takes(
+        self,
+        place: int,
+        its: frozenset[int],
+        filled: Filled,
+        around: Mapping[int, Sequence[int]],
+        taken: dict[int, int],
+        asked: set[int],
+    ) -> bool:
+        """Whether a place finds a partner, also if others that have one must take another; so it is in `taken` then."""
+        for other in around[place]:
+            if other not in asked and (other not in filled or filled[other] in its):
+                asked.add(other)
+                if other not in taken or self._takes(taken[other], its, filled, around, taken, asked):
+                    taken[other] = place
+                    return True
+        return False
+
+    def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
+        near = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)
+        yield "paired", self.values, self.partners, frozenset(at[place] for place in self.places), near
+
+    def mentions(self, values: int) -> int:
+        each = (mentioned(len(self.places), len(some), values) for some in (self.values, self.partners))
+        return 4 * len(self.places) + 4 * len(self.near) + sum(each)
+
+
+def _cuts(
+    own: Mapping[int, int], its: Mapping[int, int], beside: Mapping[int, Sequence[int]], true: Answer
+) -> Iterator[Clause]:
+    """Of some that have too few partners one is not so, or another place near them is a partner."""
+    some, partners = true_ones(own, true), true_ones(its, true)
+    partner_of = dict[int, int]()
+    for place in sorted(some):
+        came_from, todo, free = dict[int, int](), [place], None
+        for one in todo:
+            for other in beside[one]:
+                if other in partners and other not in came_from:
+                    came_from[other] = one
+                    if other not in partner_of:
+                        free = other
+                        break
+                    todo.append(partner_of[other])
+            if free is not None:
+                break
+        if free is None:
+            around = {other for one in todo for other in beside[one]} - partners
+            yield [*(-own[one] for one in sorted(todo)), *(its[other] for other in sorted(around))]
+            continue
+        while free is not None:  # each on the way takes the next one
+            one = came_from[free]
+            before = next((other for other, holder in partner_of.items() if holder == one), None)
+            partner_of[free], free = one, before
+
+
+Alone = tuple[int, int]
+"""Places that have no partner yet, as bits: those with a value, and those with a partner's."""
+
+
+class Note(NamedTuple):
+    """What is known of the places that are forgotten."""
+
+    forgotten: int
+    ways: frozenset[Alone]  # for each way to pair off the others those that are left alone
+
+
+class Refiner(part.Refiner):
+    """All places. It notes who is left alone, in each way to pair off the others."""
+
+    forgets = True
+
+    def __init__(self, paired: Paired, values: int, partners: int) -> None:
+        self.places, self.kinds = paired.places, (values, partners)
+        self.near = dict.fromkeys(paired.places, 0)
+        for one, other in paired.near:
+            self.near[one] |= 1 << other
+            self.near[other] |= 1 << one
+        self.every = sum(1 << place for place in paired.places)
+        self.first = Note(0, frozenset({(0, 0)}))
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what leaves somebody alone for ever, in every way to pair off those that are known."""
+        ways, undecided = cast(Note, notes[self.note]).ways, list[int]()
+        kinds = {place: self._kinds(mask) for place in self.places if (mask := possible[place])}
+        could = [sum(1 << place for place, some in kinds.items() if kind in some) for kind in (0, 1)]
+        for place, some in kinds.items():
+            if len(some) > 1:
+                undecided.append(place)
+            else:
+                could = [each & ~(1 << place) for each in could]
+                ways = self._ways(ways, place, some[0], could)
+        if not ways:
+            return [(self.places[0], 0)]
+        struck = list[tuple[int, int]]()
+        for place in undecided:
+            others, left = [each & ~(1 << place) for each in could], possible[place]
+            for kind in kinds[place]:
+                if not self._ways(ways, place, kind, others):
+                    left &= ~self._mask(possible[place], kind)
+            struck.append((place, left))
+        return struck
+
+    def _kinds(self, mask: int) -> list[int | None]:
+        """What a place may be: 0 one with a value, 1 a partner, None neither."""
+        found: list[int | None] = [kind for kind, values in enumerate(self.kinds) if mask & values]
+        return found + [None] * (mask & ~(self.kinds[0] | self.kinds[1]) > 0)
+
+    def _mask(self, mask: int, kind: int | None) -> int:
+        return mask & self.kinds[kind] if kind is not None else mask & ~(self.kinds[0] | self.kinds[1])
+
+    def _ways(self, ways: Iterable[Alone], place: int, kind: int | None, could: Sequence[int]) -> frozenset[Alone]:
+        """The ways with one place more in which all who are alone may still find a partner."""
+        found = set[Alone]()
+        for alone in ways:
+            made = [alone]
+            if kind is not None:
+                own, its = alone[kind], alone[1 - kind]
+                made = [(own | 1 << place, its)]
+                made += [(own, its & ~(1 << other)) for other in bits(its & self.near[place])]
+                made = [(its, own) for own, its in made] if kind else made
+            found.update(one for one in made if self._goes_on(one, could))
+        return frozenset(found)
+
+    def _goes_on(self, alone: Alone, could: Sequence[int]) -> bool:
+        """Whether all who are alone are near one who may be their partner."""
+        some, others = alone
+        return all(self.near[place] & could[1] for place in bits(some)) and all(
+            self.near[place] & could[0] for place in bits(others)
+        )
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """It pairs off with one who is alone, or is alone itself."""
+        note = cast(Note, notes[self.note])
+        forgotten = note.forgotten | 1 << place
+        left = self.every & ~forgotten
+        notes[self.note] = Note(forgotten, self._ways(note.ways, place, self._kinds(mask)[0], (left, left)))
+
+
+KEYS = {**VALUE, "with": "the values of their partners: one, or a list", **NEARNESS}
+
+
+def _read(data: Table, names: Names) -> Iterator[Paired]:
+    table = known_keys(data["paired"], "paired", KEYS, '{ value = "tent", with = "tree" }')
+    values = valued(table, "paired", names)
+    if (said := table.get("with")) is None or not (partners := names.some_values(said, "paired")):
+        raise PuzzleError('paired does not say with what; write with = "tree", or a list of values', "paired")
+    if both := values & partners:
+        raise PuzzleError(f"paired has {list(names.values)[min(both)]} on both sides; keep one of them", "paired")
+    for places, near in near_each_other(table, "paired", names):
+        yield Paired(values, partners, places, near)
+
+
+EXAMPLE = """\
+# paired: the cells with a value and those with another one can be paired off one to one, so that each has its partner
+# at one of its sides; or, with by = "touching", near it in another way; in and pairs as in connected
+kind = "rules"
+values = ["tent", "tree", "-"]
+grid = '''
+.    .    tree .
+tree .    .    .
+.    .    tree .
+'''
+[[rule]]
+paired = { value = "tent", with = "tree" }
+[[rule]]
+count = { value = "tree", exactly = 3 }
+[[rule]]
+apart = { value = "tent", by = "touching" }
+"""
+
+FORM = Form("paired", {"paired": "a table"}, _read, (EXAMPLE,), inside=KEYS)
