@@ -80,6 +80,11 @@ class Kind(Puzzle):
         return ()
 
     @classmethod
+    def reference(cls) -> Iterator[str]:
+        """What there is to say about the notation beyond its keys, piece by piece."""
+        yield from cls.examples()
+
+    @classmethod
     def draft(cls, data: Document) -> Kind:
         """Reads also what would be refused although one change may make a puzzle of it."""
         return cls.parse(data)
