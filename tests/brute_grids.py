@@ -25,7 +25,7 @@ def cells(picture: str | Sequence[str]) -> dict[Cell, str]:
     return {(row, column): word for row, line in enumerate(tokens(picture)) for column, word in enumerate(line)}
 
 
-def without(keys: Keys, number: int) -> Keys:
+def without(keys: Keys, number: int, blank: str = ".") -> Keys:
     """The keys without one of the numbers in the grid; of such as 17\\3 there are two."""
     rows, left = tokens(keys["grid"]), number
     for line in rows:
@@ -35,7 +35,7 @@ def without(keys: Keys, number: int) -> Keys:
                 left -= part.isdecimal()
                 if left < 0:
                     parts[place] = ""
-                    line[column] = "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else "."
+                    line[column] = "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else blank
                     return {**keys, "grid": [" ".join(each) for each in rows]}
     raise IndexError(number)
 

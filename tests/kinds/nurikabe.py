@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens
+from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens, without
 from tests.brute_parts import Cell, beside, connected, pattern
 
 from . import Case, Keys
@@ -80,6 +80,7 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'nurikabe'\n"
 CASE = Case(
     kind="nurikabe",
+    without=lambda keys, number: without(keys, number, "?"),
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=tuple,
