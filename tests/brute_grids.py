@@ -40,6 +40,13 @@ def without(keys: Keys, number: int, blank: str = ".") -> Keys:
     raise IndexError(number)
 
 
+def unknown_line(keys: Keys, number: int) -> Keys:
+    """Nothing known of one of the lines of which something is."""
+    told = [(key, at) for key in ("rows", "columns") for at, line in enumerate(keys[key]) if line.strip() != "?"]
+    key, at = told[number]
+    return {**keys, key: [*keys[key][:at], "?", *keys[key][at + 1 :]]}
+
+
 def drawn(rng: random.Random, rows: Sequence[Sequence[str]], spaced: bool | None = None) -> str | list[str]:
     """A picture of these words, as a text or a list of its rows, with spaces between them or without."""
     space = " " if rng.random() < 0.3 or any(len(word) > 1 for row in rows for word in row) else ""

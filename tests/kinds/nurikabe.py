@@ -90,7 +90,6 @@ CASE = Case(
         (HEAD, "the key grid is missing; write "),
         (HEAD + "grid = '''\n1 . .\n. .\n'''\n", ":4: this row has 2 cells, but the first has 3"),
         (HEAD + "grid = '''\n1 . -2\n. . .\n'''\n", ":3: '-2' means nothing here; write a number, ? or ."),
-        (HEAD + "grid = '1 . .'\nboard = '1 . .'\n", ":3: unknown key 'board'"),
     ),
     published=(
         ({"grid": ["? .", ". ."]}, 7, "by hand: the islands that hold a corner of 2x2"),
