@@ -103,11 +103,11 @@ def pentominoes() -> None:
     seconds, found = least(lambda: counted(without_turns(model)))
     assert found == PENTOMINOES
     show("pentominoes 6x10 counted, no symmetry broken", seconds, theirs, ratio=0.15)
-    seconds, answers = least(lambda: list(cover.Cover().search(model, Limits())))
+    seconds, answers = least(lambda: list(breathless(cover.Cover().search(model, Limits()))))
     assert len(answers) == len(set(answers)) == PENTOMINOES
     show("pentominoes 6x10 listed, symmetry broken", seconds, theirs, ratio=0.2)
     show("the same beside the one in C", seconds, theirs_in_c)
-    seconds, answers = least(lambda: list(cover.Cover().search(without_turns(model), Limits())))
+    seconds, answers = least(lambda: list(breathless(cover.Cover().search(without_turns(model), Limits()))))
     assert len(answers) == len(set(answers)) == PENTOMINOES
     show("pentominoes 6x10 listed, no symmetry broken", seconds, theirs)
     seconds, found = least(lambda: shown(bundled("pentominoes-6x10")))

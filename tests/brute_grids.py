@@ -25,6 +25,21 @@ def cells(picture: str | Sequence[str]) -> dict[Cell, str]:
     return {(row, column): word for row, line in enumerate(tokens(picture)) for column, word in enumerate(line)}
 
 
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one of the numbers in the grid; of such as 17\\3 there are two."""
+    rows, left = tokens(keys["grid"]), number
+    for line in rows:
+        for column, word in enumerate(line):
+            parts = word.split("\\")
+            for place, part in enumerate(parts):
+                left -= part.isdecimal()
+                if left < 0:
+                    parts[place] = ""
+                    line[column] = "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else "."
+                    return {**keys, "grid": [" ".join(each) for each in rows]}
+    raise IndexError(number)
+
+
 def drawn(rng: random.Random, rows: Sequence[Sequence[str]], spaced: bool | None = None) -> str | list[str]:
     """A picture of these words, as a text or a list of its rows, with spaces between them or without."""
     space = " " if rng.random() < 0.3 or any(len(word) > 1 for row in rows for word in row) else ""

@@ -11,6 +11,7 @@ import pickle
 import random
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from itertools import islice
 from typing import Any, NoReturn
 
@@ -19,9 +20,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import draw, models
-from exactone.solver import questions
+from exactone.solver import engines, questions
 from exactone.solver.answers import checked
 from exactone.solver.errors import Refused, Unable
+from exactone.solver.limits import Limits
+from exactone.solver.model import Model
 from exactone.solver.puzzle import Solution
 from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless
@@ -46,6 +49,14 @@ def listed(puzzle: models.Kind, asking: Asking) -> list[Solution]:
 
 def test_every_kind_is_tested_and_every_case_is_a_kind() -> None:
     assert list(CASES) == models.kinds()
+
+
+@every_case
+def test_nothing_is_called_nearly_as_the_contract_has_it(case: Case) -> None:
+    """What has a default would else be left to it by a slip of the pen, and nobody would notice."""
+    contract = [name for name in dir(models.Kind) if not name.startswith("_")]
+    own = [name for name in vars(models.kind_class(case.kind)) if not name.startswith("_") and name not in contract]
+    assert {name: get_close_matches(name, contract, 1, 0.85) for name in own} == {name: [] for name in own}
 
 
 # all witnesses and brute force
@@ -167,6 +178,32 @@ def test_up_to_symmetry_there_are_as_many_as_orbits(case: Case, seed: int) -> No
         assert (verdict.count, verdict.complete) == (len(orbits), True), engine
         assert {frozenset(images[solution]) for solution in shown} == orbits
         assert len(shown) == len(orbits)
+
+
+# clues as switches
+
+
+@every_case
+@given(seed=seeds)
+@examples(15)
+def test_each_subset_of_the_clues_means_what_it_should(case: Case, seed: int) -> None:
+    made, rng = sample(case, seed), random.Random(seed)
+    loose, tight = made.puzzle.loose(), made.puzzle.model()
+    given = {held.literal for held in tight.givens}
+    clues = [held for held in loose.givens if held.literal not in given]
+    keys, left = made.keys, [held for held in loose.givens if held.literal in given]
+    for number in reversed(range(len(clues))):
+        if rng.random() < 0.7:
+            left.append(clues[number])
+        else:
+            assert case.without is not None, "a kind with clues says what its files are without one"
+            keys = case.without(keys, number)
+    model = Model(loose.rules, tuple(left))
+    answers = engines.get("pysat").search(model, Limits())
+    found = [frozenset(map(model.rules.label, answer)) for answer in islice(answers, LISTED) if answer is not None]
+    truth = case.answers(keys)
+    assert len(found) == min(len(truth), LISTED)
+    assert {case.plain(made.puzzle.write(solution)) for solution in found} <= truth
 
 
 # puzzles are data

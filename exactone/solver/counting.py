@@ -28,7 +28,7 @@ from .puzzle import Puzzle
 FEW = 20  # answers that are listed in the first turn
 FIRST = {"listed": 0.5, "reference": 2.0, "cover": 1.5}  # seconds of the first turns
 SUITED = 4.0  # of the engine that suits the puzzle, where it counts without listing
-QUICK = 0.5  # and where that engine only lists: of the others, which may be through at once
+QUICK = 0.2  # and where that engine only lists: of the others, which may be through at once
 GROWTH = 2  # by which turns grow
 FAR = 1000  # who has found so many times fewer by listing is given up
 

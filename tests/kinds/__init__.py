@@ -29,6 +29,7 @@ class Case:
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
     large: Keys | None = None  # a puzzle that takes seconds to read, to build and to search; the largest bundled one
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
+    without: Callable[[Keys, int], Keys] | None = None  # the keys without one clue, where a kind has clues
 
     def __repr__(self) -> str:
         return self.kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from tests.brute_grids import drawn, few, nearly
+from tests.brute_grids import drawn, few, nearly, without
 from tests.brute_kakuro import right, runs, solutions
 from tests.brute_parts import Cell
 
@@ -37,6 +37,7 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'kakuro'\n"
 CASE = Case(
     kind="kakuro",
+    without=without,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=lambda written: tuple(row.replace(" ", "") for row in written),

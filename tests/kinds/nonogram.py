@@ -72,8 +72,19 @@ def lines(height: int, width: int, row: str, column: str) -> Keys:
 
 
 HEAD = "kind = 'nonogram'\n"
+
+
+def without(keys: Keys, number: int) -> Keys:
+    """Nothing known of one of the lines of which something is."""
+    told = [("rows", n) for n, line in enumerate(keys["rows"]) if line.strip() != "?"]
+    told += [("columns", n) for n, line in enumerate(keys["columns"]) if line.strip() != "?"]
+    key, line = told[number]
+    return {**keys, key: [*keys[key][:line], "?", *keys[key][line + 1 :]]}
+
+
 CASE = Case(
     kind="nonogram",
+    without=without,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=tuple,

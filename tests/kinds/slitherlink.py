@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens
+from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens, without
 from tests.brute_parts import Cell, loop, outline
 
 from . import Case, Keys
@@ -66,6 +66,7 @@ OBLONG = {(1, 2): 3, (1, 3): 6, (1, 4): 10, (2, 3): 40, (2, 4): 108, (3, 4): 104
 HEAD = "kind = 'slitherlink'\n"
 CASE = Case(
     kind="slitherlink",
+    without=without,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=tuple,

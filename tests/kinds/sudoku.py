@@ -81,7 +81,7 @@ def random_puzzle(rng: random.Random) -> Keys:
 
 def cells_of(rows: Sequence[str]) -> list[list[str]]:
     """The words of rows that have any, without rulings; there are spaces between them where one is long."""
-    plain = [row.replace("|", " ").strip() for row in rows if row.strip(" -")]
+    plain = [row.replace("|", " ").strip() for row in rows if row.strip(" -+")]
     return [row.split() if " " in row else list(row) for row in plain]
 
 
@@ -97,7 +97,7 @@ def block_of(keys: Keys, side: int) -> brute.Ints:
     dimensions = keys.get("dimensions", 2)
     if dimensions != 2:
         return tuple([round(side ** (1 / dimensions))] * dimensions)
-    drawn = [number for number, row in enumerate(keys["grid"]) if row.strip("-") == ""]
+    drawn = [number for number, row in enumerate(keys["grid"]) if row and not row.strip("-+ ")]
     usual = max(rows for rows in range(1, side + 1) if side % rows == 0 and rows * rows <= side)
     rows = drawn[0] if drawn else usual
     return rows, side // rows
@@ -132,7 +132,7 @@ def right(keys: Keys, written: Sequence[str]) -> bool:
 def rows_of(keys: Keys) -> Keys:
     """The keys, with the rows of areas that may be one text."""
     areas = keys.get("areas", [])
-    return {**keys, "areas": areas.split()} if isinstance(areas, str) else keys
+    return {**keys, "areas": areas.replace(" ", "").split()} if isinstance(areas, str) else keys
 
 
 def toml(grid: str, **keys: object) -> str:
@@ -152,6 +152,7 @@ CUBE = "\n".join(["........"] * 64)
 
 CASE = Case(
     kind="sudoku",
+    without=lambda keys, number: {**keys, "rule": [*keys["rule"][:number], *keys["rule"][number + 1 :]]},
     random_puzzle=random_puzzle,
     answers=answers,
     plain=plain,

@@ -282,7 +282,7 @@ def test_what_is_seen_at_sight_is_said() -> None:
         "r1c1 (line 4) and r2c1 (line 5) are both 1 in column 1"
     )
     assert reason("grid = '...'\n[[rule]]\ndifferent = 'rows'") == (
-        "row 1 has 3 variables that must all be different, but there are 2 values"
+        "row 1 has 3 places that must all be different, but there are 2 values"
     )
     assert reason("grid = '...'\n[[rule]]\ncount = { value = 1, exactly = 4 }") == (
         "1 stands at most 3 times in r1c1, r1c2, r1c3, not exactly 4"

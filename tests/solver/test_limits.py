@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from exactone.models.sudoku import Sudoku
-from exactone.solver import child, room
+from exactone.solver import child, counting, questions, room
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError, Refused
 from exactone.solver.limits import Ended, Limits, Stop
@@ -152,7 +152,8 @@ def test_the_watch_is_told_how_many_were_found() -> None:
 def test_verify_keeps_to_the_time_while_it_looks_for_images() -> None:
     """Two answers are known, and that they mirror each other; whether there are more takes for ever."""
     looks = Looks()
-    assert verify(Twins(), Asking("reference", Limits.within(0.3, watch=looks.look))).answer == "many"
+    verdict = verify(Twins(), Asking("reference", Limits.within(0.3, watch=looks.look)))
+    assert (verdict.answer, verdict.images) == ("many", False)
     assert looks.most() < LITTLE
 
 
@@ -169,6 +170,32 @@ def test_verify_can_be_stopped_while_it_makes_images(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Dominoes, "images", images)
     assert verify(Dominoes(4, 4), Asking("pysat", Limits.within(None, stop))).answer == "many"
     assert len(made) == 7
+
+
+def test_an_answer_whose_images_are_not_all_made_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The engine has come to its end, but whether this answer stands for others nobody knows."""
+    monkeypatch.setattr(questions, "least_image", lambda *_: None)
+    for name in EVERY:
+        verdict = verify(Dominoes(2, 2), Asking(name, up_to_symmetry=True))
+        assert (verdict.answer, verdict.complete) == ("unknown", False), name
+
+
+def test_what_one_has_found_is_not_forgotten_when_another_is_stopped() -> None:
+    stop = Stop()
+
+    class Found:
+        """Has counted so many, and is asked to stop when it is the second one."""
+
+        def __init__(self, total: int) -> None:
+            self.total = total
+
+        def run(self, limits: Limits) -> Ended:
+            stop.asked = self.total == 3
+            return Ended.TIMEOUT
+
+    race = counting._Race({"listed": Found(10), "reference": Found(3)}, "listed")
+    assert race.run(Limits.within(None, stop)) is Ended.INTERRUPTED
+    assert race.total == 10
 
 
 # signals
@@ -271,8 +298,8 @@ def test_a_child_obeys_a_seed() -> None:
 def test_what_would_take_more_than_half_of_the_free_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before it is built: the sentence says how much it takes, how much there is, and the way out."""
     monkeypatch.setattr(Sudoku, "model", unasked)
-    monkeypatch.setattr(room, "free", lambda: 2 << 30)
-    said = r"would take about 2\.6 GB of memory, and 2\.0 GB are free; .* --memory 3G"
+    monkeypatch.setattr(room, "free", lambda: 4 << 30)
+    said = r"would take about 2\.6 GB of memory, and 4\.0 GB are free; .* --memory 3G"
     for name in MAIN:
         with pytest.raises(Refused, match=said):
             verify(empty_sudoku(121, 11, 11), Asking(name))

@@ -11,7 +11,8 @@ import pytest
 
 from exactone.solver import reduce as reduction
 from exactone.solver.engines import cover, ortools, pysat
-from exactone.solver.engines.cover import Cover, states
+from exactone.solver.engines.cover import Cover, abreast, bounds, states
+from exactone.solver.engines.cover.abreast import Abreast
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.graph import Graph
 from exactone.solver.engines.cover.groups import Groups
@@ -118,6 +119,21 @@ def put(owner: Any, name: str, value: object) -> Fault:
     return lambda patch: patch.setattr(owner, name, value)
 
 
+def both(*faults: Fault) -> Fault:
+    """Several faults at once."""
+
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        for fault in faults:
+            fault(patch)
+
+    return plant
+
+
+def unbroken(planes: object, literals: object, most: int, alive: int) -> tuple[int, int]:
+    """What becomes of the rows when a bound is never broken and never full."""
+    return alive, 0
+
+
 def first_sign_flipped(literals: Literals) -> Literals:
     """The literals with the first of the first group negated."""
     flipped = literals.copy()
@@ -192,7 +208,22 @@ IN_ENGINES: dict[str, tuple[str, Fault]] = {
         changed_groups(lambda groups: groups._replace(low=0 * groups.low)),
     ),
     "givens are ignored, in cover": ("cover", fed(cover, "gather", lambda model: (Model(model.rules),))),
-    "answers are without their first choice, in branch": ("cover", changed(Branch, "answer", lambda found: found[1:])),
+    "answers are without their first choice, abreast": ("cover", changed(Abreast, "answer", lambda found: found[1:])),
+    "answers are without their first choice, in branch": (
+        "cover",
+        both(put(cover, "MOST", 0), changed(Branch, "answer", lambda found: found[1:])),
+    ),
+    "hidden choices are shown, in branch": (
+        "cover",
+        both(put(cover, "MOST", 0), changed_groups(lambda groups: groups._replace(hidden=0 * groups.hidden))),
+    ),
+    "at most one is not kept": ("cover", put(abreast, "_one", unbroken)),
+    "clauses are not kept": ("cover", put(abreast, "_all_but_one", unbroken)),
+    "other bounds are not kept": ("cover", put(abreast, "_some", unbroken)),
+    "what is the same is taken for the opposite": (
+        "cover",
+        changed(bounds, "_one_name", lambda root: [one ^ (one != number) for number, one in enumerate(root)]),
+    ),
     "answers are without their first choice, in listing": (
         "cover",
         changed(Listing, "answer", lambda found: found[1:]),
@@ -207,6 +238,12 @@ IN_COUNTS: dict[str, Fault] = {
     "islands are everywhere": changed_scan(lambda plan: replace(plan, row=plan.row or 1, divides=50)),
     "choices that fit are not tried": put(states, "near_state", lambda window, place, near: place * 64 + 63),
     "ways are not added up": put(states, "add", lambda to, at, ways, begin, limbs: 0),
+    "at most one is not kept": put(abreast, "_one", unbroken),
+    "every way to decide what is hidden counts": changed(Abreast, "_numbered", lambda block: replace(block, seen=None)),
+    "rows are lost where they are pressed": both(
+        put(abreast, "FEWEST", 1),
+        changed(abreast.Block, "pressed", lambda block: replace(block, alive=block.alive & ~1)),
+    ),
     "a graph begins with the wrong answer": changed(Graph, "answer", lambda found: found - {1}),
 }
 IN_ALL: dict[str, Fault] = {
@@ -307,7 +344,8 @@ QUESTIONS: dict[str, Callable[[Puzzle, Asking], object]] = {
 def test_an_engine_that_returns_a_wrong_answer_is_named(
     name: str, seed: int | None, ask: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    changed(*ANSWERS[name], lambda answer: frozenset(sorted(answer)[1:]))(monkeypatch)
+    owner, method = (Abreast, "answer") if name == "cover" and seed is None else ANSWERS[name]
+    changed(owner, method, lambda answer: frozenset(sorted(answer)[1:]))(monkeypatch)
     with pytest.raises(EngineError, match=f"^{name} returned an answer that breaks the rules: .*has 0 dominoes"):
         QUESTIONS[ask](SQUARE, Asking(name, seed=seed))
 

@@ -147,6 +147,14 @@ def test_lazy_cuts_are_told_in_the_numbers_that_are_left() -> None:
     assert cuts(left, 1) == []
 
 
+def test_lazy_cuts_see_hidden_choices_that_are_given() -> None:
+    left = reduced(Told(4, hidden=frozenset({1, 4}), lazy=((-1, 2), (-3, 4)), givens=(1,)))
+    assert left.names.tolist() == [0, 2, 3, 4]
+    assert cuts(left, 2) == [[1], [-2, 3]]
+    assert cuts(left, 1, 2, 3) == []
+    assert left.decided == frozenset()
+
+
 def test_a_lazy_cut_that_the_givens_break_leaves_no_answer() -> None:
     left = reduced(Told(2, lazy=((-1,),), givens=(1,)))
     assert cuts(left) == cuts(left, 1) == [[]]

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ...solver.errors import PuzzleError
 from . import part
 from .form import VALUE, Form, Names, Table, known_keys
@@ -30,6 +28,8 @@ class Apart(Part):
 
         The first is shorter where most values are others, as they are where there are two.
         """
+        import numpy as np
+
         wanted, others = sorted(self.values), [value for value in range(has.shape[1]) if value not in self.values]
         if not self.pairs or not wanted:
             return

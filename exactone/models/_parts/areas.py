@@ -34,7 +34,7 @@ class Areas(Part):
 
     values: frozenset[int]
     places: tuple[int, ...]
-    near: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, int], ...]  # pairs of these places
     sizes: tuple[tuple[int, int | None], ...]  # sizes, and how many areas have them
 
     def post(self, has: Literals, rules: Rules) -> None:

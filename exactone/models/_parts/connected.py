@@ -22,7 +22,7 @@ class Connected(Part):
 
     values: frozenset[int]
     places: tuple[int, ...]
-    near: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, int], ...]  # pairs of these places
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Clauses that are told when places hang apart."""

@@ -54,11 +54,10 @@ class Count(Part):
         wanted = f"exactly {self.low}" if self.low == self.high else ""
         what = f"{words.any_of(self.values)} stands"
         for line in self.lines:
-            found = sum(filled.get(place, -1) in self.values for place in line.places)
-            room = found + sum(place not in filled for place in line.places)
+            found = sum(map(self.values.__contains__, map(filled.get, line.places)))
             if self.high is not None and found > self.high:
                 yield f"{what} {times(found)} in {words.called(line)}, not {wanted or f'at most {self.high}'}"
-            elif room < self.low:
+            elif found < self.low and (room := found + sum(place not in filled for place in line.places)) < self.low:
                 often = times(room) if room == found else f"at most {times(room)}"
                 yield f"{what} {often} in {words.called(line)}, not {wanted or f'at least {self.low}'}"
 

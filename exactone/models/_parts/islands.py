@@ -34,7 +34,7 @@ class Islands(Part):
 
     values: frozenset[int]
     places: tuple[int, ...]
-    near: tuple[tuple[int, int], ...]
+    near: tuple[tuple[int, int], ...]  # pairs of these places
     clues: tuple[tuple[int, int | None], ...]  # places and sizes
 
     def post(self, has: Literals, rules: Rules) -> None:

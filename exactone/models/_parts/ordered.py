@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
@@ -30,6 +28,8 @@ class Ordered(Part):
 
     def post(self, has: Literals, rules: Rules) -> None:
         """For each value of a place the smaller ones of which the place before has one, and the other way round."""
+        import numpy as np
+
         pairs = np.array([pair for line in self.lines for pair in pairwise(line.places)], dtype=np.int64).reshape(-1, 2)
         if not len(pairs):
             return

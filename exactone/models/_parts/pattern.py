@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ...solver.errors import PuzzleError
 from .._kit.board import board_turns
 from . import part
@@ -30,6 +28,8 @@ class Pattern(Part):
 
     def post(self, has: Literals, rules: Rules) -> None:
         """For each window and look a clause: some place has another value."""
+        import numpy as np
+
         if not self.windows:
             return
         places, number = np.array(self.windows), has.shape[1]

@@ -72,6 +72,12 @@ class Sudoku(Housed):
         return Notation(text.parse, text.read, text.write, text.grid)
 
     @classmethod
+    def examples(cls) -> tuple[str, ...]:
+        from .parts import EXAMPLE
+
+        return (EXAMPLE,)
+
+    @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
         from . import text
 

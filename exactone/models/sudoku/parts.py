@@ -119,3 +119,24 @@ def _check(data: Document, areas: tuple[Line, ...], side: int) -> None:
             raise PuzzleError(
                 f"{name} has {len(places)} cells, but each must have {side}, one for each symbol", "areas", 0
             )
+
+
+EXAMPLE = """\
+# areas stand in place of the blocks; each [[rule]] is one clue, and may be any of those that `kinds rules` shows
+kind = "sudoku"
+grid = ["....", "....", "....", "...."]
+areas = '''
+A A B B
+A A C B
+D C C B
+D D D C
+'''
+diagonals = false
+[[rule]]
+cage = { in = ["r3c4", "r4c3", "r4c4"], exactly = 6 }
+[[rule]]
+ordered = ["r2c2", "r1c1", "r1c2"]
+[[rule]]
+related = ["r2c3", "r2c4"]
+ratio = 2
+"""

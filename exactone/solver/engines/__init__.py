@@ -22,7 +22,11 @@ TABLE = {
         "SAT solvers; pysat:NAME picks one. First answers and proofs that there is no other",
     ),
     "ortools": ("ortools:Ortools", "ortools", "CP-SAT; models with much arithmetic, proofs that need it"),
-    "cover": ("cover:Cover", None, "exact cover: lists and counts packings; compiled where numba is installed"),
+    "cover": (
+        "cover:Cover",
+        None,
+        "lists and counts: packings, and all that has many answers; compiled where numba is installed",
+    ),
     "reference": (
         "reference:Reference",
         None,

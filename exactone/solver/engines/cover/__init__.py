@@ -33,6 +33,7 @@ from .sweep import Scan, scan
 
 PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
 LARGE = 100_000  # mentions of choices; what is larger is compiled from the start
+MOST = 100_000  # and what is larger is not searched abreast
 SLICE = 0.02  # seconds between two looks at the limits, about
 FAR = 100  # answers by which one search is ahead of another, which is then given up
 ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
@@ -105,7 +106,7 @@ class Cover:
         racers: list[Lister] = [Branch(groups, seed)]
         if seed is None and (plan := scan(groups, model.rules.row)):
             racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
-        elif seed is None and len(groups.members) < LARGE:
+        elif seed is None and len(groups.members) < MOST:
             racers.insert(0, Abreast(bounds_of(groups)))
         return (yield from _race(racers, Pace(limits, len(groups.members))))
 
@@ -206,7 +207,7 @@ class Counting:
         self.tallies: list[Portions] = [Listed(Branch(groups))]
         if plan := scan(groups, row):
             self.tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
-        elif len(groups.members) < LARGE:
+        elif len(groups.members) < MOST:
             self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
         self.lengths = [ALONE, SLICE]
         self.pace = Pace(Limits(), len(groups.members))
