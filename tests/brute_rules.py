@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, pairwise, product
 from math import prod
 from typing import Any
 
@@ -107,7 +107,8 @@ def inside(puzzle: Mapping[str, Any], at: tuple[int, int]) -> bool:
 
 def between(puzzle: Mapping[str, Any], wanted: str) -> Iterator[list[str]]:
     """The pairs of neighbours with this sign between them."""
-    signs = [row.split() for row in puzzle["between"]]
+    said = puzzle["between"]
+    signs = [row.split() for row in (said.strip().split("\n") if isinstance(said, str) else said)]
     for one, other in near(puzzle, "sides"):
         (y, x), (v, u) = cell(one), cell(other)
         if signs[y + v - 2][x + u - 2] == wanted:
@@ -395,13 +396,59 @@ def unlike(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -
 
 
 def paired(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
-    """All ways to pair them are tried."""
+    """All ways to pair them are tried, one after the other."""
     said = rule["paired"]
     pairs = {frozenset(pair) for pair in near(puzzle, said.get("by", "sides"))}
     ones, others = ([name for name in answer if answer[name] in some(said[key])] for key in ("value", "with"))
-    if len(ones) != len(others):
-        return False
-    return any(all(frozenset(pair) in pairs for pair in zip(ones, way, strict=True)) for way in permutations(others))
+
+    def rest(left: list[str], free: list[str]) -> bool:
+        if not left:
+            return not free
+        partners = (other for other in free if frozenset({left[0], other}) in pairs)
+        return any(rest(left[1:], [each for each in free if each != other]) for other in partners)
+
+    return len(ones) == len(others) and rest(ones, others)
+
+
+def together(puzzle: Mapping[str, Any], said: Mapping[str, Any], answer: Answer) -> list[set[str]]:
+    """What hangs together of cells with these values."""
+    found = [{name} for name in answer if answer[name] in some(said["value"])]
+    for pair in near(puzzle, said.get("by", "sides")):
+        joined = [one for one in found if not one.isdisjoint(pair)]
+        if len(joined) == 2:
+            found = [one for one in found if one.isdisjoint(pair)] + [joined[0] | joined[1]]
+    return found
+
+
+def connected(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """At most one component."""
+    return len(together(puzzle, rule["connected"], answer)) < 2
+
+
+def areas(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """Sizes of components, and how many have each."""
+    said = rule["areas"]
+    if "own" in said:
+        own = [value for value in some(puzzle["values"]) if value.isdigit() and int(value)]
+        return all(
+            len(each) == int(value) for value in own for each in together(puzzle, {**said, "value": value}, answer)
+        )
+    sizes = [len(each) for each in together(puzzle, said, answer)]
+    if isinstance(said["sizes"], list):
+        return all(size in said["sizes"] for size in sizes)
+    wanted = {int(size): number for size, number in said["sizes"].items()}
+    return {*sizes} <= wanted.keys() and all(sizes.count(size) == number for size, number in wanted.items())
+
+
+def islands(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """Components with a clue each."""
+    said = rule["islands"]
+    clues = {name: sign for name, sign in picture(puzzle, said["clues"]).items() if sign != "." and name in answer}
+    every = together(puzzle, said, answer)
+    own = [[clues[name] for name in each if name in clues] for each in every]
+    return sum(map(len, own)) == len(clues) and all(
+        len(found) == 1 and found[0] in ("?", str(len(each))) for found, each in zip(own, every, strict=True)
+    )
 
 
 def loop(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
@@ -427,6 +474,9 @@ PARTS: dict[str, Callable[[Mapping[str, Any], Mapping[str, Any], Answer], bool]]
     "product": multiplied,
     "unlike": unlike,
     "paired": paired,
+    "connected": connected,
+    "areas": areas,
+    "islands": islands,
     "loop": loop,
 }
 

@@ -178,6 +178,7 @@ def on_pictures(rng: random.Random, made: dict[str, Any], rows: int, columns: in
     where = rng.choice([rng.choice(lines), rng.sample(lines, 2), [rng.sample(names, rng.randint(1, len(names)))]])
     whole = [" ".join(rng.choices(["1", "2", "x"], k=columns)) for _ in range(rows)]
     told = [" ".join(rng.choices(["0", "1", "2", ".", "."], k=columns)) for _ in range(rows)]
+    clues = [" ".join(rng.choices("....12?", k=columns)) for _ in range(rows)]
     side, by = rng.choice(["rows", "columns"]), rng.choice(NEAR[3:])
     beside = {side: rng.choices(["?", ".", 0, 1, 2], k=len(list(brute.lists(made, side))))}
     some: list[dict[str, Any]] = [
@@ -189,6 +190,9 @@ def on_pictures(rng: random.Random, made: dict[str, Any], rows: int, columns: in
         {"count": {"value": value, **beside}},
         {"unlike": rng.choice(["rows", "columns", ["rows", "columns"], "areas"] if "areas" in lines else ["rows"])},
         {"apart": {"value": value, "by": by}},
+        {"connected": {"value": value, **rng.choice([{}, {"by": by}])}},
+        {"areas": {"value": value, "sizes": rng.choice([[1], [1, 2], [3], {"1": 1}, {"1": 1, "2": 1}])}},
+        {"islands": {"value": value, "clues": "\n".join(clues)}},
         {"paired": {"value": values[0], "with": values[1:], **rng.choice([{}, {"by": by}])}},
         {"paired": {"value": values[0], "with": values[-1], **rng.choice([{}, {"by": by}])}},
     ]
