@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, pairwise, product
+from math import prod
 from typing import Any
+
+from tests import brute_parts
 
 Answer = dict[str, str]
 
@@ -24,9 +27,42 @@ def compact(puzzle: Mapping[str, Any]) -> bool:
 
 def variables(puzzle: Mapping[str, Any]) -> list[str]:
     """The names of the variables."""
+    if "edges" in puzzle:
+        return list(edges(puzzle))
     if "grid" not in puzzle:
         return list(puzzle["variables"])
-    return [f"r{y + 1}c{x + 1}" for y, row in enumerate(rows_of(puzzle)) for x in range(len(row))]
+    return [f"r{y + 1}c{x + 1}" for (y, x), _ in cells_of(puzzle)]
+
+
+def cells_of(puzzle: Mapping[str, Any]) -> list[tuple[tuple[int, int], str]]:
+    """The cells of the grid that are there, with their signs."""
+    signs = [((y, x), sign) for y, row in enumerate(rows_of(puzzle)) for x, sign in enumerate(row)]
+    return [(at, sign) for at, sign in signs if sign != "#" or "#" in puzzle["values"]]
+
+
+def edges(puzzle: Mapping[str, Any]) -> dict[str, tuple[tuple[int, int], tuple[int, int]]]:
+    """The cells on both sides of each side, there or not; or those that a link joins."""
+    *links, size = puzzle["edges"].split()
+    height, width = map(int, size.split("x"))
+    every = list(product(range(1, height + 1), range(1, width + 1)))
+    if links:
+        pairs = [((y, x), other) for y, x in every for other in ((y, x + 1), (y + 1, x)) if other in every]
+        return {f"r{y}c{x}-r{v}c{u}": ((y, x), (v, u)) for (y, x), (v, u) in pairs}
+    found = {}
+    for y, x in every:
+        found[f"r{y}c{x} top"], found[f"r{y}c{x} left"] = ((y - 1, x), (y, x)), ((y, x - 1), (y, x))
+        if y == height:
+            found[f"r{y}c{x} bottom"] = (y, x), (y + 1, x)
+        if x == width:
+            found[f"r{y}c{x} right"] = (y, x), (y, x + 1)
+    return found
+
+
+def picture(puzzle: Mapping[str, Any], said: Any) -> dict[str, str]:
+    """The signs of a picture, by cell."""
+    rows = said.split("\n") if isinstance(said, str) else said
+    signs = [row.split() for row in rows if row.strip()]
+    return {f"r{y}c{x}": sign for y, row in enumerate(signs, start=1) for x, sign in enumerate(row, start=1)}
 
 
 def some(said: Any) -> list[str]:
@@ -44,14 +80,58 @@ def lists(puzzle: Mapping[str, Any], said: Any) -> Iterator[list[str]]:
         if isinstance(item, list):
             yield item
             continue
-        height, width = len(rows_of(puzzle)), len(rows_of(puzzle)[0])
-        cells = list(product(range(height), range(width)))
-        for name in dict.fromkeys(name for y, x in cells for name in lines_of(item, y, x, width)):
-            yield [f"r{y + 1}c{x + 1}" for y, x in cells if name in lines_of(item, y, x, width)]
+        if item == "around cells":
+            for at in sorted({at for both in edges(puzzle).values() for at in both if inside(puzzle, at)}):
+                yield [name for name, both in edges(puzzle).items() if at in both]
+        elif item == "areas":
+            signs = picture(puzzle, puzzle["areas"])
+            for area in sorted({*signs.values()} - {".", "_"}):
+                if found := [name for name in variables(puzzle) if signs[name] == area]:
+                    yield found
+        elif item.startswith("between "):
+            yield from between(puzzle, item.split()[1])
+        elif item.endswith("stretches"):
+            yield from stretches(puzzle, 0 if item.startswith("row") else 1)
+        else:
+            width = len(rows_of(puzzle)[0])
+            cells = sorted((at for at, _ in cells_of(puzzle)), key=lambda at: at[:: -1 if item == "columns" else 1])
+            for name in dict.fromkeys(name for y, x in cells for name in lines_of(item, y, x, width)):
+                yield [f"r{y + 1}c{x + 1}" for y, x in cells if name in lines_of(item, y, x, width)]
+
+
+def inside(puzzle: Mapping[str, Any], at: tuple[int, int]) -> bool:
+    """Whether a cell is on the board of edges."""
+    height, width = map(int, puzzle["edges"].split()[-1].split("x"))
+    return 1 <= at[0] <= height and 1 <= at[1] <= width
+
+
+def between(puzzle: Mapping[str, Any], wanted: str) -> Iterator[list[str]]:
+    """The pairs of neighbours with this sign between them."""
+    said = puzzle["between"]
+    signs = [row.split() for row in (said.strip().split("\n") if isinstance(said, str) else said)]
+    for one, other in near(puzzle, "sides"):
+        (y, x), (v, u) = cell(one), cell(other)
+        if signs[y + v - 2][x + u - 2] == wanted:
+            yield [one, other]
+
+
+def stretches(puzzle: Mapping[str, Any], way: int) -> Iterator[list[str]]:
+    """Cells one after the other in rows, or in columns, as far as there are some."""
+    names = {cell(name): name for name in variables(puzzle)}
+    for y, x in sorted(names):
+        before = (y, x - 1) if way == 0 else (y - 1, x)
+        found = list[str]()
+        while before not in names and (y, x) in names:
+            found.append(names[y, x])
+            y, x = (y, x + 1) if way == 0 else (y + 1, x)
+        if found:
+            yield found
 
 
 def lines_of(word: str, y: int, x: int, width: int) -> list[Any]:
     """The lines on which a cell lies, by names that tell them apart."""
+    if word == "all cells":
+        return [0]
     if word == "rows":
         return [y]
     if word == "columns":
@@ -74,7 +154,21 @@ def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
         return all(answer[one] != answer[other] for one, other in together)
     if "count" in rule:
         count = rule["count"]
-        every = lists(puzzle, count["in"]) if "in" in count else [variables(puzzle)]
+        if "around" in count:
+            return all(
+                sum(answer[name] in some(count["value"]) for name in around_cell(puzzle, at, count.get("by")))
+                == int(sign)
+                for at, sign in picture(puzzle, count["around"]).items()
+                if sign.isdigit()
+            )
+        if "rows" in count or "columns" in count:
+            return all(
+                sum(answer[name] in some(count["value"]) for name in each) == number
+                for each, number in beside_lines(puzzle, count)
+            )
+        every = list(lists(puzzle, count["in"])) if "in" in count else [variables(puzzle)]
+        if "alike" in count:
+            every = [same for each in every for same in alike(puzzle, picture(puzzle, count["alike"]), each)]
         numbers = [sum(answer[name] in some(count["value"]) for name in each) for each in every]
         low = count.get("exactly", count.get("at_least", 0))
         high = count.get("exactly", count.get("at_most", len(answer)))
@@ -85,6 +179,35 @@ def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
         return all(fits(rule, answer[one], answer[other]) for one, other in chains(puzzle, rule["related"]))
     (part,) = (key for key in rule if key in PARTS)
     return PARTS[part](puzzle, rule, answer)
+
+
+def around_cell(puzzle: Mapping[str, Any], at: str, by: str | None) -> list[str]:
+    """What stands around a cell: its edges, or the cells near it."""
+    if "edges" in puzzle:
+        return [name for name, both in edges(puzzle).items() if cell(at) in both]
+    height, width = len(rows_of(puzzle)), len(rows_of(puzzle)[0])
+    whole = {"values": ["a"], "grid": [" ".join("." * width)] * height}  # without holes
+    pairs = [pair for pair in near(whole, by or "touching") if at in pair]
+    return [name for pair in pairs for name in pair if name != at and name in variables(puzzle)]
+
+
+def beside_lines(puzzle: Mapping[str, Any], said: Mapping[str, Any]) -> Iterator[tuple[list[str], int]]:
+    """The rows and the columns of which a number is told."""
+    for side in ("rows", "columns"):
+        for each, number in zip(lists(puzzle, side), said[side], strict=True) if side in said else ():
+            if number not in ("?", "."):
+                yield each, number
+
+
+def alike(puzzle: Mapping[str, Any], signs: Mapping[str, str], each: list[str]) -> list[list[str]]:
+    """The places with the same sign; or the edges between two equal signs."""
+    of = dict[Any, list[str]]()
+    for name in each:
+        if "edges" not in puzzle:
+            of.setdefault(signs[name], []).append(name)
+        elif all(inside(puzzle, at) for at in edges(puzzle)[name]):
+            of.setdefault(tuple(sorted(signs[f"r{y}c{x}"] for y, x in edges(puzzle)[name])), []).append(name)
+    return list(of.values())
 
 
 def beside(puzzle: Mapping[str, Any], direction: str, answer: Answer) -> Iterator[tuple[str, str]]:
@@ -168,6 +291,17 @@ def runs(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> 
 def added(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
     """The sum of each line."""
     said = rule["sum"]
+    if "stretches" in said:
+        told = picture(puzzle, said["stretches"])
+        for way, each in [(0, each) for each in stretches(puzzle, 0)] + [(1, each) for each in stretches(puzzle, 1)]:
+            y, x = cell(each[0])
+            sign = told.get(f"r{y}c{x - 1}" if way == 0 else f"r{y - 1}c{x}", "")
+            number = sign.split("\\")[1 - way] if "\\" in sign else ""
+            if number and sum(int(answer[name]) for name in each) != int(number):
+                return False
+        return True
+    if "rows" in said or "columns" in said:
+        return all(sum(int(answer[name]) for name in each) == number for each, number in beside_lines(puzzle, said))
     for each in lists(puzzle, said["in"]) if "in" in said else [variables(puzzle)]:
         numbers = [said.get("numbers", {}).get(answer[name], answer[name]) for name in each]
         weights = said.get("weights") or [1] * len(each)
@@ -246,6 +380,88 @@ def pattern(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) 
     return True
 
 
+def multiplied(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """The product of each line."""
+    said = rule["product"]
+    every = lists(puzzle, said["in"]) if "in" in said else [variables(puzzle)]
+    return all(prod(int(answer[name]) for name in each) == said["exactly"] for each in every)
+
+
+def unlike(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """No two rows, columns, lists."""
+    said = rule["unlike"]
+    words = said if isinstance(said, list) and isinstance(said[0], str) else [said]
+    groups = ([[answer[name] for name in each] for each in lists(puzzle, word)] for word in words)
+    return all(one != other for group in groups for one, other in combinations(group, 2))
+
+
+def paired(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """All ways to pair them are tried, one after the other."""
+    said = rule["paired"]
+    pairs = {frozenset(pair) for pair in near(puzzle, said.get("by", "sides"))}
+    ones, others = ([name for name in answer if answer[name] in some(said[key])] for key in ("value", "with"))
+
+    def rest(left: list[str], free: list[str]) -> bool:
+        if not left:
+            return not free
+        partners = (other for other in free if frozenset({left[0], other}) in pairs)
+        return any(rest(left[1:], [each for each in free if each != other]) for other in partners)
+
+    return len(ones) == len(others) and rest(ones, others)
+
+
+def together(puzzle: Mapping[str, Any], said: Mapping[str, Any], answer: Answer) -> list[set[str]]:
+    """What hangs together of cells with these values."""
+    found = [{name} for name in answer if answer[name] in some(said["value"])]
+    for pair in near(puzzle, said.get("by", "sides")):
+        joined = [one for one in found if not one.isdisjoint(pair)]
+        if len(joined) == 2:
+            found = [one for one in found if one.isdisjoint(pair)] + [joined[0] | joined[1]]
+    return found
+
+
+def connected(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """At most one component."""
+    return len(together(puzzle, rule["connected"], answer)) < 2
+
+
+def areas(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """Sizes of components, and how many have each."""
+    said = rule["areas"]
+    if "own" in said:
+        own = [value for value in some(puzzle["values"]) if value.isdigit() and int(value)]
+        return all(
+            len(each) == int(value) for value in own for each in together(puzzle, {**said, "value": value}, answer)
+        )
+    sizes = [len(each) for each in together(puzzle, said, answer)]
+    if isinstance(said["sizes"], list):
+        return all(size in said["sizes"] for size in sizes)
+    wanted = {int(size): number for size, number in said["sizes"].items()}
+    return {*sizes} <= wanted.keys() and all(sizes.count(size) == number for size, number in wanted.items())
+
+
+def islands(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """Components with a clue each."""
+    said = rule["islands"]
+    clues = {name: sign for name, sign in picture(puzzle, said["clues"]).items() if sign != "." and name in answer}
+    every = together(puzzle, said, answer)
+    own = [[clues[name] for name in each if name in clues] for each in every]
+    return sum(map(len, own)) == len(clues) and all(
+        len(found) == 1 and found[0] in ("?", str(len(each))) for found, each in zip(own, every, strict=True)
+    )
+
+
+def loop(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
+    """One loop of links; or of sides, which lead from corner to corner."""
+    said, drawn = rule["loop"], []
+    for name, (one, other) in edges(puzzle).items():
+        if answer[name] in some(said["value"]):
+            (y, x), links = other, "-" in name  # a side begins at the corner of the cell below it, or on its right
+            end = (y, x + 1) if other[0] > one[0] else (y + 1, x)
+            drawn.append((one, other) if links else ((y, x), end))
+    return brute_parts.loop(drawn, said.get("path", False))
+
+
 PARTS: dict[str, Callable[[Mapping[str, Any], Mapping[str, Any], Answer], bool]] = {
     "apart": apart,
     "runs": runs,
@@ -255,16 +471,25 @@ PARTS: dict[str, Callable[[Mapping[str, Any], Mapping[str, Any], Answer], bool]]
     "first": first,
     "reach": reach,
     "pattern": pattern,
+    "product": multiplied,
+    "unlike": unlike,
+    "paired": paired,
+    "connected": connected,
+    "areas": areas,
+    "islands": islands,
+    "loop": loop,
 }
 
 
 def is_answer(puzzle: Mapping[str, Any], answer: Answer) -> bool:
     """Whether all variables have values, those that are given, and every rule holds."""
     names, values = variables(puzzle), some(puzzle["values"])
+    if "project" in puzzle and len(answer) < len(names):
+        return answer in answers(puzzle)
     if sorted(answer) != sorted(names) or not {*answer.values()} <= {*values}:
         return False
     given = {name: some(value) for name, value in puzzle.get("given", {}).items()}
-    signs = [sign for row in rows_of(puzzle) for sign in row] if "grid" in puzzle else ["."] * len(names)
+    signs = [sign for _, sign in cells_of(puzzle)] if "grid" in puzzle else ["."] * len(names)
     return (
         all(sign in ("._", ".", "_", answer[name]) for name, sign in zip(names, signs, strict=True))
         and all(answer[name] in values for name, values in given.items())
@@ -273,7 +498,12 @@ def is_answer(puzzle: Mapping[str, Any], answer: Answer) -> bool:
 
 
 def answers(puzzle: Mapping[str, Any]) -> list[Answer]:
-    """All answers."""
+    """All answers; of the variables that are told apart, each once."""
     names = variables(puzzle)
     every = product(some(puzzle["values"]), repeat=len(names))
-    return [answer for row in every if is_answer(puzzle, answer := dict(zip(names, row, strict=True)))]
+    found = [answer for row in every if is_answer(puzzle, answer := dict(zip(names, row, strict=True)))]
+    if "project" not in puzzle:
+        return found
+    shown = {name for each in lists(puzzle, puzzle["project"]) for name in each}
+    projected = {tuple(item for item in answer.items() if item[0] in shown) for answer in found}
+    return [dict(items) for items in sorted(projected)]

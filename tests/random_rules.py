@@ -131,3 +131,103 @@ def where(rng: random.Random, made: dict[str, Any], names: list[str]) -> Any:
     words: list[Any] = ["rows", "columns", "all diagonals", f"blocks {tall}x{wide}"]
     words += ["diagonals"] * (height == width)
     return rng.choice([rng.choice(words), rng.sample(words, 2), [rng.choice(words), one_list()]])
+
+
+# grids with holes and pictures, edges, and places that are not told apart
+
+
+def anything(rng: random.Random) -> dict[str, Any]:
+    """The keys of a random puzzle of any sort."""
+    return puzzle(rng) if rng.random() < 0.5 else on_edges(rng) if rng.random() < 0.3 else on_a_board(rng)
+
+
+def finished(rng: random.Random, made: dict[str, Any], rules: list[dict[str, Any]]) -> dict[str, Any]:
+    """The keys with those rules that mostly hold for one answer that was thought of first, and what is told apart."""
+    names = brute.variables(made)
+    thought = {name: str(rng.choice(made["values"])) for name in names}
+    made["rule"] = [each for each in rules if rng.random() < 0.3 or brute.holds(made, each, thought)]
+    if rng.random() < 0.4:
+        made["project"] = rng.sample(names, rng.randint(1, len(names)))
+    return made
+
+
+def on_a_board(rng: random.Random) -> dict[str, Any]:
+    """A grid with holes, a picture of areas, and signs between cells."""
+    values: list[Any] = rng.choice([["a", "b"], ["a", "b", "-"], [1, 2, 3], [0, 1], [1, 2, 4, 6]])
+    rows, columns = rng.choice([(y, x) for y in range(1, 5) for x in range(1, 5) if len(values) ** (y * x) <= MOST])
+    signs = [["." if rng.random() < 0.8 else "#" for _ in range(columns)] for _ in range(rows)]
+    signs[0][0] = str(rng.choice([".", ".", values[0]]))
+    drawn = [
+        ["." if rng.random() < 0.5 else rng.choice("<>") for _ in range(2 * columns - 1)] for _ in range(2 * rows - 1)
+    ]
+    plain = [[s if (y + x) % 2 else "." for x, s in enumerate(row)] for y, row in enumerate(drawn)]
+    made: dict[str, Any] = {"values": values, "grid": [" ".join(row) for row in signs]}
+    made["areas"] = [" ".join(rng.choices("pq.", k=columns)) for _ in range(rows)]
+    made["between"] = [" ".join(row) for row in plain]
+    return finished(rng, made, [on_pictures(rng, made, rows, columns) for _ in range(rng.choice([1, 2, 3, 5]))])
+
+
+def on_pictures(rng: random.Random, made: dict[str, Any], rows: int, columns: int) -> dict[str, Any]:
+    """A random rule that speaks of them."""
+    names, values = brute.variables(made), made["values"]
+    value, low = rng.choice(values), rng.randint(0, 2)
+    numbers = all(isinstance(each, int) for each in values)
+    lines = ["rows", "columns", "row stretches", "column stretches", "all cells"]
+    lines += ["areas"] * any(True for _ in brute.lists(made, "areas"))
+    lines += [f"between {sign}" for sign in "<>" if any(True for _ in brute.between(made, sign))]
+    where = rng.choice([rng.choice(lines), rng.sample(lines, 2), [rng.sample(names, rng.randint(1, len(names)))]])
+    whole = [" ".join(rng.choices(["1", "2", "x"], k=columns)) for _ in range(rows)]
+    told = [" ".join(rng.choices(["0", "1", "2", ".", "."], k=columns)) for _ in range(rows)]
+    clues = [" ".join(rng.choices("....12?", k=columns)) for _ in range(rows)]
+    side, by = rng.choice(["rows", "columns"]), rng.choice(NEAR[3:])
+    beside = {side: rng.choices(["?", ".", 0, 1, 2], k=len(list(brute.lists(made, side))))}
+    some: list[dict[str, Any]] = [
+        {"different": where},
+        {"count": {"value": value, "in": where, rng.choice(["exactly", "at_least", "at_most"]): low}},
+        {"count": {"value": value, "alike": whole, "in": rng.choice(["rows", "all cells"]), "at_most": low}},
+        {"count": {"value": value, "alike": whole, "exactly": low}},
+        {"count": {"value": value, "around": told, **rng.choice([{}, {"by": by}])}},
+        {"count": {"value": value, **beside}},
+        {"unlike": rng.choice(["rows", "columns", ["rows", "columns"], "areas"] if "areas" in lines else ["rows"])},
+        {"apart": {"value": value, "by": by}},
+        {"connected": {"value": value, **rng.choice([{}, {"by": by}])}},
+        {"areas": {"value": value, "sizes": rng.choice([[1], [1, 2], [3], {"1": 1}, {"1": 1, "2": 1}])}},
+        {"islands": {"value": value, "clues": "\n".join(clues)}},
+        {"paired": {"value": values[0], "with": values[1:], **rng.choice([{}, {"by": by}])}},
+        {"paired": {"value": values[0], "with": values[-1], **rng.choice([{}, {"by": by}])}},
+    ]
+    if numbers:
+        some += [{"sum": {"in": where, rng.choice(["exactly", "at_most"]): rng.randint(0, 9)}}]
+        some += [{"sum": beside}, {"product": {"in": where, "exactly": rng.choice([0, 1, 2, 4, 6, 12])}}]
+        some += [{"related": each, "more": True} for each in lines if each.startswith("between")]
+        before = [["." if s != "#" else "#" for s in row.split()] for row in made["grid"]]
+        for y, x in (brute.cell(each[0]) for each in brute.stretches(made, 0)):
+            if x > 1:
+                before[y - 1][x - 2] = f"\\{rng.randint(1, 6)}"
+        for y, x in (brute.cell(each[0]) for each in brute.stretches(made, 1)):
+            if y > 1:
+                other = before[y - 2][x - 1]
+                before[y - 2][x - 1] = f"{rng.randint(1, 6)}{other if other[0] not in '.#' else chr(92)}"
+        some.append({"sum": {"stretches": [" ".join(row) for row in before]}})
+    return rng.choice(some)
+
+
+def on_edges(rng: random.Random) -> dict[str, Any]:
+    """Sides or links of a small grid."""
+    size = rng.choice(["1x1", "1x2", "2x1", "links 2x2", "links 2x3", "links 3x2"])
+    height, width = map(int, size.split()[-1].split("x"))
+    made: dict[str, Any] = {"values": ["on", "off"], "edges": size}
+
+    def picture(signs: str) -> list[str]:
+        return [" ".join(rng.choices(signs, k=width)) for _ in range(height)]
+
+    names = brute.variables(made)
+    some: list[dict[str, Any]] = [
+        {"loop": {"value": "on", **rng.choice([{}, {"path": True}])}},
+        {"count": {"value": "on", "around": picture("0123..")}},
+        {"count": {"value": "on", "in": "around cells", rng.choice(["exactly", "at_most"]): rng.randint(0, 2)}},
+        {"count": {"value": "on", "alike": picture("12"), "exactly": 1}},
+        {"different": [rng.sample(names, 2)]},
+        {"count": {"value": "off", "in": rng.sample(names, 3), "at_least": 1}},
+    ]
+    return finished(rng, made, rng.sample(some, rng.randint(1, 3)))

@@ -106,6 +106,25 @@ SHEETS: tuple[tuple[str, str], ...] = (
         " take fewer variables or values",
     ),
     (MAP + "rules = []", ":4: unknown key 'rules'; did you mean 'rule'?"),
+    (MAP + "areas = 'a'", ":4: areas need a grid; write its picture as in grid = '''...'''"),
+    (BOARD + "areas = 'aabb'", ":7: areas has 1 rows, but the grid has 2; write one for each"),
+    (MAP + "between = '.'", ":4: between needs a grid; write its picture as in grid = '''...'''"),
+    (BOARD + "between = '.>.'", ":7: between has 1 rows, but must have 3: the grid, and a row between"),
+    (
+        BOARD + "between = '''\n. . . . . . .\n. . .\n. . . . . . .\n'''",
+        ":9: this row has 3 signs, but must have 7: the cells, and a sign between",
+    ),
+    (
+        BOARD + "between = '''\n. . . . . . .\n. . . . . . .\n. . < > . . .\n'''",
+        ":10: '<' stands in the cell r2c2; write signs between cells, . elsewhere",
+    ),
+    (
+        BOARD + "between = '''\n. . . . . . .\n. v . . . . .\n. . . . . . .\n'''",
+        ":9: 'v' stands at a corner of cells; write signs between cells, . elsewhere",
+    ),
+    (BOARD + 'edges = "2x2"', ":7: edges are variables, as cells of a grid are; leave out edges, or the others"),
+    ("kind = 'rules'\nvalues = ['a', 'b']\nedges = 'two'", ":3: edges is 'two'; write rows x columns of the grid"),
+    (BOARD + 'project = ["r3c1"]', ":7: unknown variable 'r3c1'; the cells are r1c1 to r2c4"),
 )
 
 RULES: tuple[tuple[str, str, int, str], ...] = (
@@ -387,6 +406,71 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "'rows' is no list; put variables into one, as in ['rows', ...]",
     ),
+    (BOARD, "count = { value = 'a', rows = [1, 'x'] }", 1, 'rows needs whole numbers, or "?" where nothing is known'),
+    (BOARD, "count = { value = 'a', rows = [1, -1] }", 1, "count has -1 for row 2; write a number from 0 up"),
+    (BOARD, "count = { value = 'a', rows = [1] }", 1, "rows has 1 items, but there are 2 rows; write one for each"),
+    (
+        BOARD,
+        "count = { value = 'a', rows = [1, 1], exactly = 1 }",
+        1,
+        "count has exactly, and numbers of lines; make two rules of it",
+    ),
+    (ABOUT, "sum = { columns = [1] }", 1, "columns needs a grid; for variables write in = [...]"),
+    (
+        NUMBERS,
+        "sum = { stretches = ['. x', '. .'] }",
+        1,
+        "stretches has 'x' at r1c2; write sums as in 17\\3, 17\\ or \\3",
+    ),
+    (
+        NUMBERS,
+        "sum = { stretches = ['. .'] }",
+        1,
+        "stretches has 1 rows, but the grid has 2; write one for each",
+    ),
+    (
+        NUMBERS,
+        "sum = { stretches = ['. .', '. \\3'] }",
+        1,
+        "stretches says 3 at r2c2, but there is no cell on that side of it; leave the sum out",
+    ),
+    (
+        NUMBERS,
+        "sum = { stretches = ['. .', '. .'], exactly = 3 }",
+        1,
+        "sum has both stretches and exactly; make two rules of it",
+    ),
+    (ABOUT, "product = { in = ['x', 'y'] }", 1, "product needs exactly = 12, or another whole number up to 1,000,000"),
+    (ABOUT, "product = { exactly = 12, at_most = 3 }", 1, "unknown key 'at_most' in product; known are exactly, in,"),
+    (MAP, "product = { exactly = 12 }", 1, "product needs values that are whole numbers, and 'red' is none; say what"),
+    (
+        BOARD,
+        "count = { value = 'a', around = ['1 1 1 1', '. . .'] }",
+        1,
+        "around, row 2: this row has 3 cells, but must have 4; write a sign for each",
+    ),
+    (MAP, "count = { value = 'red', alike = ['a'], exactly = 1 }", 1, "alike is a picture, which needs a grid"),
+    (BOARD, "count = { value = 'a', around = 3 }", 1, "around must be a picture in quotes, as large as the grid"),
+    (
+        BOARD,
+        "count = { value = 'a', around = ['1 1 1 1', '. . . x'] }",
+        1,
+        "around has 'x'; write a number, or . where nothing is said",
+    ),
+    (MAP, "unlike = ['WA', 'NT']", 1, "'WA' is no list; put variables into one, as in ['WA', ...]"),
+    (MAP, "unlike = [['WA', 'NT']]", 1, 'unlike needs several lists, as in [["a", "b"], ["c", "d"]], or "rows"'),
+    (
+        MAP,
+        "unlike = [['WA', 'NT'], ['WA', 'NT']]",
+        1,
+        "unlike has the same list twice, which is always equal; name it once",
+    ),
+    (BOARD, "paired = { value = 'a' }", 1, 'paired does not say with what; write with = "tree", or a list of values'),
+    (BOARD, "paired = { with = 'a' }", 1, "paired does not say which values"),
+    (BOARD, "paired = { value = 'a', with = ['b', 'a'] }", 1, "paired has a on both sides; keep one of them"),
+    (BOARD, "paired = { value = 'a', with = 'b', by = 'side' }", 1, "by must be right, below, any, sides, corners,"),
+    (BOARD, "related = 'between >'\nmore = true", 1, "unknown variable 'between >'; the cells are r1c1 to r2c4"),
+    (MAP, "count = { value = 'red', in = 'around cells', exactly = 1 }", 1, "'around cells' is no list; put variables"),
 )
 
 
@@ -411,6 +495,18 @@ QUEENS = [
     {"count": {"value": "Q", "in": ["rows", "columns"], "exactly": 1}},
     {"count": {"value": "Q", "in": "all diagonals", "at_most": 1}},
 ]
+
+
+ONE_EACH = {"value": "on", "in": "around cells", "exactly": 1}
+
+
+def binairo(side: int) -> list[dict[str, Any]]:
+    """As many zeros as ones, no three alike, no two equal lines."""
+    return [
+        {"count": {"value": 0, "in": ["rows", "columns"], "exactly": side // 2}},
+        *({"pattern": {"looks": [look], "turned": True}} for look in ("000", "111")),
+        {"unlike": ["rows", "columns"]},
+    ]
 
 
 def colouring(edges: list[str], colours: int) -> dict[str, Any]:
@@ -457,6 +553,13 @@ PUBLISHED: tuple[tuple[Keys, int, str], ...] = (
         "subsets of at most two of six",
     ),
     ({"variables": list("abcd"), "values": [1, 2, 3]}, 3**4, "no rules"),
+    (board([0, 1], 4, *binairo(4)), 72, "https://oeis.org/A253316"),
+    (board([0, 1], 6, *binairo(6)), 4140, "https://oeis.org/A253316"),
+    (
+        {"values": ["on", "off"], "edges": "links 4x4", "rule": [{"count": ONE_EACH}]},
+        36,
+        "dominoes on a chessboard of 4x4, https://oeis.org/A004003",
+    ),
 )
 
 
@@ -472,8 +575,9 @@ def written(keys: Keys, answer: brute.Answer) -> Hashable:
     """An answer of brute force as pairs, or the rows of a grid without spaces."""
     if "grid" not in keys:
         return tuple(sorted(answer.items()))
-    signs, columns = list(answer.values()), len(brute.rows_of(keys)[0])
-    return tuple("".join(signs[first : first + columns]) for first in range(0, len(signs), columns))
+    there = {f"r{y + 1}c{x + 1}" for (y, x), _ in brute.cells_of(keys)}
+    rows = [[f"r{y}c{x}" for x in range(1, 1 + len(row))] for y, row in enumerate(brute.rows_of(keys), start=1)]
+    return tuple("".join(answer.get(name, "." if name in there else "#") for name in row) for row in rows)
 
 
 def plain(said: Any) -> Hashable:
@@ -486,14 +590,15 @@ def plain(said: Any) -> Hashable:
 def right(keys: Keys, said: Any) -> bool:
     """Whether what `write` returns is an answer."""
     if not isinstance(said, dict):
-        signs = [sign for row in brute.rows_of({**keys, "grid": said}) for sign in row]
-        said = dict(zip(brute.variables(keys), signs, strict=True))
+        rows = brute.rows_of({**keys, "grid": said})
+        names = [brute.cell(name) for name in brute.variables(keys)]
+        said = {f"r{y}c{x}": rows[y - 1][x - 1] for y, x in names if rows[y - 1][x - 1] != "." or "project" not in keys}
     return brute.is_answer(keys, said)
 
 
 CASE = Case(
     kind="rules",
-    random_puzzle=random_rules.puzzle,
+    random_puzzle=random_rules.anything,
     answers=answers,
     plain=plain,
     large={

@@ -372,3 +372,9 @@ def test_every_example_of_the_rule_language_is_a_puzzle_with_solutions() -> None
         assert questions.verify(entry.puzzle, Asking()).count > 0
     text = "".join(Reduction.examples())
     assert all(word in text for word in ("all diagonals", "blocks", "allow", "forbid", "at_least", "exactly", "given"))
+
+
+def test_no_walls_are_drawn_between_values_that_look_like_them() -> None:
+    found = built({"values": ["a", "-"], "grid": ["...."], "areas": ["ppqq"], "rule": [{"different": "areas"}]})
+    for answer in questions.solutions(found, Asking()):
+        assert found.read(draw(found, answer)) == answer

@@ -9,6 +9,8 @@ from ...solver.puzzle import Solution
 from .._parts.part import Filled, Words
 from .made import Sheet
 
+TRIES = 20_000  # values of places that are not shown
+
 
 class Checker:
     """A sheet whose names were looked up, once for all answers that are looked at."""
@@ -37,7 +39,29 @@ class Checker:
             if place in filled and filled[place] not in some:
                 given, its = self.words.any_of(some), self.sheet.values[filled[place]]
                 wrong.append(f"{self.sheet.names[place]} is given as {given}, not {its}")
-        return [*wrong, *_sentences(self.sheet, filled, self.words)]
+        wrong += _sentences(self.sheet, filled, self.words)
+        if not wrong and self.sheet.shown is not None and not self._may_be_completed(filled):
+            wrong.append("no values of the places that are not shown go with it")
+        return wrong
+
+    def _may_be_completed(self, filled: Filled) -> bool:
+        """Whether the places that are not shown have values that go with the others; so it is also after many tries."""
+        left = [place for place in range(len(self.sheet.names)) if place not in filled]
+        ways = [sorted(self.given.get(place, range(len(self.sheet.values)))) for place in left]
+        known, at, tried = dict(filled), [iter(ways[0])] if left else [], 0
+        while at and tried < TRIES:
+            place = left[len(at) - 1]
+            if (value := next(at[-1], None)) is None:
+                known.pop(place, None)
+                at.pop()
+                continue
+            tried += 1
+            known[place] = value
+            if next(_sentences(self.sheet, known, self.words), None) is None:
+                if len(at) == len(left):
+                    return True
+                at.append(iter(ways[len(at)]))
+        return bool(at) or not left
 
 
 def argument(sheet: Sheet, given: Mapping[int, frozenset[int]], lines: Mapping[int, int]) -> str | None:

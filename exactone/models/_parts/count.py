@@ -137,7 +137,7 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
         return
     lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
     if table.get("alike") is not None:
-        lines = names.alike(table["alike"], lines)
+        lines = names.alike(table["alike"], lines, "count")
     low, high = bounds(table, "count")
     yield Count(values, lines, low or 0, high)
 
@@ -145,7 +145,7 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
 def _around(table: Table, names: Names, values: frozenset[int]) -> Iterator[Count]:
     """For each number of a picture that so many stand around it."""
     near = names.around(table.get("by"), "count")
-    for cell, sign in names.picture(table["around"], "around").items():
+    for cell, sign in names.picture(table["around"], "around", "count").items():
         if sign.isascii() and sign.isdecimal() and len(sign) < SHORT:
             yield Count(values, (near(cell),), int(sign), int(sign))
         elif sign not in BLANK:

@@ -240,21 +240,25 @@ class Names:
         by = self._how("touching" if how is None else how, "by", key)
         return lambda cell: cells.around(cell, by)
 
-    def picture(self, said: object, key: str) -> dict[Cell, str]:
+    def picture(self, said: object, key: str, part: str) -> dict[Cell, str]:
         """The signs of a picture as large as the grid, which may also be written as a list of its rows."""
         if not isinstance(cells := self.board, (Cells, Edges)):
-            raise PuzzleError(f"{key} is a picture, which needs a grid", key)
+            raise PuzzleError(f"{key} is a picture, which needs a grid", part)
         rows = said.strip("\n").split("\n") if isinstance(said, str) else said
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            raise PuzzleError(f"{key} must be a picture in quotes, as large as the grid", key)
-        found = as_wide("\n".join(rows), key, cells.width)
+            raise PuzzleError(f"{key} must be a picture in quotes, as large as the grid", part)
+        try:
+            found = as_wide("\n".join(rows), key, cells.width)
+        except PuzzleError as error:
+            where = key if error.row is None else f"{key}, row {error.row + 1}"
+            raise PuzzleError(f"{where}: {error}", part) from None
         if len(found) != cells.height:
-            raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", key)
+            raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", part)
         return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
 
-    def alike(self, said: object, lines: Sequence[Line]) -> tuple[Line, ...]:
+    def alike(self, said: object, lines: Sequence[Line], part: str) -> tuple[Line, ...]:
         """The places of each line with the same sign in a picture; or the edges between the same two signs."""
-        picture = self.picture(said, "alike")
+        picture = self.picture(said, "alike", part)
         if isinstance(board := self.board, (Cells, Edges)):
             return board.alike(picture, lines)
         return ()

@@ -280,7 +280,7 @@ def _stretches(table: Table, names: Names) -> Iterator[tuple[Line, int]]:
     """The stretches of a grid with their sums, as a picture says."""
     if also := next((key for key in table if key not in ("stretches", "numbers") and table[key] is not None), None):
         raise PuzzleError(f"sum has both stretches and {also}; make two rules of it", "sum")
-    picture = names.picture(table["stretches"], "stretches")
+    picture = names.picture(table["stretches"], "stretches", "sum")
     for cell, sign in picture.items():
         if not _SUMS.fullmatch(sign):
             said = f"stretches has {quoted(sign)} at {cell_name(cell)}"

@@ -37,7 +37,7 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
 def _walled(puzzle: Reduction) -> tuple[Line, ...]:
     """What walls are drawn around."""
     if puzzle.areas or like_rulings(puzzle.values):
-        return puzzle.areas
+        return () if like_rulings(puzzle.values) else puzzle.areas
     different = (part.lines for part in puzzle.parts() if isinstance(part, Different))
     blocks = (tuple(line for line in lines if line.name.startswith("the block")) for lines in different)
     return next(filter(None, blocks), ())

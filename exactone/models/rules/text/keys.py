@@ -31,7 +31,8 @@ def parse(data: Document) -> Reduction:
     if grid is not None and data.data.get("variables") is not None:
         raise PuzzleError("a grid has its own variables, r1c1, r1c2, ...; leave out variables, or grid", "variables")
     rows = picture(grid, values, "grid") if grid is not None else []
-    board = _cells(rows, values) if rows else _edges(data) or Named(_variables(data))
+    edges = _edges(data)
+    board = _cells(rows, values) if rows else edges or Named(_variables(data))
     number = len(board.names) * len(values)
     if number > LARGEST:
         said = f"{len(board.names):,} variables with {len(values):,} values are too many"
