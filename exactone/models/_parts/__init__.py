@@ -1,18 +1,22 @@
 """Parts: rules that kinds are made of, a file each with its three witnesses, its notation and its words.
 
-part.py       what a part is              form.py    how parts are written in files
-different     no two alike                count      so many have one of these values
-related       pairs stand in a relation   implies    if these are so, then those
-apart         such are not near each other  runs       such stand in runs of these lengths
-product       numbers multiply to so much   unlike     no two lines are equal
-paired        some and others, one to one
-sum           numbers add up to so much     ordered    values rise along a line
-cage          different, with such a sum    renban     consecutive numbers in any order
-arrow         a sum, written as an arrow    together   several parts that are one clue
-pattern       no window looks like this     seen       so many are seen along a line
-first         this is seen along a line     reach      so many are seen up to what blocks the view
-connected     all with a value hang together  loop    edges are one closed loop, or one open path
-areas         what hangs together has a size  islands  and one clue, which says its size
+part.py        what a part is
+form.py        how parts are written in files, and what is printed of that
+names.py       places, values and lines, by what they are called
+reading.py     the tables of a file as parts and clues
+
+different      no two alike                      implies     if these are so, then those
+count          so many have one of these         related     pairs stand in a relation
+sum  product   numbers make so much              ordered     values rise along a line
+cage  arrow    sums as setters write them        renban      consecutive numbers in any order
+apart          such are not near each other      paired      some and others, one to one
+runs           such stand in runs of lengths     pattern     no window looks like this
+seen  first    what is seen along a line         reach       so many are seen up to what blocks the view
+unlike         no two lines are equal            together    several parts that are one clue
+connected      such hang together                loop        edges are one closed loop, or one open path
+areas          what hangs together has a size    islands     and one clue, which says its size
+
+literals.py    what models of several parts need     components.py  their searches     hanging.py  their checkers
 """
 
 from __future__ import annotations

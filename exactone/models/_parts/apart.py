@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from . import part
-from .form import VALUE, Form, Names, Table, known_keys
+from .form import VALUE, Form, known_keys
+from .names import Names, Table
 from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from ...solver.errors import PuzzleError
 from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .hanging import hanging
 from .literals import components, mentioned, neighbours, one_of, true_ones
+from .names import Names, Table
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

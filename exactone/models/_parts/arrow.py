@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
-from .form import Form, Names, Table, known_keys
+from .form import Form, known_keys
+from .names import Names, Table
 from .sum import Sum
 
 HEAD = 3  # cells, which are the digits of one number

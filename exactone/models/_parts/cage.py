@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, cast
 from .._kit.board import Line
 from . import part
 from .different import Different
-from .form import BOUNDS, NUMBERS, WHERE, Form, Names, Table, bounds, known_keys
+from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .names import BOUNDS, Names, Table
 from .part import Filled, Notes, Part, Statement, Struck, Words
 from .sum import Sum
 

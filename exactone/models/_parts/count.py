@@ -11,7 +11,8 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import BOUNDS, TOLD, VALUE, WHERE, Form, Names, Table, bounds, known_keys
+from .form import VALUE, WHERE, Form, bounds, known_keys
+from .names import BOUNDS, TOLD, Names, Table
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words, times
 
 if TYPE_CHECKING:

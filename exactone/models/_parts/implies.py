@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from . import part
-from .form import Form, Names, Table
+from .form import Form
+from .names import Names, Table
 from .part import Assignments, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
 
 if TYPE_CHECKING:

@@ -14,9 +14,10 @@ from .._files.document import quoted
 from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .hanging import hanging
 from .literals import apart, mentioned, neighbours, one_of, true_ones
+from .names import Names, Table
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ...solver.errors import PuzzleError
 from .._kit.edges import Edges
 from . import part
-from .form import VALUE, Form, Names, Table, known_keys, valued
+from .form import VALUE, Form, known_keys, valued
 from .literals import mentioned, one_of, true_ones
+from .names import Names, Table
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

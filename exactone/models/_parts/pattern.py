@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ...solver.errors import PuzzleError
 from .._kit.board import board_turns
 from . import part
-from .form import Form, Names, Table, known_keys
+from .form import Form, known_keys
+from .names import Names, Table
 from .part import Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import NUMBERS, WHERE, Form, Names, Table, known_keys
+from .form import NUMBERS, WHERE, Form, known_keys
+from .names import Names, Table
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import STEPS, Line
 from . import part
-from .form import Form, Names, Table, known_keys
+from .form import Form, known_keys
+from .names import Names, Table
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
 from .._kit.made import Clue
 from . import forms
-from .form import Form, Names, as_wide
+from .form import Form
+from .names import Names, as_wide
 from .part import Part
 from .together import Together
 

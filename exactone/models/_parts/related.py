@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from ...solver.errors import PuzzleError
 from .._kit.cells import Pairs
 from . import part
-from .form import BOUNDS, Form, Names, Table, bounds, known_keys, number_as_text
+from .form import Form, bounds, known_keys
+from .names import BOUNDS, Names, Table, number_as_text
 from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

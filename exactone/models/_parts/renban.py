@@ -10,7 +10,8 @@ from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .different import Different
-from .form import Form, Names, Table
+from .form import Form
+from .names import Names, Table
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:

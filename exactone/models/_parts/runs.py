@@ -12,7 +12,8 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, Form, Names, Table, known_keys, number_as_text
+from .form import VALUE, Form, known_keys
+from .names import Names, Table, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 
 if TYPE_CHECKING:

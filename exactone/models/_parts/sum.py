@@ -12,7 +12,8 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line, cell_name
 from . import part
-from .form import BOUNDS, NUMBERS, TOLD, WHERE, Form, Names, Table, bounds, known_keys, number_as_text
+from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .names import BOUNDS, TOLD, Names, Table, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
 

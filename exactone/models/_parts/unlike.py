@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import Form, Names, Table
+from .form import Form
+from .names import Names, Table
 from .part import Filled, Notes, Pair, Part, Statement, Struck, Words, several
 
 if TYPE_CHECKING:

@@ -74,7 +74,7 @@ class Reduction(MadeOfParts):
     @classmethod
     def reference(cls) -> Iterator[str]:
         from .._parts import forms
-        from .._parts.form import LINES, MORE_LINES
+        from .._parts.names import LINES, MORE_LINES
         from .._parts.reading import NOTES
 
         notes = "\n".join(f"  {key:<18} {words}" for key, words in NOTES.items())

@@ -23,7 +23,7 @@ from .._kit.cells import Cells
 from .._kit.kind import Kind
 from .._kit.made import Assigned, Clue, MadeOfParts
 from .._parts.different import Different
-from .._parts.form import Names
+from .._parts.names import Names
 from .._parts.part import Part
 from .._parts.reading import areas, clues
 from . import Placed, Sudoku

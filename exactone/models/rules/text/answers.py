@@ -9,7 +9,7 @@ from ....solver.puzzle import Solution
 from ..._files.document import Document, quoted
 from ..._kit.cells import Cells
 from ..._kit.made import Assigned
-from ..._parts.form import Names
+from ..._parts.names import Names
 from .. import Reduction
 from .drawing import grid
 from .pictures import OPEN, cells_of, picture

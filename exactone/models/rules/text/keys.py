@@ -11,7 +11,7 @@ from ..._files.document import LONGEST, Document, quoted
 from ..._kit.board import Named
 from ..._kit.cells import Cells
 from ..._kit.edges import Edges
-from ..._parts.form import Names, number_as_text
+from ..._parts.names import Names, number_as_text
 from ..._parts.reading import areas, between, rules
 from .. import Reduction
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
