@@ -25,7 +25,7 @@ def cells(picture: str | Sequence[str]) -> dict[Cell, str]:
     return {(row, column): word for row, line in enumerate(tokens(picture)) for column, word in enumerate(line)}
 
 
-def without(keys: Keys, number: int) -> Keys:
+def without(keys: Keys, number: int, blank: str = ".") -> Keys:
     """The keys without one of the numbers in the grid; of such as 17\\3 there are two."""
     rows, left = tokens(keys["grid"]), number
     for line in rows:
@@ -35,9 +35,16 @@ def without(keys: Keys, number: int) -> Keys:
                 left -= part.isdecimal()
                 if left < 0:
                     parts[place] = ""
-                    line[column] = "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else "."
+                    line[column] = "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else blank
                     return {**keys, "grid": [" ".join(each) for each in rows]}
     raise IndexError(number)
+
+
+def unknown_line(keys: Keys, number: int) -> Keys:
+    """Nothing known of one of the lines of which something is."""
+    told = [(key, at) for key in ("rows", "columns") for at, line in enumerate(keys[key]) if line.strip() != "?"]
+    key, at = told[number]
+    return {**keys, key: [*keys[key][:at], "?", *keys[key][at + 1 :]]}
 
 
 def drawn(rng: random.Random, rows: Sequence[Sequence[str]], spaced: bool | None = None) -> str | list[str]:

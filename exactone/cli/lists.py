@@ -24,8 +24,8 @@ def kinds(kind: str | None) -> None:
             typer.echo(f"  --heuristic {heuristic:<14} {meaning}")
         for style, meaning in own.styles.items():
             typer.echo(f"  --style {style:<18} {meaning}")
-        for example in own.examples() if kind else ():
-            typer.echo(f"\n{example.rstrip()}")
+        for piece in own.reference() if kind else ():
+            typer.echo(f"\n{piece.rstrip()}")
 
 
 def backends_() -> None:

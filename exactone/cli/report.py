@@ -38,6 +38,7 @@ class Report:
         if said.grid is not None and self._details():
             self.out.say(drawing.text(said.grid))
         self.last(said)
+        self._note(entry)
 
     def first(self, entry: Entry, said: Said) -> None:
         """The line of a puzzle, with its name unless there is but one, or its last JSON object."""
@@ -78,6 +79,7 @@ class Report:
             self.out.aside(f"{shown(entry.name)}: {said.ending}")
         else:
             self.last(said)
+            self._note(entry)
 
     def compare(self, entry: Entry, verdict: Verdict) -> None:
         """Two solutions side by side, and where they differ."""
@@ -129,6 +131,11 @@ class Report:
         """A further line about a puzzle, where there is but one."""
         if line and self._details():
             self.out.say(line)
+
+    def _note(self, entry: Entry) -> None:
+        """What the answer rests on that the file does not say."""
+        if self._details() and (note := puzzle_of(entry).note()):
+            self.out.aside(note)
 
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""

@@ -7,15 +7,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ._kit.board import Cell, Line, cell_name
+from ._kit.board import Cell, Line
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
+from ._kit.made import Clue
 from ._parts.connected import Connected
 from ._parts.count import Count
 from ._parts.islands import Islands
@@ -45,15 +46,33 @@ class Nurikabe(CellPuzzle):
     def sign(self, cell: Cell, value: int | None) -> str:
         return super().sign(cell, value) if self.clued[cell] in "._" or value == 0 else self.clued[cell]
 
+    @property
+    def numbers(self) -> dict[int, int | None]:
+        """The sizes of the islands by place."""
+        signs = ((self.board.place[cell], sign) for cell, sign in self.clued.items() if sign not in "._")
+        return {place: None if sign == "?" else int(sign) for place, sign in signs}
+
+    def islands(self, numbers: Mapping[int, int | None]) -> Islands:
+        """That there is an island around each number, as large as it says."""
+        return Islands(ISLAND, tuple(range(len(self.board.cells))), self.board.near("sides"), tuple(numbers.items()))
+
     def parts(self) -> Iterator[Part]:
-        board, near = self.board, self.board.near("sides")
-        every = tuple(range(len(board.cells)))
-        numbers = ((board.place[cell], sign) for cell, sign in self.clued.items() if sign not in "._")
-        yield Islands(
-            ISLAND, every, near, tuple((place, None if sign == "?" else int(sign)) for place, sign in numbers)
-        )
-        yield Connected(SEA, every, near)
-        pools = (
-            Line(places, f"the 2 x 2 cells at {cell_name(board.cells[places[0]])}") for places in board.windows(2, 2)
-        )
+        yield self.islands(dict.fromkeys(self.numbers))
+        yield from self.sea()
+
+    def sea(self) -> Iterator[Part]:
+        """What holds for the sea."""
+        board = self.board
+        yield Connected(SEA, tuple(range(len(board.cells))), board.near("sides"))
+        pools = (Line(places, f"the 2 x 2 cells at {board.names[places[0]]}") for places in board.windows(2, 2))
         yield Count(SEA, tuple(pools), 0, 3)
+
+    def clues(self) -> Iterator[Clue]:
+        for place, size in self.numbers.items():
+            if size:
+                part, cell = self.islands(dict.fromkeys(self.numbers) | {place: size}), self.board.cells[place]
+                yield Clue(part, f"the {size}", (place,), self.clued.line(cell))
+
+    def tight(self) -> Iterator[Part]:
+        yield self.islands(self.numbers)
+        yield from self.sea()

@@ -781,3 +781,23 @@ def test_answers_differ_where_cells_belong_to_other_pieces(tmp_path: Path) -> No
     file = tmp_path / "two.toml"
     file.write_text("kind = 'tiles'\nboard = ['--', '--']\n[tile.D]\nshape = '##'\ncount = 2\n")
     assert run("verify", file).lines[-1] == "they differ in 4 cells: r1c1, r1c2, r2c1, r2c2"
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("kind = 'tiles'\nboard = ['----']\n[tile.D]\nshape = '##'", "each tile lies once, as count = 1 says"),
+        ("kind = 'tiles'\nboard = ['----']\n[tile.D]\nshape = '##'\ncount = 'any'", ""),
+        ("kind = 'tiles'\nboard = ['--']\n[tile.D]\nshape = '##'", ""),
+        ("kind = 'edges'\nboard = '_'\n[tile.A]\nsides = 'x x x x'", "each tile may lie as often as one likes"),
+        ("kind = 'edges'\nboard = '_'\n[tile.A]\nsides = 'x x x x'\ncount = 1", ""),
+        ("kind = 'edges'\nboard = '_ _'\nset = 'roads'", ""),
+    ],
+)
+def test_a_default_that_may_surprise_is_said(keys: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "file.toml"
+    file.write_text(keys)
+    for verb in ("count", "solve", "verify"):
+        assert run(verb, file).err.startswith(said)
+        assert bool(run(verb, file).err) is bool(said)
+        assert run(verb, file, "--quiet").err == run(verb, file, "--json").err == ""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens
+from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens, without
 from tests.brute_parts import Cell, beside, connected, pattern
 
 from . import Case, Keys
@@ -80,6 +80,7 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'nurikabe'\n"
 CASE = Case(
     kind="nurikabe",
+    without=lambda keys, number: without(keys, number, "?"),
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=tuple,
@@ -89,7 +90,6 @@ CASE = Case(
         (HEAD, "the key grid is missing; write "),
         (HEAD + "grid = '''\n1 . .\n. .\n'''\n", ":4: this row has 2 cells, but the first has 3"),
         (HEAD + "grid = '''\n1 . -2\n. . .\n'''\n", ":3: '-2' means nothing here; write a number, ? or ."),
-        (HEAD + "grid = '1 . .'\nboard = '1 . .'\n", ":3: unknown key 'board'"),
     ),
     published=(
         ({"grid": ["? .", ". ."]}, 7, "by hand: the islands that hold a corner of 2x2"),

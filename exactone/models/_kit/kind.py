@@ -70,10 +70,19 @@ class Kind(Puzzle):
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """What there is to draw: the puzzle, or one of its answers, in one of the `styles`."""
 
+    def note(self) -> str:
+        """What the file leaves to a default that its maker may not expect, in a sentence; nothing where it says so."""
+        return ""
+
     @classmethod
     def examples(cls) -> tuple[str, ...]:
         """Puzzles that show the notation, where keys alone do not say it."""
         return ()
+
+    @classmethod
+    def reference(cls) -> Iterator[str]:
+        """What there is to say about the notation beyond its keys, piece by piece."""
+        yield from cls.examples()
 
     @classmethod
     def draft(cls, data: Document) -> Kind:

@@ -57,9 +57,9 @@ class LoopPuzzle(Declared):
 
     def _drawn_inside(self, text: str) -> set[Cell]:
         """The cells inside of a drawing: along a row, every side that stands leads in or out."""
-        lines = [(number, line) for number, line in enumerate(text.split("\n")) if line.strip()]
-        wide = 2 * self.board.width + 1
-        rows: Drawn = [(number, list(line.ljust(wide))) for number, line in lines[1::2]]
+        lines, wide = list(enumerate(text.rstrip().split("\n"))), 2 * self.board.width + 1
+        first = next(number for number, line in lines if DOT in line)  # the rows of cells below may be blank
+        rows: Drawn = [(number, list(line.ljust(wide))) for number, line in lines[first + 1 :: 2]]
         self._fitting(rows, self.board.height)
         return {
             (row, column)

@@ -77,10 +77,14 @@ class MadeOfParts(Kind):
         """The parts that the maker of this puzzle put there."""
         return ()
 
+    def tight(self) -> Iterable[Part]:
+        """All rules and clues; where several of them together can be said shorter, so."""
+        return (*self.parts(), *(clue.part for clue in self.clues()))
+
     @cached_property
     def sheet(self) -> Sheet:
         """All rules and clues, without what is given."""
-        parts = (*self.parts(), *(clue.part for clue in self.clues()), *self.more)
+        parts = (*self.tight(), *self.more)
         return Sheet(self.board.names, self.values, parts, self.shown)
 
     # the witnesses, and what follows from the parts

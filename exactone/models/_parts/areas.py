@@ -13,6 +13,7 @@ from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
+from .hanging import hanging
 from .literals import components, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -57,7 +58,7 @@ class Areas(Part):
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         sizes, found = dict(self.sizes), Counter[int]()
         said = " or ".join(map(str, sorted(sizes)))
-        for area, closed in self._areas(filled):
+        for area, closed in hanging(filled, self.values, self.places, self.near):
             if len(area) not in sizes if closed else len(area) > max(sizes, default=0):
                 called = f"the area of {words.any_of(self.values)} at {words.name(area[0])}"
                 yield f"{called} has {len(area)} places, not {said}"
@@ -66,23 +67,6 @@ class Areas(Part):
         for size, number in self.sizes:
             if number is not None and (found[size] > number or (found[size] < number and not unknown)):
                 yield f"there are {found[size]} areas of {size}, not {number}"
-
-    def _areas(self, filled: Filled) -> Iterator[tuple[list[int], bool]]:
-        """What hangs together, and whether it can become no larger."""
-        beside: dict[int, list[int]] = {place: [] for place in self.places}
-        for one, other in self.near:
-            beside[one].append(other)
-            beside[other].append(one)
-        left = {place for place in self.places if filled.get(place, -1) in self.values}
-        for place in self.places:
-            if place in left:
-                left.remove(place)
-                area = [place]
-                for each in area:
-                    new = left.intersection(beside[each])
-                    left -= new
-                    area += new
-                yield sorted(area), all(other in filled for each in area for other in beside[each])
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         pairs = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)

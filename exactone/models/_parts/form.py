@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from textwrap import indent
 from typing import Any
 
 from ...solver.errors import PuzzleError
@@ -18,7 +19,7 @@ from .._files.document import brief, nearest, quoted
 from .._kit.board import Board, Cell, Line
 from .._kit.cells import NEAR, Cells, Pairs
 from .._kit.edges import Edges
-from .._kit.keys import drawn
+from .._kit.keys import Drawn, drawn
 from .part import Assignments, Part
 
 Table = Mapping[str, Any]
@@ -36,7 +37,21 @@ ALONG = {
 BETWEEN = "between "
 UNKNOWN = ("?", ".", "_")
 SIDES = ("left", "right", "top", "bottom")
-LINES = ("rows", "columns", "blocks 2x3", "diagonals", "all diagonals", "row stretches", "column stretches")
+LINES = {
+    "rows": "each row; so columns",
+    "columns": "",
+    "blocks 2x3": "each block of two rows and three columns",
+    "diagonals": "the two of a square grid",
+    "all diagonals": "every one, in both directions, down to single cells",
+    "row stretches": "the rows, cut at holes; so column stretches",
+    "column stretches": "",
+    "all cells": "the whole grid as one line",
+}
+MORE_LINES = {
+    "areas": "those of the picture under areas",
+    "between >": "the pairs of neighbours with this sign between them in the picture under between",
+    "around cells": "where edges are the variables: the four sides, or the links, of each cell",
+}
 
 _NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
@@ -52,6 +67,14 @@ class Form:
     examples: tuple[str, ...]
     beside: Mapping[str, str] = field(default_factory=dict)  # keys that stand beside those; alone they mean nothing
     inside: Mapping[str, str] = field(default_factory=dict)  # keys of the table under its key, where it is one
+
+    def reference(self) -> str:
+        """How it is written, for people: its name, its keys with what they mean, and the files that show it."""
+        beside = [f"  {key:<14} {words}" for key, words in {**self.keys, **self.beside}.items()]
+        inside = [f"    {key:<12} {words}" for key, words in self.inside.items()]
+        return "\n".join(
+            [self.name, *beside, *inside, *(f"\n{indent(each.rstrip(), '    ')}" for each in self.examples)]
+        )
 
 
 class Names:
@@ -205,6 +228,7 @@ class Names:
             "row stretches": lambda: cells.stretches(cells.rows),
             "column stretches": lambda: cells.stretches(cells.columns),
             "areas": lambda: self.areas,
+            "all cells": lambda: (Line(tuple(range(len(cells.cells))), "the grid"),),
         }
 
     def around(self, how: object, key: str) -> Callable[[Cell], Line]:
@@ -223,7 +247,7 @@ class Names:
         rows = said.strip("\n").split("\n") if isinstance(said, str) else said
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
             raise PuzzleError(f"{key} must be a picture in quotes, as large as the grid", key)
-        found = drawn("\n".join(rows), key, lambda _: False, cells.width)
+        found = as_wide("\n".join(rows), key, cells.width)
         if len(found) != cells.height:
             raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", key)
         return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
@@ -307,6 +331,11 @@ class Names:
     def every_place(self) -> tuple[Line, ...]:
         """All places, as one line."""
         return (Line(tuple(range(len(self.places)))),)
+
+
+def as_wide(text: str, key: str, width: int) -> Drawn:
+    """The rows of a picture of so many columns; where it is one column, words are signs."""
+    return drawn(text, key, lambda word: width == 1 and len(word) > 1, width)
 
 
 # words that several forms have

@@ -15,6 +15,7 @@ from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, Form, Names, Table, known_keys, near_each_other, valued
+from .hanging import hanging
 from .literals import apart, mentioned, neighbours, one_of, true_ones
 from .part import Filled, Notes, Part, Statement, Struck, Words
 
@@ -67,7 +68,7 @@ class Islands(Part):
         for clue in sizes:
             if clue in filled and filled[clue] not in self.values:
                 yield f"{words.name(clue)} has a clue, but is not {what}"
-        for island, closed in self._islands(filled):
+        for island, closed in hanging(filled, self.values, self.places, self.near):
             clues = [place for place in island if place in sizes]
             called = f"the island at {words.name(island[0])}"
             if len(clues) > 1:
@@ -76,23 +77,6 @@ class Islands(Part):
                 yield f"{called} has no clue"
             elif clues and (size := sizes[clues[0]]) and (len(island) > size or (closed and len(island) < size)):
                 yield f"{called} has {len(island)} places, not {size}"
-
-    def _islands(self, filled: Filled) -> Iterator[tuple[list[int], bool]]:
-        """What hangs together, and whether it can become no larger."""
-        beside: dict[int, list[int]] = {place: [] for place in self.places}
-        for one, other in self.near:
-            beside[one].append(other)
-            beside[other].append(one)
-        left = {place for place in self.places if filled.get(place, -1) in self.values}
-        for place in self.places:
-            if place in left:
-                left.remove(place)
-                island = [place]
-                for each in island:
-                    new = left.intersection(beside[each])
-                    left -= new
-                    island += new
-                yield sorted(island), all(other in filled for each in island for other in beside[each])
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         pairs = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)

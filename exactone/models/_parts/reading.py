@@ -10,16 +10,15 @@ from ...solver.errors import PuzzleError
 from .._files.document import Document, nearest, quoted
 from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
-from .._kit.keys import drawn
 from .._kit.made import Clue
 from . import forms
-from .form import Form, Names
+from .form import Form, Names, as_wide
 from .part import Part
 from .together import Together
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
 PLAIN = "._+#"  # signs of cells and corners in a picture of what is between cells
-NOTES = ("why", "notes")
+NOTES = {"why": "a text that is repeated where the rule is broken", "notes": "anything worth knowing"}
 WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 
@@ -41,7 +40,7 @@ def areas(data: Document, board: Board, without: str = "") -> tuple[Line, ...]:
         return ()
     if not isinstance(board, Cells):
         raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
-    found = drawn(text, "areas", lambda _: False, board.width)
+    found = as_wide(text, "areas", board.width)
     if len(found) != board.height:
         said = f"areas has {len(found)} rows, but the grid has {board.height}"
         raise PuzzleError(f"{said}; write one for each", "areas", 0)

@@ -107,6 +107,12 @@ class Edges(Housed):
 
         return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
 
+    def note(self) -> str:
+        tiles = [tile for sort in self.sorts for tile in sort.tiles]
+        if self.bundled or len(tiles) != len(self.cells) or not all(tile.most is None for tile in tiles):
+            return ""
+        return 'each tile may lie as often as one likes, as count = "any" says, which is the default; count = 1 is once'
+
     @classmethod
     @cache
     def notation(cls) -> Notation[Edges]:

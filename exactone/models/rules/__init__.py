@@ -12,7 +12,7 @@ A rule says which possibilities an assignment leaves. An answer gives each varia
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -70,6 +70,18 @@ class Reduction(MadeOfParts):
         from .._parts import forms
 
         return tuple(example for form in forms() for example in form.examples)
+
+    @classmethod
+    def reference(cls) -> Iterator[str]:
+        from .._parts import forms
+        from .._parts.form import LINES, MORE_LINES
+        from .._parts.reading import NOTES
+
+        notes = "\n".join(f"  {key:<18} {words}" for key, words in NOTES.items())
+        yield f"{len(forms())} rules, each in a [[rule]] of its own; beside each may stand\n{notes}"
+        lines = "\n".join(f"  {line:<18} {words}".rstrip() for line, words in {**LINES, **MORE_LINES}.items())
+        yield f"lines of a grid, wherever a list of variables may stand\n{lines}"
+        yield from (form.reference() for form in forms())
 
     @classmethod
     def parse(cls, data: Document) -> Reduction:

@@ -130,3 +130,9 @@ class Tiles(Housed):
         from .search import Search
 
         return Search(self, heuristic)
+
+    def note(self) -> str:
+        once = all((tile.least, tile.most) == (1, 1) for sort in self.sorts for tile in sort.tiles)
+        if not once or sum(sort.size for sort in self.sorts for _ in sort.tiles) >= len(self.board.cells):
+            return ""
+        return 'each tile lies once, as count = 1 says, which is the default; count = "any" is as often as one likes'
