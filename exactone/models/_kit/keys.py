@@ -49,8 +49,8 @@ class Picture:
     """The signs of a picture, row by row; which row of the text each is, and on which line of the file that stands."""
 
     rows: tuple[tuple[str, ...], ...]
-    at: tuple[int, ...] = field(compare=False, default=())
-    lines: tuple[int | None, ...] = field(compare=False, default=())
+    at: tuple[int, ...] = field(compare=False, repr=False, default=())
+    lines: tuple[int | None, ...] = field(compare=False, repr=False, default=())
 
     @property
     def height(self) -> int:
