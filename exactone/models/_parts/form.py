@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from textwrap import indent
 from typing import Any
 
 from ...solver.errors import PuzzleError
@@ -72,9 +71,7 @@ class Form:
         """How it is written, for people: its name, its keys with what they mean, and the files that show it."""
         beside = [f"  {key:<14} {words}" for key, words in {**self.keys, **self.beside}.items()]
         inside = [f"    {key:<12} {words}" for key, words in self.inside.items()]
-        return "\n".join(
-            [self.name, *beside, *inside, *(f"\n{indent(each.rstrip(), '    ')}" for each in self.examples)]
-        )
+        return "\n".join([self.name, *beside, *inside, *(f"\n{each.rstrip()}" for each in self.examples)])
 
 
 class Names:
