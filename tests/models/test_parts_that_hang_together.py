@@ -146,7 +146,7 @@ NUMBERS = GRID.replace("['#', '-']", "[1, 2, '-']")
         (GRID, "islands = { value = '#' }", "clues must be a picture of numbers, ? for any size, . for none"),
         (GRID, "islands = { value = '#', clues = '1 2 .' }", "must be as large as the grid, 2 rows of 3"),
         (GRID, "islands = { value = '#', clues = '''\n1.x\n...''' }", "clues has 'x'; write a number from 1 up"),
-        (GRID, "loop = { value = '#' }", "loop needs a board of edges"),
+        (GRID, "loop = { value = '#' }", "a loop needs the edges of a grid"),
     ],
 )
 def test_what_is_no_such_rule_is_refused(sheet: str, rule: str, says: str) -> None:

@@ -16,6 +16,7 @@ from exactone import draw
 from exactone.models._kit.cells import Cells
 from exactone.models._kit.made import Assigned
 from exactone.models._kit.search import State
+from exactone.models._parts import forms
 from exactone.models.rules import Reduction
 from exactone.solver import questions
 from exactone.solver.answers import checked
@@ -378,3 +379,13 @@ def test_no_walls_are_drawn_between_values_that_look_like_them() -> None:
     found = built({"values": ["a", "-"], "grid": ["...."], "areas": ["ppqq"], "rule": [{"different": "areas"}]})
     for answer in questions.solutions(found, Asking()):
         assert found.read(draw(found, answer)) == answer
+
+
+def test_the_reference_names_every_rule_and_every_key() -> None:
+    pieces = {piece.split("\n")[0]: piece for piece in Reduction.reference()}
+    for form in forms():
+        lines = pieces[form.name].split("\n")
+        for key, words in {**form.keys, **form.beside, **form.inside}.items():
+            assert any(line.split()[:1] == [key] and line.endswith(words) for line in lines), (form.name, key)
+            assert words
+        assert all(example.split("\n")[0] in pieces[form.name] for example in form.examples)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from textwrap import indent
 
 from ...solver.errors import PuzzleError
 from .._files.document import brief, nearest, quoted
@@ -41,9 +40,7 @@ class Form:
         """How it is written, for people: its name, its keys with what they mean, and the files that show it."""
         beside = [f"  {key:<14} {words}" for key, words in {**self.keys, **self.beside}.items()]
         inside = [f"    {key:<12} {words}" for key, words in self.inside.items()]
-        return "\n".join(
-            [self.name, *beside, *inside, *(f"\n{indent(each.rstrip(), '    ')}" for each in self.examples)]
-        )
+        return "\n".join([self.name, *beside, *inside, *(f"\n{each.rstrip()}" for each in self.examples)])
 
 
 # words that several forms have
