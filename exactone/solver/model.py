@@ -17,6 +17,7 @@ of a and not b". So whoever understands groups understands every model.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -168,19 +169,6 @@ class Rules:
                 loose[literals[plain]] = False
         return np.flatnonzero(loose).tolist()
 
-    def broken(self, true: Answer) -> Iterator[Clause]:
-        """The clauses of all lazy constraints that are broken where these choices, hidden ones too, are true."""
-        return (clause for lazy in self.lazy for clause in lazy(true))
-
-    def cuts(self, true: Answer, over: Callable[[], object] = lambda: None) -> list[Clause]:
-        """The same as a list, of which one is enough once `over()` is true."""
-        found: list[Clause] = []
-        for clause in self.broken(true):
-            found.append(clause)
-            if over():
-                break
-        return found
-
     def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
         if isinstance(groups, np.ndarray):
             array = groups.astype(np.int32, copy=False)
@@ -199,6 +187,26 @@ class Rules:
             raise ValueError(
                 f"a group names choice {largest if largest > self.size else 0}, but there are 1 to {self.size}"
             )
+
+
+class Watch:
+    """The lazy constraints of some rules as one search has them: what they learn on the way is its own."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.lazy = list(map(copy, rules.lazy))
+
+    def broken(self, true: Answer) -> Iterator[Clause]:
+        """The clauses of all that are broken where these choices, hidden ones too, are true."""
+        return (clause for lazy in self.lazy for clause in lazy(true))
+
+    def cuts(self, true: Answer, over: Callable[[], object] = lambda: None) -> list[Clause]:
+        """The same as a list, of which one is enough once `over()` is true."""
+        found: list[Clause] = []
+        for clause in self.broken(true):
+            found.append(clause)
+            if over():
+                break
+        return found
 
 
 def rows_of(groups: Any) -> Iterator[list[int]]:

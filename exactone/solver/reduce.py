@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .model import Answer, Clause, Guess, Literals, Model, Rules, Table
+from .model import Answer, Clause, Guess, Literals, Model, Rules, Table, Watch
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
 NOWHERE = -1
@@ -158,7 +158,8 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
     sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))  # hidden choices, too
-    left.lazy = [lambda true: _carry(rules.broken(sure.whole(true)), number)] if rules.lazy else []
+    watch = Watch(rules)
+    left.lazy = [lambda true: _carry(watch.broken(sure.whole(true)), number)] if rules.lazy else []
     return reduced
 
 

@@ -22,7 +22,7 @@ from exactone.solver.engines.pysat import clauses as encoding
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.model import Answer, Literals, Model, Rules
+from exactone.solver.model import Answer, Literals, Model, Rules, Watch
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import Asking, count, solutions, verify
 from exactone.solver.streams import drain
@@ -249,7 +249,7 @@ IN_COUNTS: dict[str, Fault] = {
 IN_ALL: dict[str, Fault] = {
     "answers are not blocked": put(Rules, "others", lambda self, answer: [1, -1]),
     "hidden choices are shown": put(Rules, "visible", lambda self: np.arange(self.size + 1) > 0),
-    "lazy constraints are forgotten": put(Rules, "cuts", lambda self, answer: []),
+    "lazy constraints are forgotten": put(Watch, "cuts", lambda self, answer, over: []),
     "too much is taken for another answer's": put(Rules, "_loose", []),
 }
 IN_REDUCTION: dict[str, Fault] = {

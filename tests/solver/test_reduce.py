@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.models.sudoku import model as sheet
-from exactone.solver.model import Given, Literals, Model, Rules
+from exactone.solver.model import Given, Literals, Model, Rules, Watch
 from exactone.solver.reduce import Reduced, reduce
 
 from .test_engines import agrees_reduced
@@ -163,7 +163,7 @@ def test_a_lazy_cut_that_the_givens_break_leaves_no_answer() -> None:
 
 def cuts(left: Reduced, *answer: int) -> list[list[int]]:
     """The cuts that an answer of the reduced model breaks."""
-    return [list(cut) for cut in left.rules.cuts(frozenset(answer))]
+    return [list(cut) for cut in Watch(left.rules).cuts(frozenset(answer))]
 
 
 def test_a_hint_speaks_of_what_is_left() -> None:
@@ -280,7 +280,7 @@ def test_a_reduction_that_is_stopped_early_is_right_as_far_as_it_goes(told: Told
         assert not told.answers()
         return
     answers = {found.whole(answer) for answer in Told.answers(retold(found))}
-    lazily = {answer for answer in answers if not any(build(told).rules.cuts(answer))}
+    lazily = {answer for answer in answers if not any(Watch(build(told).rules).cuts(answer))}
     assert lazily == told.answers()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -63,16 +64,15 @@ class _Cuts:
 
     def __init__(self, part: Connected, wanted: Mapping[int, int]) -> None:
         self.wanted, self.beside = wanted, neighbours(part.places, part.near)
-        self.often = dict.fromkeys(part.places, 0)  # in how many answers a place was wanted: what is likely to be sure
+        self.often = Counter[int]()  # in how many answers a place was wanted: what is likely to be sure
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """For each component but the largest: not this place of it, not that of the largest, or some place between."""
-        wanted, often = true_ones(self.wanted, true), self.often
+        wanted = true_ones(self.wanted, true)
         largest = max(components(wanted, self.beside), key=len, default=wanted)
         if len(largest) == len(wanted):
             return
-        for place in wanted:
-            often[place] += 1
+        often = self.often = self.often + Counter(wanted)
         there = max(largest, key=often.__getitem__)
         for component, between in apart(wanted, there, self.beside):
             here = max(component, key=often.__getitem__)

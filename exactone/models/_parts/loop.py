@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -122,7 +122,7 @@ class _Cuts:
         for place, one, other in part.ends:
             self.at[one].append((place, other))
             self.at[other].append((place, one))
-        self.often = dict.fromkeys(drawn, 0)  # in how many answers an edge was drawn: what is likely to be sure
+        self.often = Counter[int]()  # in how many answers an edge was drawn: what is likely to be sure
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """A clause for each part but the longest, and for the way round."""
@@ -130,11 +130,10 @@ class _Cuts:
         parts = sorted(self._parts(places), key=len)
         if len(parts) < 2:
             return
-        for place in places:
-            self.often[place] += 1
-        there = max(parts[-1], key=self.often.__getitem__)
+        often = self.often = self.often + Counter(places)
+        there = max(parts[-1], key=often.__getitem__)
         for some in parts[:-1]:
-            here = max(some, key=self.often.__getitem__)
+            here = max(some, key=often.__getitem__)
             leading_out = self._leading_out(some, there)
             yield [-self.drawn[here], -self.drawn[there], *(self.drawn[place] for place in leading_out)]
 

@@ -18,7 +18,7 @@ import numpy as np
 from ortools.sat.python import cp_model_helper as cp
 
 from ..limits import Ended, Limits
-from ..model import GUESSED, Answer, Clause, Model, Rules
+from ..model import GUESSED, Answer, Clause, Model, Rules, Watch
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
 RELAXED = 0.5  # of CP-SAT's own measure of time, for a proof by linear relaxation
@@ -71,7 +71,7 @@ class Ortools:
                     found = run.next(limits)
                     if isinstance(found, Ended):
                         return found
-                    if broken := proto.rules.cuts(found, limits.over):
+                    if broken := proto.watch.cuts(found, limits.over):
                         cuts += broken
                         passed += 1
                     else:
@@ -92,7 +92,7 @@ class Ortools:
                 found = run.next(limits)
             if isinstance(found, Ended):
                 return found
-            cuts = proto.rules.cuts(found, limits.over)
+            cuts = proto.watch.cuts(found, limits.over)
             if not cuts:
                 answer = proto.answer(found)
                 yield answer
@@ -105,7 +105,7 @@ class _Proto:
     """The model as CP-SAT reads it."""
 
     def __init__(self, model: Model) -> None:
-        self.model, self.rules = model, model.rules
+        self.model, self.rules, self.watch = model, model.rules, Watch(model.rules)
         self.proto = cp.CpModelProto()
         self.hidden = frozenset(np.flatnonzero(~model.rules.visible()).tolist())
         self.guess = self.rules.guess if self.rules.size > GUESSED else None

@@ -16,7 +16,7 @@ import numpy as np
 from pysat.solvers import MainThread, Solver
 
 from ...limits import Ended, Limits
-from ...model import GUESSED, Answer, Model, Rules
+from ...model import GUESSED, Answer, Model, Rules, Watch
 from .clauses import MANY, Encoding, counters, pairs
 
 DEFAULT = "cadical195"
@@ -110,6 +110,7 @@ class _Loaded:
         guard = self.top
         assumptions = [*dict.fromkeys(given.literal for given in model.givens), guard]  # some crash on repeats
         wishes: list[int] | None = None  # not drawn yet
+        watch = Watch(self.rules)
         try:
             while True:
                 if wishes is None:
@@ -123,7 +124,7 @@ class _Loaded:
                     wishes = []
                     continue
                 true = self._true()
-                cuts = self.rules.cuts(true, limits.over)
+                cuts = watch.cuts(true, limits.over)
                 if not cuts:
                     answer = self._answer(true)
                     yield answer
