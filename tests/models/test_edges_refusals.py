@@ -39,7 +39,7 @@ def test_large_nonsense_is_refused_in_a_short_sentence() -> None:
         ({"board": "_" * 100_000 + "Q", "set": "roads"}, "there is no tile 'Q'"),
         ({"board": ["_"] * 100_000 + ["Q"], "set": "roads"}, "there is no tile 'Q'"),
         ({"board": "_", "set": "roads", "outside": "x" * 100_000}, "no tile has a side 'xxx"),
-        ({"board": ["_" * 1900] * 1900, "set": "roads"}, "the board is too large: more than 20,000,000 ways to place"),
+        ({"board": ["_" * 1900] * 1900, "set": "paths"}, "the board is too large: more than 20,000,000 ways to place"),
     ]
     for keys, says in puzzles:
         said = error(json.dumps({"kind": "edges", **keys}))
