@@ -28,6 +28,11 @@ class Case:
     # such as break a rule that every puzzle of this kind has
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
     large: Keys | None = None  # a puzzle that takes seconds to read, to build and to search; the largest bundled one
+    planted: tuple[int, int] | None = (
+        120,
+        250,
+    )  # faults are looked for on so many random puzzles, and on published ones with
+    # so many solutions at most
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
     without: Callable[[Keys, int], Keys] | None = None  # the keys without one clue, where a kind has clues
 

@@ -108,4 +108,5 @@ CASE = Case(
     lambda keys, written: brute.is_answer(keys, plain(written)),
     nearly,
     HARMLESS,
+    planted=None,
 )

@@ -156,6 +156,7 @@ CASE = Case(
     random_puzzle=random_puzzle,
     answers=answers,
     plain=plain,
+    harmless={"sudoku.check:clashes": "one clash is as bad as two"},
     large={"grid": [" ".join("." * 100)] * 100},
     right=right,
     refusals=(

@@ -1,0 +1,24 @@
+"""A fault in any function that a witness reaches is noticed: another witness, or brute force, objects."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.kinds import Case, cases
+from tests.planting import Corpus
+
+every_case = pytest.mark.parametrize("case", cases().values(), ids=repr)
+
+
+@pytest.mark.long
+@every_case
+def test_a_fault_in_any_function_that_a_witness_reaches_is_noticed(case: Case) -> None:
+    if case.planted is None:
+        pytest.skip("brute force is too slow for so many puzzles of this kind")
+    corpus = Corpus(case, *case.planted)
+    assert case.harmless.keys() <= {function.name for function in corpus.functions.by_place.values()}
+    tried = [function for function in corpus.reached() if function.name not in case.harmless]
+    assert tried
+    living = {function.name: found for function in tried if (found := corpus.living(function))}
+    words = {function.name for function in tried if function.name in living and corpus.is_words(function)}
+    assert {name: found for name, found in sorted(living.items()) if name not in words} == {}
