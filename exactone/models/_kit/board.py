@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import product
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 T = TypeVar("T")
 Cell = tuple[int, int]
@@ -20,6 +20,13 @@ class Line(NamedTuple):
 
     places: tuple[int, ...]
     name: str = ""
+
+
+class Remembering:
+    """Something that remembers what it has computed of its fields: to store it is to store these alone."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {each.name: getattr(self, each.name) for each in fields(cast(Any, self))}
 
 
 class Board(Protocol):

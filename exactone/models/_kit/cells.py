@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from .board import Cell, Line, board_turns, cell_name
+from .board import Cell, Line, Remembering, board_turns, cell_name
 
 NEAR: dict[str, tuple[Cell, ...]] = {
     # how cells may be near each other: the steps to those that come later in reading order
@@ -28,7 +28,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Cells:
+class Cells(Remembering):
     """A grid of so many rows and columns, some cells of which may be missing."""
 
     height: int

@@ -16,14 +16,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from .board import Cell, Line, board_turns, cell_name
+from .board import Cell, Line, Remembering, board_turns, cell_name
 
 Ends = tuple[tuple[int, int, int], ...]
 """An edge, and the two nodes that it joins."""
 
 
 @dataclass(frozen=True)
-class Edges:
+class Edges(Remembering):
     """The sides of the cells of a grid; or, if they are not `around` cells, the links between neighbouring ones."""
 
     height: int

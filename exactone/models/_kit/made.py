@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from .._parts.part import Part
-from .board import Board
+from .board import Board, Remembering
 from .kind import Kind
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Sheet(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class MadeOfParts(Kind):
+class MadeOfParts(Remembering, Kind):
     """One puzzle: its board, its values, its parts, and what is given."""
 
     given: Mapping[int, frozenset[int]] = field(default_factory=dict)  # place: the values that it may still have
