@@ -32,7 +32,7 @@ class Hitori(CellPuzzle):
     kind: ClassVar[str] = "hitori"
     signs: ClassVar = {"struck": Sign("#", "#", "#"), "left": Sign("o", ".", ".")}
 
-    numbers: Picture = key(picture("[0-9]{1,6}", "a number"), "a picture of numbers", name="grid")
+    numbers: Picture = key(picture("0|[1-9][0-9]{0,5}", "a number"), "a picture of numbers", name="grid")
 
     @cached_property
     def board(self) -> Cells:

@@ -22,7 +22,7 @@ from ._parts.part import Part
 
 __all__ = ["StarBattle"]
 STAR = frozenset({0})
-NO_AREA = "._"
+NO_AREA = frozenset("._")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,15 +32,17 @@ class StarBattle(CellPuzzle):
     kind: ClassVar[str] = "starbattle"
     signs: ClassVar = {"star": Sign("*", "*", "★"), "empty": Sign("x", ".", "·")}
 
-    areas: Picture = key(picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area")
+    areas: Picture = key(
+        picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area, . is of none"
+    )
     stars: int = key(integer(1, 9), "how many stars each row, each column and each area has", default=1)
 
     def argument(self) -> str | None:
-        areas = {sign for _, sign in self.areas.items() if sign not in NO_AREA}
-        number = (self.areas.height, self.areas.width, len(areas))
-        said = f"there are {number[0]} rows, {number[1]} columns and {number[2]} areas"
-        unequal = f"{said}, which cannot all have the same number of stars" if len({*number}) > 1 else None
-        return super().argument() or unequal
+        (height, width), signs = (self.areas.height, self.areas.width), {sign for _, sign in self.areas.items()}
+        areas, loose = len(signs - NO_AREA), not signs.isdisjoint(NO_AREA)
+        said = f"there are {height} rows, {width} columns and {areas} areas"
+        wrong = height != width or areas > height or (areas < height and not loose)
+        return super().argument() or (f"{said}, which cannot all have the same number of stars" if wrong else None)
 
     @cached_property
     def board(self) -> Cells:

@@ -74,7 +74,7 @@ class Cells(Remembering):
         """The cells of each block of this size."""
         return self.lines(lambda at: f"the block at {cell_name((at[0] - at[0] % height, at[1] - at[1] % width))}")
 
-    def areas(self, picture: Sequence[Sequence[str]], without: str = "") -> tuple[Line, ...]:
+    def areas(self, picture: Sequence[Sequence[str]], without: Iterable[str] = ()) -> tuple[Line, ...]:
         """The cells with the same sign in a picture, but for some signs."""
         named = self.lines(lambda cell: f"area {picture[cell[0]][cell[1]]}")
         return tuple(line for line in named if line.name not in {f"area {sign}" for sign in without})

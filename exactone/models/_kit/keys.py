@@ -106,7 +106,7 @@ def drawn(text: str, name: str, known: Callable[[str], object], width: int | Non
         if len(words) > 1:
             spaced = width in (None, len(words)) or len(signs) != width
         else:
-            spaced = bool(known(words[0])) and not all(map(known, signs))
+            spaced = (bool(known(words[0])) or width == 1) and not all(map(known, signs))
         found.append((line, words if spaced else signs))
     if not found:
         raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)

@@ -41,7 +41,7 @@ class LoopPuzzle(Declared):
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
-        return self._loop(self._drawn_inside(text) if DOT in text else self._written_inside(text))
+        return self._drawn(text) if DOT in text else self._loop(self._written_inside(text))
 
     def _written_inside(self, text: str) -> set[Cell]:
         """The cells that are marked."""
@@ -55,18 +55,25 @@ class LoopPuzzle(Declared):
             inside |= {(row, column) for column, sign in enumerate(signs) if sign == INSIDE}
         return inside
 
-    def _drawn_inside(self, text: str) -> set[Cell]:
-        """The cells inside of a drawing: along a row, every side that stands leads in or out."""
-        lines, wide = list(enumerate(text.rstrip().split("\n"))), 2 * self.board.width + 1
+    def _drawn(self, text: str) -> Solution:
+        """The sides of a drawing, each where `grid` draws it."""
+        lines, (high, wide) = list(enumerate(text.rstrip().split("\n"))), self.board.nodes
         first = next(number for number, line in lines if DOT in line)  # the rows of cells below may be blank
-        rows: Drawn = [(number, list(line.ljust(wide))) for number, line in lines[first + 1 :: 2]]
-        self._fitting(rows, self.board.height)
-        return {
-            (row, column)
-            for row, (_, signs) in enumerate(rows)
-            for column, odd in enumerate(accumulate(sign == SIDES[1] for sign in signs[0:wide:2]))
-            if odd % 2
-        }
+        rows: Drawn = [(number, list(line.ljust(2 * wide - 1))) for number, line in lines[first:]]
+        self._fitting(rows[1::2], high - 1)
+        for number, signs in rows:
+            if len(signs) != 2 * wide - 1:
+                said = f"this row has {len(signs)} signs, but a drawing has {2 * wide - 1}"
+                raise PuzzleError(f"{said}; write it as draw does", "answer", number)
+        known = {True: (SIDES[0], " "), False: (SIDES[1], " ")}
+        found = list[Assigned]()
+        for name, ((row, column), (below, _)) in zip(self.board.names, self.board.edges, strict=True):
+            lies = row == below
+            number, line = rows[2 * row + (not lies)]
+            if (sign := line[2 * column + lies]) not in known[lies]:
+                raise PuzzleError(f"{quoted(sign)} is no side; write {SIDES[0]} or {SIDES[1]}", "answer", number)
+            found.append(Assigned(name, self.values[sign == " "]))
+        return frozenset(found)
 
     def _fitting(self, rows: Drawn, height: int) -> None:
         if len(rows) != height:

@@ -6,6 +6,7 @@ low times among the literals, and width - high times among their negations.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from ...solver.model import Answer, Clause, Lazy, Literals, Rules, rows_of
@@ -43,7 +44,17 @@ class _Loosened(list[Lazy]):
         self.into, self.switch = into, switch
 
     def append(self, lazy: Lazy) -> None:
-        def loosened(true: Answer) -> list[Clause]:
-            return [[*clause, -self.switch] for clause in lazy(true)] if self.switch in true else []
+        self.into.append(_Switch(lazy, self.switch))
 
-        self.into.append(loosened)
+
+class _Switch:
+    """A lazy constraint with a switch."""
+
+    def __init__(self, lazy: Lazy, switch: int) -> None:
+        self.lazy, self.switch = lazy, switch
+
+    def __copy__(self) -> _Switch:
+        return _Switch(copy(self.lazy), self.switch)
+
+    def __call__(self, true: Answer) -> list[Clause]:
+        return [[*clause, -self.switch] for clause in self.lazy(true)] if self.switch in true else []

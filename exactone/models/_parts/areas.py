@@ -16,7 +16,7 @@ from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .hanging import hanging
 from .literals import components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
@@ -167,17 +167,17 @@ class Refiner(part.Refiner):
         sizes = self.any.union(size for size, number in left.items() if number > 0)
         most = max(sizes, default=0)
         if min(left.values(), default=0) < 0 or (any(left.values()) and could == sure):
-            return [(self.places[0], 0)]
+            return CANNOT
         taken, left_out = 0, could & ~sure if not most else 0
         for ways, size in open_ones:
             if size > most:
-                return [(self.places[0], 0)]
+                return CANNOT
             if size == most:
                 left_out |= ways
             elif size not in sizes and not ways & ways - 1:
                 taken |= ways
         if taken & left_out:
-            return [(self.places[0], 0)]
+            return CANNOT
         struck = [(place, possible[place] & ~values) for place in bits(left_out)]
         return struck + [(place, possible[place] & values) for place in bits(taken)]
 

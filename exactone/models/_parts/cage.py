@@ -13,7 +13,7 @@ from . import part
 from .different import Different
 from .form import NUMBERS, WHERE, Form, bounds, known_keys
 from .names import BOUNDS, Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 from .sum import Sum
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ class Refiner(part.Refiner):
             any_of |= mask
             if not mask & mask - 1:
                 if mask & alone:
-                    return [(self.places[0], 0)]
+                    return CANNOT
                 alone |= mask
         for each in _sets(self.numbers, *wanted):
             if not (each & ~any_of or alone & ~each) and all(mask & each for _, mask in open_ones):

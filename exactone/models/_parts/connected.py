@@ -12,7 +12,7 @@ from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .literals import apart, components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
@@ -106,7 +106,7 @@ class Refiner(part.Refiner):
         (first, _, ports), *others = components
         reached = first | self.near.reached(first | ports, could, note.components)
         if any(not (one.places | one.ports) & reached for one in others):
-            return [(self.places[0], 0)]
+            return CANNOT
         struck = [(place, possible[place] & ~values) for place in bits(could & ~reached)]
         for one in components if others else ():
             if not (ways := one.ports & could) & ways - 1:

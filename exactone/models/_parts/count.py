@@ -13,7 +13,7 @@ from .._kit.board import Line
 from . import part
 from .form import VALUE, WHERE, Form, bounds, known_keys
 from .names import BOUNDS, TOLD, Names, Table
-from .part import Filled, Notes, Part, Single, Statement, Struck, Words, times
+from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words, times
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -96,7 +96,7 @@ class Refiner(part.Refiner):
         sure = sum(not mask & ~values for _, mask in open_ones)
         could = sum(mask & values > 0 for _, mask in open_ones)
         if sure > high or could < low:
-            return [(self.places[0], 0)]
+            return CANNOT
         low, high = (0 if sure >= low else low), (self.all if could <= high else high)
         notes[self.note] = None if (low, high) == (0, self.all) else (low, high)
         if low and could == low:

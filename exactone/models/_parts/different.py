@@ -11,7 +11,7 @@ from .._kit.board import Line
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -29,6 +29,8 @@ class Different(Part):
         for line in self.lines:
             by_width[len(line.places)].append(line.places)
         for width, places in by_width.items():
+            if not width:
+                continue
             groups = has[places].swapaxes(1, 2).reshape(-1, width)
             if width > number:
                 rules.clause([[]])  # no way, which engines would be long to find
@@ -83,7 +85,7 @@ class Refiner(part.Refiner):
             once |= mask
         spare = once.bit_count() - number
         if spare < 0:
-            return [(self.places[0], 0)]
+            return CANNOT
         single = once & ~twice & ~alone if spare == 0 else 0
         struck = []
         for place in self.places:

@@ -11,7 +11,7 @@ from .._kit.board import Line
 from . import part
 from .form import ALONG, Form, known_keys
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -88,7 +88,7 @@ class Refiner(part.Refiner):
                 must = True
                 break
         if must and not ways:
-            return [(self.places[0], 0)]
+            return CANNOT
         return [*struck, (ways[0], self.wanted)] if must and len(ways) == 1 else struck
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:

@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import Assignments, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
+from .part import CANNOT, Assignments, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -101,7 +101,7 @@ class Refiner(part.Refiner):
                 return []
             if mask & values:
                 left.append((place, mask & values))
-        return left if len(left) == 1 else [] if left else [(self.places[0], 0)]
+        return left if len(left) == 1 else [] if left else CANNOT
 
 
 def _read(data: Table, names: Names) -> Iterator[Implies]:

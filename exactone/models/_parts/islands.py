@@ -18,7 +18,7 @@ from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .hanging import hanging
 from .literals import apart, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
@@ -144,7 +144,7 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Islands that miss something take their only way on, those that miss nothing none; the rest is reached."""
-        note, values, wrong = cast(Note, notes[self.note]), self.values, [(self.places[0], 0)]
+        note, values, wrong = cast(Note, notes[self.note]), self.values, CANNOT
         clues = [(place, mask & values) for place in self.sizes if (mask := possible[place]) & ~values]
         if clues:
             return clues

@@ -14,7 +14,7 @@ from . import part
 from .form import VALUE, Form, known_keys, valued
 from .literals import mentioned, one_of, true_ones
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
@@ -202,13 +202,13 @@ class Refiner(part.Refiner):
             if (mask := possible[place]) & values:
                 (may if mask & ~values else sure).append(place)
         if not (sure or may or note.fragments or note.finished):
-            return [(self.places[0], 0)]
+            return CANNOT
         kept, drawn = self._by_nodes(note, sure, may)
         if kept is not None and (may_close := self._by_fragments(note, sure, may)) is not None:
             kept &= may_close
             struck = [(place, possible[place] & ~values) for place in may if place not in kept]
             return struck + [(place, possible[place] & values) for place in drawn]
-        return [(self.places[0], 0)]
+        return CANNOT
 
     def _by_nodes(self, note: Note, sure: list[int], may: list[int]) -> tuple[set[int] | None, set[int]]:
         """Of the edges that may be drawn, those that do so still by how many their nodes have, and those that must."""

@@ -13,7 +13,7 @@ from .components import bits
 from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .literals import mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Answer, Clause, Literals, Rules
@@ -144,7 +144,7 @@ class Refiner(part.Refiner):
                 could = [each & ~(1 << place) for each in could]
                 ways = self._ways(ways, place, some[0], could)
         if not ways:
-            return [(self.places[0], 0)]
+            return CANNOT
         struck = list[tuple[int, int]]()
         for place in undecided:
             others, left = [each & ~(1 << place) for each in could], possible[place]

@@ -11,7 +11,7 @@ from .._kit.board import board_turns
 from . import part
 from .form import Form, known_keys
 from .names import Names, Table
-from .part import Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
+from .part import CANNOT, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -99,7 +99,7 @@ class Refiner(part.Refiner):
                 return []
             if mask & ~values:
                 left.append((place, mask & ~values))
-        return left if len(left) == 1 else [] if left else [(self.places[0], 0)]
+        return left if len(left) == 1 else [] if left else CANNOT
 
 
 KEYS = {"looks": "the rows of the window, a list; . is any value", "turned": "true: nor may it be turned or mirrored"}

@@ -11,7 +11,7 @@ from .._kit.board import STEPS, Line
 from . import part
 from .form import Form, known_keys
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -111,7 +111,7 @@ class Refiner(part.Refiner):
                 if other != line:
                     sums = {some + more for some in sums for more in each if some + more <= number}
             if not (fitting := {end for end in own if number - end in sums}):
-                return [(0, 0)]  # no way, whichever place is named; there may be none in the view
+                return CANNOT
             struck += self._left(lines[line], fitting, possible)
         return struck
 

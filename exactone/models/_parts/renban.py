@@ -12,7 +12,7 @@ from . import part
 from .different import Different
 from .form import Form
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -84,7 +84,7 @@ class Refiner(part.Refiner):
             any_of |= mask
             if mask.bit_count() == 1:
                 if mask & alone:
-                    return [(self.places[0], 0)]
+                    return CANNOT
                 alone |= mask
         for span in self.spans:
             left = span & any_of  # without what is taken, which was struck out before

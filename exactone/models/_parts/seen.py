@@ -13,7 +13,7 @@ from .._kit.board import Line
 from . import part
 from .form import ALONG, Form, known_keys
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -118,7 +118,7 @@ class Refiner(part.Refiner):
             if item < 0:
                 struck.append((self.places[-1 - item], sum(heights[height] for height in fitting)))
             if not fitting:
-                return [(self.places[0], 0)]
+                return CANNOT
             behind = self._before(behind, fitting)
         return struck
 

@@ -14,7 +14,7 @@ from .._kit.board import Line, cell_name
 from . import part
 from .form import NUMBERS, WHERE, Form, bounds, known_keys
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
-from .part import Filled, Notes, Part, Single, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class Refiner(part.Refiner):
         low, high = (None if low is None or least >= low else low), (None if high is None or most <= high else high)
         notes[self.note] = None if low is None and high is None else (low, high)
         if (low is not None and most < low) or (high is not None and least > high):
-            return [(self.places[0], 0)]
+            return CANNOT
         if notes[self.note] is None:
             return []
         lowest, highest = (least if low is None else low), (most if high is None else high)

@@ -12,7 +12,7 @@ from .._kit.board import Line
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import Filled, Notes, Pair, Part, Statement, Struck, Words, several
+from .part import CANNOT, Filled, Notes, Pair, Part, Statement, Struck, Words, several
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -90,7 +90,7 @@ class Refiner(part.Refiner):
                 if mine != its or mine & mine - 1:
                     left.append((one, mine, other, its))
         if not left:
-            return [(self.places[0], 0)]
+            return CANNOT
         struck = list[tuple[int, int]]()
         for one, mine, other, its in left if len(left) == 1 else ():
             if possible[one] and not its & its - 1:

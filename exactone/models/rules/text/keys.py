@@ -74,7 +74,10 @@ def _edges(data: Document) -> Edges | None:
         raise PuzzleError(
             f'edges is {quoted(said)}; write rows x columns of the grid, as in "4x5" or "links 4x5"', "edges"
         )
-    return Edges(int(found[2]), int(found[3]), around=not found[1])
+    board = Edges(int(found[2]), int(found[3]), around=not found[1])
+    if not board.names:
+        raise PuzzleError("a single cell has no links; take more rows or columns", "edges")
+    return board
 
 
 def _project(data: Document, names: Names) -> frozenset[int] | None:
