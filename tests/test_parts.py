@@ -124,7 +124,7 @@ def searched(made: Made) -> list[Values]:
 
 @every_case
 @given(seed=seeds)
-@examples(80)
+@examples(32)
 def test_every_engine_finds_what_brute_force_finds(case: PartCase, seed: int) -> None:
     it = sample(case, seed)
     model = toy(it.made).model()
@@ -138,7 +138,7 @@ def test_every_engine_finds_what_brute_force_finds(case: PartCase, seed: int) ->
 
 @every_case
 @given(seed=seeds)
-@examples(200)
+@examples(80)
 def test_the_search_finds_and_counts_what_brute_force_finds(case: PartCase, seed: int) -> None:
     it = sample(case, seed)
     found = searched(it.made)
@@ -149,7 +149,7 @@ def test_the_search_finds_and_counts_what_brute_force_finds(case: PartCase, seed
 
 @every_case
 @given(seed=seeds)
-@examples(200)
+@examples(80)
 def test_the_search_goes_on_from_whatever_is_given(case: PartCase, seed: int) -> None:
     """Other places are decided first then, and notes are made in another order."""
     it, rng = sample(case, seed), random.Random(seed)
@@ -166,7 +166,7 @@ def test_the_search_goes_on_from_whatever_is_given(case: PartCase, seed: int) ->
 
 @every_case
 @given(seed=seeds)
-@examples(80)
+@examples(32)
 def test_hidden_choices_are_determined(case: PartCase, seed: int) -> None:
     """An answer of a model with all its choices shown is one answer of the model."""
     it = sample(case, seed)
@@ -178,7 +178,7 @@ def test_hidden_choices_are_determined(case: PartCase, seed: int) -> None:
 
 @every_case
 @given(seed=seeds)
-@examples(200)
+@examples(80)
 def test_the_checker_names_what_is_broken_and_stays_so(case: PartCase, seed: int) -> None:
     it, rng = sample(case, seed), random.Random(seed)
     made, words = it.made, it.made.words
@@ -199,7 +199,7 @@ def test_the_checker_names_what_is_broken_and_stays_so(case: PartCase, seed: int
 
 @every_case
 @given(seed=seeds)
-@examples(150)
+@examples(60)
 def test_places_that_may_be_exchanged_have_exchanged_answers(case: PartCase, seed: int) -> None:
     """Of any permutation, and of those that are most likely to be one."""
     it, rng = sample(case, seed), random.Random(seed)
@@ -232,7 +232,7 @@ def moved(values: Values, goes: list[int]) -> Values:
 
 @every_case
 @given(seed=seeds)
-@examples(80)
+@examples(32)
 def test_a_clue_is_loosened_by_its_switch(case: PartCase, seed: int) -> None:
     it = sample(case, seed)
     model = toy(it.made, loose=True).loose()
@@ -247,7 +247,7 @@ def test_a_clue_is_loosened_by_its_switch(case: PartCase, seed: int) -> None:
 
 @every_case
 @given(seed=seeds)
-@examples(150)
+@examples(60)
 def test_its_size_is_known_before_it_is_posted(case: PartCase, seed: int) -> None:
     made = sample(case, seed).made
     alone = Toy(variables=made.board, number=made.values).model().rules.mentions()
@@ -258,7 +258,7 @@ def test_its_size_is_known_before_it_is_posted(case: PartCase, seed: int) -> Non
 
 @every_case
 @given(seed=seeds)
-@examples(30)
+@examples(20)
 def test_a_part_is_data(case: PartCase, seed: int) -> None:
     """Made again it is the same: rules are kept by it."""
     one, other = sample(case, seed).made, sample(case, seed).made

@@ -76,6 +76,13 @@ def striped(side: int) -> Keys:
 KINGS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90}  # ways to put one into each row and column, by side
 CASE = Case(
     kind="starbattle",
+    harmless={
+        "_kit.cells:Cells.rows": "a row fewer follows from the columns",
+        "_kit.cells:Cells.columns": "a column fewer follows from the rows",
+        "_kit.cells:Cells.areas": "an area fewer follows from the rows",
+        "_kit.cells:Cells.near": "of two in one row one is enough",
+        "starbattle:StarBattle.area": "walls of drawings",
+    },
     random_puzzle=random_puzzle,
     answers=lambda keys: {rows for rows in all_boards(keys) if right(keys, rows)},
     plain=tuple,

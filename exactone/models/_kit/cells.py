@@ -106,9 +106,10 @@ class Cells(Remembering):
         found = []
         for places, _ in lines:
             cells = [self.cells[place] for place in places]
+            way = "down" if cells[0][0] != cells[-1][0] else "to the right"
             cuts = [n for n, (a, b) in enumerate(pairwise(cells), 1) if a[0] + a[1] + 1 != b[0] + b[1]]
             for first, last in pairwise([0, *cuts, len(places)]):
-                found.append(Line(places[first:last], f"the stretch from {cell_name(cells[first])}"))
+                found.append(Line(places[first:last], f"the stretch {way} from {cell_name(cells[first])}"))
         return tuple(found)
 
     def stretch_numbers(self, signs: Iterable[tuple[Cell, str]]) -> Iterator[tuple[Cell, int, Line | None]]:

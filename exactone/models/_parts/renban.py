@@ -61,7 +61,8 @@ class Renban(Part):
             yield "renban", self.numbers, frozenset(at[place] for place in line.places)
 
     def mentions(self, values: int) -> int:
-        return sum(values * len(line.places) * (len(line.places) + 2) for line in self.lines) + 3 * values
+        widths = (len(line.places) for line in self.lines if len(line.places) <= values)
+        return sum(values * width * (width + 2) for width in widths) + 3 * values
 
 
 class Refiner(part.Refiner):

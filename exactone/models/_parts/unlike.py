@@ -62,7 +62,8 @@ class Unlike(Part):
                 yield "unlike", beside
 
     def mentions(self, values: int) -> int:
-        return sum(len(one.places) * (1 + 6 * values) for one, _ in self.pairs)
+        number = sum(a != b for one, other in self.pairs for a, b in zip(one.places, other.places, strict=True))
+        return number * (1 + 6 * values)
 
 
 class Refiner(part.Refiner):
