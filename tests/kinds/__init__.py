@@ -13,6 +13,24 @@ Keys = Mapping[str, Any]
 """The keys of a puzzle file, without `kind`."""
 
 
+NOTHING_GIVEN = {
+    **{f"_kit.model:{name}": "of givens, and here nothing is given" for name in ("_posted", "_rules")},
+    "_kit.search:Reduction._settled": "a mark in the first note that keeps states apart and no more",
+}
+LOOPS_DRAWN = {
+    **NOTHING_GIVEN,
+    "_kit.keys:Picture.line": "the lines of clues, which nobody asks for yet",
+    "_kit.loop_puzzle:LoopPuzzle._fitting": "refusals of answers (tests/models/test_made_of_parts.py)",
+    "slitherlink:Slitherlink.sign": "numbers of drawings",
+}
+LINES_FOLLOW = {
+    **{f"_kit.cells:Cells.{lines}": "one fewer follows from the others" for lines in ("rows", "columns", "areas")},
+    "_kit.cells:Cells.near": "of two in one row one is enough",
+    "starbattle:StarBattle.area": "walls of drawings",
+}
+"""Functions in which faults live in several kinds, or in one with many lines, and why they may."""
+
+
 @dataclass(frozen=True, repr=False)
 class Case:
     """One kind: its small random puzzles, brute force from the rules alone, refusals, and what others have counted."""
@@ -28,11 +46,8 @@ class Case:
     # such as break a rule that every puzzle of this kind has
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
     large: Keys | None = None  # a puzzle that takes seconds to read, to build and to search; the largest bundled one
-    planted: tuple[int, int] | None = (
-        120,
-        250,
-    )  # faults are looked for on so many random puzzles, and on published ones with
-    # so many solutions at most
+    planted: tuple[int, int] | None = (120, 250)  # faults are looked for on so many random puzzles, and on published
+    # ones with so many solutions at most
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
     without: Callable[[Keys, int], Keys] | None = None  # the keys without one clue, where a kind has clues
 

@@ -9,7 +9,7 @@ from itertools import product
 from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens
 from tests.brute_parts import Cell, apart, beside, connected, different
 
-from . import Case, Keys
+from . import NOTHING_GIVEN, Case, Keys
 
 
 def unstruck(numbers: Sequence[str], signs: Sequence[str]) -> list[int]:
@@ -68,10 +68,7 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'hitori'\n"
 CASE = Case(
     kind="hitori",
-    harmless={
-        "_kit.model:_posted": "of givens, and nothing is given here",
-        "_kit.model:_rules": "of givens, and nothing is given here",
-    },
+    harmless=NOTHING_GIVEN,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=tuple,

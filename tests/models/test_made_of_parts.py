@@ -1,0 +1,83 @@
+"""Kinds made of parts: what is no answer, drawings that are read back, cells of no area, lines without places."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from exactone import draw, models
+from exactone.solver import questions
+from exactone.solver.asking import Asking
+from exactone.solver.errors import PuzzleError
+from exactone.solver.model import Watch
+
+from .helpers import entries
+
+
+def puzzle(kind: str, **keys: object) -> models.Kind:
+    """The puzzle with these keys."""
+    (entry,) = entries(json.dumps({"kind": kind, **keys}))
+    assert entry.puzzle is not None, entry.error
+    return entry.puzzle
+
+
+LOOP = puzzle("slitherlink", grid="3.")
+KAKURO = puzzle("kakuro", grid=r"\4 . .")
+
+
+@pytest.mark.parametrize(
+    ("found", "answer", "says"),
+    [
+        (LOOP, "#.\n..", "the answer has 2 rows, but the puzzle has 1"),
+        (LOOP, "#x", "'x' is no sign of an answer"),
+        (LOOP, "· · ·\n│3  x\n· · ·", "'x' is no side"),
+        (LOOP, "·─· ·\n│3│   │\n·─· ·", "this row has 7 signs, but a drawing has 5"),
+        (LOOP, "·─· ·\n│3│\n·─· ·\n│ │\n·─· ·", "the answer has 2 rows"),
+        (KAKURO, "1 3 1", "r1c1 is '1', but is no cell"),
+        (KAKURO, "# 0 3", "'0' is no sign of an answer"),
+        (KAKURO, "# 3", "this row has 2 cells, but must have 3"),
+    ],
+)
+def test_what_is_no_answer_is_refused(found: models.Kind, answer: str, says: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        found.read(answer)
+    assert says in str(refused.value)
+
+
+def test_a_drawing_of_no_loop_is_wrong() -> None:
+    assert LOOP.check(LOOP.read("· · ·\n│3  │\n· · ·"))
+    (right,) = questions.solutions(LOOP, Asking(), 1)
+    assert LOOP.read(draw(LOOP, right)) == right
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        puzzle("slitherlink", grid=["....", "....", "2...", ".3.."]),
+        puzzle("kakuro", grid=["3\\", ".", "."]),
+        puzzle("nonogram", rows=["1", "?"], columns=["1"]),
+    ],
+)
+def test_drawings_can_be_read_back(found: models.Kind) -> None:
+    for solution in questions.solutions(found, Asking(), 100):
+        assert found.read(draw(found, solution)) == solution
+
+
+def test_cells_of_no_area_have_stars_of_rows_and_columns() -> None:
+    found = puzzle("starbattle", areas=["AA..", "...B", "C...", "...."])
+    assert [questions.verify(found, Asking(engine)).answer for engine in ("auto", "reference")] == ["one", "one"]
+    assert puzzle("starbattle", areas=["AB", "CA"]).argument() is not None
+
+
+@pytest.mark.parametrize("engine", ["pysat", "reference"])
+def test_lines_may_have_no_places(engine: str) -> None:
+    alone = {"count": {"value": "m", "around": "3"}}
+    found = puzzle("rules", values=["m", "-"], grid=".", rule=[alone])
+    assert questions.verify(found, Asking(engine)).answer == "none"
+
+
+def test_what_a_search_learns_is_its_own_also_of_loose_clues() -> None:
+    rules = puzzle("nurikabe", grid=["2 . .", ". . 1"]).loose().rules
+    one, other = Watch(rules), Watch(rules)
+    assert not any(a is b for a, b in zip(one.lazy, other.lazy, strict=True))
