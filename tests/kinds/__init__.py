@@ -15,7 +15,7 @@ Keys = Mapping[str, Any]
 
 NOTHING_GIVEN = {
     **{f"_kit.model:{name}": "of givens, and here nothing is given" for name in ("_posted", "_rules")},
-    "_kit.search:Reduction._settled": "a mark in the first note that keeps states apart and no more",
+    "_kit.search:Refining._settled": "a mark in the first note that keeps states apart and no more",
 }
 LOOPS_DRAWN = {
     **NOTHING_GIVEN,

@@ -102,9 +102,9 @@ class MadeOfParts(Remembering, Kind):
         return loose(rules, self.given, clues)
 
     def search(self, heuristic: str = "") -> Search:
-        from .search import Reduction
+        from .search import Refining
 
-        return Reduction(self.sheet, self.given)
+        return Refining(self.sheet, self.given)
 
     @cached_property
     def checker(self) -> Checker:

@@ -33,28 +33,28 @@ class State(NamedTuple):
     todo: tuple[int, ...] | None
 
 
-class Reduction(contract.Search):
+class Refining(contract.Search):
     """The search for the values of all places, some of which may be given."""
 
     def __init__(self, sheet: Sheet, given: Mapping[int, frozenset[int]]) -> None:
         self.sheet, self.given, self.values = sheet, given, len(sheet.values)
-        self.rules = [refiner for part in sheet.parts for refiner in part.refiners(self.values)]
-        self.rules_of: list[list[int]] = [[] for _ in sheet.names]
+        self.refiners = [refiner for part in sheet.parts for refiner in part.refiners(self.values)]
+        self.refiners_of: list[list[int]] = [[] for _ in sheet.names]
         self.notes: Notes = []
-        for number, rule in enumerate(self.rules):
+        for number, rule in enumerate(self.refiners):
             if rule.first is not None:
                 rule.note = len(self.notes)
                 self.notes.append(rule.first)
             for place in rule.places:
-                self.rules_of[place].append(number)
-        self.noting = [[rule for number in of if (rule := self.rules[number]).forgets] for of in self.rules_of]
+                self.refiners_of[place].append(number)
+        self.noting = [[rule for number in of if (rule := self.refiners[number]).forgets] for of in self.refiners_of]
 
     def start(self) -> Iterable[Move]:
         """Everything is possible that is not given otherwise, and all rules are still to be refined."""
-        possible = [(1 << self.values) - 1] * len(self.rules_of)
+        possible = [(1 << self.values) - 1] * len(self.refiners_of)
         for place, values in self.given.items():
             possible[place] = sum(1 << value for value in values)
-        yield (), State(self._kept(possible), tuple(self.notes), tuple(range(len(self.rules))))
+        yield (), State(self._kept(possible), tuple(self.notes), tuple(range(len(self.refiners))))
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """Goes on refining; or, where all is settled, decides a place with the fewest possibilities."""
@@ -73,7 +73,7 @@ class Reduction(contract.Search):
             possible = self._opened(state.possible)
             possible[place] = mask & -mask
             mask &= mask - 1
-            yield from self._refined(possible, list(state.notes), self.rules_of[place])
+            yield from self._refined(possible, list(state.notes), self.refiners_of[place])
 
     def _completed(self, state: State) -> Iterator[Move]:
         """Where all places that are shown are decided: whether the others have values that fit, whichever they are."""
@@ -99,13 +99,13 @@ class Reduction(contract.Search):
                 return
             number = queue.popleft()
             queued.discard(number)
-            for place, mask in self.rules[number].refine(possible, notes):
+            for place, mask in self.refiners[number].refine(possible, notes):
                 if not mask:
                     return
                 if mask != possible[place]:
                     possible[place] = mask
-                    queue.extend(rule for rule in self.rules_of[place] if rule not in queued)
-                    queued.update(self.rules_of[place])
+                    queue.extend(rule for rule in self.refiners_of[place] if rule not in queued)
+                    queued.update(self.refiners_of[place])
         yield (), State(self._kept(possible), tuple(notes), tuple(queue))
 
     def _settled(self, possible: MutableSequence[int], notes: Notes) -> Move:
