@@ -59,6 +59,11 @@ class Nonogram(CellPuzzle):
                 runs = tuple(length for length in lengths if length)
                 yield Clue(Runs(FILLED, ((line, runs),)), f"{line.name}: {_text(lengths)}", line.places)
 
+    def argument(self) -> str | None:
+        rows, columns = (sum(map(sum, lines)) for lines in (self.rows, self.columns))
+        said = f"the rows have {rows} filled cells together, and the columns {columns}"
+        return super().argument() or (said if rows != columns and all(self.rows + self.columns) else None)
+
     def margins(self) -> tuple[list[str], list[list[str]]]:
         above = zip_longest(*([str(n) for n in (lengths or "?")][::-1] for lengths in self.columns), fillvalue="")
         return [_text(lengths) for lengths in self.rows], [list(heads) for heads in above][::-1]

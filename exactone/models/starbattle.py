@@ -35,7 +35,7 @@ class StarBattle(CellPuzzle):
     areas: Picture = key(
         picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area, . is of none"
     )
-    stars: int = key(integer(1, 9), "how many stars each row, each column and each area has", default=1)
+    stars: int = key(integer(1, 9), "how many stars each row, column and area has; 1 if left out", default=1)
 
     def argument(self) -> str | None:
         (height, width), signs = (self.areas.height, self.areas.width), {sign for _, sign in self.areas.items()}

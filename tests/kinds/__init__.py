@@ -19,14 +19,13 @@ NOTHING_GIVEN = {
 }
 LOOPS_DRAWN = {
     **NOTHING_GIVEN,
-    "_kit.keys:Picture.line": "the lines of clues, which nobody asks for yet",
     "_kit.loop_puzzle:LoopPuzzle._fitting": "refusals of answers (tests/models/test_made_of_parts.py)",
     "slitherlink:Slitherlink.sign": "numbers of drawings",
 }
 LINES_FOLLOW = {
-    **{f"_kit.cells:Cells.{lines}": "one fewer follows from the others" for lines in ("rows", "columns", "areas")},
+    **{f"_kit.cells:Cells.{lines}": "one fewer follows from the others" for lines in ("rows", "columns")},
+    **{f"_kit.cells:Cells.{lines}": "one fewer follows from the others" for lines in ("areas", "blocks")},
     "_kit.cells:Cells.near": "of two in one row one is enough",
-    "starbattle:StarBattle.area": "walls of drawings",
 }
 """Functions in which faults live in several kinds, or in one with many lines, and why they may."""
 

@@ -601,10 +601,6 @@ CASE = Case(
     random_puzzle=random_rules.anything,
     answers=answers,
     plain=plain,
-    harmless={
-        "rules.text.drawing:_block": "walls, for the eye",
-        "rules.text.size:_cells": "an estimate",
-    },
     large={
         "grid": [" ".join("." * 80)] * 80,
         "values": list(map(str, range(40))),

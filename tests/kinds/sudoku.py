@@ -11,7 +11,7 @@ from tests import brute_sudoku as brute
 from tests import brute_variants as variants
 from tests import random_variants
 
-from . import Case, Keys
+from . import LINES_FOLLOW, Case, Keys
 
 SHAPES = {  # blocks, with the share of cells that are given at least: brute force is slow
     (1,): 0.0,
@@ -156,7 +156,7 @@ CASE = Case(
     random_puzzle=random_puzzle,
     answers=answers,
     plain=plain,
-    harmless={"sudoku.check:clashes": "one clash is as bad as two"},
+    harmless={**LINES_FOLLOW, "sudoku.check:clashes": "one clash is as bad as two"},
     large={"grid": [" ".join("." * 100)] * 100},
     right=right,
     refusals=(

@@ -56,7 +56,7 @@ class CellPuzzle(Declared):
     def __init_subclass__(cls) -> None:
         """What is given is a key, too, where a value has a sign for that."""
         super().__init_subclass__()
-        if signs := [f"{sign.given} {value}" for value, sign in cls.signs.items() if sign.given]:
+        if signs := [" ".join(dict.fromkeys((sign.given, value))) for value, sign in cls.signs.items() if sign.given]:
             cls.keys = {**cls.keys, "given": f"a picture of what is known: {', '.join(signs)}, {OPEN} open"}
 
     @property

@@ -115,9 +115,11 @@ class LoopPuzzle(Declared):
                     line[column] = self.sign((row // 2, column // 2))
                 elif not row % 2 and not column % 2:
                     line[column] = DOT
-        known = dict(solution or ())
+        known, sides = dict(solution or ()), dict[Cell, str]()  # and where each is drawn
         for name, ((row, column), (below, _)) in zip(board.names, board.edges, strict=True):
+            lies = row == below
+            y, x = 2 * row + (not lies), 2 * column + lies
+            sides[y, x] = name
             if known.get(name) == "on":
-                lies = row == below
-                symbols[2 * row + (not lies)][2 * column + lies] = SIDES[not lies]
-        return Grid((tuple(map(tuple, symbols)),), link=lambda row, column: "")
+                symbols[y][x] = SIDES[not lies]
+        return Grid((tuple(map(tuple, symbols)),), link=lambda row, column: "", name=lambda _, y, x: sides[y, x])

@@ -74,7 +74,8 @@ class Sum(Part):
                 left = [self.numbers[filled[place]]] if place in filled else self.numbers
                 least += min(number * weight for number in left)
                 most += max(number * weight for number in left)
-            sum_of = f"{words.called(line)}{' with their weights' if self.weights else ''} add up to"
+            adds = "adds" if line.name else "add"  # a row adds up, several places add up
+            sum_of = f"{words.called(line)}{' with their weights' if self.weights else ''} {adds} up to"
             if self.high is not None and least > self.high:
                 about = "" if least == most else "at least "
                 yield f"{sum_of} {about}{least}, not {wanted or f'at most {self.high}'}"
