@@ -1,8 +1,8 @@
 """What a kind of puzzle is: a puzzle that can be read from files, written and drawn.
 
 A kind is one class, the only name in `__all__` of its module or package, whose name is the kind. What the solver asks
-of it is in solver/puzzle.py. Whatever has a default here may be left out. A folder with witnesses of its own is `Housed`, and
-says which functions in its rooms answer.
+of it is in solver/puzzle.py. Whatever has a default here may be left out. A folder with witnesses of its own is
+`Housed`, and says which functions in its rooms answer.
 """
 
 from __future__ import annotations
