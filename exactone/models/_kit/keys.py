@@ -16,6 +16,7 @@ from .board import Cell
 from .picture import rows
 
 T = TypeVar("T")
+OPEN = "._"
 NAME, READ, WORDS = "name", "read", "words"
 
 
@@ -106,7 +107,8 @@ def drawn(text: str, name: str, known: Callable[[str], object], width: int | Non
         if len(words) > 1:
             spaced = width in (None, len(words)) or len(signs) != width
         else:
-            spaced = (bool(known(words[0])) or width == 1) and not all(map(known, signs))
+            close = all(sign in OPEN or known(sign) for sign in signs)
+            spaced = (bool(known(words[0])) or width == 1) and not close
         found.append((line, words if spaced else signs))
     if not found:
         raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)
