@@ -10,6 +10,6 @@ for name, examples in {"quick": 15, "all": 100, "fuzz": 2000}.items():  # in a h
         deadline=None,
         max_examples=examples,
         suppress_health_check=[HealthCheck.too_slow],
-        derandomize=name == "quick",
+        derandomize=name != "fuzz",
     )
 settings.load_profile("quick")
