@@ -142,7 +142,11 @@ def test_a_process_that_was_stopped_can_be_stopped_again(engine: str) -> None:
     for number in SIGNALS:
         killed: list[float] = []
 
-        def kill(number: int = number, killed: list[float] = killed) -> None:
+        before = signal.getsignal(number)
+
+        def kill(number: int = number, killed: list[float] = killed, before: object = before) -> None:
+            while signal.getsignal(number) == before:  # that of the command before this one
+                time.sleep(0.01)
             killed.append(time.process_time())
             os.kill(os.getpid(), number)
 
