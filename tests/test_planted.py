@@ -18,7 +18,7 @@ HARMLESS = {  # for whichever kind
 every_case = pytest.mark.parametrize("case", cases().values(), ids=repr)
 
 
-@pytest.mark.long
+@pytest.mark.fuzz
 @every_case
 def test_a_fault_in_any_function_that_a_witness_reaches_is_noticed(case: Case) -> None:
     if case.planted is None:
