@@ -21,6 +21,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from types import FunctionType, MethodType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -193,7 +194,7 @@ class Watch:
     """The lazy constraints of some rules as one search has them: what they learn on the way is its own."""
 
     def __init__(self, rules: Rules) -> None:
-        self.lazy = list(map(copy, rules.lazy))
+        self.lazy = [lazy if isinstance(lazy, (FunctionType, MethodType)) else copy(lazy) for lazy in rules.lazy]
 
     def broken(self, true: Answer) -> Iterator[Clause]:
         """The clauses of all that are broken where these choices, hidden ones too, are true."""

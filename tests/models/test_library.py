@@ -26,6 +26,7 @@ SEVERAL = 5  # are looked at where there are many
 PATIENCE = 20.0  # seconds; every bundled puzzle takes every engine far less, but for these:
 LONG = {
     "edges/jeandel-rao-20x20": {"reference"},
+    "edges/roads-8x8-empty": {"cover"},
     "nonogram/domino-logic": {"cover", "reference"},
     "nonogram/p200": {"cover", "reference"},
     "nurikabe/janko-0006": {"reference"},
