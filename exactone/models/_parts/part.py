@@ -28,7 +28,7 @@ Filled = Mapping[int, int]
 Struck = Iterable[tuple[int, int]]
 """Places and what they may still be, 0 where that cannot be."""
 
-CANNOT = ((0, 0),)
+CANNOT: Struck = [(0, 0)]
 """What is left where nothing can be: no value, of whichever place; a line may have none."""
 
 Notes = list[Hashable]
