@@ -37,11 +37,19 @@ def answers(keys: Keys) -> set[Hashable]:
     return found
 
 
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one of the numbers."""
+    signs = list("\n".join(keys["grid"]))
+    signs[[place for place, sign in enumerate(signs) if sign.isdecimal()][number]] = "."
+    return {"grid": "".join(signs).split("\n")}
+
+
 CASE = Case(
     kind="mines",
     random_puzzle=random_puzzle,
     answers=answers,
     plain=tuple,
     refusals=(("kind = 'mines'\ngrid = '''\n1.\n.9\n'''\n", ":4: '9' means nothing here; write 0 to 8, or ."),),
+    without=without,
     published=(({"grid": ["...", ".8.", "..."]}, 1, "a mine everywhere else"), ({"grid": ["..", ".."]}, 16, "2^4")),
 )

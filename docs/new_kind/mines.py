@@ -18,6 +18,7 @@ from ._kit.keys import Picture, key, picture
 from ._kit.made import Clue
 from ._parts.count import Count
 from ._parts.part import Part
+from ._parts.together import Together
 
 __all__ = ["Mines"]
 MINE = frozenset({0})  # the first of the signs
@@ -40,11 +41,11 @@ class Mines(CellPuzzle):
         return self.numbers[cell] if self.numbers[cell] != "." else super().sign(cell, value)
 
     def parts(self) -> Iterator[Part]:
-        numbered = (self.board.place[cell] for cell, sign in self.numbers.items() if sign != ".")
-        yield Count(MINE, (Line(tuple(numbered), "the cells with numbers"),), 0, 0)
+        yield from ()  # there are no rules without numbers
 
     def clues(self) -> Iterator[Clue]:
         for cell, sign in self.numbers.items():
             if sign != ".":
-                part = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
-                yield Clue(part, f"the {sign}", (self.board.place[cell],), self.numbers.line(cell))
+                place, around = self.board.place[cell], Count(MINE, (self.board.around(cell),), int(sign), int(sign))
+                none_here = Count(MINE, (Line((place,)),), 0, 0)
+                yield Clue(Together((none_here, around)), f"the {sign}", (place,), self.numbers.line(cell))
