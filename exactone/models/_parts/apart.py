@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from . import part
-from .form import VALUE, Form, known_keys
+from .form import VALUE, Form, known_keys, valued
 from .names import Names, Table
 from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
 
@@ -119,8 +119,7 @@ KEYS = {
 def _read(data: Table, names: Names) -> Iterator[Apart]:
     example = '{ value = "*", by = "touching" }'
     table = known_keys(data["apart"], "apart", KEYS, example)
-    if (said := table.get("value")) is None or not (values := names.some_values(said, "apart")):
-        raise PuzzleError('apart does not say what must be apart; write value = "*", or a list of values', "apart")
+    values = valued(table, "apart", names, "what must be apart", "*")
     if (table.get("by") is None) == (table.get("pairs") is None):
         raise PuzzleError('apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]', "apart")
     pairs = names.chains(table["pairs"], "apart") if "pairs" in table else names.near(table["by"], "by", "apart")

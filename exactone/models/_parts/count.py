@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, WHERE, Form, bounds, known_keys
+from .form import VALUE, WHERE, Form, bounds, known_keys, valued
 from .names import BOUNDS, TOLD, Names, Table
 from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words, times
 
@@ -125,8 +125,7 @@ KEYS = {
 
 def _read(data: Table, names: Names) -> Iterator[Count]:
     table = known_keys(data["count"], "count", KEYS, '{ value = "red", exactly = 1 }')
-    if (said := table.get("value")) is None or not (values := names.some_values(said, "count")):
-        raise PuzzleError('count does not say what is counted; write value = "red", or a list of values', "count")
+    values = valued(table, "count", names, "what is counted", "red")
     if table.get("around") is not None:
         yield from _around(table, names, values)
         return

@@ -46,10 +46,11 @@ class Form:
 # words that several forms have
 
 
-def valued(table: Table, key: str, names: Names) -> frozenset[int]:
+def valued(table: Table, key: str, names: Names, what: str = "which values", example: str = "#") -> frozenset[int]:
     """The values that a part is about."""
     if (said := table.get("value")) is None or not (values := names.some_values(said, key)):
-        raise PuzzleError(f'{key} does not say which values; write value = "#", or a list of values', key)
+        remedy = f'write value = "{example}", or a list of values'
+        raise PuzzleError(f"{key} does not say {what}; {remedy}", key)
     return values
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import STEPS, Line
 from . import part
-from .form import Form, known_keys
+from .form import Form, known_keys, valued
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
@@ -169,8 +169,7 @@ def _read(data: Table, names: Names) -> Iterator[Reach]:
     table = known_keys(data["reach"], "reach", KEYS, '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }')
     if (cells := names.cells) is None:
         raise PuzzleError("reach needs a grid", "reach")
-    if (said := table.get("value")) is None or not (values := names.some_values(said, "reach")):
-        raise PuzzleError('reach does not say what blocks the view; write value = "#", or a list of values', "reach")
+    values = valued(table, "reach", names, "what blocks the view")
     told = table.get("from")
     if not isinstance(told, dict) or not told:
         raise PuzzleError("reach needs cells and how many are seen from them, as in from = { r1c1 = 3 }", "reach")

@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, Form, known_keys
+from .form import VALUE, Form, known_keys, valued
 from .names import Names, Table, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 
@@ -208,8 +208,7 @@ KEYS = {
 def _read(data: Table, names: Names) -> Iterator[Runs]:
     example = '{ value = "#", rows = ["3 1", "2"], columns = ["1", "?", "0"] }'
     table = known_keys(data["runs"], "runs", KEYS, example)
-    if (said := table.get("value")) is None or not (values := names.some_values(said, "runs")):
-        raise PuzzleError('runs does not say what stands in runs; write value = "#", or a list of values', "runs")
+    values = valued(table, "runs", names, "what stands in runs")
     if ("in" in table) != ("lengths" in table) or not {"rows", "columns", "in"} & set(table):
         raise PuzzleError("runs needs rows or columns, or in and lengths: which lines, and the runs on them", "runs")
     told = list[tuple[Line, object]]()
