@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Any, NoReturn
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,7 +26,7 @@ from exactone.solver.answers import checked
 from exactone.solver.errors import Refused, Unable
 from exactone.solver.limits import Limits
 from exactone.solver.model import Model
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import Fact, Solution
 from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless
 from tests.kinds import Case, cases
@@ -33,6 +34,7 @@ from tests.samples import FILE, SOME, answers_of_others, labels, mutations, near
 from tests.solver.truth import examples
 
 LISTED = 600  # answers; where there are more, they are only counted
+UNTOLD = ("tiles", "edges", "diagramless")  # what their clues are nobody has written yet
 LITTLE = 40_000  # literals, which take a few megabytes
 
 CASES = cases()
@@ -198,12 +200,54 @@ def test_each_subset_of_the_clues_means_what_it_should(case: Case, seed: int) ->
         else:
             assert case.without is not None, "a kind with clues says what its files are without one"
             keys = case.without(keys, number)
+    dropped = {held.clue for held in clues} - {held.clue for held in left}
+    if case.kind in UNTOLD:
+        return
+    without = made.puzzle.without(dropped)
+    document = without.document(made.keys)
+    again = parsed(case.kind, document)
+    assert again.document(document) == document
+    if len(truth := case.answers(keys)) < LISTED:
+        for puzzle in (without, again):
+            assert {case.plain(puzzle.write(solution)) for solution in questions.solutions(puzzle, Asking())} == truth
     model = Model(loose.rules, tuple(left))
     answers = engines.get("pysat").search(model, Limits())
     found = [frozenset(map(model.rules.label, answer)) for answer in islice(answers, LISTED) if answer is not None]
-    truth = case.answers(keys)
     assert len(found) == min(len(truth), LISTED)
     assert {case.plain(made.puzzle.write(solution)) for solution in found} <= truth
+
+
+@every_case
+@given(seed=seeds)
+@examples(15)
+def test_clues_say_what_solutions_have_and_can_be_written_back(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    if case.kind in UNTOLD:
+        return
+    puzzle, solutions = made.puzzle, made.solutions()[:SOME]
+    assert puzzle == parsed(case.kind, puzzle.document(made.keys))
+    clues = {given.clue: puzzle.clue_of(given.clue) for given in puzzle.loose().givens}
+    assert len(set(clues.values())) == len(clues)
+    assert not puzzle.without(clues).loose().givens
+    told = [said(puzzle, solution) for solution in solutions]
+    assert len(set(told)) == len(told)
+    for clue in clues.values():
+        assert clue.fact is None or all(clue.fact in facts for facts in told)
+    for solution in solutions[:1]:
+        full = puzzle.full(solution)
+        assert full == parsed(case.kind, full.document(made.keys))
+        more = {given.clue for given in full.loose().givens}
+        assert clues.keys() <= more
+        assert not full.check(solution)
+        assert {given.clue for given in full.without(more - clues.keys()).loose().givens} == clues.keys()
+
+
+def said(puzzle: models.Kind, solution: Solution) -> frozenset[Fact]:
+    """What a solution has where."""
+    label = puzzle.model().rules.label
+    every = (label(choice) for choice in np.flatnonzero(puzzle.model().rules.visible()).tolist())
+    facts = (puzzle.facts(each) if each in solution else puzzle.denied(each) for each in every)
+    return frozenset(fact for some in facts for fact in some)
 
 
 # puzzles are data

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from exactone.models import _parts
 from exactone.models._kit.board import Board
-from exactone.models._kit.made import Assigned, Clue, MadeOfParts
+from exactone.models._kit.made import Assigned, MadeOfParts, PartClue
 from exactone.models._kit.turns import turns
 from exactone.models._parts.part import Part
 from exactone.solver import engines
@@ -62,8 +62,8 @@ class Toy(MadeOfParts):
     def parts(self) -> tuple[Part, ...]:
         return self.rules
 
-    def clues(self) -> Iterator[Clue]:
-        return (Clue(part, "the clue") for part in self.told)
+    def clues(self) -> Iterator[PartClue]:
+        return (PartClue(f"clue {number}", part=part) for number, part in enumerate(self.told))
 
     @classmethod
     def parse(cls, data: Any) -> NoReturn:
@@ -85,6 +85,10 @@ class Permuted:
 
     names: tuple[str, ...]
     ways: tuple[tuple[int, ...], ...]
+
+    @property
+    def at(self) -> tuple[str, ...]:
+        return self.names
 
     def turns(self) -> list[tuple[int, ...]]:
         return [*self.ways]

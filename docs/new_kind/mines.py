@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ._kit.board import Cell, Line
+from ._kit.board import Cell, Line, cell_name, counted
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
-from ._kit.made import Clue
+from ._kit.made import PartClue
 from ._parts.count import Count
 from ._parts.part import Part
 from ._parts.together import Together
@@ -43,9 +43,11 @@ class Mines(CellPuzzle):
     def parts(self) -> Iterator[Part]:
         yield from ()  # there are no rules without numbers
 
-    def clues(self) -> Iterator[Clue]:
+    def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.items():
             if sign != ".":
                 place, around = self.board.place[cell], Count(MINE, (self.board.around(cell),), int(sign), int(sign))
                 none_here = Count(MINE, (Line((place,)),), 0, 0)
-                yield Clue(Together((none_here, around)), f"the {sign}", (place,), self.numbers.line(cell))
+                name, part = f"the {sign} at {cell_name(cell)}", Together((none_here, around))
+                line = self.numbers.line(cell)
+                yield PartClue(name, (counted(cell),), line=line, part=part, left=("numbers", "."))

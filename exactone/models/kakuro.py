@@ -7,17 +7,18 @@ r"""Kakuro: fill in digits so that each run of cells adds up to its clue, with n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from ..solver.errors import PuzzleError
-from ._kit.board import Cell, cell_name
+from ..solver.puzzle import Clue
+from ._kit.board import Cell, Line, cell_name
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
-from ._kit.made import Clue
+from ._kit.made import PartClue
 from ._parts.different import Different
 from ._parts.part import Part
 from ._parts.sum import Sum
@@ -60,8 +61,22 @@ class Kakuro(CellPuzzle):
         board = self.board
         yield Different((*board.stretches(board.rows), *board.stretches(board.columns)))
 
-    def clues(self) -> Iterator[Clue]:
+    def _without(self, clues: Collection[Clue]) -> Self:
+        signs = dict[Cell, str]()
+        for cell, number, run in self.board.stretch_numbers(self.clued.items()):
+            if run and self._clue(cell, number, run) in clues:
+                below, _, beside = signs.get(cell, self.clued[cell]).partition("\\")
+                down = self.board.cells[run.places[0]][1] == cell[1]
+                below, beside = ("", beside) if down else (below, "")
+                signs[cell] = f"{below}\\{beside}" if below or beside else "#"
+        return replace(self, clued=self.clued.put(signs))
+
+    def _clue(self, cell: Cell, number: int, run: Line) -> PartClue:
+        name, at = f"the sum {number} of {run.name}", tuple(map(self.board.at.__getitem__, run.places))
+        part = Sum(DIGITS, (run,), number, number)
+        return PartClue(name, at, line=self.clued.line(cell), part=part)
+
+    def clues(self) -> Iterator[PartClue]:
         for cell, number, run in self.board.stretch_numbers(self.clued.items()):
             if run:
-                part = Sum(DIGITS, (run,), number, number)
-                yield Clue(part, f"the sum of {number}", run.places, self.clued.line(cell))
+                yield self._clue(cell, number, run)

@@ -10,16 +10,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
-from typing import ClassVar
+from typing import ClassVar, Self
 
+from ..solver.puzzle import Clue
+from ._kit.board import counted
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import key, texts
-from ._kit.made import Clue
+from ._kit.made import PartClue
 from ._parts.part import Part
 from ._parts.runs import Runs
 
@@ -35,6 +37,14 @@ def _lengths(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, text.split())) if LENGTHS.fullmatch(text.strip()) else None
 
 
+def _text(lengths: tuple[int, ...]) -> str:
+    return " ".join(map(str, lengths)) or "?"
+
+
+def _texts(lines: tuple[tuple[int, ...], ...]) -> list[str]:
+    return list(map(_text, lines))
+
+
 @dataclass(frozen=True, kw_only=True)
 class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
@@ -42,8 +52,12 @@ class Nonogram(CellPuzzle):
     kind: ClassVar[str] = "nonogram"
     signs: ClassVar = {"filled": Sign("#", "#", "#"), "empty": Sign("x", ".", "·")}
 
-    rows: tuple[tuple[int, ...], ...] = key(texts(_lengths, '["3 1", "0", "?"]'), 'the runs of each row, as in "3 1"')
-    columns: tuple[tuple[int, ...], ...] = key(texts(_lengths, '["3 1", "0", "?"]'), "the runs of each column")
+    rows: tuple[tuple[int, ...], ...] = key(
+        texts(_lengths, '["3 1", "0", "?"]'), 'the runs of each row, as in "3 1"', write=_texts
+    )
+    columns: tuple[tuple[int, ...], ...] = key(
+        texts(_lengths, '["3 1", "0", "?"]'), "the runs of each column", write=_texts
+    )
 
     @cached_property
     def board(self) -> Cells:
@@ -52,12 +66,19 @@ class Nonogram(CellPuzzle):
     def parts(self) -> Iterator[Part]:
         yield from ()
 
-    def clues(self) -> Iterator[Clue]:
+    def clues(self) -> Iterator[PartClue]:
         lines = (*self.board.rows, *self.board.columns)
         for line, lengths in zip(lines, (*self.rows, *self.columns), strict=True):
             if lengths:
                 runs = tuple(length for length in lengths if length)
-                yield Clue(Runs(FILLED, ((line, runs),)), f"{line.name}: {_text(lengths)}", line.places)
+                at = tuple(counted(self.board.cells[place]) for place in line.places)
+                yield PartClue(f"{line.name}: {_text(lengths)}", at, part=Runs(FILLED, ((line, runs),)))
+
+    def _without(self, clues: Collection[Clue]) -> Self:
+        names, number = {clue.name.partition(":")[0] for clue in clues}, len(self.rows)
+        lines = zip((*self.board.rows, *self.board.columns), (*self.rows, *self.columns), strict=True)
+        left = tuple(() if line.name in names else lengths for line, lengths in lines)
+        return replace(self, rows=left[:number], columns=left[number:])
 
     def argument(self) -> str | None:
         rows, columns = (sum(map(sum, lines)) for lines in (self.rows, self.columns))
@@ -67,7 +88,3 @@ class Nonogram(CellPuzzle):
     def margins(self) -> tuple[list[str], list[list[str]]]:
         above = zip_longest(*([str(n) for n in (lengths or "?")][::-1] for lengths in self.columns), fillvalue="")
         return [_text(lengths) for lengths in self.rows], [list(heads) for heads in above][::-1]
-
-
-def _text(lengths: tuple[int, ...]) -> str:
-    return " ".join(map(str, lengths)) or "?"

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ._kit.board import Cell, Line
+from ._kit.board import Cell, Line, cell_name, counted
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
-from ._kit.made import Clue
+from ._kit.made import PartClue
 from ._parts.connected import Connected
 from ._parts.count import Count
 from ._parts.islands import Islands
@@ -67,11 +67,12 @@ class Nurikabe(CellPuzzle):
         pools = (Line(places, f"the 2 x 2 cells at {board.names[places[0]]}") for places in board.windows(2, 2))
         yield Count(SEA, tuple(pools), 0, 3)
 
-    def clues(self) -> Iterator[Clue]:
+    def clues(self) -> Iterator[PartClue]:
         for place, size in self.numbers.items():
             if size:
                 part, cell = self.islands(dict.fromkeys(self.numbers) | {place: size}), self.board.cells[place]
-                yield Clue(part, f"the {size}", (place,), self.clued.line(cell))
+                name, line = f"the {size} at {cell_name(cell)}", self.clued.line(cell)
+                yield PartClue(name, (counted(cell),), line=line, part=part, left=("clued", "?"))
 
     def tight(self) -> Iterator[Part]:
         yield self.islands(self.numbers)

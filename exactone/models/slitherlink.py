@@ -10,15 +10,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from ._kit.board import Cell
+from ..solver.puzzle import Solution
+from ._kit.board import Cell, cell_name, counted
 from ._kit.edges import Edges
 from ._kit.keys import Picture, key, picture
 from ._kit.loop_puzzle import LoopPuzzle
-from ._kit.made import Clue
+from ._kit.made import PartClue
 from ._parts.count import Count
 from ._parts.loop import Loop
 from ._parts.part import Part
@@ -49,9 +50,16 @@ class Slitherlink(LoopPuzzle):
     def parts(self) -> Iterator[Part]:
         yield Loop(ON, self.board.ends)
 
-    def clues(self) -> Iterator[Clue]:
+    def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.items():
             if sign not in "._":
-                sides = self.board.around_cell(cell)
-                part = Count(ON, (sides,), int(sign), int(sign))
-                yield Clue(part, f"the {sign}", sides.places, self.numbers.line(cell))
+                part = Count(ON, (self.board.around_cell(cell),), int(sign), int(sign))
+                name, line = f"the {sign} at {cell_name(cell)}", self.numbers.line(cell)
+                yield PartClue(name, (counted(cell),), line=line, part=part, left=("numbers", "."))
+
+    def full(self, solution: Solution) -> Self:
+        on, names = {label.variable for label in solution if label.value == "on"}, self.board.names
+        every = ((cell, self.board.around_cell(cell).places) for cell, _ in self.numbers.items())
+        numbers = {cell: sum(names[place] in on for place in places) for cell, places in every}
+        told = {cell: str(number) for cell, number in numbers.items() if number < 4}
+        return replace(self, numbers=self.numbers.put(told))

@@ -11,9 +11,11 @@ All else has a default here, or is None, which means "cannot yet". How a kind is
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .errors import Unable
 
 if TYPE_CHECKING:
     from .model import Model
@@ -26,6 +28,39 @@ Move = tuple[Iterable[Hashable], Hashable]
 
 Turn = Callable[[Any], Any]
 """What becomes of a label when the board is turned or mirrored."""
+
+At = tuple[int, ...] | str
+"""A place as people name it: its coordinates, counted from 1, the fastest last; or its name."""
+
+
+class Fact(NamedTuple):
+    """What stands at a place of an answer, in the words of a file."""
+
+    at: At
+    value: str
+
+    def __str__(self) -> str:
+        return f"{place_name(self.at)} is {self.value}"
+
+
+@dataclass(frozen=True)
+class Clue:
+    """What the maker of this one puzzle put there, and might have left out."""
+
+    name: str  # in a sentence: r4c5 is 7, the cage of 12
+    at: tuple[At, ...] = ()  # the places where it stands, or else those that it is about
+    fact: Fact | None = None  # where it says no more than that
+    line: int | None = field(default=None, compare=False)  # of the file
+    rule: bool = False  # a rule that the file wrote itself: it may be part of a reason, but is not left out by the way
+
+
+def place_name(at: At) -> str:
+    """What people call a place: r1c5, or with its layers before it, or by its name."""
+    if isinstance(at, str):
+        return at
+    *layers, row, column = (1, 1, *at)[-max(2, len(at)) :]
+    layer = ".".join(map(str, layers))
+    return f"{f'layer {layer} ' if layers else ''}r{row}c{column}"
 
 
 def no_wall(row: int, column: int) -> bool:
@@ -91,6 +126,26 @@ class Puzzle(ABC):
     def loose(self) -> Model:
         """The model with a given for each clue that is more than a value: without that given the clue need not hold."""
         return self.model()
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        """What an answer says where this label is true."""
+        return ()
+
+    def denied(self, label: Any) -> Iterable[Fact]:
+        """What an answer says where this label is not true."""
+        return ()
+
+    def clue_of(self, given: Hashable) -> Clue:
+        """The clue that a given of the model names."""
+        raise Unable("nobody has written yet what the clues of puzzles of this kind are")
+
+    def without(self, givens: Collection[Hashable]) -> Self:
+        """The puzzle without the clues that these givens name."""
+        raise Unable("nobody has written yet how clues of puzzles of this kind are left out")
+
+    def full(self, solution: Solution) -> Self:
+        """The puzzle with every clue besides its own that this solution of it allows."""
+        raise Unable("nobody has written yet which clues a solution of this kind allows")
 
     @property
     def suited(self) -> str:

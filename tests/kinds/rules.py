@@ -596,6 +596,12 @@ def right(keys: Keys, said: Any) -> bool:
     return brute.is_answer(keys, said)
 
 
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one of the rules."""
+    left = [rule for place, rule in enumerate(keys["rule"]) if place != number]
+    return {**keys, "rule": left} if left else {key: said for key, said in keys.items() if key != "rule"}
+
+
 RARE = (
     "_kit.board:BoardTurn.cell",
     "_kit.cells:Cells.blocks",
@@ -622,4 +628,5 @@ CASE = Case(
     refusals=(*SHEETS, *(with_rule(*case) for case in RULES)),
     published=PUBLISHED,
     right=right,
+    without=without,
 )

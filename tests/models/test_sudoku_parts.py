@@ -62,7 +62,11 @@ print([name for name in sys.modules if "sudoku.parts" in name or "_kit.made" in 
 
 def test_each_table_is_one_clue_with_its_line() -> None:
     puzzle = made(EXAMPLE)
-    assert [(clue.name, clue.line) for clue in puzzle.clues()] == [("rule 1", 11), ("rule 2", 13), ("rule 3", 15)]
+    assert [(clue.name, clue.line) for clue in puzzle.clues()] == [
+        ("rule 1: cage 6", 11),
+        ("rule 2: ordered", 13),
+        ("rule 3: related", 15),
+    ]
     model = puzzle.loose()
     assert len(model.givens) == 3
     without = [Model(model.rules, tuple(given for given in model.givens if given is not gone)) for gone in model.givens]

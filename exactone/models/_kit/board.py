@@ -7,6 +7,8 @@ from dataclasses import dataclass, fields
 from itertools import product
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
+from ...solver.puzzle import At
+
 T = TypeVar("T")
 Cell = tuple[int, int]
 """Row and column, from 0."""
@@ -36,6 +38,10 @@ class Board(Protocol):
     def names(self) -> tuple[str, ...]:
         """What each place is called."""
 
+    @property
+    def at(self) -> tuple[At, ...]:
+        """The places as people count them."""
+
     def turns(self) -> list[tuple[int, ...]] | None:
         """Where each place goes when the board is turned or mirrored; None where it is nothing that could be turned."""
 
@@ -46,8 +52,23 @@ class Named:
 
     names: tuple[str, ...]
 
+    @property
+    def at(self) -> tuple[At, ...]:
+        return self.names
+
     def turns(self) -> None:
         """Nothing that could be turned."""
+
+
+def counted(cell: Cell) -> At:
+    """A cell as people count, from 1."""
+    return cell[0] + 1, cell[1] + 1
+
+
+def cell_at(at: At) -> Cell:
+    """The cell that people mean."""
+    assert not isinstance(at, str)
+    return at[0] - 1, at[1] - 1
 
 
 def cell_name(cell: Cell) -> str:

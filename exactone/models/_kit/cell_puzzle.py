@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ...solver.errors import PuzzleError
-from ...solver.puzzle import Grid, Solution
+from ...solver.puzzle import Clue, Grid, Solution
 from .._files.document import Document, quoted
-from .board import Cell, cell_name
+from .board import Cell, cell_at, cell_name
 from .cells import Cells
-from .keys import declared, drawn, read_fields
+from .keys import Picture, declared, drawn, read_fields, written_fields
 from .made import Assigned, MadeOfParts
 
 OPEN = "."
@@ -44,6 +44,18 @@ class Declared(MadeOfParts):
         for fault in puzzle.faults():
             raise fault
         return puzzle
+
+    def _without(self, clues: Collection[Clue]) -> Self:
+        pictures = dict[str, Picture]()
+        for clue in self.clues():
+            if clue in clues and clue.left:
+                name, sign = clue.left
+                pictures[name] = pictures.get(name, getattr(self, name)).put({cell_at(clue.at[0]): sign})
+        changed: Any = pictures
+        return replace(self, **changed)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return {**data, "kind": self.kind, **written_fields(fields(self), self)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +95,9 @@ class CellPuzzle(Declared):
         """What stands left of each row, and above each column."""
         return [], []
 
+    def may_give(self, label: Assigned) -> bool:
+        return self.signs[label.value].given != ""
+
     # files
 
     @classmethod
@@ -114,6 +129,13 @@ class CellPuzzle(Declared):
             raise PuzzleError(f"{said}; write one for each", key, 0)
         for row, (line, signs) in enumerate(found):
             yield from (((row, column), sign, line) for column, sign in enumerate(signs))
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        keys = super().document({key: said for key, said in data.items() if key != "given"})
+        signs = {place: self.signs[self.values[min(some)]].given for place, some in self.given.items()}
+        board, space = self.board, " " if any(len(sign) > 1 for sign in signs.values()) or self.spaced else ""
+        rows = ([signs.get(board.place.get(cell, -1), OPEN) for cell in self._row(row)] for row in range(board.height))
+        return {**keys, "given": "".join(f"{space.join(row)}\n" for row in rows)} if signs else keys
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""

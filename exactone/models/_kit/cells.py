@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from .board import Cell, Line, Remembering, board_turns, cell_name
+from ...solver.puzzle import At
+from .board import Cell, Line, Remembering, board_turns, cell_name, counted
 
 NEAR: dict[str, tuple[Cell, ...]] = {
     # how cells may be near each other: the steps to those that come later in reading order
@@ -49,6 +50,10 @@ class Cells(Remembering):
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(map(cell_name, self.cells))
+
+    @cached_property
+    def at(self) -> tuple[At, ...]:
+        return tuple(map(counted, self.cells))
 
     # lines
 
@@ -104,9 +109,9 @@ class Cells(Remembering):
     def stretches(self, lines: Iterable[Line]) -> tuple[Line, ...]:
         """Rows or columns, cut where cells are missing."""
         found = []
-        for places, _ in lines:
+        for places, name in lines:
             cells = [self.cells[place] for place in places]
-            way = "down" if cells[0][0] != cells[-1][0] else "to the right"
+            way = "down" if name.startswith("column") else "to the right"
             cuts = [n for n, (a, b) in enumerate(pairwise(cells), 1) if a[0] + a[1] + 1 != b[0] + b[1]]
             for first, last in pairwise([0, *cuts, len(places)]):
                 found.append(Line(places[first:last], f"the stretch {way} from {cell_name(cells[first])}"))

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ...solver.puzzle import At
 from .board import Cell, Line, Remembering, board_turns, cell_name
 
 Ends = tuple[tuple[int, int, int], ...]
@@ -51,6 +52,10 @@ class Edges(Remembering):
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(self._side(*edge) if self.around else "-".join(map(cell_name, edge)) for edge in self.edges)
+
+    @property
+    def at(self) -> tuple[At, ...]:
+        return self.names
 
     def _side(self, node: Cell, other: Cell) -> str:
         """A side of the cell below it or on its right; at the rim of the one above it or on its left."""

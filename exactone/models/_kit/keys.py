@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field
+from dataclasses import MISSING, Field, dataclass, field, replace
 from typing import Any, TypeVar
 
 from ...solver.errors import PuzzleError
@@ -17,11 +17,24 @@ from .picture import rows
 
 T = TypeVar("T")
 OPEN = "._"
-NAME, READ, WORDS = "name", "read", "words"
+NAME, READ, WORDS, WRITE = "name", "read", "words", "write"
 
 
-def key(read: Callable[[Document, str], T | None], words: str, default: Any = MISSING, name: str = "") -> T:
-    """A field that stands in the file, under its own name or another; without a default it must be there."""
+def _as_it_is(value: Any) -> Any:
+    return value.text if isinstance(value, Picture) else value
+
+
+def key(
+    read: Callable[[Document, str], T | None],
+    words: str,
+    default: Any = MISSING,
+    name: str = "",
+    write: Callable[[Any], Any] = _as_it_is,
+) -> T:
+    """A field that stands in the file, under its own name or another; without a default it must be there.
+
+    `write` makes what stands in a file of what was read.
+    """
 
     def wanted(data: Document, name: str) -> Any:
         found = read(data, name)
@@ -29,7 +42,7 @@ def key(read: Callable[[Document, str], T | None], words: str, default: Any = MI
             raise PuzzleError(f"the key {name} is missing; write {words}")
         return default if found is None else found
 
-    found: Any = field(default=default, metadata={NAME: name, READ: wanted, WORDS: words})
+    found: Any = field(default=default, metadata={NAME: name, READ: wanted, WORDS: words, WRITE: write})
     return found  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
 
 
@@ -43,6 +56,12 @@ def read_fields(fields: Iterable[Field[Any]], data: Document) -> dict[str, Any]:
     """The values of the fields that stand in a document."""
     found = ((each.name, each.metadata) for each in fields if each.metadata)
     return {name: metadata[READ](data, metadata[NAME] or name) for name, metadata in found}
+
+
+def written_fields(fields: Iterable[Field[Any]], puzzle: object) -> dict[str, Any]:
+    """The fields of a puzzle as they stand in a file."""
+    found = ((each.name, each.metadata) for each in fields if each.metadata)
+    return {metadata[NAME] or name: metadata[WRITE](getattr(puzzle, name)) for name, metadata in found}
 
 
 @dataclass(frozen=True)
@@ -63,12 +82,23 @@ class Picture:
         """How many cells a row has."""
         return len(self.rows[0])
 
+    @property
+    def text(self) -> str:
+        """The picture as it stands in a file, with spaces where a sign needs them."""
+        space = " " if any(len(sign) > 1 for row in self.rows for sign in row) else ""
+        return "".join(f"{space.join(row)}\n" for row in self.rows)
+
     def __getitem__(self, cell: Cell) -> str:
         return self.rows[cell[0]][cell[1]]
 
     def items(self) -> Iterator[tuple[Cell, str]]:
         """The cells with their signs."""
         return (((y, x), sign) for y, row in enumerate(self.rows) for x, sign in enumerate(row))
+
+    def put(self, signs: Mapping[Cell, str]) -> Picture:
+        """The picture with other signs in some cells."""
+        rows = tuple(tuple(signs.get((y, x), sign) for x, sign in enumerate(row)) for y, row in enumerate(self.rows))
+        return replace(self, rows=rows)
 
     def line(self, cell: Cell) -> int | None:
         """The line of the file on which a cell stands."""

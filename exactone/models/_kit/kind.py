@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
+from ...solver.errors import Unable
 from ...solver.puzzle import Grid, Puzzle, Search, Solution, Turn
 from .._files.document import Document
 
@@ -69,6 +70,10 @@ class Kind(Puzzle):
     @abstractmethod
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """What there is to draw: the puzzle, or one of its answers, in one of the `styles`."""
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The keys of a file that says this puzzle: those of another one that differs from it in its clues, changed."""
+        raise Unable("nobody has written yet how puzzles of this kind are written back")
 
     def note(self) -> str:
         """What the file leaves to a default that its maker may not expect, in a sentence; nothing where it says so."""

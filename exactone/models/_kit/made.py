@@ -6,11 +6,12 @@ The kit gives such a kind its three witnesses, which go through the parts one by
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
+from ...solver.puzzle import At, Clue, Fact
 from .._parts.part import Part
 from .board import Board, Remembering
 from .kind import Kind
@@ -28,13 +29,13 @@ class Assigned(NamedTuple):
     value: str
 
 
-class Clue(NamedTuple):
-    """A part that the maker of this one puzzle put there, what it is called, and the places that it stands at."""
+@dataclass(frozen=True)
+class PartClue(Clue):
+    """A clue that is a part."""
 
-    part: Part
-    name: str
-    at: tuple[int, ...] = ()
-    line: int | None = None  # of the file
+    part: Part = field(kw_only=True)
+    left: tuple[str, str] | None = field(default=None, kw_only=True, compare=False)  # where it is a sign in a picture:
+    # the field that has the picture, and the sign that says nothing
 
 
 class Sheet(NamedTuple):
@@ -73,7 +74,7 @@ class MadeOfParts(Remembering, Kind):
     def parts(self) -> Iterable[Part]:
         """The rules of the kind."""
 
-    def clues(self) -> Iterable[Clue]:
+    def clues(self) -> Iterable[PartClue]:
         """The parts that the maker of this puzzle put there."""
         return ()
 
@@ -100,6 +101,42 @@ class MadeOfParts(Remembering, Kind):
         clues = tuple(self.clues())
         rules = self.sheet._replace(parts=(*self.parts(), *self.more))
         return loose(rules, self.given, clues)
+
+    # what its clues are
+
+    @cached_property
+    def _at(self) -> dict[str, At]:
+        """The places by their names, as people count them."""
+        return dict(zip(self.board.names, self.board.at, strict=True))
+
+    def facts(self, label: Assigned) -> tuple[Fact]:
+        return (Fact(self._at[label.variable], label.value),)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        if isinstance(given, Clue):
+            return given
+        assert isinstance(given, int)
+        at, (first, *others) = self.board.at[given], (self.values[value] for value in sorted(self.given[given]))
+        name = " or ".join((str(Fact(at, first)), *others))
+        return Clue(name, (at,), None if others else Fact(at, first), self.lines.get(given))
+
+    def without(self, givens: Collection[Hashable]) -> Self:
+        kept = {place: some for place, some in self.given.items() if place not in givens}
+        return replace(self, given=kept)._without({given for given in givens if isinstance(given, Clue)})
+
+    def _without(self, clues: Collection[Clue]) -> Self:
+        """The puzzle without these of its `clues`."""
+        return self
+
+    def full(self, solution: Solution) -> Self:
+        number = {name: place for place, name in enumerate(self.board.names)}
+        value = {name: number for number, name in enumerate(self.values)}
+        told = {number[label.variable]: frozenset({value[label.value]}) for label in solution if self.may_give(label)}
+        return replace(self, given={**told, **self.given})
+
+    def may_give(self, label: Assigned) -> bool:
+        """Whether a file can say this of a place."""
+        return True
 
     def search(self, heuristic: str = "") -> Search:
         from .search import Refining

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from ...solver.model import Given, Literals, Model, Rules
-from .made import Assigned, Clue, Sheet
+from .made import Assigned, PartClue, Sheet
 from .switches import Switched
 
 
@@ -22,13 +22,13 @@ def model(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Model:
     return Model(rules, tuple(_givens(has, given)))
 
 
-def loose(sheet: Sheet, given: Mapping[int, frozenset[int]], clues: tuple[Clue, ...]) -> Model:
+def loose(sheet: Sheet, given: Mapping[int, frozenset[int]], clues: tuple[PartClue, ...]) -> Model:
     """The same with a hidden choice for each clue, that it holds, which is given: without it the clue is loose."""
     rules, has = _posted(sheet)
     switches = rules.hidden(len(clues)).tolist()
     for clue, switch in zip(clues, switches, strict=True):
         clue.part.post(has, Switched(rules, switch))
-    held = tuple(Given(switch, number) for number, switch in enumerate(switches, len(sheet.names)))
+    held = tuple(Given(switch, clue) for clue, switch in zip(clues, switches, strict=True))
     return Model(rules, (*_givens(has, given), *held))
 
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from ...solver.errors import PuzzleError
 from .._files.document import Document, nearest, quoted
 from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
-from .._kit.made import Clue
+from .._kit.made import PartClue
 from . import forms
 from .form import Form
-from .names import Names, as_wide
+from .names import BOUNDS, Names, as_wide
 from .part import Part
 from .together import Together
 
@@ -23,16 +24,31 @@ NOTES = {"why": "a text that is repeated where the rule is broken", "notes": "an
 WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 
-def rules(data: Document, names: Names) -> Iterator[Part]:
-    """What the tables say that [[rule]] begins, as rules of the puzzle."""
-    return (part for _, parts in _tables(data, names) for part in parts)
-
-
-def clues(data: Document, names: Names) -> Iterator[Clue]:
-    """The same, with each table as one clue."""
-    for number, (line, parts) in enumerate(_tables(data, names), start=1):
+def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue]:
+    """What the tables say that [[rule]] begins, each as one clue, or as a rule that the file wrote itself."""
+    for number, (table, parts) in enumerate(_tables(data, names), start=1):
         part = parts[0] if len(parts) == 1 else Together(tuple(parts))
-        yield Clue(part, f"rule {number}", line=line)
+        line = table.first if table.own else None
+        places = {place for refiner in part.refiners(len(names.values)) for place in refiner.places}
+        at = tuple(names.board.at[place] for place in sorted(places))
+        yield PartClue(_called(table.data, number), at, line=line, rule=rule, part=part)
+
+
+def _called(table: Mapping[str, Any], number: int) -> str:
+    """What people call a rule: its number, and its form with what it is to come to, as in rule 3: cage 12."""
+    keys = _form(table).keys
+    said = next(key for key in table if key in keys)
+    inside = table[said] if isinstance(table[said], Mapping) else table
+    told = next((inside[bound] for bound in BOUNDS if isinstance(inside.get(bound), int)), "")
+    return f"rule {number}: {said} {told}".rstrip()
+
+
+def kept_tables(data: Mapping[str, Any], clues: Iterable[PartClue]) -> dict[str, Any]:
+    """The keys of a file without the rules that are not among these clues."""
+    kept = {clue.name.partition(":")[0] for clue in clues}
+    tables = [table for number, table in enumerate(data.get("rule", ()), start=1) if f"rule {number}" in kept]
+    left = {key: value for key, value in data.items() if key != "rule"}
+    return {**left, "rule": tables} if tables else left
 
 
 def areas(data: Document, board: Board, without: str = "") -> tuple[Line, ...]:
@@ -83,8 +99,8 @@ def between(data: Document, board: Board) -> dict[str, tuple[Line, ...]]:
     return {sign: tuple(pairs) for sign, pairs in found.items()}
 
 
-def _tables(data: Document, names: Names) -> Iterator[tuple[int | None, list[Part]]]:
-    """What each table says, and its line; one that is refused says which it is, and on which line."""
+def _tables(data: Document, names: Names) -> Iterator[tuple[Document, list[Part]]]:
+    """Each table, and what it says; one that is refused says which it is, and on which line."""
     mentioned = len(names.places) * len(names.values)
     for number, table in enumerate(data.items("rule"), start=1):
         with data.inside("rule", str(number), table):
@@ -95,7 +111,7 @@ def _tables(data: Document, names: Names) -> Iterator[tuple[int | None, list[Par
                     said = f"the rules speak of {mentioned:,} choices or more, and {MENTIONED:,} are the most"
                     raise PuzzleError(f"{said}; take fewer variables or values")
                 parts.append(part)
-        yield table.first if table.own else None, parts
+        yield table, parts
 
 
 def _parts(table: Document, names: Names) -> Iterator[Part]:

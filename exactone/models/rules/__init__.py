@@ -12,17 +12,18 @@ A rule says which possibilities an assignment leaves. An answer gives each varia
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .._files.document import Document
 from .._kit.board import Board, Line
-from .._kit.made import MadeOfParts
+from .._kit.made import MadeOfParts, PartClue
 from .._parts.part import Part
+from .._parts.together import Together
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Grid, Solution
+    from ...solver.puzzle import Clue, Grid, Solution
 
 __all__ = ["Reduction"]
 
@@ -46,7 +47,7 @@ class Reduction(MadeOfParts):
 
     variables: Board
     possible: tuple[str, ...]
-    rules: tuple[Part, ...] = ()
+    rules: tuple[PartClue, ...] = ()
     areas: tuple[Line, ...] = ()
     project: frozenset[int] | None = None
 
@@ -63,7 +64,22 @@ class Reduction(MadeOfParts):
         return self.project
 
     def parts(self) -> tuple[Part, ...]:
+        return ()
+
+    def clues(self) -> tuple[PartClue, ...]:
         return self.rules
+
+    def tight(self) -> Iterator[Part]:
+        for rule in self.rules:
+            yield from rule.part.parts if isinstance(rule.part, Together) else (rule.part,)
+
+    def _without(self, clues: Collection[Clue]) -> Self:
+        return replace(self, rules=tuple(rule for rule in self.rules if rule not in clues))
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .text import keys
+
+        return keys.document(self, data)
 
     @classmethod
     def examples(cls) -> tuple[str, ...]:

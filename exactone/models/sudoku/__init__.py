@@ -14,12 +14,16 @@ d dimensions they have k cells along every axis, and the side is k^d. With diago
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from ...solver.puzzle import Clue, Fact, place_name
 from .._kit.kind import Housed, Notation, Recognised, Rooms
+
+if TYPE_CHECKING:
+    from ...solver.puzzle import Solution
 
 __all__ = ["Sudoku"]
 
@@ -50,7 +54,7 @@ class Sudoku(Housed):
     block: tuple[int, ...]
     symbols: tuple[str, ...]
     given: dict[int, int]  # cell: symbol
-    lines: dict[int, int]  # cell: line of the file
+    lines: dict[int, int] = field(default_factory=dict, compare=False)  # cell: line of the file
 
     @property
     def cells(self) -> int:
@@ -83,7 +87,32 @@ class Sudoku(Housed):
 
         return text.recognise(bare)
 
+    # what its clues are
+
+    def facts(self, label: Placed) -> tuple[Fact]:
+        return (Fact(self._at(label.cell), self.symbols[label.symbol]),)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        assert isinstance(given, int)
+        (fact,) = self.facts(Placed(given, self.given[given]))
+        return Clue(str(fact), (fact.at,), fact, self.lines.get(given))
+
+    def without(self, givens: Collection[Hashable]) -> Self:
+        return replace(self, given={cell: symbol for cell, symbol in self.given.items() if cell not in givens})
+
+    def full(self, solution: Solution) -> Self:
+        return replace(self, given={**{label.cell: label.symbol for label in solution}, **self.given})
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from . import text
+
+        return text.document(self, data)
+
     # names
+
+    def _at(self, cell: int) -> tuple[int, ...]:
+        """A cell as people count, from 1."""
+        return tuple(coordinate + 1 for coordinate in self.coordinates(cell))
 
     def coordinates(self, cell: int) -> tuple[int, ...]:
         """Where a cell is, the slowest coordinate first."""
@@ -91,6 +120,4 @@ class Sudoku(Housed):
 
     def name(self, cell: int) -> str:
         """What people call a cell: r1c5, or with the layers of a cube before it."""
-        *layers, row, column = (0, 0, *self.coordinates(cell))[-max(2, len(self.block)) :]
-        layer = ".".join(str(number + 1) for number in layers)
-        return f"{f'layer {layer} ' if layers else ''}r{row + 1}c{column + 1}"
+        return place_name(self._at(cell))

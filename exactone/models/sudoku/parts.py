@@ -10,22 +10,22 @@ It has two dimensions, and the kit gives it its witnesses.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from ...solver.errors import PuzzleError
-from ...solver.puzzle import Grid, Solution
+from ...solver.puzzle import Clue, Grid, Solution
 from .._files.document import Document
 from .._kit.board import Line
 from .._kit.cells import Cells
 from .._kit.kind import Kind
-from .._kit.made import Assigned, Clue, MadeOfParts
+from .._kit.made import Assigned, MadeOfParts, PartClue
 from .._parts.different import Different
 from .._parts.names import Names
 from .._parts.part import Part
-from .._parts.reading import areas, clues
+from .._parts.reading import areas, clues, kept_tables
 from . import Placed, Sudoku
 from .text import PARTS
 
@@ -40,7 +40,7 @@ class SudokuOfParts(MadeOfParts):
     empty: Sudoku  # its side, its blocks and its symbols
     areas: tuple[Line, ...] = ()  # in place of the blocks
     diagonals: bool = False
-    told: tuple[Clue, ...] = ()
+    told: tuple[PartClue, ...] = ()
 
     @cached_property
     def board(self) -> Cells:
@@ -56,10 +56,20 @@ class SudokuOfParts(MadeOfParts):
         if self.diagonals:
             yield Different(board.diagonals)
 
-    def clues(self) -> tuple[Clue, ...]:
+    def clues(self) -> tuple[PartClue, ...]:
         return self.told
 
+    def _without(self, clues: Collection[Clue]) -> Self:
+        return replace(self, told=tuple(clue for clue in self.told if clue not in clues))
+
     # files
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        given = {cell: min(some) for cell, some in self.given.items()}
+        plain = replace(self.empty, given=given).document(data)
+        if "areas" in plain:
+            plain.pop("block", None)
+        return kept_tables(plain, self.told)
 
     @classmethod
     def parse(cls, data: Document) -> Kind:

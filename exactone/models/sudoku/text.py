@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 from math import isqrt, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Grid, Solution
@@ -77,6 +78,20 @@ def write(puzzle: Sudoku, solution: Solution) -> list[str]:
     space = " " if max(map(len, puzzle.symbols)) > 1 else ""
     layers = [[space.join(row) for row in layer] for layer in grid(puzzle, solution).layers]
     return [row for i, layer in enumerate(layers) for row in ([""] if i else []) + layer]
+
+
+def document(puzzle: Sudoku, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of a file: those of another one, with this grid."""
+    keys = {
+        "kind": puzzle.kind,
+        "grid": "\n".join(write(puzzle, frozenset(puzzle.given.items()))) + "\n",
+        "block": "x".join(map(str, puzzle.block)),
+        "dimensions": len(puzzle.block),
+        "symbols": " ".join(puzzle.symbols) if len(puzzle.symbols) > 1 else puzzle.symbols[0],
+    }
+    if len(puzzle.block) != 2:
+        del keys["block"]
+    return {**keys, **data, "grid": keys["grid"], "symbols": keys["symbols"]}
 
 
 def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:

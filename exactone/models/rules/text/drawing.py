@@ -38,6 +38,6 @@ def _walled(puzzle: Reduction) -> tuple[Line, ...]:
     """What walls are drawn around."""
     if puzzle.areas or like_rulings(puzzle.values):
         return () if like_rulings(puzzle.values) else puzzle.areas
-    different = (part.lines for part in puzzle.parts() if isinstance(part, Different))
+    different = (part.lines for part in puzzle.tight() if isinstance(part, Different))
     blocks = (tuple(line for line in lines if line.name.startswith("the block")) for lines in different)
     return next(filter(None, blocks), ())

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from ....solver.errors import PuzzleError
 from ..._files.document import LONGEST, Document, quoted
 from ..._kit.board import Named
 from ..._kit.cells import Cells
 from ..._kit.edges import Edges
+from ..._kit.made import Assigned
 from ..._parts.names import Names, number_as_text
-from ..._parts.reading import areas, between, rules
+from ..._parts.reading import areas, between, clues, kept_tables
 from .. import Reduction
+from . import answers
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
 LARGEST = 5_000_000  # choices, variables times values
@@ -44,12 +47,30 @@ def parse(data: Document) -> Reduction:
     return Reduction(
         variables=board,
         possible=values,
-        rules=tuple(rules(data, names)),
+        rules=tuple(clues(data, names, rule=True)),
         areas=names.areas,
         project=project,
         given=given,
         lines=lines,
     )
+
+
+def document(puzzle: Reduction, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of a file: those of another one, with what is given here, and without the rules that are not here."""
+    drawn, listed = dict[str, str](), dict[str, list[str]]()
+    for place, some in puzzle.given.items():
+        name, values = puzzle.board.names[place], [puzzle.values[value] for value in sorted(some)]
+        if isinstance(puzzle.board, Cells) and len(values) == 1:
+            drawn[name] = values[0]
+        else:
+            listed[name] = values
+    keys = {**data, "kind": puzzle.kind, "values": list(puzzle.values)}
+    if isinstance(puzzle.board, Cells):
+        keys["grid"] = "\n".join(answers.write(puzzle, frozenset(Assigned(*item) for item in drawn.items()))) + "\n"
+    keys.pop("given", None)
+    if listed:
+        keys["given"] = {name: some[0] if len(some) == 1 else some for name, some in listed.items()}
+    return kept_tables(keys, puzzle.rules)
 
 
 # the keys, one by one
