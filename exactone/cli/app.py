@@ -132,15 +132,49 @@ def check(
     session.check(puzzle, answer)
 
 
+Into = Annotated[
+    str | None,
+    typer.Option(
+        "-o", "--output", metavar="FILE", help="Write the changed puzzle into this file, or folder.", show_default=False
+    ),
+]
+
+
 @app.command()
 @taking(*READ)
-def common(puzzles: Puzzles, *, session: Session) -> None:
-    """Say what all solutions have in common, and the share of them in which each open square is black, in per cent.
+def explain(
+    puzzles: Puzzles,
+    cell: Annotated[
+        str | None,
+        typer.Option("--cell", metavar="PLACE", help="Why this place is what it is, as in r4c5.", show_default=False),
+    ] = None,
+    *,
+    session: Session,
+) -> None:
+    """Say why there is no solution: which clues contradict each other. Or why a place is what it is.
+
+    \b
+    exactone explain my.toml
+    exactone explain my.toml --cell r4c5
+    """
+    session.explain(puzzles, cell)
+
+
+@app.command()
+@taking(*READ)
+def common(
+    puzzles: Puzzles,
+    share: Annotated[bool, typer.Option("--share", help="In how many of the solutions each of these stands.")] = False,
+    *,
+    session: Session,
+) -> None:
+    """Say what all solutions have in common, and what each place that is still open may be.
 
     \b
     exactone common my.toml
+    exactone common my.toml --share
     """
-    session.common(puzzles)
+    session.common(puzzles, share)
 
 
 @app.command()
@@ -201,13 +235,69 @@ def audit(
 
 @app.command()
 @taking(*READ)
-def repair(puzzles: Puzzles, *, session: Session) -> None:
-    """Say which single changes give a puzzle without a solution one.
+def fix(
+    puzzles: Puzzles,
+    keep: Annotated[
+        str | None,
+        typer.Option(
+            "--keep", metavar="ANSWER", help="The solution that is meant to be the only one.", show_default=False
+        ),
+    ] = None,
+    output: Into = None,
+    *,
+    session: Session,
+) -> None:
+    """Say which clues to add so that there is exactly one solution, or to take away so that there is one at all.
 
     \b
-    exactone repair my.toml
+    exactone fix my.toml
+    exactone fix my.toml --keep answer.txt -o mended.toml
     """
-    session.repair(puzzles)
+    session.fix(puzzles, keep, output)
+
+
+@app.command()
+@taking(*READ)
+def minimize(
+    puzzles: Puzzles,
+    smallest: Annotated[bool, typer.Option("--smallest", help="Look for the fewest clues that are enough.")] = False,
+    symmetry: Annotated[
+        str,
+        typer.Option("--symmetry", help="Leave out together what rotational, left-right, ... symmetry exchanges."),
+    ] = "asymmetry",
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="Try the clues in an order that it depends on.", show_default=False),
+    ] = None,
+    output: Into = None,
+    *,
+    session: Session,
+) -> None:
+    """Leave out clues until none can be left out, with exactly one solution all along.
+
+    \b
+    exactone minimize my.toml -o minimal.toml
+    exactone minimize my.toml --smallest --time 1m
+    exactone minimize my.toml --symmetry rotational
+    """
+    session.minimize(puzzles, smallest, symmetry, seed, output)
+
+
+@app.command()
+@taking(*READ)
+def hint(
+    puzzles: Puzzles,
+    every: Annotated[bool, typer.Option("--all", help="All steps to the end, and which is the hardest.")] = False,
+    *,
+    session: Session,
+) -> None:
+    """Say the next step that a person could take: a place, and the few clues and places it follows from.
+
+    \b
+    exactone hint my.toml
+    exactone hint my.toml --all
+    """
+    session.hint(puzzles, every)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from typing import Any
 
 from exactone.solver.asking import Verdict
 from exactone.solver.limits import Ended
-from exactone.solver.maker import Asked, Audit, Fact, Survey, Telling
+from exactone.solver.maker.telling import Asked, Audit, Question, Telling
 from exactone.solver.puzzle import Grid
 
 NO_KIND_CAN, WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = 2, 70, 65, 3, 20, 10, 0
@@ -109,18 +109,9 @@ def checked(verdict: Verdict, summed: str = "wrong") -> Said:
     )
 
 
-def surveyed(survey: Survey) -> Said:
-    """The answer of common: what all solutions have, and the share of the others in per cent."""
-    verdict, grid = survey.verdict, survey.grid
-    words = number(verdict) if verdict.complete else f"undecided; {verdict.ended.value}"
-    code = YES if verdict.count else NONE if verdict.complete else UNDECIDED
-    extra = {"common": None if grid is None else [list(row) for row in grid.layers[0]]}
-    return Said(verdict, words, code, named=False, grid=grid, extra=extra)
-
-
 def asked(found: Asked, most: int) -> Said:
     """The answer of ask: what to tell, the best first, and what is enough together."""
-    verdict, facts = found.verdict, found.facts[:most]
+    verdict, facts = found.verdict, found.questions[:most]
     about, places = ("about ", 0) if found.sampled else ("", 1)
     details = [
         f"{fact.name}: {about}{fact.expected:.{places}f} left on average, {about}{fact.worst} at worst"
@@ -182,21 +173,6 @@ def audited(audit: Audit) -> Said:
     )
 
 
-def repaired(first: Verdict, verdict: Verdict, found: Sequence[str]) -> Said:
-    """The last words of repair: the answer is that for the puzzle as it is, the rest says whether all was tried."""
-    none = verdict.complete and not found and first.answer == "none"
-    code = UNDECIDED if first.answer == "unknown" or (first.answer == "none" and not verdict.complete) else YES
-    return Said(
-        verdict,
-        WORDS[verdict.answer],
-        NONE if none else code,
-        WORDS["unknown"] if code == UNDECIDED else "looked at",
-        details=["no single change gives it one"] if none else (),
-        ending=ending(verdict),
-        extra={"answer": first.answer, "repairs": list(found)},
-    )
-
-
 def _to_tell(telling: Telling) -> list[str]:
     """What to tell, one after the other, and how many solutions are left then."""
     details = [f"tell {fact.name}, {fact.value}: {fact.left} left" for fact in telling.facts]
@@ -205,7 +181,7 @@ def _to_tell(telling: Telling) -> list[str]:
     return details
 
 
-def _fact(fact: Fact) -> dict[str, Any]:
+def _fact(fact: Question) -> dict[str, Any]:
     """What JSON says of a fact that could be told."""
     return {"ask": fact.name, "expected": round(fact.expected, 3), "worst": fact.worst, "values": fact.values}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random as random_numbers
+import re
 import signal
 import sys
 import time
@@ -17,13 +18,15 @@ from typing import NamedTuple, NoReturn
 import typer
 
 from exactone import __version__, models
-from exactone.models import Entry, Reader
-from exactone.solver import engines, maker, questions
+from exactone.models import Entry, Kind, Reader
+from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
+from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
+from exactone.solver.puzzle import Puzzle
 
-from . import said
+from . import said, why
 from .options import Options
 from .output import Output
 from .report import Report, puzzle_of
@@ -126,17 +129,44 @@ class Session:
 
         self._run([path], ask)
 
-    def common(self, paths: list[str]) -> None:
-        """common: what all solutions have, and the shares of those that differ."""
-        self._run(
-            paths, lambda entry, asking: self._reported(entry, said.surveyed(maker.common(puzzle_of(entry), asking)))
-        )
+    def explain(self, paths: list[str], place: str | None) -> None:
+        """explain: which clues contradict each other, or why a place is what it is."""
+        self._ask(paths, lambda puzzle, asking: why.explained(reasons.explain(puzzle, asking, place)))
+
+    def common(self, paths: list[str], share: bool) -> None:
+        """common: what all solutions have, and what open places may be."""
+        self._ask(paths, lambda puzzle, asking: why.shared(shared.common(puzzle, asking, share)))
+
+    def hint(self, paths: list[str], every: bool) -> None:
+        """hint: the next step a person could take."""
+        self._ask(paths, lambda puzzle, asking: why.hinted(hints.hint(puzzle, asking, every)))
+
+    def fix(self, paths: list[str], keep: str | None, into: str | None) -> None:
+        """fix: clues to add, or to take away, so that there is exactly one solution."""
+
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            puzzle, meant = puzzle_of(entry), None
+            if keep is not None:
+                with asking.limits.building():
+                    meant = models.answers(puzzle, keep, _content(keep))[0]
+            found = fixes.fix(puzzle, asking, meant)
+            return self._changed(entry, why.fixed(found), found.puzzle, into)
+
+        self._run(paths, ask, models.drafts)
+
+    def minimize(self, paths: list[str], fewest: bool, symmetry: str, seed: int | None, into: str | None) -> None:
+        """minimize: leaves out clues while there is exactly one solution."""
+        self.seed = seed
+
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
+            return self._changed(entry, why.minimized(found), found.puzzle, into)
+
+        self._run(paths, ask)
 
     def ask(self, paths: list[str], most: int) -> None:
-        """ask: the facts that would narrow the solutions most."""
-        self._run(
-            paths, lambda entry, asking: self._reported(entry, said.asked(maker.ask(puzzle_of(entry), asking), most))
-        )
+        """ask: what to tell that would narrow the solutions most."""
+        self._ask(paths, lambda puzzle, asking: said.asked(telling.ask(puzzle, asking), most))
 
     def tell(self, paths: list[str], filled: str) -> None:
         """ask --for: what to tell so that one solution is the only one."""
@@ -144,7 +174,7 @@ class Session:
         def ask(entry: Entry, asking: Asking) -> Outcome:
             with asking.limits.building():
                 answer = models.answers(puzzle_of(entry), filled, _content(filled))[0]
-            return self._reported(entry, said.told(maker.tell(puzzle_of(entry), answer, asking)))
+            return self._reported(entry, said.told(telling.tell(puzzle_of(entry), answer, asking)))
 
         self._run(paths, ask)
 
@@ -153,35 +183,10 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             assert entry.solution is not None
-            audit = maker.audit(puzzle_of(entry), entry.solution, asking, entry.wrong)
+            audit = telling.audit(puzzle_of(entry), entry.solution, asking, entry.wrong)
             return self._reported(entry, said.audited(audit))
 
         self._run(paths, ask, models.finished_grids)
-
-    def repair(self, paths: list[str]) -> None:
-        """repair: the single changes that give a puzzle without a solution one."""
-
-        def ask(entry: Entry, asking: Asking) -> Outcome:
-            maker.advice_of(puzzle_of(entry))
-            first, found = questions.verify(puzzle_of(entry), asking), list[str]()
-            if not self.out.json:  # known before any change is tried
-                self.report.first(entry, said.repaired(first, first, found))
-                self.report.detail(first.argument)
-
-            def mended(words: str) -> None:
-                found.append(words)
-                self.report.detail(f"it has one if {words}")
-
-            verdict = replace(maker.repair(puzzle_of(entry), asking, first, mended), solutions=())
-            answer = said.repaired(first, verdict, found)
-            if self.out.json:
-                self.report.first(entry, answer)
-            for line in answer.details:
-                self.report.detail(line)
-            self.report.last(answer)
-            return answer.outcome
-
-        self._run(paths, ask, models.drafts)
 
     def draw(self, paths: list[str]) -> None:
         """draw: the puzzle as it was read."""
@@ -193,6 +198,27 @@ class Session:
         self._run(paths, ask)
 
     # one puzzle after the other
+
+    def _changed(self, entry: Entry, answer: Said, changed: Puzzle | None, into: str | None) -> Outcome:
+        """Reports what was changed, and writes the changed puzzle as a file."""
+        if isinstance(changed, Kind):
+            document = changed.document(entry.document)
+            answer = replace(answer, extra={**answer.extra, "document": document})
+            if into is not None:
+                self._write(into, entry, models.written(document))
+        return self._reported(entry, answer)
+
+    def _write(self, into: str, entry: Entry, text: str) -> None:
+        """Writes a puzzle into a file, or of several each into a file in a folder."""
+        path = Path(into)
+        if self.report.several or path.is_dir():
+            path.mkdir(parents=True, exist_ok=True)
+            path /= re.sub(r"\W+", "-", Path(entry.name).stem) + ".toml"
+        path.write_text(text, encoding="utf-8")
+
+    def _ask(self, paths: list[str], question: Callable[[Kind, Asking], Said]) -> None:
+        """Puts a question about every puzzle that needs no more than the puzzle."""
+        self._run(paths, lambda entry, asking: self._reported(entry, question(puzzle_of(entry), asking)))
 
     def _reported(self, entry: Entry, answer: Said) -> Outcome:
         self.report.result(entry, answer)

@@ -201,7 +201,7 @@ def test_wide_groups_are_counted_by_networks(monkeypatch: pytest.MonkeyPatch, na
 def test_a_model_that_counts_by_the_thousand_goes_to_a_solver_that_counts_itself() -> None:
     rules = Rules()
     rules.between(10, 3000, rules.choices(40_000))
-    assert pysat._suiting(rules) == pysat.LARGE
+    assert pysat.suiting(rules) == pysat.LARGE
 
 
 @every_engine

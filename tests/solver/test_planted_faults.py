@@ -19,6 +19,7 @@ from exactone.solver.engines.cover.groups import Groups
 from exactone.solver.engines.cover.listing import Listing
 from exactone.solver.engines.cover.sweep import Scan
 from exactone.solver.engines.pysat import clauses as encoding
+from exactone.solver.engines.pysat import loaded
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
@@ -176,11 +177,11 @@ IN_ENGINES: dict[str, tuple[str, Fault]] = {
     ),
     "givens are ignored": (
         "pysat",
-        fed(pysat._Loaded, "answers", lambda self, model, *others: (self, Model(model.rules), *others)),
+        fed(loaded.Loaded, "answers", lambda self, model, *others: (self, Model(model.rules), *others)),
     ),
     "answers are without their first choice": (
         "pysat",
-        changed(pysat._Loaded, "_answer", lambda answer: frozenset(sorted(answer)[1:])),
+        changed(loaded.Loaded, "_answer", lambda answer: frozenset(sorted(answer)[1:])),
     ),
     "a group is dropped": ("ortools", put(ortools._Proto, "_group", lambda self, low, high, row: None)),
     "every at-most is ignored": (
@@ -310,14 +311,14 @@ def test_a_fault_in_the_reduction_is_noticed(fault: str, monkeypatch: pytest.Mon
 
 def test_answers_blocked_for_good_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without their guard, they are missing in the next puzzle with the same rules."""
-    load = pysat._Loaded.load
+    load = loaded.Loaded.load
 
-    def loaded(self: Any, limits: Limits) -> Ended | None:
+    def without_guard(self: Any, limits: Limits) -> Ended | None:
         ended, add, self.top = load(self, limits), self.solver.add_clause, 1000
         self.solver.add_clause = lambda clause: add([literal for literal in clause if literal > -1000] or clause)
         return ended
 
-    monkeypatch.setattr(pysat._Loaded, "load", loaded)
+    monkeypatch.setattr(loaded.Loaded, "load", without_guard)
     assert noticed(lambda told: in_turn("pysat", told))
 
 
@@ -325,8 +326,8 @@ def test_answers_blocked_for_good_are_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 WRONG = frozenset({Placed((7, 7), (7, 8))})
 ANSWERS: dict[str, tuple[Any, str]] = {
-    "pysat": (pysat._Loaded, "_answer"),
-    "pysat:glucose4": (pysat._Loaded, "_answer"),
+    "pysat": (loaded.Loaded, "_answer"),
+    "pysat:glucose4": (loaded.Loaded, "_answer"),
     "ortools": (ortools._Proto, "answer"),
     "cover": (Branch, "answer"),
 }

@@ -1,19 +1,17 @@
-"""What the maker of a puzzle asks when it has several solutions, or none.
+"""What to tell about a solution so that fewer are left.
 
-    common    which labels do all solutions have, and what share of them has each of the others
     ask       which fact about the solution would narrow them down most, and which ones together leave but one
     tell      the facts to tell about one solution until it is the only one
     audit     how many solutions there are when less is told than could be, and the facts to tell
-    repair    which single changes of the puzzle give it a solution
 
-A kind takes part by its `advice`.
+What can be told of a solution is what stands where, or what the `advice` of its kind names.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -21,32 +19,23 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from . import questions
-from .asking import Asking, Verdict
-from .engines.reference import Graph, Reference
-from .errors import Unable
-from .limits import Ended, Stopped
-from .puzzle import Advice, Grid, Puzzle, Solution
-from .streams import drain
+from .. import questions
+from ..asking import Asking, Verdict
+from ..errors import Unable
+from ..limits import Ended
+from ..puzzle import Advice, Puzzle, Solution, place_name
+from ..streams import drain
+from .states import graph
 
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
 SAMPLED = 5_000  # solutions in it
 BRIEFLY = 5.0  # seconds for each count that is only by the way
-PATIENCE = (0.3, 3.0, None)  # seconds for each change of a puzzle: all get the first, those not decided then the next
+FEW = 500  # solutions in a sample of those that nobody could count
 
 
 @dataclass(frozen=True)
-class Survey:
-    """How many solutions there are, how many of them have each label, and how that is drawn."""
-
-    verdict: Verdict
-    numbers: Mapping[Hashable, int]
-    grid: Grid | None = None
-
-
-@dataclass(frozen=True)
-class Fact:
-    """A fact that could be told, and how many solutions would be left: on average, and at worst."""
+class Question:
+    """What could be told of a solution, and how many solutions would be left: on average, and at worst."""
 
     name: str
     expected: float
@@ -56,12 +45,12 @@ class Fact:
 
 @dataclass(frozen=True)
 class Asked:
-    """The facts worth asking for, the best first; those that always leave one when told together, and what is left
-    after each; and whether this is by a sample."""
+    """What is worth asking, the best first; what always leaves one when told together, and what is left after each;
+    and whether this is by a sample."""
 
     verdict: Verdict
-    facts: tuple[Fact, ...]
-    together: tuple[Fact, ...]
+    questions: tuple[Question, ...]
+    together: tuple[Question, ...]
     sampled: bool
 
 
@@ -109,45 +98,48 @@ def advice_of(puzzle: Puzzle) -> Advice:
     return advice
 
 
-def common(puzzle: Puzzle, asking: Asking) -> Survey:
-    """What all solutions have in common, from one pass over the states of the hand-written search."""
-    started, advice = time.monotonic(), advice_of(puzzle)
-    graph = _graph(puzzle, asking)
-    known = (graph.total, Ended.EXHAUSTED, graph.shares()) if isinstance(graph, Graph) else (0, graph, {})
-    total, ended, numbers = known
-    verdict = Verdict(total, ended, Reference.name, time.monotonic() - started)
-    return Survey(verdict, numbers, advice.survey(numbers, total) if total else None)
+def facts_of(puzzle: Puzzle, solution: Solution) -> Mapping[str, Any]:
+    """What can be told of a solution, by name: what its kind says, or else what stands where."""
+    if (advice := puzzle.advice()) is not None:
+        return advice.facts(solution)
+    facts = (fact for label in solution for fact in puzzle.facts(label))
+    return {place_name(fact.at): fact.value for fact in facts}
 
 
-def _graph(puzzle: Puzzle, asking: Asking) -> Graph | Ended:
-    """All solutions as states; EXHAUSTED where it is seen at sight that there are none."""
-    try:
-        with asking.limits.building():
-            if puzzle.argument() is not None:
-                return Ended.EXHAUSTED
-            search = puzzle.search()
-    except Stopped:
-        return asking.limits.over() or Ended.INTERRUPTED
-    return Reference().graph(search, asking.limits)
+def told(puzzle: Puzzle, solution: Solution, name: str, value: Any) -> Puzzle:
+    """The puzzle where this is told of a solution of it, too."""
+    if (advice := puzzle.advice()) is not None:
+        return advice.told(name, value)
+    full = puzzle.full(solution)
+    own = {given.clue for given in puzzle.loose().givens}
+    more = {given.clue for given in full.loose().givens} - own
+    new = {key for key in more if str(full.clue_of(key).fact) == f"{name} is {value}"}
+    if not new:
+        raise Unable(f"a file cannot say that {name} is {value}; use fix")
+    return full.without(more - new)
 
 
 def ask(puzzle: Puzzle, asking: Asking) -> Asked:
-    """The facts about the solution by how far they would narrow it down, the best first."""
-    advice_of(puzzle)
-    started, total = time.monotonic(), questions.total(puzzle, asking)
+    """What to ask of the solution, by how far it would narrow the solutions down, the best first."""
+    started, total = time.monotonic(), _total(puzzle, asking)
     seen = _seen(puzzle, asking, total)
-    facts = seen.facts()
-    together = () if seen.sampled else _together(seen, facts)
+    found = seen.questions()
+    together = () if seen.sampled else _together(seen, found)
     verdict = replace(total, count=seen.total, ended=seen.ended, seconds=time.monotonic() - started)
-    return Asked(verdict, tuple(facts), together, seen.sampled)
+    return Asked(verdict, tuple(found), together, seen.sampled)
+
+
+def _total(puzzle: Puzzle, asking: Asking) -> Verdict:
+    """How many solutions there are; where that takes long, half of the time is left to look at some of them."""
+    left = asking.limits.left()
+    return questions.total(puzzle, replace(asking, limits=asking.limits.at_most(BRIEFLY if left is None else left / 2)))
 
 
 def tell(puzzle: Puzzle, solution: Solution, asking: Asking) -> Telling:
     """What to tell about this solution until it is the only one; or, in the verdict, what rules it breaks."""
-    advice_of(puzzle)
     if (wrong := questions.check(puzzle, [solution])).broken:
         return Telling(wrong, ())
-    started, total = time.monotonic(), questions.total(puzzle, asking)
+    started, total = time.monotonic(), _total(puzzle, asking)
     facts = tuple(tellings(puzzle, solution, asking, total))
     ended = asking.limits.over() or total.ended
     return Telling(replace(total, ended=ended, seconds=time.monotonic() - started), facts)
@@ -155,15 +147,15 @@ def tell(puzzle: Puzzle, solution: Solution, asking: Asking) -> Telling:
 
 def tellings(puzzle: Puzzle, solution: Solution, asking: Asking, total: Verdict) -> Iterator[Told]:
     """The facts to tell about this solution, each time the one that leaves the fewest, until it is the only one."""
-    right, seen = advice_of(puzzle).facts(solution), _seen(puzzle, asking, total)
+    right, seen = facts_of(puzzle, solution), _seen(puzzle, asking, total)
     while seen.total > 1 and seen.ended is Ended.EXHAUSTED:
         left = {name: int(seen.having(name, value).sum()) for name, value in right.items() if name in seen.values}
         best = min(left, key=lambda name: left[name], default=None)
         if best is None or left[best] == seen.number:
             return  # nothing tells them apart
         if seen.sampled:
-            puzzle = advice_of(puzzle).told(best, right[best])
-            seen = _seen(puzzle, asking, questions.total(puzzle, asking))
+            puzzle = told(puzzle, solution, best, right[best])
+            seen = _seen(puzzle, asking, _total(puzzle, asking))
         else:
             seen = seen.where(best, right[best])
         yield Told(best, right[best], seen.total)
@@ -189,33 +181,6 @@ def audit(puzzle: Puzzle, solution: Solution, asking: Asking, also_wrong: tuple[
     return Audit(verdict, tuple(loose), telling, advice.summary(solution))
 
 
-def repair(puzzle: Puzzle, asking: Asking, first: Verdict, see: Callable[[str], object]) -> Verdict:
-    """Shows the single changes that give the puzzle a solution, in words, as they are found; why there are no more.
-
-    `first` is the verdict on the puzzle as it is. Changes that are soon decided come first: none waits for one that
-    takes long.
-    """
-    started, advice = time.monotonic(), advice_of(puzzle)
-    if first.answer != "none":
-        return first
-    todo: Iterable[tuple[str, Puzzle]] = advice.changes()
-    for seconds in PATIENCE:
-        waiting, ended = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
-        for words, changed in todo:
-            if asking.limits.over():
-                break
-            soon = replace(asking, limits=asking.limits.at_most(seconds))
-            found, why = drain(questions.solutions(copy(changed), soon, 1))  # what it remembers goes
-            if found:
-                see(words)
-            elif why is not Ended.EXHAUSTED:
-                waiting.append((words, changed))
-                ended = why
-        todo = waiting
-    ended = asking.limits.over() or ended
-    return replace(first, ended=ended, seconds=first.seconds + time.monotonic() - started)
-
-
 class _Seen:
     """The facts about all solutions, or about a random sample of them."""
 
@@ -228,16 +193,16 @@ class _Seen:
                 numbers = self.values[name] = {}
                 self.codes[name] = np.array([numbers.setdefault(each[name], len(numbers)) for each in facts])
 
-    def facts(self) -> list[Fact]:
+    def questions(self) -> list[Question]:
         """All facts that are not the same in all solutions, the best first."""
         alike = np.zeros(self.number, dtype=np.int64)
-        found = [self.fact(name, alike) for name, numbers in self.values.items() if len(numbers) > 1]
+        found = [self.question(name, alike) for name, numbers in self.values.items() if len(numbers) > 1]
         return sorted(found, key=_rank)
 
-    def fact(self, name: str, classes: NDArray[np.int64]) -> Fact:
+    def question(self, name: str, classes: NDArray[np.int64]) -> Question:
         """What a fact would leave, where solutions of different classes are told apart already."""
         sizes, scale = np.bincount(self.split(name, classes)), self.total / self.number
-        return Fact(
+        return Question(
             name,
             float(np.square(sizes).sum()) / self.number * scale,
             round(int(sizes.max()) * scale),
@@ -263,12 +228,12 @@ class _Seen:
         return found
 
 
-def _together(seen: _Seen, facts: list[Fact]) -> tuple[Fact, ...]:
+def _together(seen: _Seen, facts: list[Question]) -> tuple[Question, ...]:
     """The facts that leave one solution whichever it is, the best first; none where nothing tells two of them apart."""
-    found, left = list[Fact](), float(seen.total)
+    found, left = list[Question](), float(seen.total)
     classes = np.zeros(seen.number, dtype=np.int64)
     while left > 1:
-        best = min((seen.fact(fact.name, classes) for fact in facts), key=_rank, default=None)
+        best = min((seen.question(fact.name, classes) for fact in facts), key=_rank, default=None)
         if best is None or best.expected >= left:
             return ()
         found.append(best)
@@ -279,19 +244,21 @@ def _together(seen: _Seen, facts: list[Fact]) -> tuple[Fact, ...]:
 def _seen(puzzle: Puzzle, asking: Asking, total: Verdict) -> _Seen:
     """Looks at all solutions, so many, or where there are too many, at a random sample."""
     facts: list[Mapping[str, Any]] = []
-    advice = advice_of(puzzle)
-    if not total.complete:
-        return _Seen([], total.count, total.ended)
-    if total.count > LISTED:
-        graph = _graph(puzzle, asking)
-        if not isinstance(graph, Graph):
-            return _Seen([], total.count, graph)
+
+    def see(solution: Solution) -> None:
+        facts.append(facts_of(puzzle, solution))
+
+    if total.complete and total.count > LISTED and (states := graph(puzzle, asking)) is not None:
         rng = random.Random(0)
-        sample = [advice.facts(graph.answer(rng.randrange(graph.total))) for _ in range(SAMPLED)]
-        return _Seen(sample, total.count, Ended.EXHAUSTED, True)
-    _, ended = drain(questions.solutions(puzzle, asking), lambda solution: facts.append(advice.facts(solution)))
+        for _ in range(SAMPLED):
+            see(states.answer(rng.randrange(states.total)))
+        return _Seen(facts, total.count, Ended.EXHAUSTED, True)
+    if not total.complete or total.count > LISTED:
+        drain(questions.solutions(puzzle, replace(asking, seed=0), FEW), see)
+        return _Seen(facts, max(total.count, len(facts)), asking.limits.over() or total.ended, True)
+    _, ended = drain(questions.solutions(puzzle, asking), see)
     return _Seen(facts if ended is Ended.EXHAUSTED else [], total.count, ended)  # of some of them, nothing can be said
 
 
-def _rank(fact: Fact) -> tuple[float, int]:
+def _rank(fact: Question) -> tuple[float, int]:
     return fact.expected, fact.worst

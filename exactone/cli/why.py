@@ -1,0 +1,276 @@
+"""What is said about clues and facts: why, what is shared, what to tell, what to add or leave out, the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from exactone.models import Kind
+from exactone.solver.asking import Verdict
+from exactone.solver.limits import Ended
+from exactone.solver.maker.fixes import Fix
+from exactone.solver.maker.hints import Hint, Step
+from exactone.solver.maker.minimal import Minimal
+from exactone.solver.maker.reasons import Explanation
+from exactone.solver.maker.shared import Common
+from exactone.solver.puzzle import At, Clue, Fact, Grid, Puzzle, Solution, place_name
+
+from .said import NONE, NOT_SO, UNDECIDED, UNIQUE, WORDS, YES, Said, checked, ending
+
+SHOWN = 200  # lines about open places
+
+
+# words
+
+
+def places(number: int) -> str:
+    """So many places."""
+    return "1 place" if number == 1 else f"{number:,} places"
+
+
+def clues(number: int) -> str:
+    """So many clues."""
+    return "1 clue" if number == 1 else f"{number:,} clues"
+
+
+def called(item: Clue | Fact) -> str:
+    """A clue, or a place that is known, in a sentence."""
+    return str(item) if isinstance(item, Fact) else item.name
+
+
+def listed(items: Sequence[Clue | Fact]) -> str:
+    """Clues and known places in a sentence."""
+    *some, last = map(called, items)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def lined(clue: Clue | Fact) -> str:
+    """A clue on a line of its own, with its line in the file."""
+    line = clue.line if isinstance(clue, Clue) else None
+    return f"  {called(clue)}" + ("" if line is None else f" (line {line})")
+
+
+# JSON
+
+
+def choice(fact: Fact) -> dict[str, Any]:
+    """A fact."""
+    return {"at": [_at(fact.at)], "is": fact.value}
+
+
+def clue(item: Clue | Fact) -> dict[str, Any]:
+    """A clue: a choice, or with its name."""
+    if isinstance(item, Fact):
+        return choice(item)
+    found = choice(item.fact) if item.fact else {"clue": item.name, "at": [*map(_at, item.at)]}
+    return found if item.line is None else {**found, "line": item.line}
+
+
+def _at(at: At) -> Any:
+    return at if isinstance(at, str) else list(at)
+
+
+# the answers
+
+
+def explained(found: Explanation) -> Said:
+    """The answer of explain."""
+    verdict, reasons = found.verdict, found.reasons
+    answered = reasons or (verdict.answer == "one" and not found.may_be)
+    code = UNDECIDED if _late(verdict) else YES if answered else NOT_SO
+    return Said(
+        verdict,
+        WORDS[verdict.answer],
+        code,
+        "explained" if code == YES else "",
+        details=list(filter(None, (verdict.argument, *_explained(found)))),
+        ending=ending(verdict),
+        grid=_drawn(found.puzzle) if reasons and reasons[0].items else None,
+        extra={
+            "reason": [clue(item) for each in reasons[:1] for item in each.items],
+            "reasons": [[clue(item) for item in each.items] for each in reasons],
+            "smallest": bool(reasons) and reasons[0].smallest,
+            **({"of": choice(found.fact)} if found.fact else {}),
+            **({"may_be": [fact.value for fact in found.may_be]} if found.may_be else {}),
+        },
+    )
+
+
+def _explained(found: Explanation) -> Iterator[str]:
+    for number, why in enumerate(found.reasons):
+        fewer = "no fewer do" if why.smallest else "none of them can be left out"
+        if found.fact and not why.items:
+            yield f"{found.fact} by the rules alone, without any clue"
+        elif found.fact and found.fact in (item.fact for item in why.items if isinstance(item, Clue)):
+            yield f"{found.fact} because that is given"
+        elif found.fact:
+            yield f"{found.fact}: that follows from {clues(len(why.items))}; {fewer}"
+        elif not why.items:
+            yield "the rules alone have no solution, without any clue"
+        elif number:
+            fewer = "no fewer of the others do" if why.smallest else fewer
+            yield f"apart from these, {clues(len(why.items))} contradict each other; {fewer}"
+        else:
+            verb = "is impossible" if len(why.items) == 1 else "contradict each other"
+            yield f"{clues(len(why.items))} {verb}; {fewer}"
+        yield from map(lined, why.items)
+    if found.may_be:
+        at = place_name(found.may_be[0].at)
+        yield f"{at} is not the same in all solutions: {', '.join(fact.value for fact in found.may_be)}"
+    elif not found.reasons and found.verdict.count:
+        yield "name a place with --cell to see why it is what it is"
+
+
+def shared(found: Common) -> Said:
+    """The answer of common."""
+    verdict, share = found.verdict, found.shares
+    known = bool(found.decided or found.open)
+    code = (YES if verdict.count else NONE) if known or verdict.complete else UNDECIDED
+    words = f"exactly {verdict.count:,}" if share is not None else WORDS[verdict.answer]
+    return Said(
+        verdict,
+        words + (" solutions" if share is not None and verdict.count != 1 else ""),
+        UNDECIDED if _late(verdict) and not known else code,
+        "looked at",
+        details=[verdict.argument, *_shared(found)] if known or verdict.argument else [],
+        ending=ending(verdict),
+        grid=_drawn(found.puzzle, found.solution) if known else None,
+        extra={
+            "decided": [choice(fact) for fact in found.decided],
+            "open": [
+                {
+                    "at": [_at(at)],
+                    "may_be": [fact.value for fact in facts],
+                    **({} if share is None else {"share": [share[fact] for fact in facts]}),
+                }
+                for at, facts in found.open.items()
+            ],
+        },
+    )
+
+
+def _shared(found: Common) -> Iterator[str]:
+    yield f"{places(len(found.decided))} decided, {places(len(found.open))} open"
+    for at, facts in list(found.open.items())[:SHOWN]:
+        yield f"  {place_name(at)}: {', '.join(_shares(found, facts))}"
+    if (more := len(found.open) - SHOWN) > 0:
+        yield f"  and {more:,} more"
+
+
+def _shares(found: Common, facts: Iterable[Fact]) -> Iterator[str]:
+    """What a place may be, with the share of the solutions in per cent where that is known."""
+    for fact in facts:
+        share = None if found.shares is None else 100 * found.shares[fact] / found.verdict.count
+        yield fact.value if share is None else f"{fact.value} {share:.1f} %"
+
+
+def fixed(found: Fix) -> Said:
+    """The answer of fix."""
+    verdict = found.verdict
+    if verdict.broken:
+        return checked(verdict)
+    helped = found.puzzle is not None or found.slips
+    code = YES if helped else UNDECIDED if _late(verdict) else NONE if verdict.answer == "none" else NOT_SO
+    return Said(
+        verdict,
+        WORDS[verdict.answer],
+        code,
+        "can be fixed" if helped else "",
+        details=list(filter(None, _fixed(found))),
+        ending=ending(verdict),
+        grid=_drawn(found.puzzle) if found.add or found.remove else None,
+        extra={
+            "add": [clue(each) for each in found.add],
+            "remove": [clue(each) for each in found.remove],
+            "may_be": [[clue(other) for other in found.may_be.get(each, ())] for each in found.remove],
+            "smallest": found.smallest,
+            **({"repairs": list(found.slips)} if found.slips else {}),
+        },
+    )
+
+
+def _fixed(found: Fix) -> Iterator[str]:
+    yield found.verdict.argument
+    best = "no fewer do" if found.smallest else "these are the best that were found, perhaps fewer do"
+    if found.add:
+        yield f"add {clues(len(found.add))} and there is exactly one solution; {best}"
+        yield from map(lined, found.add)
+    elif found.remove:
+        yield f"take away {clues(len(found.remove))} and there is a solution; {best}"
+        for each in found.remove:
+            others = ", or ".join(map(called, found.may_be.get(each, ())))
+            yield lined(each) + (f"; it could be {others}" if others else "")
+    elif found.verdict.answer == "one":
+        yield "nothing needs to be changed"
+    elif found.verdict.answer == "none" and not found.slips:
+        yield "the rules alone have no solution: to take clues away does not help"
+    elif found.verdict.answer == "many":
+        yield "no clues that a file can say would leave one"
+    yield from (f"it has one if {slip}" for slip in found.slips)
+
+
+def hinted(found: Hint) -> Said:
+    """The answer of hint."""
+    verdict, hardest = found.verdict, found.hardest
+    code = YES if found.steps else UNDECIDED if _late(verdict) else NONE if not verdict.count else YES
+    return Said(
+        verdict,
+        WORDS[verdict.answer],
+        code,
+        "hinted at" if found.steps else "",
+        details=list(_hinted(found)),
+        ending=ending(verdict),
+        extra={
+            "step": choice(found.steps[0].fact) if found.steps else None,
+            "because": [clue(item) for item in found.steps[0].because] if found.steps else [],
+            **({"steps": [*map(_step, found.steps)]} if len(found.steps) > 1 else {}),
+            **({"hardest": _step(hardest)} if hardest else {}),
+            "left": found.left,
+        },
+    )
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"step": choice(step.fact), "because": [clue(item) for item in step.because], "size": step.size}
+
+
+def _hinted(found: Hint) -> Iterator[str]:
+    for step in found.steps:
+        why = f"{listed(step.because)} leave nothing else" if step.because else "the rules leave nothing else"
+        yield f"{step.fact}: {why}"
+    if len(found.steps) > 1 and (hardest := found.hardest):
+        yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} clues and places"
+    if found.verdict.count and not found.steps:
+        yield "nothing more follows"
+
+
+def minimized(found: Minimal) -> Said:
+    """The answer of minimize."""
+    verdict = found.verdict
+    done = found.puzzle is not None
+    return Said(
+        verdict,
+        WORDS[verdict.answer]
+        if not done
+        else f"{clues(len(found.kept))} left of {len(found.kept) + len(found.removed):,}",
+        (YES if found.complete else UNDECIDED) if done else UNIQUE[verdict.answer],
+        "minimized" if done else "",
+        details=[_minimized(found)] if done else [],
+        ending=ending(verdict),
+        extra={"removed": [clue(each) for each in found.removed], "smallest": found.smallest},
+    )
+
+
+def _minimized(found: Minimal) -> str:
+    if found.smallest:
+        return "no fewer of its clues have exactly one solution"
+    return "none of them can be left out" if found.complete else "perhaps more of them can be left out"
+
+
+def _late(verdict: Verdict) -> bool:
+    return verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT)
+
+
+def _drawn(puzzle: Puzzle | None, solution: Solution | None = None) -> Grid | None:
+    """What is drawn of a puzzle, or of what is known of its solution."""
+    return puzzle.grid(solution) if isinstance(puzzle, Kind) else None

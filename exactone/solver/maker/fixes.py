@@ -1,0 +1,185 @@
+"""What to change so that there is exactly one solution: clues to add where there are several, to take away where none.
+
+Of several solutions one is meant, and clues that it allows are added until no other is left. Where none is meant, it is
+looked for the one that takes the fewest, among those that come first.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from .. import questions
+from ..asking import Asking, Verdict
+from ..errors import Unable
+from ..limits import Ended
+from ..puzzle import Clue, Puzzle, Solution
+from ..session import ENGINE, Late, Session
+from ..streams import drain
+from .reasons import left_out, reason
+from .smallest import irreducible, smallest
+
+TRIED = 20  # solutions, where none is meant
+PATIENCE = (0.3, 3.0, None)  # seconds for each slip: all get the first, those not decided then the next
+TRIES = 5.0  # seconds for all of them, and for the proof that nothing less will do
+
+
+@dataclass(frozen=True)
+class Fix:
+    """Clues to add, or to take away."""
+
+    verdict: Verdict  # on the puzzle as it is
+    add: tuple[Clue, ...] = ()
+    remove: tuple[Clue, ...] = ()
+    may_be: Mapping[Clue, tuple[Clue, ...]] = field(default_factory=dict)  # what one that is taken away could become
+    smallest: bool = False  # whether it is proved that nothing less will do
+    solution: Solution | None = None  # the one that is left, where clues are added
+    puzzle: Puzzle | None = None  # the puzzle when that is done; None where nothing helps
+    slips: tuple[str, ...] = ()  # single changes of other things than clues that give it a solution, in words
+
+
+def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:
+    """The fewest clues to add so that one solution is left, this one if it is named; or to take away so that one is."""
+    started = time.monotonic()
+    count, ended = 0, Ended.EXHAUSTED
+    if keep is not None and (wrong := questions.check(puzzle, [keep])).broken:
+        return Fix(wrong)
+    try:
+        session = Session(puzzle, asking.limits)
+        true = session.answer(session.holding(session.clues))
+        if true is None:
+            found = _less(session)
+            slips, ended = _slips(puzzle, asking)
+            found = replace(found, slips=slips)
+        else:
+            count = 1
+            count += session.other(true, session.clues) is not None
+            ended = Ended.LIMIT if count > 1 else Ended.EXHAUSTED
+            found = _more(puzzle, asking, keep) if count > 1 else Fix(_UNKNOWN, puzzle=puzzle, smallest=True)
+    except Late as late:
+        found, ended = Fix(_UNKNOWN), late.ended
+    argument = "" if count else puzzle.argument() or ""
+    return replace(found, verdict=Verdict(count, ended, ENGINE, time.monotonic() - started, argument=argument))
+
+
+_UNKNOWN = Verdict(0, Ended.INTERRUPTED, ENGINE, 0.0)
+
+
+# several solutions
+
+
+def _more(puzzle: Puzzle, asking: Asking, keep: Solution | None) -> Fix:
+    """The best that is found for the solution that is meant, or for the first ones."""
+    soon = replace(asking, limits=asking.limits.at_most(TRIES))
+    meant: Iterator[Solution] = iter([keep]) if keep is not None else questions.solutions(puzzle, soon, TRIED + 1)
+    best, proved, tried = None, True, 0
+    for solution in islice(meant, TRIED):
+        tried += 1
+        try:
+            found = _for_one(puzzle, soon if best else asking, solution, best)
+        except Late:
+            proved = False
+            break
+        if found is not None:
+            proved = proved and found.smallest
+            if found.puzzle is not None and (best is None or len(found.add) < len(best.add)):
+                best = found
+    if best is None:
+        return Fix(_UNKNOWN)
+    every = keep is not None or (tried < TRIED and not soon.limits.over())
+    return replace(best, smallest=(proved and every) or len(best.add) == 1)
+
+
+def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution, bound: Fix | None) -> Fix | None:
+    """The fewest clues to add so that this solution is the only one; nothing where no clues would do."""
+    session = Session(puzzle.full(solution), asking.limits)
+    own = {*Session(puzzle, asking.limits).clues}
+    held, more = [clue for clue in session.clues if clue in own], [c for c in session.clues if c not in own]
+    true = session.answer(session.pinned(solution))
+    if true is None:
+        raise Unable("the solution that is meant is none of the puzzle with all clues that it allows")
+    with session.others(true) as guard:
+
+        def enough(kept: Collection[Clue]) -> list[Clue] | None:
+            if session.answer([*session.holding(held), *session.holding(kept), guard]) is not None:
+                return None
+            core = session.core()
+            return [clue for clue in kept if not core.isdisjoint(session.clues[clue])]
+
+        def lacks(chosen: Collection[Clue]) -> list[Clue] | None:
+            found = left_out(session, more, chosen, [*session.holding(held), guard])
+            return None if found is None else [clue for clue in found if isinstance(clue, Clue)]
+
+        if (core := enough(more)) is None:
+            return None
+        found, ended = irreducible(core, enough)
+        proved = False
+        if ended is Ended.EXHAUSTED:
+            with session.within(TRIES) as soon:
+                found, proved = smallest(more, found, lacks, soon)
+    left = session.without(clue for clue in more if clue not in found)
+    return Fix(_UNKNOWN, add=tuple(sorted(found, key=more.index)), smallest=proved, solution=solution, puzzle=left)
+
+
+# no solution
+
+
+def _less(session: Session) -> Fix:
+    """The fewest clues to take away so that there is a solution, and what each of them could be instead."""
+    clues = list(session.clues)
+
+    def lacks(gone: Collection[Clue]) -> list[Clue] | None:
+        """Clues that contradict each other, none of which is taken away."""
+        found = reason(session, [clue for clue in clues if clue not in gone], seconds=0)
+        return None if found is None else [clue for clue in found.items if isinstance(clue, Clue)]
+
+    if (best := left_out(session, clues, [], [])) is None:
+        return Fix(_UNKNOWN)  # the rules alone have no solution
+    begin = [clue for clue in best if isinstance(clue, Clue)]
+    with session.within(TRIES) as soon:
+        found, proved = smallest(clues, begin, lacks, soon)
+    remove = tuple(sorted(found, key=clues.index))
+    left = [clue for clue in clues if clue not in found]
+    may_be = {clue: tuple(_instead(session, left, clue)) for clue in remove}
+    return Fix(_UNKNOWN, remove=remove, may_be=may_be, smallest=proved, puzzle=session.without(remove))
+
+
+def _slips(puzzle: Puzzle, asking: Asking) -> tuple[tuple[str, ...], Ended]:
+    """The single changes that its kind knows of, and that give the puzzle a solution, in words; and whether all are.
+
+    Changes that are soon decided come first: none waits for one that takes long.
+    """
+    advice, found = puzzle.advice(), list[str]()
+    if advice is None:
+        return (), Ended.EXHAUSTED
+    todo: Iterable[tuple[str, Puzzle]] = advice.changes()
+    for seconds in PATIENCE:
+        waiting, ended = list[tuple[str, Puzzle]](), Ended.EXHAUSTED
+        for words, changed in todo:
+            if asking.limits.over():
+                break
+            soon = replace(asking, limits=asking.limits.at_most(seconds))
+            number, why = drain(questions.solutions(copy(changed), soon, 1))  # what it remembers goes
+            if number:
+                found.append(words)
+            elif why is not Ended.EXHAUSTED:
+                waiting.append((words, changed))
+                ended = why
+        todo = waiting
+    return tuple(found), asking.limits.over() or ended
+
+
+def _instead(session: Session, left: Collection[Clue], clue: Clue) -> Iterator[Clue]:
+    """What a clue could be so that there is a solution: other facts of its place, or what a solution allows there."""
+    if clue.fact is not None:
+        for fact in session.places.get(clue.fact.at, ()):
+            if fact != clue.fact and session.answer(session.holding([*left, fact])) is not None:
+                yield Clue(str(fact), clue.at, fact)
+        return
+    true = session.answer(session.holding(left))
+    assert true is not None
+    full = session.without([clue]).full(session.solution(true))
+    yield from (each for each in Session(full, session.limits).clues if each.at == clue.at and each.fact is None)

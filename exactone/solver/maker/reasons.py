@@ -1,0 +1,146 @@
+"""Why there is no solution, or why something stands where it does: the clues that say so, and no more of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..asking import Asking, Verdict
+from ..limits import Ended
+from ..puzzle import At, Fact, Puzzle
+from ..session import ENGINE, Item, Late, Session
+from .smallest import irreducible, smallest
+
+MOST = 5  # reasons that have no clue in common
+TRIES = 1.0  # seconds for the proof that no fewer will do
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Clues, or facts that are known, that lead to something together; without any one of them they do not."""
+
+    items: tuple[Item, ...]
+    smallest: bool = False  # whether it is proved that no fewer do
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why there is no solution, or why all solutions have a fact."""
+
+    verdict: Verdict
+    reasons: tuple[Reason, ...] = ()  # with no clue in common; one without clues says that the rules alone are enough
+    fact: Fact | None = None  # what is explained, if not that there is no solution
+    may_be: tuple[Fact, ...] = ()  # what that place may be, where solutions differ in it
+    puzzle: Puzzle | None = None  # the puzzle with the clues of the first reason alone
+
+
+def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explanation:
+    """Why there is no solution; or, of a place, why it is in all of them what it is."""
+    started = time.monotonic()
+
+    def verdict(count: int, ended: Ended) -> Verdict:
+        argument = "" if count else puzzle.argument() or ""
+        return Verdict(count, ended, ENGINE, time.monotonic() - started, argument=argument)
+
+    found, count = list[Reason](), 0
+    try:
+        session = Session(puzzle, asking.limits)
+        at = None if place is None else session.place(place)
+        true = session.answer(session.holding(session.clues))
+        if true is None:
+            for each in contradictions(session):
+                found.append(each)
+            return Explanation(verdict(0, Ended.EXHAUSTED), tuple(found), puzzle=_alone(session, found[0]))
+        count = 1
+        count += session.other(true, session.clues) is not None
+        solved = verdict(count, Ended.LIMIT if count > 1 else Ended.EXHAUSTED)
+        return Explanation(solved) if at is None else _of_place(session, at, solved)
+    except Late as late:
+        return Explanation(verdict(count, late.ended), tuple(found))
+
+
+def _of_place(session: Session, at: At, verdict: Verdict) -> Explanation:
+    """Why a place is in all solutions what it is; or what it may be."""
+    clues = list(session.clues)
+    may_be = [fact for fact in session.places[at] if session.answer(session.holding([*clues, fact])) is not None]
+    if len(may_be) != 1 or (why := reason(session, clues, [-session.literal(may_be[0])])) is None:
+        return Explanation(verdict, may_be=tuple(may_be))
+    return Explanation(verdict, (why,), may_be[0], puzzle=_alone(session, why))
+
+
+def _alone(session: Session, why: Reason) -> Puzzle:
+    """The puzzle with the clues of a reason, and no others."""
+    return session.without(clue for clue in session.clues if clue not in why.items)
+
+
+def contradictions(session: Session) -> Iterator[Reason]:
+    """Sets of clues that contradict each other, with no clue in common."""
+    clues = list(session.clues)
+    for _ in range(MOST):
+        found = reason(session, clues)
+        if found is None:
+            return
+        yield found
+        if not found.items:
+            return
+        clues = [clue for clue in clues if clue not in found.items]
+
+
+def reason(
+    session: Session, items: Sequence[Item], against: Iterable[int] = (), seconds: float = TRIES
+) -> Reason | None:
+    """Some of the items with which these literals cannot all hold; None if they can with all of them.
+
+    None of them can be left out, and if the time allows there are no fewer that do.
+    """
+    assumed = list(against)
+
+    def enough(kept: Collection[Item]) -> list[Item] | None:
+        if session.answer([*session.holding(kept), *assumed]) is not None:
+            return None
+        core = session.core()
+        return [item for item in kept if not core.isdisjoint(session.literals(item))]
+
+    if (core := enough(items)) is None:
+        return None
+    found, ended = irreducible(core, enough)
+    if ended is not Ended.EXHAUSTED:
+        raise Late(ended)
+    return fewest(session, items, found, assumed, seconds)
+
+
+def fewest(
+    session: Session, items: Sequence[Item], best: Sequence[Item], assumed: Sequence[int], seconds: float
+) -> Reason:
+    """The fewest of the items with which these literals cannot all hold, if the time allows, else the best known."""
+
+    def lacks(chosen: Collection[Item]) -> list[Item] | None:
+        """What is left out of as many as can hold together, these among them."""
+        return left_out(session, items, chosen, assumed)
+
+    if len(best) <= 1:
+        return Reason(tuple(best), True)
+    with session.within(seconds) as soon:
+        found, proved = smallest(items, best, lacks, soon)
+    return Reason(tuple(sorted(found, key=items.index)), proved)
+
+
+def left_out(
+    session: Session, items: Sequence[Item], chosen: Collection[Item], assumed: Sequence[int]
+) -> list[Item] | None:
+    """What is left out of as many items as can hold together with these literals, those chosen among them.
+
+    None where not even those can.
+    """
+    true, held = session.answer([*session.holding(chosen), *assumed]), {*chosen}
+    if true is None:
+        return None
+    for item in items:
+        if item not in held and not session.holds(item, true):
+            more = session.answer([*session.holding((*held, item)), *assumed])
+            if more is None:
+                continue
+            true = more
+        held |= {item} | {other for other in items if session.holds(other, true)}
+    return [item for item in items if item not in held]

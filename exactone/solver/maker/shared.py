@@ -1,0 +1,131 @@
+"""What all solutions have in common, and what the places that are still open may be: their true candidates."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from .. import questions
+from ..asking import Asking, Verdict
+from ..limits import Ended
+from ..model import Answer
+from ..puzzle import At, Clue, Fact, Puzzle, Solution
+from ..session import ENGINE, Late, Session
+from ..streams import drain
+from .states import graph
+
+LISTED = 50_000  # solutions, where that takes longer
+
+Counted = tuple[int, Ended, Mapping[Hashable, int]]
+"""How many solutions there are, why that ended, and how many of them have each label."""
+
+
+@dataclass(frozen=True)
+class Common:
+    """What all solutions have, and what the others may be at the places where they differ."""
+
+    verdict: Verdict
+    decided: tuple[Fact, ...] = ()
+    open: Mapping[At, tuple[Fact, ...]] = field(default_factory=dict)
+    solution: Solution = frozenset()  # the labels that all solutions have
+    shares: Mapping[Fact, int] | None = None  # how many solutions have each fact; None where they were not counted
+    one: Solution | None = None  # a solution
+    puzzle: Puzzle | None = None  # the puzzle with what is decided as clues, so far as a file can say it
+
+
+def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
+    """What all solutions have in common; with `share` also how many have each of the other facts."""
+    started = time.monotonic()
+    try:
+        session = Session(puzzle, asking.limits)
+        found = of_session(session)
+        if found.one is not None:
+            found = replace(found, puzzle=_with(session, found.one, found.decided))
+    except Late as late:
+        found = Common(Verdict(0, late.ended, ENGINE, 0.0))
+    if share and found.decided:
+        found = _with_shares(session, asking, found)
+    return replace(found, verdict=replace(found.verdict, seconds=time.monotonic() - started))
+
+
+def of_session(session: Session, clues: Collection[Clue] | None = None) -> Common:
+    """What all solutions have in common in which these clues hold, or all of them."""
+    held = list(session.clues if clues is None else clues)
+    first = session.answer(session.holding(held))
+    if first is None:
+        return Common(Verdict(0, Ended.EXHAUSTED, ENGINE, 0.0))
+    true, always, seen = first, session.said(first), session.said(first)
+    ended = Ended.LIMIT
+    try:
+        for other in _unlike(session, held, always, seen):
+            true &= other
+        if always == seen and session.other(first, held) is None:
+            ended = Ended.EXHAUSTED
+    except Late as late:
+        ended = late.ended
+        always, seen = set(), set()
+    places = defaultdict[At, list[Fact]](list)
+    for fact in session.facts:
+        if fact in seen - always:
+            places[fact.at].append(fact)
+    return Common(
+        Verdict(2 if ended is Ended.LIMIT else 1, ended, ENGINE, 0.0),
+        tuple(fact for fact in session.facts if fact in always),
+        {at: tuple(facts) for at, facts in places.items()},
+        session.solution(true),
+        one=session.solution(first),
+    )
+
+
+def _with(session: Session, solution: Solution, decided: Collection[Fact]) -> Puzzle:
+    """The puzzle with these facts of a solution as clues, where a file can say them."""
+    full = session.puzzle.full(solution)
+    own = {*session.clues}
+    clues = {given.clue: full.clue_of(given.clue) for given in full.loose().givens}
+    return full.without({key for key, clue in clues.items() if clue not in own and clue.fact not in decided})
+
+
+def _unlike(session: Session, clues: Collection[Clue], always: set[Fact], seen: set[Fact]) -> Iterator[Answer]:
+    """Answers, each with a fact that none before had, or without one that all before had; the facts are kept up."""
+    unseen = {fact: session.literal(fact) for fact in session.facts if fact not in seen}
+    while True:
+        news = [*unseen.values(), *(-session.literal(fact) for fact in always)]
+        session.prefer(news)
+        with session.guard() as guard:
+            session.add([*news, -guard])
+            found = session.answer([*session.holding(clues), guard])
+        if found is None:
+            return
+        said = session.said(found)
+        seen |= said
+        always &= said
+        for fact in said:
+            unseen.pop(fact, None)
+        yield found
+
+
+# shares
+
+
+def _with_shares(session: Session, asking: Asking, found: Common) -> Common:
+    """The number of solutions, and of those that have each fact, counted by states or one by one."""
+    total, ended, numbers = _by_states(session.puzzle, asking) or _one_by_one(session.puzzle, asking)
+    verdict = replace(found.verdict, count=max(total, found.verdict.count), ended=ended)
+    if ended is not Ended.EXHAUSTED:
+        return replace(found, verdict=verdict)
+    return replace(found, verdict=verdict, shares=session.numbers(numbers, total))
+
+
+def _by_states(puzzle: Puzzle, asking: Asking) -> Counted | None:
+    """From one pass over the states of the hand-written search; None where that takes too long."""
+    found = graph(puzzle, asking)
+    return None if found is None else (found.total, Ended.EXHAUSTED, found.shares())
+
+
+def _one_by_one(puzzle: Puzzle, asking: Asking) -> Counted:
+    """From a list of all solutions, where they are not too many."""
+    numbers = Counter[Hashable]()
+    total, ended = drain(questions.solutions(puzzle, asking, LISTED), numbers.update)
+    return total, ended, numbers

@@ -1,0 +1,252 @@
+"""One puzzle and a SAT solver that stays loaded: asked again and again, each time with other clues and other facts.
+
+    clue       what the maker put there; it holds where its literals are assumed
+    fact       what stands at a place; a literal that is true exactly where it does
+    core       clues and facts that cannot all be, as the solver found them: some of them may have no part in it
+
+What lazy constraints cut off is a consequence of the rules, so it stays. What belongs to one question alone is guarded
+by a literal that is retired afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+
+import numpy as np
+
+from . import room
+from .engines.pysat.loaded import Loaded
+from .errors import Unable
+from .limits import Ended, Limits
+from .model import Answer, Clause, Watch
+from .puzzle import At, Clue, Fact, Puzzle, Solution, place_name
+
+ENGINE = "pysat"
+SOLVER = "glucose4"
+NAMED = 3  # places, where one is not known
+
+
+Item = Clue | Fact
+"""What can be assumed."""
+
+
+class Late(Exception):
+    """The limits ended a question before it was answered."""
+
+    def __init__(self, ended: Ended) -> None:
+        super().__init__(ended)
+        self.ended = ended
+
+
+class Session:
+    """A puzzle whose clues may hold or not; all questions share one solver."""
+
+    def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
+        self.puzzle, self.limits = puzzle, limits
+        with limits.building():
+            room.refuse_what_has_none(puzzle.size())
+            self.model = puzzle.loose()
+        self.rules = self.model.rules
+        self._watch = Watch(self.rules)
+        self._loaded = Loaded(SOLVER, self.rules)
+        if ended := self._loaded.load(limits):
+            raise Late(ended)
+        self._loaded.solver.set_phases([given.literal for given in self.model.givens])  # clues hold where they can
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[Limits]:
+        """So many seconds, or less, for what is asked meanwhile."""
+        before, self.limits = self.limits, self.limits.at_most(seconds)
+        try:
+            yield self.limits
+        finally:
+            self.limits = before
+
+    # what there is to assume
+
+    @cached_property
+    def clues(self) -> Mapping[Clue, tuple[int, ...]]:
+        """The clues of the puzzle, each with the literals that say that it holds."""
+        found = defaultdict[Clue, list[int]](list)
+        for given in self.model.givens:
+            found[self._named[given.clue]].append(given.literal)
+        return {clue: tuple(literals) for clue, literals in found.items()}
+
+    @cached_property
+    def _named(self) -> Mapping[Hashable, Clue]:
+        """The clues by what the givens of the model call them."""
+        return {given.clue: self.puzzle.clue_of(given.clue) for given in self.model.givens}
+
+    @cached_property
+    def _says(self) -> Mapping[int, tuple[Fact, ...]]:
+        """The facts that hold where a literal is true: a visible choice, or that it is not so."""
+        found = dict[int, tuple[Fact, ...]]()
+        for choice in np.flatnonzero(self.rules.visible()).tolist():
+            label = self.rules.label(choice)
+            found[choice], found[-choice] = tuple(self.puzzle.facts(label)), tuple(self.puzzle.denied(label))
+        return {literal: facts for literal, facts in found.items() if facts}
+
+    @cached_property
+    def facts(self) -> Mapping[Fact, tuple[int, ...]]:
+        """All facts that there may be, each with the literals of which one is true where it holds."""
+        found = defaultdict[Fact, list[int]](list)
+        for literal, facts in self._says.items():
+            for fact in facts:
+                found[fact].append(literal)
+        return {fact: tuple(literals) for fact, literals in found.items()}
+
+    @cached_property
+    def places(self) -> Mapping[At, tuple[Fact, ...]]:
+        """The facts by their places."""
+        found = defaultdict[At, list[Fact]](list)
+        for fact in self.facts:
+            found[fact.at].append(fact)
+        return {at: tuple(facts) for at, facts in found.items()}
+
+    @cached_property
+    def _own(self) -> dict[Fact, int]:
+        """The literals of facts, so far."""
+        return {}
+
+    def literal(self, fact: Fact) -> int:
+        """The literal that is true exactly where a fact holds."""
+        if (known := self._own.get(fact)) is not None:
+            return known
+        literals = self.facts[fact]
+        own = literals[0]
+        if len(literals) > 1:
+            own = self._new()
+            self.add([-own, *literals])
+            for literal in literals:
+                self.add([own, -literal])
+        self._own[fact] = own
+        return own
+
+    def place(self, called: str) -> At:
+        """The place that is called so."""
+        names = {place_name(at): at for at in self.places}
+        if (found := names.get(called)) is None:
+            raise Unable(f"there is no place called {called!r}; there are {', '.join([*names][:NAMED])}, ...")
+        return found
+
+    # answers
+
+    def answer(self, assumed: Iterable[int]) -> Answer | None:
+        """The choices that are true, hidden ones too, in an answer where these literals hold; None if there is none."""
+        literals = list(dict.fromkeys(assumed))  # some solvers crash on repeats
+        while True:
+            found = self._loaded.solve(literals, self.limits)
+            if isinstance(found, Ended):
+                raise Late(found)
+            if not found:
+                return None
+            true = self._loaded.true()
+            if not (cuts := self._watch.cuts(true, self.limits.over)):
+                return true
+            for cut in cuts:
+                self.add(cut)
+
+    def holds(self, item: Item, true: Answer) -> bool:
+        """Whether an answer says that a clue or a fact holds; a clue that is more than a value may hold unsaid."""
+        size = self.rules.size
+        literals = self.clues[item] if isinstance(item, Clue) else self.facts[item]
+        said = (
+            literal in true if literal > 0 else -literal not in true for literal in literals if abs(literal) <= size
+        )
+        return all(said) if isinstance(item, Clue) else any(said)
+
+    def other(self, true: Answer, items: Iterable[Item]) -> Answer | None:
+        """Another answer where these hold; None if there is none."""
+        with self.others(true) as guard:
+            return self.answer([*self.holding(items), guard])
+
+    def core(self) -> frozenset[int]:
+        """Literals of those that were assumed last, and led to nothing, that cannot all hold."""
+        return frozenset(self._loaded.solver.get_core() or ())
+
+    def literals(self, item: Item) -> tuple[int, ...]:
+        """The literals that say that a clue or a fact holds."""
+        return self.clues[item] if isinstance(item, Clue) else (self.literal(item),)
+
+    def holding(self, items: Iterable[Item]) -> Iterator[int]:
+        """The literals that say that all of these hold."""
+        return (literal for item in items for literal in self.literals(item))
+
+    def without(self, clues: Iterable[Clue]) -> Puzzle:
+        """The puzzle without these clues."""
+        gone = set(clues)
+        return self.puzzle.without({given for given, clue in self._named.items() if clue in gone})
+
+    def solution(self, true: Answer) -> Solution:
+        """What an answer is to the puzzle."""
+        return frozenset(map(self.rules.label, self.shown(true)))
+
+    def shown(self, true: Answer) -> Answer:
+        """The choices of an answer that are visible."""
+        return true - self._loaded.hidden
+
+    def said(self, true: Answer) -> set[Fact]:
+        """The facts of an answer."""
+        says = self._says
+        return {fact for choice in self._visible for fact in says.get(choice if choice in true else -choice, ())}
+
+    @cached_property
+    def _visible(self) -> list[int]:
+        return sorted({abs(literal) for literal in self._says})
+
+    def numbers(self, labels: Mapping[Hashable, int], total: int) -> Mapping[Fact, int]:
+        """How many solutions have each fact, from how many have each label, of so many."""
+        found = Counter[Fact]()
+        for literal, facts in self._says.items():
+            have = labels.get(self.rules.label(abs(literal)), 0)
+            for fact in facts:
+                found[fact] += have if literal > 0 else total - have
+        return found
+
+    @cached_property
+    def grid(self) -> frozenset[At]:
+        """All places of facts and of clues."""
+        return frozenset(self.places).union(*(clue.at for clue in self.clues))
+
+    def pinned(self, solution: Solution) -> Iterator[int]:
+        """The literals that say that an answer is this solution."""
+        label = self.rules.label
+        return (choice if label(choice) in solution else -choice for choice in self._choices)
+
+    @cached_property
+    def _choices(self) -> list[int]:
+        chosen: list[int] = np.flatnonzero(self.rules.visible()).tolist()
+        return chosen
+
+    # clauses
+
+    def prefer(self, literals: Collection[int]) -> None:
+        """Lets the solver try these first."""
+        self._loaded.solver.set_phases([*literals])
+
+    def add(self, clause: Clause) -> None:
+        """Adds what follows from the rules, or what is guarded."""
+        self._loaded.solver.add_clause([*clause])
+
+    def _new(self) -> int:
+        self._loaded.top += 1
+        return self._loaded.top
+
+    @contextmanager
+    def guard(self) -> Iterator[int]:
+        """A literal to guard clauses with, as its negation in them: they count where it is assumed, and only here."""
+        literal = self._new()
+        try:
+            yield literal
+        finally:
+            self.add([-literal])
+
+    @contextmanager
+    def others(self, true: Answer) -> Iterator[int]:
+        """A literal: where it is assumed, there is every other answer but not this one."""
+        with self.guard() as guard:
+            self.add([*self.rules.others(self.shown(true)), -guard])
+            yield guard

@@ -1,0 +1,230 @@
+"""What makers ask, for every kind, against the lists of solutions that the hand-written search finds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from itertools import combinations, islice
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from exactone import models
+from exactone.solver.asking import Asking
+from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
+from exactone.solver.puzzle import Clue, Fact, Solution, place_name
+from exactone.solver.session import Item
+from tests.kinds import Case, cases
+from tests.samples import labels, sample, searched
+from tests.solver.truth import examples
+
+CASES = {name: case for name, case in cases().items() if name not in ("edges", "tiles", "diagramless")}
+every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+seeds = st.integers(0, 2**32 - 1)
+
+LISTED = 3000  # solutions of a puzzle with some of its clues; of one with more nothing is said
+SETS = 60  # smaller sets that are looked at
+
+
+def solutions(puzzle: models.Kind) -> list[Solution] | None:
+    """All solutions; None where they are too many."""
+    found = list(islice(searched(puzzle), LISTED + 1))
+    return found if len(found) <= LISTED else None
+
+
+def said(puzzle: models.Kind, every: Collection[object], solution: Solution) -> frozenset[Fact]:
+    """What a solution has where."""
+    found = (puzzle.facts(label) if label in solution else puzzle.denied(label) for label in every)
+    return frozenset(fact for facts in found for fact in facts)
+
+
+class Truth:
+    """The solutions of a puzzle under some of its clues, and of what is known besides."""
+
+    def __init__(self, puzzle: models.Kind) -> None:
+        self.puzzle = puzzle
+        self.named = {given.clue: puzzle.clue_of(given.clue) for given in puzzle.loose().givens}
+        self.clues = tuple(dict.fromkeys(self.named.values()))
+        self.every = labels(puzzle)
+
+    def only(self, clues: Iterable[Clue]) -> models.Kind:
+        """The puzzle with these clues alone."""
+        kept = set(clues)
+        return self.puzzle.without({key for key, clue in self.named.items() if clue not in kept})
+
+    def facts(self, items: Iterable[Item]) -> list[frozenset[Fact]]:
+        """What each solution has in which these clues hold, and these facts."""
+        items = list(items)
+        found = solutions(self.only(item for item in items if isinstance(item, Clue)))
+        assume(found is not None)
+        told = [said(self.puzzle, self.every, solution) for solution in found or ()]
+        return [facts for facts in told if all(item in facts for item in items if isinstance(item, Fact))]
+
+
+def smaller(rng: random.Random, items: Collection[Item], least: int = 1) -> Iterator[tuple[Item, ...]]:
+    """All sets with one less, or some of those."""
+    found = list(combinations(items, len(items) - least)) if len(items) >= least else []
+    yield from rng.sample(found, min(len(found), SETS))
+
+
+@every_case
+@given(seed=seeds)
+@examples(12)
+def test_reasons_are_contradictory_and_nothing_can_be_left_out(case: Case, seed: int) -> None:
+    made, rng = sample(case, seed), random.Random(seed)
+    truth, found = Truth(made.puzzle), reasons.explain(made.puzzle, Asking())
+    assert (found.verdict.answer == "none") == (not made.truth) == bool(found.reasons)
+    seen = set[Item]()
+    for number, why in enumerate(found.reasons):
+        assert seen.isdisjoint(why.items)
+        seen.update(why.items)
+        assert not truth.facts(why.items)
+        for left in smaller(rng, why.items):
+            assert truth.facts(left)
+        if why.smallest and why.items and not number and len(truth.clues) <= 8:
+            for few in combinations(truth.clues, len(why.items) - 1):
+                assert truth.facts(few)
+
+
+@every_case
+@given(seed=seeds)
+@examples(12)
+def test_a_place_is_what_it_is_because_of_the_clues_that_are_named(case: Case, seed: int) -> None:
+    made, rng = sample(case, seed), random.Random(seed)
+    truth = Truth(made.puzzle)
+    every = [said(made.puzzle, truth.every, solution) for solution in made.solutions()]
+    assume(every)
+    at = rng.choice(sorted({fact.at for facts in every for fact in facts}, key=str))
+    there = {fact for facts in every for fact in facts if fact.at == at}
+    found = reasons.explain(made.puzzle, Asking(), place_name(at))
+    if len(there) > 1 or not all(there <= facts for facts in every):
+        assert not found.reasons
+        assert there <= {*found.may_be}
+        return
+    ((fact,), (why,)) = there, found.reasons
+    assert found.fact == fact
+    assert all(fact in facts for facts in truth.facts(why.items))
+    for left in smaller(rng, why.items):
+        assert any(fact not in facts for facts in truth.facts(left))
+
+
+@every_case
+@given(seed=seeds)
+@examples(15)
+def test_what_is_common_is_in_all_solutions_and_what_is_open_in_some(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    every = [said(made.puzzle, labels(made.puzzle), solution) for solution in made.solutions()]
+    found = shared.common(made.puzzle, Asking(), share=True)
+    assert found.verdict.answer == ("none" if not every else "one" if len(every) == 1 else "many")
+    decided = frozenset.intersection(*every) if every else frozenset[Fact]()
+    assert {*found.decided} == decided
+    assert {fact for facts in found.open.values() for fact in facts} == frozenset().union(*every) - decided
+    assert all(fact.at == at for at, facts in found.open.items() for fact in facts)
+    if found.shares is not None:
+        assert found.verdict.count == len(every)
+        for facts in found.open.values():
+            assert all(found.shares[fact] == sum(fact in each for each in every) for fact in facts)
+
+
+@every_case
+@given(seed=seeds)
+@examples(10)
+def test_a_fix_leaves_one_and_no_smaller_one_does(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    puzzle, every = made.puzzle, made.solutions()
+    keep = random.Random(seed).choice(every) if len(every) > 1 and seed % 2 else None
+    found = fixes.fix(puzzle, Asking(), keep)
+    if len(every) == 1:
+        assert found.puzzle == puzzle
+    elif found.puzzle is None:
+        assert (found.add, found.remove) == ((), ())
+    elif every:
+        assert isinstance(found.puzzle, models.Kind)
+        assert found.add
+        assert solutions(found.puzzle) == [found.solution]
+        assert keep in (None, found.solution)
+        assert found.solution is not None
+        full = Truth(puzzle.full(found.solution))
+        own = set(Truth(puzzle).clues)
+        more = [clue for clue in full.clues if clue not in own]
+        for few in islice(combinations(more, len(found.add) - 1), SETS if found.smallest else 0):
+            assert solutions(full.only((*own, *few))) != [found.solution]
+    else:
+        truth = Truth(puzzle)
+        assert isinstance(found.puzzle, models.Kind)
+        assert solutions(found.puzzle) != []
+        for few in islice(combinations(found.remove, len(found.remove) - 1), SETS):
+            assert solutions(truth.only(clue for clue in truth.clues if clue not in few)) == []
+        for clue, others in found.may_be.items():
+            rest = [each for each in truth.clues if each not in found.remove]
+            assert all(truth.facts([*rest, other.fact]) for other in others if other.fact is not None), clue
+
+
+@every_case
+@given(seed=seeds)
+@examples(10)
+def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    every = made.solutions()
+    assume(every)
+    puzzle = made.puzzle.full(every[0])
+    found = minimal.minimize(puzzle, Asking(seed=seed), fewest=seed % 3 == 0)
+    if (whole := solutions(puzzle)) != every[:1]:
+        assert (found.puzzle, whole is None or len(whole) > 1) == (None, True)
+        return
+    assert isinstance(found.puzzle, models.Kind)
+    assert solutions(found.puzzle) == every[:1]
+    truth = Truth(found.puzzle)
+    assert {*truth.clues} == {*found.kept}
+    for clue in truth.clues:
+        if not clue.rule:
+            assert solutions(truth.only(each for each in truth.clues if each != clue)) != every[:1]
+    if found.smallest and len(found.kept) <= 4:
+        whole_truth = Truth(puzzle)
+        rules = [clue for clue in whole_truth.clues if clue.rule]
+        others = [clue for clue in whole_truth.clues if not clue.rule]
+        number = len(found.kept) - len(rules) - 1
+        for few in islice(combinations(others, number), SETS) if number >= 0 else ():
+            assert solutions(whole_truth.only((*rules, *few))) != every[:1]
+
+
+@every_case
+@given(seed=seeds)
+@examples(8)
+def test_each_step_follows_from_what_it_names_and_from_no_less(case: Case, seed: int) -> None:
+    made, rng = sample(case, seed), random.Random(seed)
+    truth = Truth(made.puzzle)
+    every = [said(made.puzzle, truth.every, solution) for solution in made.solutions()]
+    found = hints.hint(made.puzzle, Asking(), every=True)
+    decided = frozenset.intersection(*every) if every else frozenset[Fact]()
+    known = {clue.fact for clue in truth.clues if clue.fact in decided}
+    assert {step.fact for step in found.steps} == decided - known
+    assert found.left == 0
+
+    @cache
+    def under(items: frozenset[Item]) -> list[frozenset[Fact]]:
+        return truth.facts(items)
+
+    for step in found.steps[:6]:
+        assert {item for item in step.because if isinstance(item, Fact)} <= known
+        known.add(step.fact)
+        assert all(step.fact in facts for facts in under(frozenset(step.because)))
+        for left in smaller(rng, step.because):
+            assert any(step.fact not in facts for facts in under(frozenset(left)))
+
+
+@every_case
+@given(seed=seeds)
+@examples(8)
+def test_what_to_ask_is_worth_what_is_said(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    every = made.solutions()
+    found = telling.ask(made.puzzle, Asking())
+    assert found.verdict.count == len(every)
+    told = [telling.facts_of(made.puzzle, solution) for solution in every]
+    for question in found.questions[:3]:
+        left = [sum(other[question.name] == facts[question.name] for other in told) for facts in told]
+        assert question.expected == pytest.approx(sum(left) / len(left))
+        assert question.worst == max(left)
