@@ -6,7 +6,8 @@
 
 The rooms of a kind: `__init__` says what it is, with its words, a picture and its sheet (plain data); `text` is its
 notation in and out; `model`, `search` and `check` are the three witnesses; `proof` sees at sight that there is no
-solution; `turns` is how it may be turned; `advice` is what its maker can be told. A large room is a folder in turn.
+solution; `turns` is how it may be turned; `clues` is what its clues are; `advice` is what its maker can be told. A
+large room is a folder in turn.
 """
 
 from __future__ import annotations
