@@ -34,7 +34,7 @@ from tests.samples import FILE, SOME, answers_of_others, labels, mutations, near
 from tests.solver.truth import examples
 
 LISTED = 600  # answers; where there are more, they are only counted
-UNTOLD = ("tiles", "edges")  # what their clues are nobody has written yet
+UNTOLD = ("edges",)  # what their clues are nobody has written yet
 LITTLE = 40_000  # literals, which take a few megabytes
 
 CASES = cases()
@@ -230,7 +230,7 @@ def test_clues_say_what_solutions_have_and_can_be_written_back(case: Case, seed:
     assert len(set(clues.values())) == len(clues)
     assert not puzzle.without(clues).loose().givens
     told = [said(puzzle, solution) for solution in solutions]
-    assert len(set(told)) == len(told)
+    assert case.alike or len(set(told)) == len(told)
     for clue in clues.values():
         assert clue.fact is None or all(clue.fact in facts for facts in told)
     for solution in solutions[:1]:

@@ -51,6 +51,14 @@ def set_puzzle(rng: random.Random) -> Keys:
     return keys if rng.random() < 0.5 else {**keys, "cover": False}
 
 
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one of the given cells."""
+    rows = brute.signs(keys["given"])
+    row, column = list(brute.givens(keys))[number]
+    rows[row][column] = "."
+    return {**keys, "given": [" ".join(line) for line in rows]}
+
+
 def answers(keys: Keys) -> set[Hashable]:
     """The pieces of every answer, without their names."""
     return {frozenset(cells for cells, _ in answer) for answer in brute.answers(keys)}
@@ -285,5 +293,7 @@ CASE = Case(
         (pairs(5, 0), 10, SKOLEM),
         (pairs(6, 0), 0, SKOLEM),
     ),
+    without=without,
+    alike="two equal pieces may cover the same cells in several ways",
     engines=("reference", "cover", "pysat", "ortools", "auto"),
 )  # fmt: skip
