@@ -18,6 +18,7 @@ from ..solver.errors import PuzzleError
 from ._files.document import COMMON, LARGEST, nearest
 from ._files.entries import Entry, Reader, answers, drafts, entries, finished_grids, from_bytes
 from ._files.library import bundled
+from ._files.writing import written
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds
 
@@ -38,6 +39,7 @@ __all__ = [
     "kinds",
     "load",
     "nearest",
+    "written",
 ]
 
 
