@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import models
+from exactone.solver.errors import Unable
 from tests.kinds import cases
 from tests.samples import sample
 from tests.solver.truth import examples
@@ -138,3 +139,45 @@ def test_a_document_of_another_program_has_our_keys() -> None:
     }
     (again,) = entries(models.written(entry.document))
     assert again.puzzle == entry.puzzle
+
+
+def test_tiles_with_long_names_can_be_given_in_one_column() -> None:
+    tiles = {"AB": {"shape": "##"}, "C": {"shape": "#"}}
+    (entry,) = entries(json.dumps({"kind": "tiles", "board": "-\n-\n-\n", "tile": tiles, "given": ["AB", ".", "C"]}))
+    assert entry.puzzle is not None, entry.error
+    written = entry.puzzle.document(entry.document)
+    assert written["given"] == "AB\n.\nC\n"
+    assert entries(models.written(written))[0].puzzle == entry.puzzle
+
+
+COLUMN: dict[str, Any] = {
+    "kind": "edges",
+    "board": ["A1:1", "B1"],
+    "tile": {"A1": {"sides": "x y x z"}, "B1": {"sides": "x x x x"}},
+}
+
+
+def test_in_one_column_a_turn_tells_that_a_name_is_long() -> None:
+    (entry,) = entries(json.dumps({**COLUMN, "rotate": True}))
+    assert entry.puzzle is not None, entry.error
+    without = entry.puzzle.without({(0, 0)})
+    assert without.document(entry.document)["board"] == "_\nB1:0\n"
+    assert entries(models.written(without.document(entry.document)))[0].puzzle == without
+
+
+def test_in_one_column_a_long_name_in_any_turn_cannot_be_written() -> None:
+    tile = {**COLUMN["tile"], "B1": {"sides": "x y y y"}}
+    (entry,) = entries(json.dumps({**COLUMN, "tile": tile, "rotate": True}))
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.document({})["board"] == "A1:1\nB1\n"
+    with pytest.raises(Unable, match="call the tiles by one letter"):
+        entry.puzzle.without({(0, 0)}).document({})
+
+
+def test_names_and_rows_with_many_points_are_no_keys_that_are_nested_deeply() -> None:
+    name, row = ".".join("a" * 30), "1." * 50
+    text = models.written({"kind": "tiles", "board": [row, row], "tile": {name: {"shape": "#", "count": "any"}}})
+    assert f'    "{row}",\n' in text
+    (entry,) = entries(text)
+    assert entry.puzzle is not None, entry.error
+    assert entries(text.replace(f'"{name}"', name))[0].error.endswith("nested too deeply; a puzzle needs three levels")
