@@ -181,7 +181,6 @@ HARMLESS = {
     "tiles.search:Search._dead": "only ends a search earlier",
     "tiles.search:Search._may": "the same",
     "tiles.search:Search._room": "the same",
-    "tiles.search:_any": "finds regions, for the same",
     "tiles.search:_too_small": "the same",
     "tiles.search:_no_multiple": "the same",
     "tiles.search:_no_sum": "the same",
