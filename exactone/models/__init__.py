@@ -6,7 +6,8 @@
 
 The rooms of a kind: `__init__` says what it is, with its words, a picture and its sheet (plain data); `text` is its
 notation in and out; `model`, `search` and `check` are the three witnesses; `proof` sees at sight that there is no
-solution; `turns` is how it may be turned; `advice` is what its maker can be told. A large room is a folder in turn.
+solution; `turns` is how it may be turned; `clues` is what its clues are; `advice` is what its maker can be told. A
+large room is a folder in turn.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ..solver.errors import PuzzleError
 from ._files.document import COMMON, LARGEST, nearest
 from ._files.entries import Entry, Reader, answers, drafts, entries, finished_grids, from_bytes
 from ._files.library import bundled
+from ._files.writing import written
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds
 
@@ -37,6 +39,7 @@ __all__ = [
     "kinds",
     "load",
     "nearest",
+    "written",
 ]
 
 

@@ -49,6 +49,7 @@ class Case:
     # ones with so many solutions at most
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
     without: Callable[[Keys, int], Keys] | None = None  # the keys without one clue, where a kind has clues
+    alike: str = ""  # why facts cannot tell some answers apart; nothing where they tell all of them
 
     def __repr__(self) -> str:
         return self.kind

@@ -35,6 +35,24 @@ def nearly(rng: random.Random, keys: Keys) -> Iterator[list[str]]:
         yield rng.choice([[f"#{row}" for row in layout], [f"{row}#" for row in layout]])
 
 
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one clue: known squares come first, then the start, then words; answers go with lengths."""
+    grid, tables = [list(row) for row in keys.get("grid", ())], [keys.get(key, {}) for key in ("lengths", "answers")]
+    known = [(y, x) for y, row in enumerate(grid) for x, sign in enumerate(row) if sign != "."]
+    words = dict.fromkeys((name, at) for table in tables for name, told in table.items() for at in told)
+    gone = [*known, *({"start"} & keys.keys()), *words][number]
+    if gone == "start":
+        return {key: said for key, said in keys.items() if key != gone}
+    if gone in known:
+        grid[int(gone[0])][int(gone[1])] = "."
+        return {**keys, "grid": ["".join(row) for row in grid]}
+    left = [
+        {name: {at: said for at, said in told.items() if (name, at) != gone} for name, told in table.items()}
+        for table in tables
+    ]
+    return {**keys, "lengths": left[0], "answers": left[1]}
+
+
 def square(symmetry: str) -> tuple[str, str]:
     """A symmetry that makes rows of columns needs a square grid."""
     content = f"kind = 'diagramless'\nrows = 5\ncolumns = 6\nclues = 'ZDDA'\nsymmetry = '{symmetry}'\n"
@@ -109,4 +127,5 @@ CASE = Case(
     nearly,
     HARMLESS,
     planted=None,
+    without=without,
 )

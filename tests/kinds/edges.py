@@ -8,7 +8,7 @@ from typing import Any
 from tests import brute_edges as brute
 from tests import random_edges
 
-from . import Case
+from . import Case, Keys
 
 OWN = "/"  # in the name of a tile that says what its sides are
 
@@ -36,6 +36,15 @@ def shown(rows: list[str]) -> brute.Answer:
         up, right, down, left = bundled.get(name) or name.split(OWN)[1:]
         found[cell] = brute.turned((up, right, down, left), int(turn or 0))
     return frozenset(found.items())
+
+
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one of the given cells."""
+    rows = brute.tokens(keys["board"])
+    given = [(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign not in "_.#"]
+    row, column = given[number]
+    rows[row][column] = "_"
+    return {**keys, "board": [" ".join(line) for line in rows]}
 
 
 def every_cell(rows: int, columns: int) -> dict[str, Any]:
@@ -175,13 +184,14 @@ CASE = Case(
         *((some_cells(side), number, "oeis.org/A140517") for side, number in SOME.items()),
     ),
     right=brute.right,
+    without=without,
     harmless={
-        "edges.model:_Build._second_loop": "one clause is enough to cut an answer off",
-        "edges.model:_Build._ways_out": "loops are so small that other clauses cut them off, too",
+        "edges.model:Build._second_loop": "one clause is enough to cut an answer off",
+        "edges.model:Build._ways_out": "loops are so small that other clauses cut them off, too",
         "edges.text.drawing:_is_drawn_in_blocks": "how an answer looks (test_edges.py)",
         "edges.text.drawing:_looks": "the same",
         "edges.text.sets:sign": "the same",
-        "edges.text.keys:_sorts": "of a given tile, its number of pieces is not asked",
+        "edges.text.keys:sorted_out": "of a given tile, its number of pieces is not asked",
         "edges.text.keys:named_tile": "the same",
     },
 )

@@ -51,6 +51,14 @@ def set_puzzle(rng: random.Random) -> Keys:
     return keys if rng.random() < 0.5 else {**keys, "cover": False}
 
 
+def without(keys: Keys, number: int) -> Keys:
+    """The keys without one of the given cells."""
+    rows = brute.signs(keys["given"])
+    row, column = list(brute.givens(keys))[number]
+    rows[row][column] = "."
+    return {**keys, "given": [" ".join(line) for line in rows]}
+
+
 def answers(keys: Keys) -> set[Hashable]:
     """The pieces of every answer, without their names."""
     return {frozenset(cells for cells, _ in answer) for answer in brute.answers(keys)}
@@ -173,7 +181,6 @@ HARMLESS = {
     "tiles.search:Search._dead": "only ends a search earlier",
     "tiles.search:Search._may": "the same",
     "tiles.search:Search._room": "the same",
-    "tiles.search:_any": "finds regions, for the same",
     "tiles.search:_too_small": "the same",
     "tiles.search:_no_multiple": "the same",
     "tiles.search:_no_sum": "the same",
@@ -285,5 +292,7 @@ CASE = Case(
         (pairs(5, 0), 10, SKOLEM),
         (pairs(6, 0), 0, SKOLEM),
     ),
+    without=without,
+    alike="two equal pieces may cover the same cells in several ways",
     engines=("reference", "cover", "pysat", "ortools", "auto"),
 )  # fmt: skip

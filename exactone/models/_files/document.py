@@ -21,7 +21,7 @@ from math import log10
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .places import Place, places
+from .places import NAME, Place, places
 
 LARGEST = 256_000_000  # bytes of one file
 DRAWN = 4_000_000  # signs of one picture; what is larger no engine takes
@@ -41,7 +41,7 @@ COMMON = {
 
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
 _YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
-_DEEP_KEY = re.compile(r"^[ \t]*\[*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){20}", re.M)
+_DEEP_KEY = re.compile(rf"^[ \t]*\[*{NAME.pattern}(?:[ \t]*\.[ \t]*{NAME.pattern}){{20}}", re.M)
 _HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
 _RANGE = re.compile(r"\s*(\d{1,18})\s*(?:-\s*(\d{1,18})\s*)?", re.ASCII)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,7 @@ class Entry:
     author: str = ""
     solution: Solution | None = None  # where the file is a finished grid and that is what was asked for
     wrong: tuple[str, ...] = ()  # what a finished grid's file says otherwise than the grid
+    document: Mapping[str, Any] = field(default_factory=dict, repr=False)  # the keys of the puzzle, in our own words
 
 
 Reader = Callable[[str, bytes], Iterator[Entry]]
@@ -146,7 +147,8 @@ def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) 
     except PuzzleError as error:
         return _refused(name, file, error, document)
     title, author = (document.string(key) or "" for key in ("title", "author"))
-    return Entry(name, puzzle, expected=document.data.get("solutions"), title=title, author=author)
+    expected, keys = document.data.get("solutions"), document.data
+    return Entry(name, puzzle, expected=expected, title=title, author=author, document=keys)
 
 
 def _ours(document: Document) -> Document:

@@ -12,7 +12,7 @@ The white squares hang together unless the puzzle says no. Known squares, length
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache
@@ -23,12 +23,14 @@ from .._kit.board import Cell, cell_name
 from .._kit.kind import Finished, Housed, Notation, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Solution
+    from ...solver.model import Model
+    from ...solver.puzzle import Clue, Fact, Solution
     from .advice import Advice
 
 __all__ = ["Diagramless"]
 
 LARGE = 300  # squares
+START = "start"  # what the clue is called that says where clue 1 stands
 KINDS = {"Z": "both across and down", "A": "across only", "D": "down only"}
 
 
@@ -129,7 +131,7 @@ class Diagramless(Housed):
     lengths: dict[Word, int] = field(default_factory=dict)
     answers: dict[Word, str] = field(default_factory=dict)  # "." is an unknown letter; their lengths are known, too
     fault: str = ""  # of a draft: why it would be refused, although a single change may mend it
-    lines: dict[Cell, int] = field(default_factory=dict)  # of the file, where known squares stand
+    lines: dict[Hashable, int] = field(default_factory=dict, compare=False)  # of the file: squares, START, words
 
     @property
     def suited(self) -> str:
@@ -151,6 +153,45 @@ class Diagramless(Housed):
 
         return Notation(keys.parse, layouts.read, layouts.write, layouts.grid)
 
+    # what its clues are: a known square, where clue 1 stands, a word of which the length or the answer is known
+
+    def loose(self) -> Model:
+        from .model import loose
+
+        return loose(self)
+
+    def facts(self, label: Black) -> tuple[Fact]:
+        from .clues import facts
+
+        return facts(label)
+
+    def denied(self, label: Black) -> tuple[Fact]:
+        from .clues import denied
+
+        return denied(label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        return clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Diagramless:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Diagramless:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .clues import document
+
+        return document(self, data)
+
+    # what its maker can be told
+
     def variants(self) -> Iterator[tuple[str, Diagramless]]:
         """Where any symmetry will do: the puzzle with each one that such a grid may have, the strictest first."""
         for name, symmetry in reversed(SYMMETRIES.items()) if self.symmetry == "any" else ():
@@ -161,6 +202,8 @@ class Diagramless(Housed):
         from .advice import Advice
 
         return Advice(self)
+
+    # files
 
     @classmethod
     def draft(cls, data: Document) -> Diagramless:

@@ -8,7 +8,7 @@ count[s, k]       among the squares up to s, in reading order, at least k begin 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import product
 
 import numpy as np
@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
 from .._kit.board import Cell, beside, together
-from . import SYMMETRIES, Black, Diagramless, Turned
+from .._kit.switches import Switched
+from . import START, SYMMETRIES, Black, Diagramless, Turned, Word
 
 IMAGES: dict[Turned, Callable[[Literals], Literals]] = {
     Turned.HALF: lambda grid: grid[::-1, ::-1],
@@ -35,7 +36,34 @@ def model(puzzle: Diagramless) -> Model:
         rules.clause([])
         return Model(rules)
     build = _Build(puzzle)
+    for cell in puzzle.letters:
+        build.letter(cell, build.rules)
+    for word in puzzle.lengths:
+        build.word(word, build.rules)
+    build.one_letter_each()
     return Model(build.rules, tuple(build.givens()))
+
+
+def loose(puzzle: Diagramless) -> Model:
+    """The same with a hidden choice for each clue, that it holds, which is given: without it the clue is loose."""
+    if puzzle.fault:
+        return model(puzzle)
+    build = _Build(puzzle)
+    clues = [*puzzle.black, *([] if puzzle.start is None else [START]), *puzzle.lengths]
+    held = tuple(map(Given, build.rules.hidden(len(clues)).tolist(), clues))
+    known = defaultdict[Hashable, list[list[int]]](list)
+    for literal, clue in build.givens():
+        known[clue].append([literal])
+    for switch, clue in held:
+        rules = Switched(build.rules, switch)
+        if isinstance(clue, Word):
+            build.word(clue, rules)
+            continue
+        rules.clause(known[clue])
+        if clue in puzzle.letters:
+            build.letter(clue, rules)
+    build.one_letter_each()
+    return Model(build.rules, held)
 
 
 class _Build:
@@ -54,7 +82,7 @@ class _Build:
         self.across = self._words(black)
         self.down = self._words(black.T).T
         self._count()
-        self._known_words()
+        self.letters = defaultdict[Cell, defaultdict[str, int]](self._letters)
         if puzzle.connected:
             rules.lazy.append(self._cut_off)
 
@@ -117,36 +145,39 @@ class _Build:
 
     # what is known
 
-    def _known_words(self) -> None:
-        """Lengths of words, and the letters of answers, where their clues come to stand."""
-        puzzle, last = self.puzzle, self.puzzle.rows * self.puzzle.columns
-        letters = defaultdict[Cell, defaultdict[str, int]](self._letters)
-        for cell, letter in puzzle.letters.items():
-            if puzzle.answers:
-                self.rules.clause([letters[cell][letter]])
-        for word, length in puzzle.lengths.items():
-            down, across = (0, 1) if word.direction == "A" else (1, 0)
-            for square in range(last):
-                row, column = divmod(square, puzzle.columns)
-                here = [
-                    -int(self.begins[square]),
-                    -int(self.counts[square, word.number - 1]),
-                    int(self.counts[square, word.number]),
-                ]
-                if self.true in here:
-                    continue
-                cells = [(row + down * step, column + across * step) for step in range(length + 1)]
-                *inside, behind = cells
-                if not self._on_grid(inside[-1]):
-                    self.rules.clause([here])
-                    continue
-                self.rules.clause([[*here, -int(self.black[cell])] for cell in inside])
-                if self._on_grid(behind):
-                    self.rules.clause([[*here, int(self.black[behind])]])
-                for cell, letter in zip(inside, puzzle.answers.get(word, ""), strict=False):
-                    if letter != ".":
-                        self.rules.clause([[*here, letters[cell][letter]]])
-        for named in letters.values():
+    def letter(self, cell: Cell, rules: Rules) -> None:
+        """The letter of a known square, where it could be another one in an answer."""
+        if self.puzzle.answers:
+            rules.clause([self.letters[cell][self.puzzle.letters[cell]]])
+
+    def word(self, word: Word, rules: Rules) -> None:
+        """The length of a word, and the letters of its answer, where its clue comes to stand."""
+        puzzle, length = self.puzzle, self.puzzle.lengths[word]
+        down, across = (0, 1) if word.direction == "A" else (1, 0)
+        for square in range(puzzle.rows * puzzle.columns):
+            row, column = divmod(square, puzzle.columns)
+            here = [
+                -int(self.begins[square]),
+                -int(self.counts[square, word.number - 1]),
+                int(self.counts[square, word.number]),
+            ]
+            if self.true in here:
+                continue
+            cells = [(row + down * step, column + across * step) for step in range(length + 1)]
+            *inside, behind = cells
+            if not self._on_grid(inside[-1]):
+                rules.clause([here])
+                continue
+            rules.clause([[*here, -int(self.black[cell])] for cell in inside])
+            if self._on_grid(behind):
+                rules.clause([[*here, int(self.black[behind])]])
+            for cell, letter in zip(inside, puzzle.answers.get(word, ""), strict=False):
+                if letter != ".":
+                    rules.clause([[*here, self.letters[cell][letter]]])
+
+    def one_letter_each(self) -> None:
+        """No square has two letters."""
+        for named in self.letters.values():
             if len(named) > 1:
                 self.rules.at_most_one(list(named.values()))
 
@@ -162,8 +193,8 @@ class _Build:
         for cell, black in self.puzzle.black.items():
             yield Given(int(self.black[cell]) * (1 if black else -1), cell)
         if self.puzzle.start is not None:
-            yield from (Given(int(choice), "start") for choice in self.black[0, : self.puzzle.start])
-            yield Given(-int(self.black[0, self.puzzle.start]), "start")
+            yield from (Given(int(choice), START) for choice in self.black[0, : self.puzzle.start])
+            yield Given(-int(self.black[0, self.puzzle.start]), START)
 
     # what hangs together
 

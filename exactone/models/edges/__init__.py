@@ -12,16 +12,17 @@ sort at least and at most so many are used. A loop is one closed path that all t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .._kit.board import Cell
+from .._kit.board import Cell, Remembering
 from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Puzzle, Turn
+    from ...solver.model import Model
+    from ...solver.puzzle import Clue, Fact, Puzzle, Solution, Turn
 
 __all__ = ["Edges"]
 
@@ -68,12 +69,11 @@ class Known(NamedTuple):
 
     tile: Tile
     sort: int
-    turn: int | None  # None where nothing is said
-    line: int | None  # of the file
+    turn: int | None  # None where nothing is said, or nothing is to be said
 
 
 @dataclass(frozen=True)
-class Edges(Housed):
+class Edges(Remembering, Housed):
     """One board, its tiles, its rim, and what is given."""
 
     kind: ClassVar[str] = "edges"
@@ -99,6 +99,7 @@ class Edges(Housed):
     loop: str = ""  # the colour that must be one closed loop
     given: Mapping[Cell, Known] = field(default_factory=dict)
     bundled: str = ""  # the set whose lines are drawn
+    lines: Mapping[Cell, int] = field(default_factory=dict, compare=False)  # of the file, for what is given
 
     @classmethod
     @cache
@@ -119,6 +120,45 @@ class Edges(Housed):
         from .text import drawing, keys, names
 
         return Notation(keys.parse, drawing.read, names.write, drawing.grid)
+
+    # what its clues are: a cell in which a tile is given
+
+    @cached_property
+    def signs(self) -> Mapping[Sides, list[str]]:
+        """The tiles that show some sides, with their turns."""
+        from .clues import signs
+
+        return signs(self)
+
+    def loose(self) -> Model:
+        from .clues.loose import loose
+
+        return loose(self)
+
+    def facts(self, label: Laid) -> tuple[Fact]:
+        from .clues import facts
+
+        return facts(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        return clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Edges:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Edges:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .clues import document
+
+        return document(self, data)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:

@@ -66,8 +66,7 @@ def _wrong_tiles(puzzle: Edges, board: Board) -> Iterator[str]:
         elif sides in _looks(known.tile, known.turn):
             found[(known.sort,)] += 1
         else:
-            line = f" (line {known.line})" if known.line else ""
-            yield f"{cell_name(cell)} is given as {known.tile.name}{line}, which looks otherwise"
+            yield f"{cell_name(cell)} is given as {known.tile.name}{puzzle.at(cell)}, which looks otherwise"
     yield from dict.fromkeys(_wrong_numbers(puzzle, found))
 
 

@@ -7,7 +7,7 @@ which[cell, way, sort]  it is a tile of this sort, where there are several that 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 import numpy as np
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
 from .._kit.board import STEPS, Cell, beside, together
-from . import Edges, Laid, Sides, Tile
+from . import Edges, Known, Laid, Sides, Tile
 
 Masks = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
@@ -26,7 +26,7 @@ OTHERS = 30  # loops that each loop is set against; thousands would take million
 
 def model(puzzle: Edges) -> Model:
     """Rules and givens."""
-    build = _Build(puzzle)
+    build = Build(puzzle, puzzle.given)
     build.write()
     return Model(build.rules, (*build.named, *build.givens()))
 
@@ -112,13 +112,15 @@ class _Board:
         return any(sort.least > 0 or sort.most is not None for sort in sorts)
 
 
-class _Build(_Board):
+class Build(_Board):
     """The rules of one puzzle while they are written down."""
 
-    def __init__(self, puzzle: Edges) -> None:
+    def __init__(self, puzzle: Edges, given: Mapping[Cell, Known]) -> None:
         super().__init__(puzzle)
+        self.given = given
         self.rules = Rules(self._label)
         self.laid = self._choices()
+        self.shown: list[Literals] = []  # of each sort: where it is a tile of this sort, if that is counted
         self.named: list[Given] = []  # which tile a given one is, where others look the same
 
     def _label(self, choice: int) -> Laid:
@@ -179,14 +181,15 @@ class _Build(_Board):
                 for owner, choices in zip(owners, which.T, strict=True):
                     tiles[owner].append(choices)
                 self._named(here, owners, which)
-        for sort, choices in zip(self.puzzle.sorts, tiles, strict=True):
-            self._between(sort.least, sort.most, np.concatenate([*choices, np.zeros(0, dtype=np.int32)]))
+        self.shown = [np.concatenate([*choices, np.zeros(0, dtype=np.int32)]) for choices in tiles]
+        for sort, choices in zip(self.puzzle.sorts, self.shown, strict=True):
+            self._between(sort.least, sort.most, choices)
 
     def _named(self, here: Literals, owners: list[int], which: Literals) -> None:
         """Where a tile is given, it is no other one that shows the same sides."""
         cells = np.argwhere(here > 0).tolist()
         for (row, column), choices in zip(cells, which.tolist(), strict=True):
-            known = self.puzzle.given.get((row, column))
+            known = self.given.get((row, column))
             for owner, choice in zip(owners, choices, strict=True):
                 if known is not None and owner != known.sort:
                     self.named.append(Given(-choice, (row, column)))
@@ -202,7 +205,7 @@ class _Build(_Board):
 
     def givens(self) -> Iterator[Given]:
         """What is given, and that nothing else lies there."""
-        for cell, known in self.puzzle.given.items():
+        for cell, known in self.given.items():
             meant = _ways(known.tile, known.turn)
             choices = [
                 (choice, sides) for choice, sides in zip(self.laid[cell].tolist(), self.ways, strict=True) if choice

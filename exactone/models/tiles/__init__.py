@@ -12,16 +12,17 @@ Pieces do not overlap. Of each sort at least and at most so many are placed. Som
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .._kit.board import Cell
 from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Search
+    from ...solver.model import Model
+    from ...solver.puzzle import Clue, Fact, Search, Solution
 
 __all__ = ["Tiles"]
 
@@ -104,7 +105,8 @@ class Tiles(Housed):
     board: Board
     sorts: tuple[Sort, ...]
     given: dict[Cell, Owner] = field(default_factory=dict)
-    lines: dict[Cell, int] = field(default_factory=dict)  # of the file, for what is given
+    lines: dict[Cell, int] = field(default_factory=dict, compare=False)  # of the file, for what is given
+    cover: frozenset[Cell] = frozenset()  # what must be covered whatever is given; the board has both
 
     @classmethod
     @cache
@@ -130,6 +132,38 @@ class Tiles(Housed):
         from .search import Search
 
         return Search(self, heuristic)
+
+    # what its clues are: a cell that is given to a tile
+
+    def loose(self) -> Model:
+        from .clues.loose import loose
+
+        return loose(self)
+
+    def facts(self, label: Piece) -> Iterator[Fact]:
+        from .clues import facts
+
+        return facts(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        return clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Tiles:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Tiles:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .clues import document
+
+        return document(self, data)
 
     def note(self) -> str:
         once = all((tile.least, tile.most) == (1, 1) for sort in self.sorts for tile in sort.tiles)

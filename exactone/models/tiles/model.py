@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from random import Random
 
@@ -21,11 +21,7 @@ def model(puzzle: Tiles) -> Model:
     """Rules and givens."""
     packing = Packing(puzzle)
     packing.cover()
-    for sort, choices in zip(puzzle.sorts, packing.choices, strict=True):
-        room = len(puzzle.board.cells) // sort.size
-        most = room if sort.most is None else min(room, sort.most)
-        if sort.least or most < room:
-            packing.rules.between(min(sort.least, room + 1), most, choices)
+    packing.number()
     packing.share()
     packing.rules.turns = packing.turns
     return Model(packing.rules, tuple(packing.givens()))
@@ -87,6 +83,14 @@ class Packing:
 
         return min(scans, key=reach)
 
+    def number(self) -> None:
+        """How often each sort is placed."""
+        for sort, choices in zip(self.puzzle.sorts, self.choices, strict=True):
+            room = len(self.board.cells) // sort.size
+            most = room if sort.most is None else min(room, sort.most)
+            if sort.least or most < room:
+                self.rules.between(min(sort.least, room + 1), most, choices)
+
     def givens(self) -> Iterator[Given]:
         """Pieces that cannot be, because one of their cells is given to another tile."""
         given = self.puzzle.given
@@ -121,8 +125,12 @@ class Packing:
 
     def _on(self, sort: int, name: str) -> Literals:
         """The places of a sort that have a cell which is given to this name."""
-        cells = [self._number(cell) for cell, owner in self.puzzle.given.items() if owner == (sort, name)]
-        return self.choices[sort][np.isin(self.places[sort], cells).any(axis=1)]
+        return self.on(sort, (cell for cell, owner in self.puzzle.given.items() if owner == (sort, name)))
+
+    def on(self, sort: int, cells: Iterable[Cell]) -> Literals:
+        """The places of a sort that have one of these cells."""
+        found: Literals = self.choices[sort][np.isin(self.places[sort], list(map(self._number, cells))).any(axis=1)]
+        return found
 
     def turns(self) -> list[Literals]:
         """What becomes of each choice in each turn of the board: a hint."""

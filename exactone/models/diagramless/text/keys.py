@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from ....solver.errors import PuzzleError
 from ..._files.document import Document, brief, nearest, quoted
 from ..._kit.board import Cell, placed
-from .. import SYMMETRIES, Diagramless, Word
+from .. import START, SYMMETRIES, Diagramless, Word
 
 LARGEST = 60  # rows or columns
 BLACK, WHITE, OPEN = "#", "-", "._"
@@ -53,6 +53,7 @@ def _read(data: Document) -> tuple[Diagramless, str]:
         if lengths.setdefault(word, len(answer)) != len(answer):
             raise PuzzleError(f"{word} has length {lengths[word]}, but an answer of {len(answer)}", "answers")
     start = _start(data)
+    lines |= {known: line for known, line in _lines(data) if line is not None}
     return Diagramless(
         rows, columns, clues, symmetry, connected, shortest, start, black, letters, lengths, answers, lines=lines
     ), key
@@ -166,13 +167,13 @@ def _start(data: Document) -> int | None:
     return start - 1
 
 
-def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], dict[Cell, str], dict[Cell, int]]:
+def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], dict[Cell, str], dict[Hashable, int]]:
     text = data.rows("grid")
     if text is None:
         return {}, {}, {}
     signs = picture(text, rows, columns, "grid")
     line_of = [line for line, content in enumerate(text.split("\n")) if content.strip()]
-    black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Cell, int]()
+    black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Hashable, int]()
     for (row, column), sign in placed(signs):
         if sign in OPEN:
             continue
@@ -241,3 +242,12 @@ def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
                 raise PuzzleError(f"{key}.{name} has clue {word.number} twice; keep one of them", key)
             numbers.append(word.number)
             yield word, value
+
+
+def _lines(data: Document) -> Iterator[tuple[Hashable, int | None]]:
+    """Where the start stands in the file, and what is known of words."""
+    if "start" in data.data:
+        yield START, data.line("start")
+    for key in ("lengths", "answers"):
+        for name, table in data.parts(key).items():
+            yield from ((Word(name[0].upper(), int(number)), table.line(number)) for number in table.data)

@@ -50,14 +50,12 @@ def parse(data: Document) -> Edges:
         for cell, token in tokens
         if token not in (*OPEN, HOLE)
     }
-    sorts = _sorts(tiles, Counter(tile.name for tile, _ in named.values()))
+    sorts = sorted_out(tiles, Counter(tile.name for tile, _ in named.values()))
     place = {tile.name: number for number, sort in enumerate(sorts) for tile in sort.tiles}
-    given = {
-        cell: Known(tile, place[tile.name], turn, data.line("board", lines[cell[0]]))
-        for cell, (tile, turn) in named.items()
-    }
+    given = {cell: Known(tile, place[tile.name], turn) for cell, (tile, turn) in named.items()}
+    stand = {cell: line for cell in given if (line := data.line("board", lines[cell[0]])) is not None}
     rows, columns = (1 + max(cell[way] for cell, _ in tokens) for way in (0, 1))
-    return Edges(rows, columns, cells, sorts, outside, loop, given, chosen or "")
+    return Edges(rows, columns, cells, sorts, outside, loop, given, chosen or "", stand)
 
 
 # the board
@@ -78,7 +76,7 @@ def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[
 def named_tile(
     token: str, tiles: Mapping[str, Tile], aliases: Mapping[str, str], key: str | None, row: int
 ) -> tuple[Tile, int | None]:
-    """The tile that a token stands for, and its turn: A in any, A:1 turned once clockwise."""
+    """The tile that a token stands for, and its turn if that tells: A in any, A:1 turned once clockwise."""
     name, colon, turn = token.partition(":")
     name = name if name in tiles else aliases.get(name, name)
     if name not in tiles:
@@ -89,7 +87,7 @@ def named_tile(
         raise PuzzleError(f"{quoted(token)} has no such turn; write {name}:0 to {name}:3, quarter turns", key, row)
     if int(turn) and not tiles[name].rotate:
         raise PuzzleError(f"tile {name} may not be turned; write {name}, or rotate = true", key, row)
-    return tiles[name], int(turn)
+    return tiles[name], int(turn) if len(ways(tiles[name])) > 1 else None
 
 
 # tiles
@@ -132,7 +130,7 @@ def _sides(table: Document) -> Sides:
     return up, right, down, left
 
 
-def _sorts(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, ...]:
+def sorted_out(tiles: Mapping[str, Tile], given: Mapping[str, int]) -> tuple[Sort, ...]:
     """Equal tiles together; what is given of one of them is no longer free for the others."""
     equal: dict[frozenset[Sides], list[Tile]] = {}
     for tile in tiles.values():

@@ -35,8 +35,8 @@ def parse(data: Document) -> Tiles:
         cover = data.string("use") == "some" or all(tile.most is None for tile in listed)
     given, lines = _given(data, board, sorts)
     full = sum(sort.least * sort.size for sort in sorts) == len(board.cells)  # tiles as large as the board fill it
-    must = board.cells if full else given.keys() | (board.must if cover else ())
-    return Tiles(board._replace(must=frozenset(must)), sorts, given, lines)
+    must = board.cells if full else board.must if cover else frozenset[Cell]()
+    return Tiles(board._replace(must=must | given.keys()), sorts, given, lines, must)
 
 
 def _clipped(tile: Tile, cells: int) -> Tile:

@@ -18,9 +18,12 @@ NOTHING = ("-", ".", "_", "?")  # of a given cell, or in an answer
 _HEADER = re.compile(r"(board|tiles)[ \t]*:?", re.IGNORECASE)
 
 
-def rows(text: str, key: str) -> list[Row]:
-    """The rows of a picture, which must be equally long; signs stand close together or with spaces between."""
-    found = unruled(text, r"[ \t]")
+def rows(text: str, key: str, columns: int = 0) -> list[Row]:
+    """The rows of a picture, which must be equally long; signs stand close together or with spaces between.
+
+    Where there is known to be one column, each line is a cell.
+    """
+    found = unruled(text, r"[ \t]" if columns != 1 else "")
     if not found:
         raise PuzzleError(f"the {key} is empty; draw it with - for open cells and # for the others", key)
     if [row.line for row in found] != list(range(found[0].line, found[0].line + len(found))):
@@ -75,7 +78,7 @@ def _stray(sign: str, key: str, known: str, line: int) -> PuzzleError:
 
 def given(text: str, plain: Board, names: set[str]) -> dict[Cell, tuple[str, int]]:
     """What is given: the tile that a cell belongs to, by name, and the row of the text that says so."""
-    picture = rows(text, "given")
+    picture = rows(text, "given", plain.columns)
     if (len(picture), len(picture[0].words)) != (plain.rows, plain.columns):
         raise PuzzleError(
             f"given has {len(picture)} rows of {len(picture[0].words)} cells, but the board has"

@@ -1,0 +1,83 @@
+"""Documents as TOML, to be read by people: common keys first, pictures as they are drawn, then tables with headers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .document import COMMON
+
+WIDE = 100  # signs of a line, where what is longer can be cut
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPED = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+
+
+def written(document: Mapping[str, Any]) -> str:
+    """The keys of a puzzle as a TOML file; keys that say nothing, as JSON has them, are left out."""
+    keys = {key: document[key] for key in (*(key for key in COMMON if key in document), *document)}
+    headed = {key: list(_tables(_key(key), value)) for key, value in keys.items()}
+    tables = [
+        _block({key: value for key, value in keys.items() if not headed[key]}),
+        *(f"{header}\n{_block(table)}" for found in headed.values() for header, table in found),
+    ]
+    return "\n".join(filter(None, tables))
+
+
+def _tables(key: str, value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The tables under a key that begin with a header, which is where they do not fit a line or have tables in turn."""
+    if isinstance(value, list) and all(isinstance(each, Mapping) for each in value):
+        yield from ((f"[[{key}]]", each) for each in value)
+    elif isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values()):
+        yield from ((f"[{key}.{_key(name)}]", each) for name, each in value.items())
+    elif isinstance(value, Mapping) and len(_value(value)) > WIDE:
+        yield f"[{key}]", value
+
+
+def _block(table: Mapping[str, Any]) -> str:
+    """The lines of a table."""
+    return "".join(f"{_key(key)} = {_cut(value)}\n" for key, value in table.items() if value is not None)
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _quoted(key)
+
+
+def _cut(value: Any) -> str:
+    """A value that may take several lines: a picture, a long list."""
+    if isinstance(value, str) and "\n" in value and _can_be_drawn(value):
+        return f"'''\n{value}'''"
+    said = _value(value)
+    if isinstance(value, list) and len(said) > WIDE:
+        return "[\n" + "".join(f"    {_value(each)},\n" for each in value) + "]"
+    return said
+
+
+def _can_be_drawn(text: str) -> bool:
+    """Whether a text may stand between three quotes, where nothing is escaped."""
+    seen = all(line.replace("\t", "").isprintable() for line in text.split("\n"))
+    return seen and "'''" not in text and not text.endswith("'")
+
+
+def _value(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, Mapping):
+        said = (f"{_key(key)} = {_value(each)}" for key, each in value.items() if each is not None)
+        return f"{{ {', '.join(said)} }}" if value else "{}"
+    return repr(value)
+
+
+def _quoted(text: str) -> str:
+    """A text in quotes; what is not seen is escaped, and three quotes, which would look like the begin of a picture."""
+    signs = "".join(_ESCAPED.get(sign) or (sign if sign.isprintable() else _number(sign)) for sign in text)
+    return '"{}"'.format(signs.replace("'''", "''\\u0027"))
+
+
+def _number(sign: str) -> str:
+    return f"\\u{ord(sign):04x}" if ord(sign) < 1 << 16 else f"\\U{ord(sign):08x}"
