@@ -20,7 +20,7 @@ from tests.kinds import Case, cases
 from tests.samples import labels, sample, searched
 from tests.solver.truth import examples
 
-CASES = {name: case for name, case in cases().items() if name not in ("edges", "tiles", "diagramless")}
+CASES = cases()
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
 seeds = st.integers(0, 2**32 - 1)
 

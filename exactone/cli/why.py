@@ -198,7 +198,7 @@ def _fixed(found: Fix) -> Iterator[str]:
     elif found.remove:
         yield f"take away {clues(len(found.remove))} and there is a solution; {best}"
         for each in found.remove:
-            others = ", or ".join(map(called, found.may_be.get(each, ())))
+            others = " or ".join(other.fact.value if other.fact else other.name for other in found.may_be.get(each, ()))
             yield lined(each) + (f"; it could be {others}" if others else "")
     elif found.verdict.answer == "one":
         yield "nothing needs to be changed"
