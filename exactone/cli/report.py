@@ -137,6 +137,11 @@ class Report:
         if self._details() and (note := puzzle_of(entry).note()):
             self.out.aside(note)
 
+    @property
+    def alone(self) -> bool:
+        """Whether one puzzle is asked about, and more than a line may be said of it."""
+        return not (self.several or self.out.quiet)
+
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""
         return not (self.several or self.out.quiet or self.out.json)

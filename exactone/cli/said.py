@@ -83,15 +83,17 @@ def counted(verdict: Verdict, symmetry: str) -> Said:
     )
 
 
-def verified(verdict: Verdict, symmetry: str) -> Said:
-    """The answer of verify."""
+def verified(verdict: Verdict, symmetry: str, more: Mapping[str, Any]) -> Said:
+    """The answer of verify, with what else JSON says of it."""
     details = [verdict.argument, *_variants(verdict)]
     if verdict.answer == "unknown":
         details.append(f"{'one solution is' if verdict.count else 'no solution is'} known; {verdict.ended.value}")
     if verdict.images:
         one = "exactly one solution up to symmetry, exactly one up to turning the board over"
         details.append(f"all solutions are turned or mirrored copies of one: {one}")
-    extra = ({"one_up_to_symmetry": True} if verdict.images else {}) | _by_variant(verdict)
+    extra = ({"one_up_to_symmetry": True} if verdict.images else {}) | _by_variant(verdict) | dict(more)
+    if verdict.confirmed:
+        extra["confirmed_by"] = verdict.confirmed
     words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
     return Said(verdict, words, UNIQUE[verdict.answer], details=details, extra=extra)
 

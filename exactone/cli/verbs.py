@@ -24,6 +24,7 @@ from exactone.solver.asking import Asking
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
+from exactone.solver.maker.after import After, after
 from exactone.solver.puzzle import Puzzle
 
 from . import said, why
@@ -110,9 +111,14 @@ class Session:
         """verify: exactly one, none, or more than one."""
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
-            verdict = questions.verify(puzzle_of(entry), asking)
-            self.report.result(entry, answer := said.verified(verdict, self.symmetry))
+            puzzle, more = puzzle_of(entry), After()
+            verdict = questions.verify(puzzle, asking)
+            if self.report.alone:
+                verdict, more = questions.confirmed(puzzle, asking, verdict), after(puzzle, asking, verdict)
+            self.report.result(entry, answer := said.verified(verdict, self.symmetry, why.after_json(more)))
             self.report.compare(entry, verdict)
+            for line in why.after(more):
+                self.report.detail(line)
             if not self.symmetry:
                 self.report.unexpected(entry, verdict)
             return answer.outcome

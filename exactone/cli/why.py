@@ -8,10 +8,11 @@ from typing import Any
 from exactone.models import Kind
 from exactone.solver.asking import Verdict
 from exactone.solver.limits import Ended
+from exactone.solver.maker.after import After
 from exactone.solver.maker.fixes import Fix
 from exactone.solver.maker.hints import Hint, Step
 from exactone.solver.maker.minimal import Minimal
-from exactone.solver.maker.reasons import Explanation
+from exactone.solver.maker.reasons import Explanation, Reason
 from exactone.solver.maker.shared import Common
 from exactone.solver.puzzle import At, Clue, Fact, Grid, Puzzle, Solution, place_name
 
@@ -73,6 +74,38 @@ def _at(at: At) -> Any:
 # the answers
 
 
+def after(found: After) -> Iterator[str]:
+    """What verify says of itself."""
+    if found.question is not None:
+        left = found.question.expected
+        of = "of the first solutions " if found.sampled else ""
+        number = "1 is left" if left == 1 else f"{left:.1f} {of}are left on average"
+        yield f"best to add is {found.question.name}: when that is told, {number}"
+    if found.reason is not None:
+        yield from _contradiction(found.reason)
+
+
+def after_json(found: After) -> dict[str, Any]:
+    """The same in JSON."""
+    extra: dict[str, Any] = {}
+    if found.question is not None:
+        extra["best"] = {"ask": found.question.name, "expected": round(found.question.expected, 3)}
+    if found.reason is not None:
+        extra["because"] = [clue(item) for item in found.reason.items]
+    return extra
+
+
+def _contradiction(why: Reason) -> Iterator[str]:
+    """Clues that contradict each other, or that the rules alone do."""
+    if not why.items:
+        yield "the rules alone have no solution, without any clue"
+        return
+    fewer = "no fewer do" if why.smallest else "none of them can be left out"
+    verb = "is impossible" if len(why.items) == 1 else "contradict each other"
+    yield f"{clues(len(why.items))} {verb}; {fewer}"
+    yield from map(lined, why.items)
+
+
 def explained(found: Explanation) -> Said:
     """The answer of explain."""
     verdict, reasons = found.verdict, found.reasons
@@ -105,14 +138,12 @@ def _explained(found: Explanation) -> Iterator[str]:
             yield f"{found.fact} because that is given"
         elif found.fact:
             yield f"{found.fact}: that follows from {clues(len(why.items))}; {fewer}"
-        elif not why.items:
-            yield "the rules alone have no solution, without any clue"
-        elif number:
+        elif not number:
+            yield from _contradiction(why)
+            continue
+        else:
             fewer = "no fewer of the others do" if why.smallest else fewer
             yield f"apart from these, {clues(len(why.items))} contradict each other; {fewer}"
-        else:
-            verb = "is impossible" if len(why.items) == 1 else "contradict each other"
-            yield f"{clues(len(why.items))} {verb}; {fewer}"
         yield from map(lined, why.items)
     if found.may_be:
         at = place_name(found.may_be[0].at)

@@ -24,8 +24,10 @@ from .limits import Ended, Stopped
 from .puzzle import Puzzle, Solution
 from .streams import breathless, drain, each, first
 
-__all__ = ["Asking", "Verdict", "check", "count", "solutions", "solve", "verify"]
+__all__ = ["Asking", "Verdict", "check", "confirmed", "count", "solutions", "solve", "verify"]
 
+SECOND = ("reference", "pysat")  # engines that look at what another one said
+MOMENT = 1.0  # seconds that this may take
 EXTRA = 2.0  # seconds that verify may spend to see whether several solutions are all copies of one
 
 
@@ -92,6 +94,29 @@ def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
     variants = {name: verify(variant, asking) for name, variant in puzzle.variants()}
     seconds = time.monotonic() - started
     return Verdict(len(found), ended, name, seconds, tuple(found), images=images, variants=variants)
+
+
+def confirmed(puzzle: Puzzle, asking: Asking, verdict: Verdict) -> Verdict:
+    """The same verdict with the name of another engine that found it, too, where one did so in a moment.
+
+    Only "one" and "none" of an engine that was left open are looked at; engines that disagree are an error.
+    """
+    if asking.backend != "auto" or verdict.answer not in ("one", "none") or verdict.argument or asking.up_to_symmetry:
+        return verdict
+    second = next((name for name in SECOND if name != verdict.backend and engines.installed(name)), None)
+    if second is None:
+        return verdict
+    soon = replace(asking, backend=second, limits=asking.limits.at_most(MOMENT).quiet())
+    found = list[Solution]()
+    try:
+        _, ended = drain(_answers(puzzle, soon, 2), found.append)
+    except Refused:
+        return verdict
+    if ended is not Ended.EXHAUSTED:
+        ended = Ended.INTERRUPTED  # two may have been enough to disagree, but no more is known of them
+    results = {verdict.backend: (set(verdict.solutions), Ended.EXHAUSTED), second: (set(found), ended)}
+    _compare(results)
+    return replace(verdict, confirmed=second) if ended is Ended.EXHAUSTED else verdict
 
 
 def check(puzzle: Puzzle, solutions: Iterable[Solution]) -> Verdict:

@@ -30,7 +30,7 @@ from .states import graph
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
 SAMPLED = 5_000  # solutions in it
 BRIEFLY = 5.0  # seconds for each count that is only by the way
-FEW = 500  # solutions in a sample of those that nobody could count
+FEW = 200  # solutions in a sample of those that nobody could count
 
 
 @dataclass(frozen=True)
@@ -133,6 +133,14 @@ def _total(puzzle: Puzzle, asking: Asking) -> Verdict:
     """How many solutions there are; where that takes long, half of the time is left to look at some of them."""
     left = asking.limits.left()
     return questions.total(puzzle, replace(asking, limits=asking.limits.at_most(BRIEFLY if left is None else left / 2)))
+
+
+def first_questions(puzzle: Puzzle, asking: Asking) -> tuple[list[Question], bool]:
+    """What is worth asking, from the first solutions alone; and whether there are more than those."""
+    facts = list[Mapping[str, Any]]()
+    number, ended = drain(questions.solutions(puzzle, asking, FEW), lambda each: facts.append(facts_of(puzzle, each)))
+    sampled = ended is not Ended.EXHAUSTED
+    return _Seen(facts, number, ended, sampled).questions(), sampled
 
 
 def tell(puzzle: Puzzle, solution: Solution, asking: Asking) -> Telling:

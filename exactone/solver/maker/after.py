@@ -1,0 +1,39 @@
+"""What is said after a verdict without being asked: the best thing to add, or the reason that there is nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..asking import Asking, Verdict
+from ..errors import Refused, Unable
+from ..limits import Stopped
+from ..puzzle import Puzzle
+from ..session import Late, Session
+from .reasons import Reason, reason
+from .telling import Question, first_questions
+
+SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class After:
+    """What narrows several solutions most, or which clues leave none; nothing where that takes longer."""
+
+    question: Question | None = None
+    sampled: bool = False  # whether only the first solutions were looked at
+    reason: Reason | None = None
+
+
+def after(puzzle: Puzzle, asking: Asking, verdict: Verdict) -> After:
+    """What to do about a verdict, if that is seen within a second."""
+    soon = replace(asking, limits=asking.limits.at_most(SECONDS).quiet(), backend="auto")
+    try:
+        if verdict.answer == "many":
+            found, sampled = first_questions(puzzle, soon)
+            return After(found[0] if found else None, sampled)
+        if verdict.answer == "none":
+            session = Session(puzzle, soon.limits)
+            return After(reason=reason(session, list(session.clues), seconds=SECONDS))
+    except (Late, Stopped, Refused, Unable):
+        pass
+    return After()
