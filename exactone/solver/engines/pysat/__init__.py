@@ -17,6 +17,7 @@ from pysat.solvers import MainThread, Solver
 
 from ...limits import Ended, Limits
 from ...model import GUESSED, Answer, Model, Rules, Watch
+from .. import Engine
 from .clauses import MANY, Encoding, counters, pairs
 
 DEFAULT = "cadical195"
@@ -30,7 +31,7 @@ WISHFUL = 20_000  # and choices of models in which it is worth the time; in othe
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 
 
-class Pysat:
+class Pysat(Engine):
     """One of the solvers of PySAT, with the rules it saw last kept loaded."""
 
     variants = (
