@@ -9,10 +9,9 @@ Nothing here prints, and nothing heavy is imported before it is needed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .solver.errors import EngineError, Error, PuzzleError, Refused, Unable, UnknownEngine
 
+TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path

@@ -7,17 +7,20 @@ lists.py  what there is: kinds, engines, bundled puzzles
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from io import TextIOWrapper
+NOT_WRITTEN, INTERRUPTED = 74, 128 + 2
 
-NOT_WRITTEN = 74
+try:
+    import os
+    import signal
+    import sys
+    from io import TextIOWrapper
+except KeyboardInterrupt:  # nobody listens to signals yet
+    raise SystemExit(INTERRUPTED) from None
 
 
 def main() -> None:
     """Runs the command that was typed, and ends the process."""
-    signal.signal(signal.SIGINT, lambda *_: os._exit(128 + 2))  # until a puzzle is read, nothing is lost
+    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))  # until a puzzle is read, nothing is lost
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy does no algebra here, and its threads cost CPU time
     code: object = 0
     try:
@@ -41,16 +44,21 @@ def main() -> None:
 
 
 def _prepare_streams() -> None:
-    """Streams that are closed swallow what is written; names and symbols that they cannot spell are escaped."""
+    """Streams that are closed cannot be written to; names and symbols that they cannot spell are escaped."""
     from .output import Asides, Result
 
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115  # for as long as the process lives
-    out, err = (sys.stdout or open(os.devnull, "w"), sys.stderr or open(os.devnull, "w"))  # noqa: SIM115
+    out, err = (sys.stdout or _closed(), sys.stderr or _closed())
     assert isinstance(out, TextIOWrapper)  # as Python opens them
     assert isinstance(err, TextIOWrapper)
     spelling, live = (out.encoding, err.encoding), out.isatty()
     sys.stdout = Result(out.detach(), spelling[0], "backslashreplace", line_buffering=live)
     sys.stderr = Asides(err.detach(), spelling[1], "backslashreplace", line_buffering=True)
+
+
+def _closed() -> TextIOWrapper:
+    """A stream that cannot be written to, which takes the place of a closed one before a file does."""
+    return open(os.open(os.devnull, os.O_RDONLY), "w")
 
 
 def _not_written(error: OSError) -> int:

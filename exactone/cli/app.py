@@ -2,19 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from .options import READ, Puzzles, at_least_one, taking
+from .output import shown
 
 if TYPE_CHECKING:
     from .verbs import Session
 
+
+WRONG_USAGE: type[typer.BadParameter] = typer.BadParameter.mro()[1]  # of any sort: typer has no public name for it
+
+
+class _Verbs(TyperGroup):
+    """The verbs; wrong words are shown as names are."""
+
+    def make_context(self, *words: Any, **more: Any) -> Any:
+        with _shown():
+            return super().make_context(*words, **more)
+
+    def invoke(self, *words: Any, **more: Any) -> Any:
+        with _shown():
+            return super().invoke(*words, **more)
+
+
+@contextmanager
+def _shown() -> Iterator[None]:
+    try:
+        yield
+    except WRONG_USAGE as error:
+        error.message = shown(error.message)
+        raise
+
+
 app = typer.Typer(
     name="exactone",
+    cls=_Verbs,
     help="Does my puzzle have exactly one solution, and if not, why? Solves, counts and verifies grid puzzles.",
-    no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -25,6 +54,7 @@ SEARCH = ("backend", "memory", *READ)
 
 @app.callback(invoke_without_command=True)
 def _main(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
     if version:
@@ -32,6 +62,9 @@ def _main(
 
         typer.echo(f"exactone {__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help(), err=True)
+        raise typer.Exit(2)
 
 
 @app.command()

@@ -347,4 +347,5 @@ def _content(path: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:
-        raise PuzzleError(f"{path}: {getattr(error, 'strerror', error)}; is the path right?") from None
+        why = error.strerror if isinstance(error, OSError) else error
+        raise PuzzleError(f"{path}: {why}; is the path right?") from None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 
 class Error(Exception):
     """Something that is said to the user in one sentence."""
@@ -23,7 +21,7 @@ class PuzzleError(Error):
 class EngineError(Error):
     """An engine returned a wrong answer, or two engines disagree about one."""
 
-    def __init__(self, sentence: str, solution: frozenset[Any]) -> None:
+    def __init__(self, sentence: str, solution: frozenset[object]) -> None:
         super().__init__(sentence, solution)  # both, so that it can come from a child process
         self.solution = solution
 

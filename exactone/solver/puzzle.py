@@ -189,11 +189,7 @@ class Puzzle(ABC):
 
 
 class Advice(ABC):
-    """What can be told about a puzzle and its solutions: facts, slips of the pen."""
-
-    @abstractmethod
-    def survey(self, numbers: Mapping[Hashable, int], total: int) -> Grid:
-        """What all solutions have, what none has, and the share of those that differ, in per cent."""
+    """What else than what stands where can be told about a puzzle and its solutions: facts, slips of the pen."""
 
     @abstractmethod
     def facts(self, solution: Solution) -> Mapping[str, Any]:

@@ -20,7 +20,7 @@ import numpy as np
 from . import room
 from .engines.pysat.loaded import Loaded
 from .errors import Unable
-from .limits import Ended, Limits
+from .limits import Ended, Limits, Stopped
 from .model import Answer, Clause, Watch
 from .puzzle import At, Clue, Fact, Puzzle, Solution, place_name
 
@@ -46,9 +46,12 @@ class Session:
 
     def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
         self.puzzle, self.limits = puzzle, limits
-        with limits.building():
-            room.refuse_what_has_none(puzzle.size())
-            self.model = puzzle.loose()
+        try:
+            with limits.building():
+                room.refuse_what_has_none(puzzle.size())
+                self.model = puzzle.loose()
+        except Stopped:
+            raise Late(limits.over() or Ended.INTERRUPTED) from None
         self.rules = self.model.rules
         self._watch = Watch(self.rules)
         self._loaded = Loaded(SOLVER, self.rules)

@@ -338,6 +338,33 @@ def test_a_bad_value_is_named_with_its_option_and_a_remedy(option: str) -> None:
     assert "soon" in done.err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--\u202ex"],
+        ["\x1b[31m"],
+        ["verify", "one.toml", "--\u202ex"],
+        ["check", "one.toml", "one.toml", "\u202ex\nexactly one solution"],
+        ["verify", "one.toml", "--time", "\x1b[31m"],
+        ["solve", "one.toml", "--seed", "\u202e1"],
+        ["solve", "one.toml", "--backend", "\u202e"],
+        ["kinds", "\u202e"],
+    ],
+)
+def test_wrong_words_are_escaped(words: list[str]) -> None:
+    done = run(*words)
+    assert done.code == 2
+    assert all(line.isprintable() for line in done.err.splitlines())
+    assert "\nexactly" not in done.err
+    assert "\\x1b" in done.err or "\\u202e" in done.err
+
+
+def test_no_words_are_answered_with_help() -> None:
+    done = run()
+    assert (done.code, done.out) == (2, "")
+    assert "Commands:" in done.err
+
+
 def test_all_of_the_engines_are_listed_when_none_is_near() -> None:
     done = run("verify", "one.toml", "--backend", "xyzzy")
     assert done.code == 2

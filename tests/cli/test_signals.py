@@ -84,6 +84,29 @@ def assert_stopped(stopped: Stopped, number: signal.Signals) -> None:
     assert "Exception" not in stopped.done.err
 
 
+# a signal at the very beginning
+
+EARLY = """
+import os, sys
+
+class Interrupts:
+    def find_spec(self, name, *_):
+        if name == sys.argv[-1]:
+            os.kill(os.getpid(), 2)
+
+sys.meta_path.insert(0, Interrupts())
+from exactone.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["signal", "exactone.cli.output", "typer", "exactone.cli.app"])
+def test_a_signal_while_our_modules_are_loaded(module: str) -> None:
+    words = (sys.executable, "-c", EARLY, "backends", module)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 # a signal during a hard search
 
 

@@ -389,3 +389,14 @@ def test_the_reference_names_every_rule_and_every_key() -> None:
             assert any(line.split()[:1] == [key] and line.endswith(words) for line in lines), (form.name, key)
             assert words
         assert all(example.split("\n")[0] in pieces[form.name] for example in form.examples)
+
+
+@pytest.mark.parametrize("engine", ["auto", "pysat", "ortools", "cover", "reference"])
+def test_a_sum_with_a_weight_for_each_bit_is_a_number(engine: str) -> None:
+    """Of two million sums that there are on the way, in the order in which they are written, one leads on."""
+    names = [f"b{bit}" for bit in range(21)]
+    weights = [1 << bit for bit in range(21)]
+    total = {"in": names, "weights": weights, "exactly": 0b101100111000101011101}
+    found = built({"variables": names, "values": [0, 1], "rule": [{"sum": total}]})
+    assert found.size() < 1000
+    assert count(found, engine) == 1

@@ -6,7 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NoReturn
 
 import pytest
@@ -14,16 +14,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models.diagramless import Black, Diagramless
+from exactone.models.diagramless import Diagramless
 from exactone.models.diagramless.search import Search
 from exactone.models.diagramless.text.keys import faults
-from exactone.solver import limits, maker, questions
+from exactone.solver import limits, questions
 from exactone.solver import puzzle as contract
 from exactone.solver.engines import reference
 from exactone.solver.engines.reference import Graph, Reference
 from exactone.solver.errors import Unable
 from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.puzzle import Advice, Grid, Move, Puzzle, Solution
+from exactone.solver.maker import fixes, shared, telling
+from exactone.solver.puzzle import Advice, Fact, Move, Puzzle, Solution
 from exactone.solver.questions import Asking, Verdict
 from tests import brute_diagramless as brute
 from tests.kinds.diagramless import LIST_22
@@ -44,8 +45,11 @@ def advice(found: Diagramless) -> Advice:
 
 def repairs(found: Puzzle, asking: Asking | None = None) -> tuple[list[str], Verdict]:
     """The changes that give a puzzle a solution, and the verdict with them."""
-    asking, seen = asking or Asking(), list[str]()
-    return seen, maker.repair(found, asking, questions.verify(found, asking), seen.append)
+    asking = asking or Asking()
+    if (first := questions.verify(found, asking)).answer != "none":
+        return [], first
+    seen, ended = fixes.slips(found, asking)
+    return list(seen), replace(first, ended=ended)
 
 
 puzzles = st.builds(lambda seed: brute.generate(random.Random(seed)), st.integers(0, 2**32))
@@ -56,12 +60,12 @@ PUZZLE = {"rows": 5, "columns": 5, "clues": "ZDDZDAAA", "symmetry": "left-right"
 @given(puzzles)
 def test_shares_are_those_of_all_layouts(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
-    found = maker.common(built(puzzle), Asking())
-    black = Counter(
-        Black(y, x) for layout in wanted for y, row in enumerate(layout) for x, sign in enumerate(row) if sign == "#"
+    found = shared.common(built(puzzle), Asking(), share=True)
+    signs = Counter(
+        Fact((y, x), sign) for layout in wanted for y, row in enumerate(layout, 1) for x, sign in enumerate(row, 1)
     )
     assert (found.verdict.count, found.verdict.ended) == (len(wanted), Ended.EXHAUSTED)
-    assert {label: n for label, n in found.numbers.items() if n} == dict(black)
+    assert {fact: n for fact, n in (found.shares or {}).items() if n} == dict(signs)
 
 
 def told(layout: brute.Layout) -> dict[str, int]:
@@ -74,7 +78,7 @@ def told(layout: brute.Layout) -> dict[str, int]:
 @given(puzzles)
 def test_facts_together_leave_one(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
-    found = maker.ask(built(puzzle), Asking())
+    found = telling.ask(built(puzzle), Asking())
     names = [fact.name for fact in found.together]
     parts = [
         Counter(tuple(told(layout)[name] for name in names[:n]) for layout in wanted) for n in range(len(names) + 1)
@@ -95,7 +99,7 @@ def test_what_is_told_leaves_only_the_layout_that_is_meant(puzzle: dict[str, Any
     asked = built(puzzle)
     meant = random.Random(seed).choice(wanted)
     left, known = wanted, told(meant)
-    telling = maker.tell(asked, asked.read(list(meant)), Asking())
+    telling = telling.tell(asked, asked.read(list(meant)), Asking())
     for fact in telling.facts:
         best = min(sum(told(layout)[name] == value for layout in left) for name, value in known.items())
         left = [layout for layout in left if told(layout)[fact.name] == fact.value]
@@ -108,7 +112,7 @@ def test_what_is_told_leaves_only_the_layout_that_is_meant(puzzle: dict[str, Any
 def test_of_an_answer_that_is_wrong_nothing_is_told() -> None:
     asked = built(PUZZLE)
     wrong = asked.read(["-----"] * 5)
-    for verdict in (maker.tell(asked, wrong, Asking()).verdict, maker.audit(asked, wrong, Asking()).verdict):
+    for verdict in (telling.tell(asked, wrong, Asking()).verdict, telling.audit(asked, wrong, Asking()).verdict):
         assert verdict.answer == "wrong"
         assert list(verdict.broken) == asked.check(wrong)
 
@@ -120,21 +124,21 @@ MANY = {"rows": 8, "columns": 8, "clues": "ZDDDZDDAAAZDDAAA"}
 def test_where_layouts_are_many_a_sample_tells_about_them(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample that is smaller than all layouts, and one that is larger: both are scaled."""
     asked = built(MANY)
-    exact = maker.ask(asked, Asking())
+    exact = telling.ask(asked, Asking())
     assert exact.verdict.count > 50
     assert not exact.sampled
     meant = next(questions.solutions(asked, Asking()))
-    monkeypatch.setattr(maker, "LISTED", 10)
-    monkeypatch.setattr(maker, "SAMPLED", size)
-    sampled = maker.ask(asked, Asking())
+    monkeypatch.setattr(telling, "LISTED", 10)
+    monkeypatch.setattr(telling, "SAMPLED", size)
+    sampled = telling.ask(asked, Asking())
     assert sampled.sampled
     assert (sampled.verdict.count, sampled.together) == (exact.verdict.count, ())
-    right = {fact.name: fact for fact in exact.facts}
+    right = {fact.name: fact for fact in exact.questions}
     near = 0.15 if size > exact.verdict.count else 0.5
-    for fact in sampled.facts:
+    for fact in sampled.questions:
         assert fact.expected == pytest.approx(right[fact.name].expected, rel=near)
         assert fact.worst == pytest.approx(right[fact.name].worst, rel=near)
-    narrowed, telling = asked, maker.tell(asked, meant, Asking())
+    narrowed, telling = asked, telling.tell(asked, meant, Asking())
     for each in telling.facts:
         changed = advice(narrowed).told(each.name, each.value)
         assert isinstance(changed, Diagramless)
@@ -154,9 +158,9 @@ def test_of_solutions_that_were_not_all_listed_nothing_is_said(monkeypatch: pyte
 
     every = list(questions.solutions(asked, Asking()))
     monkeypatch.setattr(questions, "solutions", two)
-    found = maker.ask(asked, Asking(limits=Limits.within(None, stop)))
+    found = telling.ask(asked, Asking(limits=Limits.within(None, stop)))
     assert found.verdict.ended is Ended.INTERRUPTED
-    assert (found.facts, found.together) == ((), ())
+    assert (found.questions, found.together) == ((), ())
 
 
 def test_a_random_answer_of_the_graph_is_any_of_them() -> None:
@@ -175,7 +179,7 @@ def test_less_told_is_more_solutions(puzzle: dict[str, Any]) -> None:
     wanted = sorted(brute.answers(puzzle))
     assume(wanted)
     asked = built(puzzle)
-    found = maker.audit(asked, asked.read(list(wanted[0])), Asking())
+    found = telling.audit(asked, asked.read(list(wanted[0])), Asking())
     numbers = [loose.verdict.count for loose in found.loose]
     assert numbers == sorted(numbers)
     assert numbers[0] >= len(wanted)
@@ -188,8 +192,8 @@ def test_less_told_is_more_solutions_also_where_time_is_short(monkeypatch: pytes
     """What is counted briefly, and hardly, has at least as many as what tells more."""
     asked = built(LIST_22)
     meant = next(questions.solutions(asked, Asking()))
-    monkeypatch.setattr(maker, "BRIEFLY", 0.0)
-    first, second = (loose.verdict for loose in maker.audit(asked, meant, Asking()).loose)
+    monkeypatch.setattr(telling, "BRIEFLY", 0.0)
+    first, second = (loose.verdict for loose in telling.audit(asked, meant, Asking()).loose)
     assert first.complete
     assert not second.complete
     assert second.count >= first.count > 1
@@ -199,15 +203,15 @@ def test_less_told_is_more_solutions_also_where_time_is_short(monkeypatch: pytes
 @given(puzzles)
 def test_facts_narrow_as_much_as_is_said(puzzle: dict[str, Any]) -> None:
     wanted = brute.answers(puzzle)
-    found = maker.ask(built(puzzle), Asking())
+    found = telling.ask(built(puzzle), Asking())
     assert (found.verdict.count, found.verdict.ended) == (len(wanted), Ended.EXHAUSTED)
     assume(wanted)
-    for fact in found.facts:
+    for fact in found.questions:
         values = Counter(told(layout)[fact.name] for layout in wanted)
         assert fact.values == len(values) > 1
         assert fact.worst == max(values.values())
         assert fact.expected == pytest.approx(sum(n * n for n in values.values()) / len(wanted))
-    assert [fact.expected for fact in found.facts] == sorted(fact.expected for fact in found.facts)
+    assert [fact.expected for fact in found.questions] == sorted(fact.expected for fact in found.questions)
 
 
 @pytest.mark.parametrize("slip", ["kind", "start", "symmetry", "drop", "double", "swap"])
@@ -290,9 +294,6 @@ class Slips(Advice):
     def changes(self) -> tuple[tuple[str, Slow], ...]:
         return self.puzzle.own
 
-    def survey(self, numbers: object, total: int) -> Grid:
-        raise NotImplementedError
-
     def facts(self, solution: Solution) -> dict[str, int]:
         return {}
 
@@ -309,7 +310,7 @@ class Slips(Advice):
 def test_no_repair_waits_for_one_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (limits, reference):
         monkeypatch.setattr(module, "time", CLOCK)
-    monkeypatch.setattr(maker, "PATIENCE", (0.05, 1.0, None))
+    monkeypatch.setattr(fixes, "PATIENCE", (0.05, 1.0, None))
     steps = {"never": 10**9, "later": 30, "soon": 0}
     broken = Slow(None, tuple((words, Slow(number)) for words, number in steps.items()))
     found, verdict = repairs(broken, Asking(limits=Limits.within(3)))
@@ -322,16 +323,8 @@ def test_no_repair_waits_for_one_that_takes_long(monkeypatch: pytest.MonkeyPatch
 def test_a_kind_of_which_nobody_wrote_what_could_be_told_is_refused() -> None:
     (entry,) = models.entries(str(models.bundled()["sudoku/4x4"]))
     assert entry.puzzle is not None
-    first = questions.verify(entry.puzzle, Asking())
-    for question in (
-        lambda asked: maker.common(asked, Asking()),
-        lambda asked: maker.ask(asked, Asking()),
-        lambda asked: maker.tell(asked, frozenset(), Asking()),
-        lambda asked: maker.audit(asked, frozenset(), Asking()),
-        lambda asked: maker.repair(asked, Asking(), first, print),
-    ):
-        with pytest.raises(Unable):
-            question(entry.puzzle)
+    with pytest.raises(Unable):
+        telling.audit(entry.puzzle, frozenset(), Asking())
 
 
 def test_the_few_changes_come_before_those_of_the_clues() -> None:
@@ -463,9 +456,7 @@ def test_who_is_stopped_says_nothing() -> None:
     stop = Stop()
     stop.asked = True
     stopped = Asking(limits=Limits.within(None, stop))
-    found = maker.common(built(PUZZLE), stopped)
-    assert (found.verdict.count, found.verdict.ended, found.numbers) == (0, Ended.INTERRUPTED, {})
-    none = built(PUZZLE | {"clues": "ZDDZDAAAA"})
-    seen = list[str]()
-    verdict = maker.repair(none, stopped, questions.verify(none, Asking()), seen.append)
-    assert (seen, verdict.ended) == ([], Ended.INTERRUPTED)
+    found = shared.common(built(PUZZLE), stopped)
+    assert (found.verdict.count, found.verdict.ended, found.decided) == (0, Ended.INTERRUPTED, ())
+    none = fixes.fix(built(PUZZLE | {"clues": "ZDDZDAAAA"}), stopped)
+    assert (none.slips, none.verdict.ended) == ((), Ended.INTERRUPTED)

@@ -12,6 +12,7 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.solver import engines
 
 ROOT = Path(exactone.__file__).parent
 ENGINES = {"pysat", "ortools", "numba", "xcover", "clingo"}  # libraries that search
@@ -73,7 +74,29 @@ def printing(source: str) -> list[str]:
     return found
 
 
+def guesses(source: str) -> list[str]:
+    """The places in a source that ask whether something has a member; mypy checks nothing there."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            asks = node.func.id == "hasattr" or (node.func.id == "getattr" and len(node.args) > 2)
+            found += [f"line {node.lineno}: {node.func.id}"] * asks
+    return found
+
+
 # the rules
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_is_optional_has_a_default(module: str) -> None:
+    assert guesses(MODULES[module].read_text(encoding="utf-8")) == []
+
+
+def test_every_engine_keeps_the_contract() -> None:
+    found = {name: engines.get(name) for name in engines.TABLE if engines.installed(name)}
+    assert all(isinstance(engine, engines.Engine) == (name != "reference") for name, engine in found.items())
+    assert all(isinstance(engine, engines.Counter) == (name in engines.COUNTERS) for name, engine in found.items())
+    assert {name for name, engine in found.items() if engine.variants} == {"pysat"}
 
 
 @pytest.mark.parametrize("module", modules("exactone.solver"))

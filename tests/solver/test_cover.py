@@ -138,6 +138,12 @@ CORNERS = (
     Told(2, (ONE_AT_0, Statement("exactly", (0,), ((1, 2),))), turns=SWAP),
     Told(2, (ONE_AT_0, Statement("at_most", (1,), ((1, 1, 2, 2),))), turns=SWAP),
     Told(3, (ONE_AT_0, Statement("at_most_one", (), ((3, 3, 1, 2),))), turns=((0, 1, 2, 3), (0, 2, 1, 3))),
+    Told(3, (Statement("exactly_one", (), ((1, 1, 2, 3),), "array", (0,)),), turns=((0, 1, 2, 3), (0, 1, 3, 2))),
+    Told(3, (Statement("exactly_one", (), ((1, 2, 2, 3, 3),), "array", (0,)),), turns=((0, 1, 2, 3), (0, 1, 3, 2))),
+    # places that a turn exchanges, the later one first
+    Told(
+        4, (Statement("exactly_one", (), ((1, 2), (3, 4)), "array", (1, 0)),), turns=((0, 1, 2, 3, 4), (0, 3, 4, 1, 2))
+    ),
     # choices that cover places which do not touch: there are no islands to look for
     Told(2, (Statement("exactly_one", (), ((1,), (2,), (1,), (2,)), "array", (0, 1, 2, 3)),), row=4),
     Told(3, (Statement("exactly_one", (), ((1, 2), (2, 3), (2, 3), (1, 2)), "array", (0, 1, 2, 3)),), row=2),
@@ -150,6 +156,8 @@ def test_corners(fast: bool, told: Told) -> None:
     with going(fast):
         tells_the_truth(told, build(told))
         agrees_reduced(Cover(), told)
+        if told.turns:
+            assert truth.counted_once(Cover(), build(told), Limits()) == (orbits(told), Ended.EXHAUSTED)
 
 
 # the kernels

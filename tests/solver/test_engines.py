@@ -23,7 +23,7 @@ from . import truth
 from .truth import Row, Statement, Told, build, examples, fresh, givens, literals, model_of, plain_models
 
 MAIN = [name for name in engines.TABLE if name != "reference"]  # which walks puzzles, not models
-VARIANTS = [f"{name}:{variant}" for name in MAIN for variant in getattr(engines.get(name), "variants", ())]
+VARIANTS = [f"{name}:{variant}" for name in MAIN for variant in engines.get(name).variants]
 
 every_engine = pytest.mark.parametrize("name", MAIN)
 every_variant = pytest.mark.parametrize("name", MAIN + VARIANTS)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
@@ -17,10 +18,12 @@ import pytest
 
 from exactone.models.sudoku import Sudoku
 from exactone.solver import child, counting, questions, room
+from exactone.solver.engines import pysat
+from exactone.solver.engines.pysat import loaded
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError, Refused
 from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.model import Model
+from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import Asking, count, solutions, verify
 from exactone.solver.streams import drain
@@ -103,6 +106,56 @@ def test_every_variant_stops_in_the_middle_of_a_long_search(hardness: str, name:
 @pytest.mark.parametrize("walk", WALKS)
 def test_the_reference_stops_in_the_middle_of_a_hard_search(walk: str) -> None:
     is_stopped_soon(f"reference, {walk}", WALKS[walk])
+
+
+class _Fed:
+    """In place of a SAT solver: how many clauses it is given between two looks, and how many new choices these name."""
+
+    def __init__(self) -> None:
+        self.clauses = self.choices = self.top = self.most_clauses = self.most_choices = 0
+
+    def supports_atmost(self) -> bool:
+        return False
+
+    def add_clause(self, clause: list[int]) -> None:
+        named = max(self.top, *map(abs, clause))
+        self.clauses, self.choices, self.top = self.clauses + 1, self.choices + named - self.top, named
+        self.most_clauses = max(self.most_clauses, self.clauses)
+        self.most_choices = max(self.most_choices, self.choices)
+
+    def look(self, _: int) -> None:
+        self.clauses = self.choices = 0
+
+
+def _wide(number: int) -> Model:
+    rules = Rules()
+    rules.exactly_one(rules.choices(number, 100))
+    return Model(rules)
+
+
+def test_a_sat_solver_is_loaded_in_small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
+    fed = _Fed()
+    monkeypatch.setattr(pysat, "Solver", lambda _: fed)
+    assert loaded.Loaded("cadical195", _wide(2_500).rules).load(Limits(watch=fed.look)) is None
+    assert fed.top > 250_000
+    assert fed.most_clauses <= 100_000
+    assert fed.most_choices <= 200_000
+
+
+def test_what_was_loaded_before_a_stop_is_freed_when_the_next_model_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, model, made = pysat.Pysat(), _wide(10), list[weakref.ref[_Fed]]()
+
+    def fed(_: str) -> _Fed:
+        solver = _Fed()
+        made.append(weakref.ref(solver))
+        return solver
+
+    monkeypatch.setattr(pysat, "Solver", fed)
+    assert drain(engine.search(model, Limits.within(0)))[1] is Ended.TIMEOUT
+    assert made[0]() is not None
+    monkeypatch.undo()
+    assert len(next(filter(None, engine.search(model, Limits())))) == 10
+    assert made[0]() is None
 
 
 @pytest.mark.parametrize("name", ["auto", "all", "cover", "reference"])

@@ -50,7 +50,8 @@ class Sum(Part):
     def post(self, has: Literals, rules: Rules) -> None:
         """The sums of the first places, one, two, and so on; or a group that mentions three times what adds 3."""
         for line in self.lines:
-            cells, amounts = has[list(line.places)].tolist(), self._amounts(line)
+            order, amounts = _largest_first(self._amounts(line))
+            cells = has[[line.places[at] for at in order]].tolist()
             if group := _as_group(amounts, self.low, self.high):
                 rules.between(group.low, group.high, group.literals(cells))
             else:
@@ -98,13 +99,19 @@ class Sum(Part):
     def mentions(self, values: int) -> int:
         found = 0
         for line in self.lines:
-            amounts = self._amounts(line)
+            _, amounts = _largest_first(self._amounts(line))
             group = _as_group(amounts, self.low, self.high)
             found += group.width if group else cost(_steps(amounts, self.low, self.high))
         return found
 
 
 # witness 1
+
+
+def _largest_first(amounts: tuple[Amounts, ...]) -> tuple[list[int], tuple[Amounts, ...]]:
+    """The order of places in which few sums are still open on the way: what is left can mend ever less."""
+    order = sorted(range(len(amounts)), key=lambda at: min(amounts[at]) - max(amounts[at]))
+    return order, tuple(amounts[at] for at in order)
 
 
 class _Group(NamedTuple):
@@ -130,19 +137,21 @@ def _as_group(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -
     often = tuple(tuple(amount - min(each) for amount in each) for each in amounts)
     width = sum(map(sum, often))
     group = _Group(often, 0 if low is None else low - least, width if high is None else high - least, width)
-    if _may_be_many(amounts):
+    if _may_be_many(amounts, low, high):
         return group
     counted = max(1, *(min(bound, width - bound) for bound in (group.low, group.high)))
     steps = _steps(amounts, low, high)
     return group if steps and 5 * width * counted <= cost(steps) else None
 
 
-def _may_be_many(amounts: tuple[Amounts, ...]) -> bool:
-    """Whether there may be too many steps to look for."""
+def _may_be_many(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> bool:
+    """Whether there may be too many steps to look for: from as many sums as come about, or as can be mended."""
+    spreads = [max(each) - min(each) for each in amounts]
     room, ways, number = 1, 1, 0
-    for each in amounts:
-        number += min(room, ways) * len(each)
-        room, ways = room + max(each) - min(each), ways * len(each)
+    mended = sum(spreads) + 2 + (0 if low is None or high is None else high - low)
+    for each, spread in zip(amounts, spreads, strict=True):
+        number += min(room, ways, mended) * len(each)
+        room, ways, mended = room + spread, ways * len(each), mended - spread
     return number > MOST
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import atexit
 import importlib
 import importlib.util
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from difflib import get_close_matches
 from functools import cache
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, Protocol, TypeVar
 
 from ..errors import UnknownEngine
 from ..limits import Ended, Limits
@@ -40,14 +41,29 @@ COUNTERS = ("cover",)  # engines that count models without listing
 NAMES = ("auto", "all", *TABLE)  # what can be asked for
 
 
-class Engine(Protocol):
-    """An engine of models. The reference is none: it walks the puzzle itself."""
+class Named:
+    """What can be asked for by name."""
 
     name: str
+    variants: ClassVar[tuple[str, ...]] = ()  # what may stand behind its name, after a colon
 
+    def __init__(self, variant: str | None = None) -> None:
+        """Its own choice, or one of its variants."""
+
+    @property
+    def advice(self) -> str:
+        """What would make it faster; nothing where it is as fast as it can be."""
+        return ""
+
+
+class Engine(Named, ABC):
+    """An engine of models. The reference is none: it walks the puzzle itself."""
+
+    @abstractmethod
     def refuses(self, model: Model) -> str | None:
         """Why it cannot take this model, in words; None when it can."""
 
+    @abstractmethod
     def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
         """Yields each answer once, None now and then where that takes long, and returns why it ended.
 
@@ -77,16 +93,18 @@ class Graph(Protocol[T]):
         """The one of this number, from 0."""
 
 
-@runtime_checkable
-class Counter(Engine, Protocol):
+class Counter(Engine):
     """An engine that can count without listing."""
 
+    @abstractmethod
     def counting(self, model: Model) -> Tally:
         """A count of all answers."""
 
+    @abstractmethod
     def countings(self, model: Model) -> list[Tally]:
         """For each turn of the model a count of the answers that it leaves as they are."""
 
+    @abstractmethod
     def graph(self, model: Model, limits: Limits) -> Graph[Answer] | Ended | None:
         """All answers as a graph of states; None where it has none, or a too large one."""
 
@@ -104,19 +122,13 @@ def get(name: str) -> Engine:
     if not installed(base):
         raise UnknownEngine(f"{base} needs the package {library}, which is not installed")
     file, class_name = target.split(":")
-    engine_class = getattr(importlib.import_module(f"{__name__}.{file}"), class_name)
-    if not variant:
-        engine: Engine = engine_class()
-        return engine
-    known: tuple[str, ...] = getattr(engine_class, "variants", ())
-    if variant not in known:
-        close = get_close_matches(variant, known, 1, 0.5)
-        remedy = (
-            f"did you mean {base}:{close[0]}?" if close else f"there are {', '.join(known)}" if known else "it has none"
-        )
+    engine: type[Engine] = getattr(importlib.import_module(f"{__name__}.{file}"), class_name)
+    if variant and variant not in engine.variants:
+        close = get_close_matches(variant, engine.variants, 1, 0.5)
+        known = f"there are {', '.join(engine.variants)}" if engine.variants else "it has none"
+        remedy = f"did you mean {base}:{close[0]}?" if close else known
         raise UnknownEngine(f"{base} has no variant {variant!r}; {remedy}")
-    chosen: Engine = engine_class(variant)
-    return chosen
+    return engine(variant or None)
 
 
 atexit.register(get.cache_clear)  # engines let go of what they keep while their libraries are still there
@@ -124,7 +136,7 @@ atexit.register(get.cache_clear)  # engines let go of what they keep while their
 
 def advice(name: str) -> str:
     """What would make this engine faster; nothing where it is as fast as it can be."""
-    return str(getattr(get(name), "advice", "")) if name in TABLE else ""
+    return get(name).advice if name in TABLE else ""
 
 
 def installed(name: str) -> bool:

@@ -19,6 +19,7 @@ from ortools.sat.python import cp_model_helper as cp
 
 from ..limits import Ended, Limits
 from ..model import GUESSED, Answer, Clause, Model, Rules, Watch
+from . import Engine
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
 RELAXED = 0.5  # of CP-SAT's own measure of time, for a proof by linear relaxation
@@ -29,7 +30,7 @@ STEP = 5_000  # choices or groups that are added between two looks at the limits
 FOUND = (cp.CpSolverStatus.OPTIMAL, cp.CpSolverStatus.FEASIBLE)
 
 
-class Ortools:
+class Ortools(Engine):
     """CP-SAT with one worker, so that the same question gets the same answer."""
 
     name = "ortools"

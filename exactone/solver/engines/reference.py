@@ -16,6 +16,7 @@ from math import inf
 
 from ..limits import Ended, Limits
 from ..puzzle import Move, Search, Solution
+from . import Named
 
 MEMORY = 1 << 30  # bytes that remembered states may take, about
 UNPACKED = 8  # how much larger a state is in memory than pickled
@@ -38,7 +39,7 @@ class Clock:
         return True
 
 
-class Reference:
+class Reference(Named):
     """Depth-first search that remembers dead ends; counting with answers remembered per state."""
 
     name = "reference"

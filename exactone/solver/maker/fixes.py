@@ -52,8 +52,8 @@ def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:
         true = session.answer(session.holding(session.clues))
         if true is None:
             found = _less(session)
-            slips, ended = _slips(puzzle, asking)
-            found = replace(found, slips=slips)
+            mended, ended = slips(puzzle, asking)
+            found = replace(found, slips=mended)
         else:
             count = 1
             count += session.other(true, session.clues) is not None
@@ -147,7 +147,7 @@ def _less(session: Session) -> Fix:
     return Fix(_UNKNOWN, remove=remove, may_be=may_be, smallest=proved, puzzle=session.without(remove))
 
 
-def _slips(puzzle: Puzzle, asking: Asking) -> tuple[tuple[str, ...], Ended]:
+def slips(puzzle: Puzzle, asking: Asking) -> tuple[tuple[str, ...], Ended]:
     """The single changes that its kind knows of, and that give the puzzle a solution, in words; and whether all are.
 
     Changes that are soon decided come first: none waits for one that takes long.

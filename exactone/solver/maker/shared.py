@@ -45,7 +45,7 @@ def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
             found = replace(found, puzzle=_with(session, found.one, found.decided))
     except Late as late:
         found = Common(Verdict(0, late.ended, ENGINE, 0.0))
-    if share and found.decided:
+    if share and found.one is not None:
         found = _with_shares(session, asking, found)
     return replace(found, verdict=replace(found.verdict, seconds=time.monotonic() - started))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ....solver import puzzle as contract
-from ....solver.puzzle import Grid, Solution
+from ....solver.puzzle import Solution
 from ..._kit.crosswords import numbered
-from .. import Black, Diagramless, Word
+from .. import Diagramless, Word
 from ..text.layouts import rows_of
 from .slips import changes, words
 
@@ -20,15 +20,6 @@ class Advice(contract.Advice):
 
     def __init__(self, puzzle: Diagramless) -> None:
         self.puzzle = puzzle
-
-    def survey(self, numbers: Mapping[Hashable, int], total: int) -> Grid:
-        def shown(number: int) -> str:
-            """The colour that a square has in all layouts, or the share in which it is black."""
-            return "#" if number == total else "-" if not number else f"{min(99, max(1, round(100 * number / total)))}"
-
-        columns = range(self.puzzle.columns)
-        rows = ([numbers.get(Black(row, column), 0) for column in columns] for row in range(self.puzzle.rows))
-        return Grid((tuple(tuple(map(shown, row)) for row in rows),))
 
     def facts(self, solution: Solution) -> dict[str, int]:
         puzzle, rows = self.puzzle, rows_of(self.puzzle, solution)

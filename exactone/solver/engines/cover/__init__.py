@@ -19,7 +19,7 @@ from typing import Protocol
 from ...errors import Refused
 from ...limits import Ended, Limits
 from ...model import Answer, Model
-from .. import Tally
+from .. import Counter, Tally
 from . import symmetry
 from .abreast import Abreast
 from .bounds import bounds_of
@@ -86,7 +86,7 @@ class Pace:
         return status
 
 
-class Cover:
+class Cover(Counter):
     """Exact cover engine of our own."""
 
     name = "cover"

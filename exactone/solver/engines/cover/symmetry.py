@@ -37,8 +37,8 @@ def roots(groups: Groups, turns: list[Ints]) -> list[Root]:
     for group in np.flatnonzero((groups.low == 1) & (groups.high == 1)).tolist():
         members = groups.members[groups.first[group] : groups.first[group + 1]]
         if best is None or len(members) < len(best):
-            own = np.array(sorted(set(members.tolist())), dtype=np.int64)
-            if len(own) == len(members) and all(np.array_equal(np.sort(turn[own]), own) for turn in turns):
+            own = np.unique(members)  # what stands there twice is in no answer, and a root of none
+            if all(np.array_equal(np.sort(turn[own]), own) for turn in turns):
                 best = own
     return [] if best is None else _roots(best, turns)
 
@@ -66,8 +66,6 @@ def folded(groups: Groups, turn: Ints) -> Groups:
     for group in range(groups.number):
         row = np.sort(members[groups.first[group] : groups.first[group + 1]])
         low, high, at = int(groups.low[group]), int(groups.high[group]), int(groups.at[group])
-        known = rows.setdefault((low, high, row.tobytes()), (low, high, row, at))
-        if known[3] > at:  # places that a turn exchanges are one
-            rows[low, high, row.tobytes()] = low, high, row, at
+        rows.setdefault((low, high, row.tobytes()), (low, high, row, at))  # places that a turn exchanges are one
     tables = [(low, high, row[None, :] + 1, np.array([at])) for low, high, row, at in rows.values()]
     return arranged(len(names), tables)

@@ -11,6 +11,7 @@ from collections.abc import Generator
 
 from ...limits import Ended, Limits
 from ...model import Answer, Model, Rules
+from .. import Engine
 from .clauses import MANY, counters, pairs
 from .loaded import Loaded
 
@@ -20,7 +21,7 @@ LOCAL = "glucose4"  # several times faster on large models of clauses, such as b
 CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 
 
-class Pysat:
+class Pysat(Engine):
     """One of the solvers of PySAT, with the rules it saw last kept loaded."""
 
     variants = (
@@ -45,6 +46,7 @@ class Pysat:
             variant = self.variant or suiting(model.rules)
             loaded = Loaded(variant, model.rules)
             if ended := loaded.load(limits):
+                self._idle = loaded  # to be freed when the next one comes: that takes seconds where it is large
                 return ended
         try:
             return (yield from loaded.answers(model, limits, None if seed is None else random.Random(seed)))

@@ -20,7 +20,7 @@ PAIRS = 40  # groups wider than this become chains: below, pairs are faster to s
 LINK = 4  # literals of the group in one link of a chain
 MANY = 2_000_000  # pairs of all groups together that fit the memory well
 WIDE = 1_000  # literals of a group that is counted
-PORTION = 80_000  # literals of groups that are turned into clauses at a time
+PORTION = 20_000  # literals of groups that are turned into clauses at a time
 
 Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
 """Clauses, and native "of these literals at most so many"."""

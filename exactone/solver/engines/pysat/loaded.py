@@ -20,6 +20,7 @@ WORN = 1000  # puzzles
 WISHES = 10  # choices that are drawn by lot for an answer in random order,
 TRIED = 100  # conflicts that each may cost,
 WISHFUL = 20_000  # and choices of models in which it is worth the time; in others chance has enough to say
+STEP = 100_000  # choices that are made known between two looks at the limits
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 
 
@@ -30,19 +31,24 @@ class Loaded:
         self.rules = rules
         self.solver = Solver(variant)
         self.top = self.loaded_top = rules.size  # the largest number in use, now and when the rules were loaded
+        self.whole = False  # whether all rules are loaded
         self.budget = 1000.0  # conflicts per slice, adapted so that a slice takes about SLICE seconds
         self.hidden = frozenset(np.flatnonzero(~rules.visible()).tolist())
         self.guess = rules.guess if rules.size > GUESSED else None
 
     @property
     def worn(self) -> bool:
-        """Whether so many puzzles left their guards behind that loading anew is cheaper than dragging them along."""
-        return self.top > self.loaded_top + WORN
+        """Whether loading was stopped, or loading anew is cheaper than dragging along the guards of many puzzles."""
+        return not self.whole or self.top > self.loaded_top + WORN
 
     def load(self, limits: Limits) -> Ended | None:
         """Feeds the rules; says why when the limits ended that."""
         encoding = Encoding(self.rules, self.solver.supports_atmost())
         with _no_collector(), _deaf():
+            for choice in range(STEP, encoding.top, STEP):
+                self.solver.add_clause([choice, -choice])  # room for all at once takes a second
+                if ended := limits.over():
+                    return ended
             for clauses, bounds in encoding.batches():
                 for clause in clauses:
                     self.solver.add_clause(clause)
@@ -55,6 +61,7 @@ class Loaded:
             choices = np.arange(self.rules.size + 1)
             phases = np.where(np.isin(choices, self.guess(None)), choices, -choices)
             self.solver.set_phases(phases[1:].tolist())
+        self.whole = True
         return None
 
     def answers(self, model: Model, limits: Limits, rng: random.Random | None) -> Generator[Answer | None, None, Ended]:
