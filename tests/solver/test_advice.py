@@ -99,13 +99,13 @@ def test_what_is_told_leaves_only_the_layout_that_is_meant(puzzle: dict[str, Any
     asked = built(puzzle)
     meant = random.Random(seed).choice(wanted)
     left, known = wanted, told(meant)
-    telling = telling.tell(asked, asked.read(list(meant)), Asking())
-    for fact in telling.facts:
+    told_of = telling.tell(asked, asked.read(list(meant)), Asking())
+    for fact in told_of.facts:
         best = min(sum(told(layout)[name] == value for layout in left) for name, value in known.items())
         left = [layout for layout in left if told(layout)[fact.name] == fact.value]
         assert (fact.left, fact.value) == (len(left), known[fact.name])
         assert len(left) == best
-    assert (telling.left, telling.verdict.count) == (len(left), len(wanted))
+    assert (told_of.left, told_of.verdict.count) == (len(left), len(wanted))
     assert len(left) == 1 or all(told(layout) == known for layout in left)
 
 
@@ -138,13 +138,13 @@ def test_where_layouts_are_many_a_sample_tells_about_them(size: int, monkeypatch
     for fact in sampled.questions:
         assert fact.expected == pytest.approx(right[fact.name].expected, rel=near)
         assert fact.worst == pytest.approx(right[fact.name].worst, rel=near)
-    narrowed, telling = asked, telling.tell(asked, meant, Asking())
-    for each in telling.facts:
+    narrowed, told_of = asked, telling.tell(asked, meant, Asking())
+    for each in told_of.facts:
         changed = advice(narrowed).told(each.name, each.value)
         assert isinstance(changed, Diagramless)
         narrowed = changed
         assert questions.count(narrowed, Asking()).count == each.left
-    assert telling.left == 1
+    assert told_of.left == 1
 
 
 def test_of_solutions_that_were_not_all_listed_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ from .states import graph
 
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
 SAMPLED = 5_000  # solutions in it
+COUNTED = 10.0  # seconds to count all solutions, where the time is not limited
 BRIEFLY = 5.0  # seconds for each count that is only by the way
 FEW = 200  # solutions in a sample of those that nobody could count
 
@@ -132,7 +133,7 @@ def ask(puzzle: Puzzle, asking: Asking) -> Asked:
 def _total(puzzle: Puzzle, asking: Asking) -> Verdict:
     """How many solutions there are; where that takes long, half of the time is left to look at some of them."""
     left = asking.limits.left()
-    return questions.total(puzzle, replace(asking, limits=asking.limits.at_most(BRIEFLY if left is None else left / 2)))
+    return questions.total(puzzle, replace(asking, limits=asking.limits.at_most(COUNTED if left is None else left / 2)))
 
 
 def first_questions(puzzle: Puzzle, asking: Asking) -> tuple[list[Question], bool]:
