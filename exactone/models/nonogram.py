@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,21 +17,14 @@ from typing import ClassVar
 
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
-from ._kit.keys import key, texts
+from ._kit.keys import items, key
 from ._kit.made import Clue
 from ._parts.part import Part
-from ._parts.runs import Runs
+from ._parts.runs import Lengths, Runs, lengths
 
 __all__ = ["Nonogram"]
 FILLED = frozenset({0})
-LENGTHS = re.compile(r"0|[1-9]\d{0,3}(\s+[1-9]\d{0,3})*", re.ASCII)
-
-
-def _lengths(text: str) -> tuple[int, ...] | None:
-    """The lengths of a line, (0,) where it is empty, none of them where nothing is known; None for anything else."""
-    if text.strip() == "?":
-        return ()
-    return tuple(map(int, text.split())) if LENGTHS.fullmatch(text.strip()) else None
+MEANT = '["3 1", "0", "?"]'
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,8 +34,8 @@ class Nonogram(CellPuzzle):
     kind: ClassVar[str] = "nonogram"
     signs: ClassVar = {"filled": Sign("#", "#", "#"), "empty": Sign("x", ".", "·")}
 
-    rows: tuple[tuple[int, ...], ...] = key(texts(_lengths, '["3 1", "0", "?"]'), 'the runs of each row, as in "3 1"')
-    columns: tuple[tuple[int, ...], ...] = key(texts(_lengths, '["3 1", "0", "?"]'), "the runs of each column")
+    rows: tuple[Lengths | None, ...] = key(items(lengths, MEANT), 'the runs of each row, as in "3 1" or [3, 1]')
+    columns: tuple[Lengths | None, ...] = key(items(lengths, MEANT), "the runs of each column")
 
     @cached_property
     def board(self) -> Cells:
@@ -54,20 +46,21 @@ class Nonogram(CellPuzzle):
 
     def clues(self) -> Iterator[Clue]:
         lines = (*self.board.rows, *self.board.columns)
-        for line, lengths in zip(lines, (*self.rows, *self.columns), strict=True):
-            if lengths:
-                runs = tuple(length for length in lengths if length)
-                yield Clue(Runs(FILLED, ((line, runs),)), f"{line.name}: {_text(lengths)}", line.places)
+        for line, runs in zip(lines, (*self.rows, *self.columns), strict=True):
+            if runs is not None:
+                name = f"{line.name}: {' '.join(_beside(runs))}"
+                yield Clue(Runs(FILLED, ((line, runs),)), name, line.places)
 
     def argument(self) -> str | None:
-        rows, columns = (sum(map(sum, lines)) for lines in (self.rows, self.columns))
+        rows, columns = (sum(sum(runs or ()) for runs in lines) for lines in (self.rows, self.columns))
         said = f"the rows have {rows} filled cells together, and the columns {columns}"
-        return super().argument() or (said if rows != columns and all(self.rows + self.columns) else None)
+        return super().argument() or (said if rows != columns and None not in self.rows + self.columns else None)
 
     def margins(self) -> tuple[list[str], list[list[str]]]:
-        above = zip_longest(*([str(n) for n in (lengths or "?")][::-1] for lengths in self.columns), fillvalue="")
-        return [_text(lengths) for lengths in self.rows], [list(heads) for heads in above][::-1]
+        above = zip_longest(*(_beside(runs)[::-1] for runs in self.columns), fillvalue="")
+        return [" ".join(_beside(runs)) for runs in self.rows], [list(heads) for heads in above][::-1]
 
 
-def _text(lengths: tuple[int, ...]) -> str:
-    return " ".join(map(str, lengths)) or "?"
+def _beside(runs: Lengths | None) -> list[str]:
+    """What stands beside a line."""
+    return ["?"] if runs is None else [str(length) for length in runs or (0,)]

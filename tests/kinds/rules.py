@@ -130,6 +130,16 @@ SHEETS: tuple[tuple[str, str], ...] = (
 RULES: tuple[tuple[str, str, int, str], ...] = (
     # a sheet, the rule after a good one, the line of the rule to blame, and the sentence
     (MAP, "notes = 'x'", 0, "the rule says nothing; it needs one of if/then, different, adjacent, count"),
+    (MAP, "thermometer = ['WA', 'NT']", 1, "unknown key 'thermometer'; write ordered = ["),
+    (BOARD, "German-Whispers = ['r1c1', 'r1c2']", 1, "unknown key 'German-Whispers'; write related = [...], the line,"),
+    (BOARD, "cage = 'rows'", 1, "cage must be a table, as in { in = ["),
+    (BOARD, "cage = { in = 3 }", 1, 'cage needs a list of variables, as in cage = { in = "rows", ... }'),
+    (BOARD, "cage = { in = 'rows', numbers = [] }", 1, "numbers says nothing without exactly, at_least or at_most"),
+    (BOARD, "connected = { value = 'a', by = '' }", 1, "by must be right, below, any, sides, corners, touching or kn"),
+    (BOARD, "count = { value = 'a', exactly = 1, by = [] }", 1, "by says what is around a cell; write around = '''"),
+    (BOARD, "count = { value = 'a', around = '...', in = [] }", 1, "count has both around and in; make two rules of"),
+    (MAP, "unlike = []", 1, "unlike needs a list of variables"),
+    (MAP, "arrow = { head = [], along = ['WA'] }", 1, "arrow needs a head: a cell, or several, as in head = "),
     (MAP, "diferent = ['WA', 'NT']", 1, "unknown key 'diferent'; did you mean 'different'?"),
     (
         MAP,
@@ -213,7 +223,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         BOARD,
         "adjacent = 'left'\nallow = ['a b']",
         1,
-        "adjacent must be right, below, any, sides, corners, touching or knight; known are any, below, corners",
+        "adjacent must be right, below, any, sides, corners, touching or knight, not 'left'",
     ),
     (
         BOARD,
@@ -268,7 +278,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         MAP,
         "count = { value = 'red', in = [], exactly = 1 }",
         1,
-        'count needs a list of variables, as in count = ["WA", "NT"]',
+        'count needs a list of variables, as in count = { in = ["WA", "NT"], ... }',
     ),
     (MAP, "count = { value = 'red', in = ['W'], exactly = 1 }", 1, "unknown variable 'W'; did you mean 'WA'?"),
     (MAP, "difference = 1", 1, "difference says nothing alone; it stands beside adjacent or related"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from exactone import draw, models
+from exactone.models._parts import forms, setters
 from exactone.solver import questions
 from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError
@@ -62,6 +64,17 @@ def test_a_drawing_of_no_loop_is_wrong() -> None:
 def test_drawings_can_be_read_back(found: models.Kind) -> None:
     for solution in questions.solutions(found, Asking(), 100):
         assert found.read(draw(found, solution)) == solution
+
+
+def test_runs_are_texts_numbers_or_lists_of_them() -> None:
+    lists = puzzle("nonogram", rows=[[1, 1], 0, [], "?", ["?"], [3]], columns=[1, [1], "1"])
+    assert lists == puzzle("nonogram", rows=["1 1", "0", "0", "?", "?", "3"], columns=["1", "1", "1"])
+
+
+def test_what_setters_say_is_written_with_words_that_there_are() -> None:
+    known = {key for form in forms() for key in (*form.keys, *form.beside)}
+    for written in setters.FORMS.values():
+        assert set(re.findall(r"(?:^|and |, )(\w+) = ", re.sub(r"\{.*\}|\[.*\]", "", written))) <= known
 
 
 def test_cells_of_no_area_have_stars_of_rows_and_columns() -> None:

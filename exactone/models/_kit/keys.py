@@ -131,8 +131,8 @@ def integer(low: int, high: int) -> Callable[[Document, str], int | None]:
     return read
 
 
-def texts(read_one: Callable[[str], T | None], meant: str) -> Callable[[Document, str], tuple[T, ...] | None]:
-    """Reads a list of texts, each of which is made into something."""
+def items(read_one: Callable[[object], T], meant: str) -> Callable[[Document, str], tuple[T, ...] | None]:
+    """Reads a list, each item of which is made into something, if it is no ValueError."""
 
     def read(data: Document, name: str) -> tuple[T, ...] | None:
         said = data.data.get(name)
@@ -141,12 +141,12 @@ def texts(read_one: Callable[[str], T | None], meant: str) -> Callable[[Document
         if not isinstance(said, list) or not said:
             raise PuzzleError(f"{name} must be a list, as in {name} = {meant}", name)
         found = list[T]()
-        for number, text in enumerate(said, start=1):
-            made = read_one(text) if isinstance(text, str) else None
-            if made is None:
-                shown = quoted(text) if isinstance(text, str) else "no text"
-                raise PuzzleError(f"number {number} of {name} is {shown}; write it as in {meant}", name)
-            found.append(made)
+        for number, item in enumerate(said, start=1):
+            try:
+                found.append(read_one(item))
+            except ValueError:
+                shown = quoted(item) if isinstance(item, str) else "something else"
+                raise PuzzleError(f"number {number} of {name} is {shown}; write it as in {meant}", name) from None
         return tuple(found)
 
     return read

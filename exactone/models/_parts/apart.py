@@ -122,7 +122,9 @@ def _read(data: Table, names: Names) -> Iterator[Apart]:
     values = valued(table, "apart", names, "what must be apart", "*")
     if (table.get("by") is None) == (table.get("pairs") is None):
         raise PuzzleError('apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]', "apart")
-    pairs = names.chains(table["pairs"], "apart") if "pairs" in table else names.near(table["by"], "by", "apart")
+    pairs = (
+        names.near(table["by"], "by", "apart") if table.get("pairs") is None else names.chains(table["pairs"], "apart")
+    )
     yield Apart(values, pairs)
 
 

@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, WHERE, Form, bounds, known_keys, valued
+from .form import VALUE, WHERE, Form, bounds, known_keys, nothing_but, valued
 from .names import BOUNDS, TOLD, Names, Table
 from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words, times
 
@@ -127,6 +127,7 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
     table = known_keys(data["count"], "count", KEYS, '{ value = "red", exactly = 1 }')
     values = valued(table, "count", names, "what is counted", "red")
     if table.get("around") is not None:
+        nothing_but(table, "count", "around", ("value", "by"))
         yield from _around(table, names, values)
         return
     if table.get("rows") is not None or table.get("columns") is not None:
@@ -135,7 +136,9 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
                 raise PuzzleError(f"count has {number} for {line.name}; write a number from 0 up", "count")
             yield Count(values, (line,), number, number)
         return
-    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
+    if table.get("by") is not None:
+        raise PuzzleError("by says what is around a cell; write around = '''...''' beside it, or leave out by", "count")
+    lines = names.within(table, "count")
     if table.get("alike") is not None:
         lines = names.alike(table["alike"], lines, "count")
     low, high = bounds(table, "count")

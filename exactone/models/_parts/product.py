@@ -134,7 +134,7 @@ def _read(data: Table, names: Names) -> Iterator[Product]:
     number = table.get("exactly")
     if not isinstance(number, int) or isinstance(number, bool) or abs(number) > MOST:
         raise PuzzleError(f"product needs exactly = 12, or another whole number up to {MOST:,}", "product")
-    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "product")
+    lines = names.within(table, "product")
     yield Product(names.numbers("product", table), lines, number)
 
 

@@ -11,7 +11,7 @@ from .._files.document import Document, nearest, quoted
 from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
 from .._kit.made import Clue
-from . import forms
+from . import forms, setters
 from .form import Form
 from .names import Names, as_wide
 from .part import Part
@@ -104,7 +104,8 @@ def _parts(table: Document, names: Names) -> Iterator[Part]:
     known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
     for key in data:
         if key not in known:
-            raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
+            meant = f"write {written}" if (written := setters.form_of(key)) else nearest(key, known)
+            raise PuzzleError(f"unknown key {quoted(key)}; {meant}", key)
     why, _ = (table.string(key) or "" for key in NOTES)
     if len(why) > WHY:
         raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Lengths = tuple[int, ...]
 
+_LENGTH = re.compile("[1-9][0-9]{0,5}", re.ASCII)
+
 
 @dataclass(frozen=True)
 class Runs(Part):
@@ -216,21 +218,32 @@ def _read(data: Table, names: Names) -> Iterator[Runs]:
         if side in table:
             told += names.margin(table[side], side, "runs")
     if "in" in table:
-        told += ((line, table["lengths"]) for line in names.lines(table["in"], "runs"))
-    found = ((line, _lengths(each)) for line, each in told)
+        told += ((line, table["lengths"]) for line in names.lines(table["in"], "runs", "in"))
+    found = ((line, _told(each)) for line, each in told)
     yield Runs(values, tuple((line, lengths) for line, lengths in found if lengths is not None))
 
 
-def _lengths(said: object) -> Lengths | None:
-    """The lengths of runs; none of them for 0, and None where nothing is known."""
-    words = [number_as_text(word) or word for word in (said if isinstance(said, list) else [said])]
-    text = " ".join(word if isinstance(word, str) else "no text" for word in words).strip()
-    if text == "?":
-        return None
-    if not re.fullmatch(r"0|[1-9][0-9]{0,5}( +[1-9][0-9]{0,5})*", text, re.ASCII):
+def _told(said: object) -> Lengths | None:
+    """What a rule says of the runs of a line."""
+    try:
+        return lengths(said)
+    except ValueError:
         shown = quoted(said) if isinstance(said, str) else "something else"
-        raise PuzzleError(f'runs has {shown}, but lengths are written as in "3 1"; "0" is none, "?" not known', "runs")
-    return tuple(map(int, text.split())) if text != "0" else ()
+        known = 'lengths are written as in "3 1"; "0" is none, "?" not known'
+        raise PuzzleError(f"runs has {shown}, but {known}", "runs") from None
+
+
+def lengths(said: object) -> Lengths | None:
+    """The lengths in a text such as "3 1", a number, or a list; none of them for 0, and None where nothing is known."""
+    words = [number_as_text(word) or word for word in (said if isinstance(said, list) else [said])]
+    text = " ".join(word if isinstance(word, str) else "no text" for word in words)
+    if text.strip() == "?":
+        return None
+    if text.strip() == "0" or not words:
+        return ()
+    if not all(_LENGTH.fullmatch(word) for word in text.split() or [""]):
+        raise ValueError(text)
+    return tuple(map(int, text.split()))
 
 
 EXAMPLE = """\
