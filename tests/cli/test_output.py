@@ -70,6 +70,12 @@ def test_first_line_of_verify_when_the_time_is_up() -> None:
     assert "time" in done.out
 
 
+@pytest.mark.parametrize("verb", ["solve", "enumerate", "verify", "count"])
+def test_why_nothing_is_known_is_said_once(verb: str) -> None:
+    done = run(verb, "hard.toml", "--time", "200ms")
+    assert (done.out + done.err).count("the time was up") == 1
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [

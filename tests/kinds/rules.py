@@ -107,9 +107,9 @@ SHEETS: tuple[tuple[str, str], ...] = (
     ),
     (MAP + "rules = []", ":4: unknown key 'rules'; did you mean 'rule'?"),
     (MAP + "areas = 'a'", ":4: areas need a grid; write its picture as in grid = '''...'''"),
-    (BOARD + "areas = 'aabb'", ":7: areas has 1 rows, but the grid has 2; write one for each"),
+    (BOARD + "areas = 'aabb'", ":7: areas has 1 row, but the grid has 2; write one for each"),
     (MAP + "between = '.'", ":4: between needs a grid; write its picture as in grid = '''...'''"),
-    (BOARD + "between = '.>.'", ":7: between has 1 rows, but must have 3: the grid, and a row between"),
+    (BOARD + "between = '.>.'", ":7: between has 1 row, but must have 3: the grid, and a row between"),
     (
         BOARD + "between = '''\n. . . . . . .\n. . .\n. . . . . . .\n'''",
         ":9: this row has 3 signs, but must have 7: the cells, and a sign between",
@@ -223,7 +223,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         BOARD,
         "adjacent = 'left'\nallow = ['a b']",
         1,
-        "adjacent must be right, below, any, sides, corners, touching or knight, not 'left'",
+        "adjacent must be right, below, any, sides, corners, touching or knight; 'left' is none of them",
     ),
     (
         BOARD,
@@ -339,7 +339,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "weights must be a list of whole numbers, as in weights = [1",
     ),
-    (ABOUT, "sum = { in = ['x', 'y'], exactly = 1, weights = [1] }", 1, "there are 1 weights, but 2 places in a list"),
+    (
+        ABOUT,
+        "sum = { in = ['x', 'y'], exactly = 1, weights = [1] }",
+        1,
+        "weights has 1 number, but a list has 2 places",
+    ),
     (ABOUT, "ordered = ['x', 'y']\nstrict = 1", 2, "strict must be true or false"),
     (ABOUT, "strict = true", 1, "strict says nothing alone; it stands beside ordered"),
     (
@@ -358,7 +363,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
     ),
     (BOARD, "runs = { rows = ['1', '1'] }", 1, 'runs does not say what stands in runs; write value = "#", or a list'),
     (BOARD, "runs = { value = 'a' }", 1, "runs needs rows or columns, or in and lengths: which lines, and the runs on"),
-    (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 items, but there are 2 rows; write one for each"),
+    (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
     (
         BOARD,
         "runs = { value = 'a', columns = 3 }",
@@ -418,7 +423,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
     ),
     (BOARD, "count = { value = 'a', rows = [1, 'x'] }", 1, 'rows needs whole numbers, or "?" where nothing is known'),
     (BOARD, "count = { value = 'a', rows = [1, -1] }", 1, "count has -1 for row 2; write a number from 0 up"),
-    (BOARD, "count = { value = 'a', rows = [1] }", 1, "rows has 1 items, but there are 2 rows; write one for each"),
+    (BOARD, "count = { value = 'a', rows = [1] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
     (
         BOARD,
         "count = { value = 'a', rows = [1, 1], exactly = 1 }",
@@ -436,7 +441,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         NUMBERS,
         "sum = { stretches = ['. .'] }",
         1,
-        "stretches has 1 rows, but the grid has 2; write one for each",
+        "stretches has 1 row, but the grid has 2; write one for each",
     ),
     (
         NUMBERS,

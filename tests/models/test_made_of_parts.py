@@ -71,6 +71,33 @@ def test_runs_are_texts_numbers_or_lists_of_them() -> None:
     assert lists == puzzle("nonogram", rows=["1 1", "0", "0", "?", "?", "3"], columns=["1", "1", "1"])
 
 
+GIVEN = (
+    ("starbattle", {"areas": ["AABB", "AABB", "CCDD", "CCDD"]}, ".*.. ...x .... ...."),
+    ("nonogram", {"rows": ["2", "?"], "columns": ["1 1", "1"]}, ".# x."),
+    ("hitori", {"grid": ["1 12 1", "2 3 2"]}, "#.. .oo"),
+    ("nurikabe", {"grid": ["2 . .", ". . 12"]}, "oo. .#o"),
+    ("kakuro", {"grid": ["#  3\\ 4\\", "\\3 . .", "\\4 . ."]}, "### #.2 #1."),
+)
+
+
+@pytest.mark.parametrize(("kind", "keys", "given"), GIVEN)
+def test_what_is_given_is_seen_and_read_as_it_is_drawn(kind: str, keys: dict[str, object], given: str) -> None:
+    found = puzzle(kind, **keys, given=given.split())
+    assert draw(found) != draw(puzzle(kind, **keys))
+    assert puzzle(kind, **keys, given=draw(found)) == found
+
+
+def test_crosses_are_written_in_many_ways() -> None:
+    signs = [puzzle("starbattle", areas="A", given=sign) for sign in "x·X×"]
+    assert all(found == signs[0] for found in signs)
+
+
+def test_a_single_column_may_have_signs_of_several_characters() -> None:
+    assert puzzle("nurikabe", grid="12\n.\n3") == puzzle("nurikabe", grid=" 12\n | . |\n 3")
+    assert puzzle("hitori", grid="1\n12").grid().layers == ((("1",), ("12",)),)
+    assert puzzle("hitori", grid="12\n34").grid().layers == (tuple(map(tuple, ("12", "34"))),)
+
+
 def test_what_setters_say_is_written_with_words_that_there_are() -> None:
     known = {key for form in forms() for key in (*form.keys, *form.beside)}
     for written in setters.FORMS.values():

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.document import numbered, quoted
 from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
@@ -77,7 +77,7 @@ class Islands(Part):
             elif closed and not clues:
                 yield f"{called} has no clue"
             elif clues and (size := sizes[clues[0]]) and (len(island) > size or (closed and len(island) < size)):
-                yield f"{called} has {len(island)} places, not {size}"
+                yield f"{called} has {numbered(len(island), 'place')}, not {size}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         pairs = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)

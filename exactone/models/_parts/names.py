@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .._files.document import nearest, quoted
+from .._files.document import nearest, numbered, quoted, similar
 from .._kit.board import Board, Cell, Line
 from .._kit.cells import NEAR, Cells, Pairs
 from .._kit.edges import Edges
@@ -223,7 +223,9 @@ class Names:
             where = key if error.row is None else f"{key}, row {error.row + 1}"
             raise PuzzleError(f"{where}: {error}", part) from None
         if len(found) != cells.height:
-            raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", part)
+            raise PuzzleError(
+                f"{key} has {numbered(len(found), 'row')}, but the grid has {cells.height}; write one for each", part
+            )
         return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
 
     def alike(self, said: object, lines: Sequence[Line], part: str) -> tuple[Line, ...]:
@@ -249,7 +251,7 @@ class Names:
             raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
         lines = cells.rows if side in ("rows", "left", "right") else cells.columns
         if not isinstance(said, list) or len(said) != len(lines):
-            number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
+            number = f"has {numbered(len(said), 'item')}" if isinstance(said, list) else "is no list"
             whole = "rows" if lines is cells.rows else "columns"
             raise PuzzleError(f"{side} {number}, but there are {len(lines)} {whole}; write one for each", key)
         if side in SIDES:
@@ -291,8 +293,9 @@ class Names:
         """A word for how cells may be near each other."""
         if not isinstance(said, str) or said not in NEAR:
             *some, last = NEAR
-            hint = f", not {quoted(said)}" if isinstance(said, str) else f'; write it as a text, "{some[0]}"'
-            raise PuzzleError(f"{word} must be {', '.join(some)} or {last}{hint}", key)
+            none = f"{quoted(said)} is none of them" if isinstance(said, str) else f'write it as a text, "{some[0]}"'
+            hint = (similar(said, list(NEAR)) if isinstance(said, str) else "") or none
+            raise PuzzleError(f"{word} must be {', '.join(some)} or {last}; {hint}", key)
         return said
 
     def chains(self, said: object, key: str) -> Pairs:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...solver.errors import PuzzleError
-from .._files.document import Document, nearest, quoted
+from .._files.document import Document, nearest, numbered, quoted
 from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
 from .._kit.made import Clue
@@ -43,7 +43,7 @@ def areas(data: Document, board: Board, without: str = "") -> tuple[Line, ...]:
         raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
     found = as_wide(text, "areas", board.width)
     if len(found) != board.height:
-        said = f"areas has {len(found)} rows, but the grid has {board.height}"
+        said = f"areas has {numbered(len(found), 'row')}, but the grid has {board.height}"
         raise PuzzleError(f"{said}; write one for each", "areas", 0)
     return board.areas([signs for _, signs in found], without)
 
@@ -63,12 +63,12 @@ def between(data: Document, board: Board) -> dict[str, tuple[Line, ...]]:
     rows = [(number, words if len(words) == width else list("".join(words))) for number, words in lines]
     if len(rows) != height:
         raise PuzzleError(
-            f"between has {len(rows)} rows, but must have {height}: the grid, and a row between", "between"
+            f"between has {numbered(len(rows), 'row')}, but must have {height}: the grid, and a row between", "between"
         )
     found = defaultdict[str, list[Line]](list)
     for y, (line, signs) in enumerate(rows):
         if len(signs) != width:
-            said = f"this row has {len(signs)} signs, but must have {width}: the cells, and a sign between"
+            said = f"this row has {numbered(len(signs), 'sign')}, but must have {width}: the cells, and a sign between"
             raise PuzzleError(said, "between", line)
         for x, sign in enumerate(signs):
             cells = ((y // 2, x // 2), ((y + 1) // 2, (x + 1) // 2))

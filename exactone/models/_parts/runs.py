@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.document import numbered, quoted
 from .._kit.board import Line
 from . import part
 from .form import VALUE, Form, known_keys, valued
@@ -48,7 +48,7 @@ class Runs(Part):
             known = [filled[place] in self.values for place in line.places if place in filled]
             room, total = len(line.places), sum(lengths)
             wanted = f"runs of {words.any_of(self.values)} {_in_words(lengths)}" if lengths else "none"
-            said = f"{words.called(line)} has {room} places"
+            said = f"{words.called(line)} has {numbered(room, 'place')}"
             if total + len(lengths) - 1 > room:
                 yield f"{said}, too few for {wanted}"
             elif len(known) == room:
@@ -58,7 +58,7 @@ class Runs(Part):
                     yield f"{words.called(line)} has {there}, not {wanted}"
             elif sum(known) > total or len(known) - sum(known) > room - total:
                 are = f"{sum(known)} of {words.any_of(self.values)} and {len(known) - sum(known)} others"
-                yield f"{words.called(line)} has {are} in {room} places, which cannot be {wanted}"
+                yield f"{words.called(line)} has {are} in {numbered(room, 'place')}, which cannot be {wanted}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line, lengths in self.lines:

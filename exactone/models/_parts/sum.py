@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.document import numbered, quoted
 from .._kit.board import Line, cell_name
 from . import part
 from .form import NUMBERS, WHERE, Form, bounds, known_keys, nothing_but
@@ -271,7 +271,8 @@ def _read(data: Table, names: Names) -> Iterator[Sum]:
     if weights is not None and (not isinstance(weights, list) or not weights or not all(map(number_as_text, weights))):
         raise PuzzleError("weights must be a list of whole numbers, as in weights = [1, 2, 3]", "sum")
     if weights and (line := next((line for line in lines if len(line.places) != len(weights)), None)):
-        said = f"there are {len(weights)} weights, but {len(line.places)} places in {line.name or 'a list'}"
+        said = f"weights has {numbered(len(weights), 'number')}, but {line.name or 'a list'} has"
+        said = f"{said} {numbered(len(line.places), 'place')}"
         raise PuzzleError(f"{said}; write one for each", "sum")
     low, high = bounds(table, "sum", "how much", signed=True)
     yield Sum(numbers, lines, low, high, tuple(weights or ()))

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Grid, Solution
-from .._files.document import Document
+from .._files.document import Document, numbered
 from .._kit.board import Line
 from .._kit.cells import Cells
 from .._kit.kind import Kind
@@ -117,7 +117,9 @@ def _check(data: Document, areas: tuple[Line, ...], side: int) -> None:
     for places, name in areas:
         if len(places) != side:
             raise PuzzleError(
-                f"{name} has {len(places)} cells, but each must have {side}, one for each symbol", "areas", 0
+                f"{name} has {numbered(len(places), 'cell')}, but each must have {side}, one for each symbol",
+                "areas",
+                0,
             )
 
 
