@@ -54,20 +54,26 @@ MARGIN = " ║ "
 MARKS = "*<!^~'"
 """Signs for a difference; the first that is no part of a symbol is taken."""
 
+HEAVY = dict(zip("─│┌┐└┘├┤┬┴┼· ", "━┃┏┓┗┛┣┫┳┻╋· ", strict=True))
+"""Signs of lines that differ, in place of a mark, which would tear lines apart."""
+
 
 def beside(one: Grid, other: Grid, color: bool) -> str:
     """Two grids side by side, with a mark (and a colour) at the cells that differ."""
     marked = set(differences(one, other))
+    symbols = [grid.layers[z][y][x] for grid in (one, other) for z, y, x in marked]
     drawn = text(one) + text(other)
     mark = next((mark for mark in MARKS if mark not in drawn), MARKS[0])
+    lines = HEAVY.keys() >= set(symbols)
 
     def style(place: Place, symbol: str) -> str:
         if place not in marked:
             return symbol
-        starred = symbol.rstrip() + mark
-        return paint(starred, "1;31", color) + " " * (len(symbol) - len(starred))
+        shown = HEAVY[symbol.strip() or " "] if lines else symbol.rstrip() + mark
+        return paint(shown, "1;31", color) + " " * (len(symbol) - len(shown))
 
-    width = 1 + max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
+    longest = max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
+    width = longest + (not lines)
     left, right = (text(a, style, width, b).split("\n") for a, b in ((one, other), (other, one)))
     room = max(map(_visible, left)) + 6
     return "\n".join((a + " " * (room - _visible(a)) + b).rstrip() for a, b in zip(left, right, strict=True))

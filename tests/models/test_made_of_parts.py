@@ -8,6 +8,7 @@ import re
 import pytest
 
 from exactone import draw, models
+from exactone.drawing.text import beside
 from exactone.models._parts import forms, setters
 from exactone.solver import questions
 from exactone.solver.asking import Asking
@@ -51,6 +52,11 @@ def test_a_drawing_of_no_loop_is_wrong() -> None:
     assert LOOP.check(LOOP.read("· · ·\n│3  │\n· · ·"))
     (right,) = questions.solutions(LOOP, Asking(), 1)
     assert LOOP.read(draw(LOOP, right)) == right
+
+
+def test_lines_that_differ_are_heavy() -> None:
+    shown = beside(*(LOOP.grid(LOOP.read(inside)) for inside in ("#.", "##")), color=False)
+    assert shown == "·─· ·      ·─·━·\n│3┃        │3  ┃\n·─· ·      ·─·━·"
 
 
 @pytest.mark.parametrize(
