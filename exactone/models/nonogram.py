@@ -32,7 +32,7 @@ class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
 
     kind: ClassVar[str] = "nonogram"
-    signs: ClassVar = {"filled": Sign("#", "#", "#"), "empty": Sign("x", ".", "·")}
+    signs: ClassVar = {"filled": Sign("#", "#", "#", "filled cell"), "empty": Sign("x", ".", "·", "empty cell")}
 
     rows: tuple[Lengths | None, ...] = key(items(lengths, MEANT), 'the runs of each row, as in "3 1" or [3, 1]')
     columns: tuple[Lengths | None, ...] = key(items(lengths, MEANT), "the runs of each column")

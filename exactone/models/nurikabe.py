@@ -31,7 +31,7 @@ class Nurikabe(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "nurikabe"
-    signs: ClassVar = {"sea": Sign("#", "#", "#"), "island": Sign("o", ".", ".")}
+    signs: ClassVar = {"sea": Sign("#", "#", "#", "sea cell"), "island": Sign("o", ".", ".", "island cell")}
 
     clued: Picture = key(
         picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),
@@ -64,7 +64,7 @@ class Nurikabe(CellPuzzle):
         """What holds for the sea."""
         board = self.board
         yield Connected(SEA, tuple(range(len(board.cells))), board.near("sides"))
-        pools = (Line(places, f"the 2 x 2 cells at {board.names[places[0]]}") for places in board.windows(2, 2))
+        pools = (Line(places, f"the 2 x 2 window at {board.names[places[0]]}") for places in board.windows(2, 2))
         yield Count(SEA, tuple(pools), 0, 3)
 
     def clues(self) -> Iterator[Clue]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ._kit.board import Cell
+from ._kit.board import Cell, Line, cell_name
 from ._kit.edges import Edges
 from ._kit.keys import Picture, key, picture
 from ._kit.loop_puzzle import LoopPuzzle
@@ -53,5 +53,6 @@ class Slitherlink(LoopPuzzle):
         for cell, sign in self.numbers.items():
             if sign not in "._":
                 sides = self.board.around_cell(cell)
-                part = Count(ON, (sides,), int(sign), int(sign))
+                named = Line(sides.places, f"the {sign} at {cell_name(cell)}")
+                part = Count(ON, (named,), int(sign), int(sign))
                 yield Clue(part, f"the {sign}", sides.places, self.numbers.line(cell))

@@ -31,7 +31,7 @@ class StarBattle(CellPuzzle):
     """One grid: its areas, how many stars each has, and what is given."""
 
     kind: ClassVar[str] = "starbattle"
-    signs: ClassVar = {"star": Sign("*", "*", "★"), "empty": Sign("x", ".", "·")}
+    signs: ClassVar = {"star": Sign("*", "*", "★", "star"), "empty": Sign("x", ".", "·", "empty cell")}
 
     areas: Picture = key(
         picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area, . is of none"

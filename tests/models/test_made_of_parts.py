@@ -55,7 +55,8 @@ def test_a_drawing_of_no_loop_is_wrong() -> None:
 
 
 def test_lines_that_differ_are_heavy() -> None:
-    shown = beside(*(LOOP.grid(LOOP.read(inside)) for inside in ("#.", "##")), color=False)
+    one, other = (LOOP.grid(LOOP.read(inside)) for inside in ("#.", "##"))
+    shown = beside(one, other, color=False)
     assert shown == "·─· ·      ·─·━·\n│3┃        │3  ┃\n·─· ·      ·─·━·"
 
 
@@ -91,6 +92,38 @@ def test_what_is_given_is_seen_and_read_as_it_is_drawn(kind: str, keys: dict[str
     found = puzzle(kind, **keys, given=given.split())
     assert draw(found) != draw(puzzle(kind, **keys))
     assert puzzle(kind, **keys, given=draw(found)) == found
+
+
+BROKEN = (
+    ("starbattle", {"areas": ["AB", "CA"]}, "**\n.*", "row 1 has 2 stars, not exactly 1"),
+    ("starbattle", {"areas": ["AB", "CA"]}, "**\n.*", "r1c1 and r1c2 are both stars, but must be apart"),
+    (
+        "nonogram",
+        {"rows": ["2"], "columns": ["1", "0", "1"]},
+        "#.#",
+        "row 1 has filled cells in runs 1 1, but must have runs 2",
+    ),
+    ("hitori", {"grid": ["1 1"]}, "..", "the 1 of row 1 has 2 unstruck cells, not at most 1"),
+    ("nurikabe", {"grid": ["1 .", ". ."]}, "##\n##", "r1c1 has a clue, but is no island cell"),
+    ("nurikabe", {"grid": ["1 .", ". ."]}, "##\n##", "the 2 x 2 window at r1c1 has 4 sea cells, not at most 3"),
+    ("slitherlink", {"grid": ["3 ."]}, "##", None),
+    ("slitherlink", {"grid": ["2 ."]}, "##", "the 2 at r1c1 has 3 sides, not exactly 2"),
+    (
+        "rules",
+        {"grid": "..", "values": ["Q", "-"], "rule": [{"count": {"value": "Q", "around": "1."}}]},
+        "Q-",
+        "Q stands 0 times in the cells around r1c1, not exactly 1",
+    ),
+)
+
+
+@pytest.mark.parametrize(("kind", "keys", "answer", "says"), BROKEN)
+def test_what_is_wrong_is_said_in_the_words_of_the_kind(
+    kind: str, keys: dict[str, object], answer: str, says: str | None
+) -> None:
+    found = puzzle(kind, **keys)
+    wrong = found.check(found.read(answer))
+    assert says in wrong if says else not wrong
 
 
 def test_crosses_are_written_in_many_ways() -> None:

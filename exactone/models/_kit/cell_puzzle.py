@@ -21,11 +21,12 @@ CROSSES = "X×"  # as some write x
 
 
 class Sign(NamedTuple):
-    """How a value is written as given, if it can be, in an answer, and in a drawing."""
+    """How a value is written as given, if it can be, in an answer, and in a drawing; what its cells are called."""
 
     given: str
     answer: str
     drawn: str
+    thing: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +68,11 @@ class CellPuzzle(Declared):
     @property
     def values(self) -> tuple[str, ...]:
         return tuple(self.signs)
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        found = tuple(sign.thing for sign in self.signs.values())
+        return found if all(found) else ()
 
     # what a kind may say of itself
 

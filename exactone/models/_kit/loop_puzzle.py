@@ -33,6 +33,10 @@ class LoopPuzzle(Declared):
     def values(self) -> tuple[str, str]:
         return "on", "off"
 
+    @property
+    def things(self) -> tuple[str, ...]:
+        return "side", "side without a line"
+
     def sign(self, cell: Cell) -> str:
         """What is drawn in a cell."""
         return " "

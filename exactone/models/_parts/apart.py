@@ -56,7 +56,8 @@ class Apart(Part):
             if mine in self.values and its in self.values:
                 one, other = map(words.name, pair)
                 if mine == its:
-                    yield f"{one} and {other} are both {words.values[mine]}, but must be apart"
+                    both = words.them([mine]) if words.things else words.values[mine]
+                    yield f"{one} and {other} are both {both}, but must be apart"
                 else:
                     both = f"{one} is {words.values[mine]} and {other} is {words.values[its]}"
                     yield f"{both}, but these must be apart"

@@ -53,14 +53,19 @@ class Count(Part):
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         wanted = f"exactly {self.low}" if self.low == self.high else ""
-        what = f"{words.any_of(self.values)} stands"
         for line in self.lines:
             found = sum(map(self.values.__contains__, map(filled.get, line.places)))
             if self.high is not None and found > self.high:
-                yield f"{what} {times(found)} in {words.called(line)}, not {wanted or f'at most {self.high}'}"
+                yield f"{self._there(found, '', line, words)}, not {wanted or f'at most {self.high}'}"
             elif found < self.low and (room := found + sum(place not in filled for place in line.places)) < self.low:
-                often = times(room) if room == found else f"at most {times(room)}"
-                yield f"{what} {often} in {words.called(line)}, not {wanted or f'at least {self.low}'}"
+                about = "" if room == found else "at most "
+                yield f"{self._there(room, about, line, words)}, not {wanted or f'at least {self.low}'}"
+
+    def _there(self, number: int, about: str, line: Line, words: Words) -> str:
+        """How many there are, for the checker."""
+        if words.things:
+            return f"{words.has(line)} {about}{words.so_many(number, self.values)}"
+        return f"{words.any_of(self.values)} stands {about}{times(number)} in {words.called(line)}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:

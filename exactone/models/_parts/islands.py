@@ -65,10 +65,11 @@ class Islands(Part):
         yield Refiner(self, sum(1 << value for value in self.values))
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
-        sizes, what = dict(self.clues), words.any_of(self.values)
+        sizes = dict(self.clues)
+        what = f"no {words.one_of(self.values)}" if words.things else f"not {words.any_of(self.values)}"
         for clue in sizes:
             if clue in filled and filled[clue] not in self.values:
-                yield f"{words.name(clue)} has a clue, but is not {what}"
+                yield f"{words.name(clue)} has a clue, but is {what}"
         for island, closed in hanging(filled, self.values, self.places, self.near):
             clues = [place for place in island if place in sizes]
             called = f"the island at {words.name(island[0])}"

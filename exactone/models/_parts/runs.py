@@ -47,18 +47,18 @@ class Runs(Part):
         for line, lengths in self.lines:
             known = [filled[place] in self.values for place in line.places if place in filled]
             room, total = len(line.places), sum(lengths)
-            wanted = f"runs of {words.any_of(self.values)} {_in_words(lengths)}" if lengths else "none"
-            said = f"{words.called(line)} has {numbered(room, 'place')}"
+            wanted, them = f"runs {_in_words(lengths)}" if lengths else "none", words.them(self.values)
+            said = f"{words.has(line)} {numbered(room, 'place')}"
             if total + len(lengths) - 1 > room:
                 yield f"{said}, too few for {wanted}"
             elif len(known) == room:
                 found = tuple(len([*run]) for so, run in groupby(known) if so)
                 if found != lengths:
-                    there = f"{words.any_of(self.values)} in runs {_in_words(found)}" if found else "no run"
-                    yield f"{words.called(line)} has {there}, not {wanted}"
+                    there = f"{them} in runs {_in_words(found)}" if found else f"no {them}"
+                    yield f"{words.has(line)} {there}, but must have {wanted}"
             elif sum(known) > total or len(known) - sum(known) > room - total:
-                are = f"{sum(known)} of {words.any_of(self.values)} and {len(known) - sum(known)} others"
-                yield f"{words.called(line)} has {are} in {numbered(room, 'place')}, which cannot be {wanted}"
+                are = f"{words.so_many(sum(known), self.values)} and {numbered(len(known) - sum(known), 'other')}"
+                yield f"{words.has(line)} {are} in {numbered(room, 'place')}, which cannot be {wanted}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line, lengths in self.lines:
