@@ -27,10 +27,10 @@ def text(
 
     There is room for the walls of another grid too, where the two are to stand side by side.
     """
-    width = max(width, *(max(map(len, row)) for part in (*grid.layers, grid.top) for row in part))
+    width = max(width, *(max(map(len, row)) for part in (*grid.layers, grid.top, grid.foot) for row in part))
     grids = [grid] if beside is None else [grid, beside]
     layers = [_layer(grids, number, width, style) for number in range(len(grid.layers))]
-    return "\n\n".join("\n".join(line.rstrip() for line in layer) for layer in layers)
+    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in (*layers, grid.notes) if part)
 
 
 def differences(one: Grid, other: Grid) -> list[Place]:
@@ -49,7 +49,7 @@ def differences(one: Grid, other: Grid) -> list[Place]:
 
 
 MARGIN = " ║ "
-"""Parts what stands left of a grid from the grid."""
+"""Parts what stands left and right of a grid from the grid."""
 
 MARKS = "*<!^~'"
 """Signs for a difference; the first that is no part of a symbol is taken."""
@@ -102,7 +102,11 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
         return [" ".join([symbol.ljust(width) for symbol in symbols]) for symbols in layer]
     walled = [any(each.right(row, column) for each in grids for row in range(len(layer))) for column in columns]
     margin = max(map(len, grid.left), default=0)
-    lines = [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in grid.top]
+    above, below = (
+        [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in each]
+        for each in (grid.top, grid.foot)
+    )
+    lines = above
     for row, symbols in enumerate(layer):
         line = grid.left[row].rjust(margin) + MARGIN if grid.left else ""
         for column in columns:
@@ -111,10 +115,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
             line += style((number, row, column), symbol) if style else symbol
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint
-        lines.append(line)
+        lines.append(line + (MARGIN + grid.right_of[row] if grid.right_of else ""))
         if row < len(layer) - 1 and any(each.below(row, column) for each in grids for column in columns):
             lines.append((" " * margin + MARGIN if grid.left else "") + _ruling(grid, row, width, walled))
-    return lines
+    return lines + below
 
 
 def _heads(heads: tuple[str, ...], width: int, walled: list[bool]) -> str:

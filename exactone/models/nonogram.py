@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
 from typing import ClassVar
 
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import items, key
 from ._kit.made import Clue
+from ._kit.margins import stacked
 from ._parts.part import Part
 from ._parts.runs import Lengths, Runs, lengths
 
@@ -57,8 +57,7 @@ class Nonogram(CellPuzzle):
         return super().argument() or (said if rows != columns and None not in self.rows + self.columns else None)
 
     def margins(self) -> tuple[list[str], list[list[str]]]:
-        above = zip_longest(*(_beside(runs)[::-1] for runs in self.columns), fillvalue="")
-        return [" ".join(_beside(runs)) for runs in self.rows], [list(heads) for heads in above][::-1]
+        return [" ".join(_beside(runs)) for runs in self.rows], stacked(map(_beside, self.columns))
 
 
 def _beside(runs: Lengths | None) -> list[str]:

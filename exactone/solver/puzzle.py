@@ -45,7 +45,10 @@ class Grid:
     link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
     name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
     left: tuple[str, ...] = ()  # what stands left of each row,
-    top: tuple[tuple[str, ...], ...] = ()  # and above each column, in lines
+    top: tuple[tuple[str, ...], ...] = ()  # and above each column, in lines; where something stands around it, left is
+    right_of: tuple[str, ...] = ()  # not empty
+    foot: tuple[tuple[str, ...], ...] = ()
+    notes: tuple[str, ...] = ()  # what no picture holds, in lines under it
 
 
 class Search(ABC):

@@ -339,7 +339,11 @@ def test_what_draw_prints_can_be_pasted_back(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in models.bundled() if re.match("sudoku/(?!areas|.*published)", name)])
 def test_what_is_printed_of_a_bundled_sudoku_can_be_pasted_back(name: str) -> None:
     drawn = run("draw", name).out
-    assert cells(run("draw", "-", stdin=drawn).out) == cells(drawn)
+    again = run("draw", "-", stdin=drawn)
+    if "\n\n" in drawn and "cube" not in name:  # its rules stand under it, and are not lost unsaid
+        assert (again.code, again.out) == (65, "")
+    else:
+        assert cells(again.out) == cells(drawn)
 
 
 def test_a_solution_can_be_drawn() -> None:

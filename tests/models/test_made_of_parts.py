@@ -126,6 +126,71 @@ def test_what_is_wrong_is_said_in_the_words_of_the_kind(
     assert says in wrong if says else not wrong
 
 
+CAGES = {"in": ["r1c1", "r1c2"], "exactly": 5}
+SAID = (
+    ("sudoku", ["...."] * 4, [{"cage": CAGES}, {"ordered": ["r4c1", "r3c2"], "strict": False, "why": "a thermometer"}]),
+    ("rules", ["....", "...."], [{"sum": CAGES}, {"related": ["r1c4", "r2c4"], "difference": {"at_least": 2}}]),
+    (
+        "rules",
+        ["..", ".."],
+        [{"seen": {"left": [2, 0], "right": [".", 1]}}, {"if": {"r1c1": 2}, "then": {"r2c2": [1, 3]}}],
+    ),
+    ("rules", ["..", ".."], [{"count": {"value": 2, "rows": ["?", 1], "columns": [1, 0]}}, {"different": "rows"}]),
+)
+SHOWN = (
+    """
+. . | . .
+. . | . .
+----+----
+. . | . .
+. . | . .
+
+cage 5: r1c1 r1c2
+ordered, strict false: r4c1 r3c2 (a thermometer)""",
+    """
+. . | . | .
+----+   +
+. .   . | .
+
+sum 5: r1c1 r1c2
+related, difference at least 2: r1c4 r2c4""",
+    """
+2 ║ . . ║
+  ║ . . ║ 1
+
+seen, left 2 0, right . 1
+if r1c1 = 2, then r2c2 = 1 3""",
+    """
+    1 0
+  ║ . .
+1 ║ . .
+
+count 2, rows ? 1, columns 1 0
+different rows""",
+)
+
+
+@pytest.mark.parametrize(("made", "shown"), [*zip(SAID, SHOWN, strict=True)])
+def test_rules_are_drawn_or_stand_under_a_puzzle(made: tuple[str, list[str], list[object]], shown: str) -> None:
+    kind, grid, rules = made
+    found = puzzle(kind, grid=grid, rule=rules, **({"values": [1, 2, 3]} if kind == "rules" else {}))
+    assert draw(found) == shown[1:]
+    for solution in questions.solutions(found, Asking(), 5):
+        assert found.read(draw(found, solution)) == solution
+
+
+def test_numbers_stand_on_all_four_sides() -> None:
+    sides = {"left": [1, 2], "right": [2, 0], "top": [2, 1], "bottom": [0, 2]}
+    found = puzzle("rules", grid=["..", ".."], values=[1, 2], rule=[{"seen": sides}])
+    assert draw(found).split("\n")[:4] == ["    2 1", "1 ║ . . ║ 2", "2 ║ . . ║", "      2"]
+
+
+def test_signs_between_cells_stand_under_a_puzzle() -> None:
+    rule = {"related": "between >", "more": True}
+    found = puzzle("rules", grid="..", values=[1, 2], between=". > .", rule=[rule])
+    assert draw(found) == ". .\n\nrelated between >, more true\nbetween:\n  . > ."
+
+
 def test_crosses_are_written_in_many_ways() -> None:
     signs = [puzzle("starbattle", areas="A", given=sign) for sign in "x·X×"]
     assert all(found == signs[0] for found in signs)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from .._kit.board import Line
@@ -128,6 +128,7 @@ class Part(ABC):
     """A rule over some places of a board."""
 
     why: str = ""  # the reason that its maker gives for it
+    said: str = field(default="", compare=False)  # the rule that it is of, on a line for people
 
     @abstractmethod
     def post(self, has: Literals, rules: Rules) -> None:

@@ -15,6 +15,7 @@ from . import forms, setters
 from .form import Form
 from .names import Names, as_wide
 from .part import Part
+from .saying import said
 from .together import Together
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
@@ -31,7 +32,7 @@ def rules(data: Document, names: Names) -> Iterator[Part]:
 def clues(data: Document, names: Names) -> Iterator[Clue]:
     """The same, with each table as one clue."""
     for number, (line, parts) in enumerate(_tables(data, names), start=1):
-        part = parts[0] if len(parts) == 1 else Together(tuple(parts))
+        part = parts[0] if len(parts) == 1 else Together(tuple(parts), said=parts[0].said if parts else "")
         yield Clue(part, f"rule {number}", line=line)
 
 
@@ -111,7 +112,7 @@ def _parts(table: Document, names: Names) -> Iterator[Part]:
         raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
     form = _form(data)
     for part in form.read(data, names):
-        yield replace(part, why=why) if why else part
+        yield replace(part, why=why, said=said(form, data))
 
 
 def _form(data: Mapping[str, object]) -> Form:

@@ -13,7 +13,7 @@ A rule says which possibilities an assignment leaves. An answer gives each varia
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from .._files.document import Document
@@ -49,6 +49,8 @@ class Reduction(MadeOfParts):
     rules: tuple[Part, ...] = ()
     areas: tuple[Line, ...] = ()
     project: frozenset[int] | None = None
+    around: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)  # the grid, in a drawing
+    signs_between: tuple[str, ...] = field(default=(), compare=False)  # the rows of the picture under `between`
 
     @property
     def board(self) -> Board:

@@ -13,6 +13,7 @@ from ..._kit.cells import Cells
 from ..._kit.edges import Edges
 from ..._parts.names import Names, number_as_text
 from ..._parts.reading import areas, between, rules
+from ..._parts.saying import around
 from .. import Reduction
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
@@ -47,6 +48,8 @@ def parse(data: Document) -> Reduction:
         rules=tuple(rules(data, names)),
         areas=names.areas,
         project=project,
+        around=around(data) if names.cells else {},
+        signs_between=tuple((data.rows("between") or "").strip("\n").split("\n")) if names.between else (),
         given=given,
         lines=lines,
     )
