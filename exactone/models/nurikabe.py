@@ -56,6 +56,11 @@ class Nurikabe(CellPuzzle):
         """That there is an island around each number, as large as it says."""
         return Islands(ISLAND, tuple(range(len(self.board.cells))), self.board.near("sides"), tuple(numbers.items()))
 
+    def argument(self) -> str | None:
+        land, cells = sum(size or 1 for size in self.numbers.values()), len(self.board.cells)
+        said = f"the islands have {land} cells together, and the grid has {cells}"
+        return super().argument() or (said if land > cells else None)
+
     def parts(self) -> Iterator[Part]:
         yield self.islands(dict.fromkeys(self.numbers))
         yield from self.sea()

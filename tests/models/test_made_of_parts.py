@@ -191,6 +191,23 @@ def test_signs_between_cells_stand_under_a_puzzle() -> None:
     assert draw(found) == ". .\n\nrelated between >, more true\nbetween:\n  . > ."
 
 
+IMPOSSIBLE = (
+    ("kakuro", [r"\2 . ."], "2 different digits make 3 to 17, but the stretch to the right from r1c2 must make 2"),
+    ("kakuro", [r"\9 .", "# #"], None),
+    ("kakuro", ["# 3\\ 4\\", r"\3 . .", r"\5 . ."], "the sums of the rows make 8, and those of the columns 7"),
+    ("kakuro", ["# 3\\ 4\\", r"\3 . .", r"# . ."], None),
+    ("nurikabe", ["3 . 3", ". . ?"], "the islands have 7 cells together, and the grid has 6"),
+    ("nurikabe", ["3 . 3", ". . ."], None),
+)
+
+
+@pytest.mark.parametrize(("kind", "grid", "says"), IMPOSSIBLE)
+def test_what_numbers_cannot_be_is_seen_at_sight(kind: str, grid: list[str], says: str | None) -> None:
+    found = puzzle(kind, grid=grid)
+    assert found.argument() == says
+    assert not says or not list(questions.solutions(found, Asking("pysat"), 1))
+
+
 def test_crosses_are_written_in_many_ways() -> None:
     signs = [puzzle("starbattle", areas="A", given=sign) for sign in "x·X×"]
     assert all(found == signs[0] for found in signs)
