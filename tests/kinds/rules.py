@@ -455,8 +455,15 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "sum has both stretches and exactly; make two rules of it",
     ),
-    (ABOUT, "product = { in = ['x', 'y'] }", 1, "product needs exactly = 12, or another whole number up to 1,000,000"),
-    (ABOUT, "product = { exactly = 12, at_most = 3 }", 1, "unknown key 'at_most' in product; known are exactly, in,"),
+    (
+        ABOUT,
+        "product = { in = ['x', 'y'] }",
+        1,
+        "product does not say how much; write exactly = 1, at_least or at_most",
+    ),
+    (ABOUT, "product = { exactly = 12, at_most = 3 }", 1, "exactly says it all; leave out at_least and at_most, or"),
+    (ABOUT, "product = { at_most = 10001 }", 1, "product has 10001, and 10,000 is the most; write less"),
+    (ABOUT, "product = { at_least = 2, numbers = { 1 = -1 } }", 1, "at_least and at_most need values from 0 up for a"),
     (MAP, "product = { exactly = 12 }", 1, "product needs values that are whole numbers, and 'red' is none; say what"),
     (
         BOARD,
