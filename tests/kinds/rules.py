@@ -132,6 +132,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
     (MAP, "notes = 'x'", 0, "the rule says nothing; it needs one of if/then, different, adjacent, count"),
     (MAP, "thermometer = ['WA', 'NT']", 1, "unknown key 'thermometer'; write ordered = ["),
     (BOARD, "German-Whispers = ['r1c1', 'r1c2']", 1, "unknown key 'German-Whispers'; write related = [...], the line,"),
+    (BOARD, "sandwiches = [3, 4]", 1, "unknown key 'sandwiches'; no rule says this yet"),
     (BOARD, "cage = 'rows'", 1, "cage must be a table, as in { in = ["),
     (BOARD, "cage = { in = 3 }", 1, 'cage needs a list of variables, as in cage = { in = "rows", ... }'),
     (BOARD, "cage = { in = 'rows', numbers = [] }", 1, "numbers says nothing without exactly, at_least or at_most"),

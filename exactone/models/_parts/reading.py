@@ -105,8 +105,7 @@ def _parts(table: Document, names: Names) -> Iterator[Part]:
     known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
     for key in data:
         if key not in known:
-            meant = f"write {written}" if (written := setters.form_of(key)) else nearest(key, known)
-            raise PuzzleError(f"unknown key {quoted(key)}; {meant}", key)
+            raise PuzzleError(f"unknown key {quoted(key)}; {setters.remedy(key) or nearest(key, known)}", key)
     why, _ = (table.string(key) or "" for key in NOTES)
     if len(why) > WHY:
         raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")

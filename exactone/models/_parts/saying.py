@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from ...solver.puzzle import Grid
-from .._files.document import Document, brief
+from .._files.document import Document
 from .._kit.margins import stacked
 from .form import Form
 from .names import BOUNDS, SIDES, TOLD, UNKNOWN, Table
@@ -23,7 +23,7 @@ Around = Mapping[str, tuple[str, ...]]
 
 
 def said(form: Form, table: Table) -> str:
-    """What the table of a rule says, on one line."""
+    """What the table of a rule says, on one line; and a picture that is in it."""
     items = {key: value for key, value in table.items() if value is not None and key not in SILENT}
     name = next(key for key in items if key in form.keys)
     own, places, found = items.pop(name), None, [name.replace("_", " ")]
@@ -36,8 +36,12 @@ def said(form: Form, table: Table) -> str:
         places = own
     else:
         found.append(_words(own))
+    pictures = {key: items.pop(key) for key, value in [*items.items()] if isinstance(value, str) and "\n" in value}
     line = ", ".join([" ".join(found), *_assigned(items, " ")])
-    return line if places is None else f"{line}: {_words(places)}"
+    line = line if places is None else f"{line}: {_words(places)}"
+    for key, picture in pictures.items():
+        line += "\n  ".join([f", {key}:", *map(_printable, picture.strip().split("\n"))])
+    return line
 
 
 def _assigned(items: Table, between: str) -> Iterator[str]:
@@ -54,14 +58,19 @@ def _words(value: object) -> str:
         words = [_words(each) for each in value[:MOST]] + (["..."] if len(value) > MOST else [])
         return (", " if any(" " in word for word in words) else " ").join(words)
     if isinstance(value, str):
-        return " / ".join(brief(row.strip()) for row in value.strip().split("\n"))
+        return _printable(value)
     return str(value).lower()
+
+
+def _printable(text: str) -> str:
+    return repr(text.strip())[1:-1]
 
 
 def notes(parts: Iterable[Part]) -> tuple[str, ...]:
     """What the rules say of which these are the parts, each once."""
     lines = dict.fromkeys((part.said, part.why) for part in parts if part.said)
-    return tuple(f"{line} ({why})" if why else line for line, why in lines)
+    found = ((*line.split("\n"), why) for line, why in lines)
+    return tuple(row for first, *rows, why in found for row in (f"{first} ({why})" if why else first, *rows))
 
 
 def around(data: Document) -> Around:

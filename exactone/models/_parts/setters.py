@@ -31,14 +31,22 @@ FORMS = {
     "skyscraper": "seen = { left = [...], top = [...] }",
     "nonogram": "runs = { value = ..., rows = [...], columns = [...] }",
     "kakuro": "cage = { in = [...], exactly = 12 } for each run",
+    "quadruple": "count = { value = 3, in = [...], at_least = 1 } for each digit",
     "extraregion": "different = [...]",
     "region": "different = [...]",
     "alldifferent": "different = [...]",
 }
 """How each is written; their names without spaces and hyphens, one of them."""
 
+UNSAID = frozenset({"sandwich", "xsum", "numberedroom"})
 
-def form_of(word: str) -> str | None:
-    """How that is written which setters call so; None where it is not known."""
+
+def remedy(word: str) -> str:
+    """How that is written which setters call so, as the end of a sentence; nothing where it is not known."""
     name = "".join(filter(str.isalpha, word.lower()))
-    return FORMS.get(name) or FORMS.get(name.removesuffix("s"))
+    for one in (name, name.removesuffix("s"), name.removesuffix("es")):
+        if one in FORMS:
+            return f"write {FORMS[one]}"
+        if one in UNSAID:
+            return "no rule says this yet"
+    return ""
