@@ -32,7 +32,8 @@ def rows(text: str, known: Callable[[str], object] = lambda _: False) -> list[Ro
     ruled = False
     for line, content in enumerate(text.split("\n")):
         if MARGIN in text:
-            _, content, *_ = [*content.split(MARGIN), ""]
+            _, _, content = content.partition(MARGIN)
+            content = content.partition(MARGIN)[0] if content.count(MARGIN) == 1 else content  # else these are walls
         if not _is_ruling(content) or (content.strip() and all(map(known, content.replace(" ", "")))):
             words = [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]
             found.append(Row(line, words, ruled))
