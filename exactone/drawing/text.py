@@ -102,11 +102,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
         return [" ".join([symbol.ljust(width) for symbol in symbols]) for symbols in layer]
     walled = [any(each.right(row, column) for each in grids for row in range(len(layer))) for column in columns]
     margin = max(map(len, grid.left), default=0)
-    above, below = (
+    lines, foot = (
         [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in each]
         for each in (grid.top, grid.foot)
     )
-    lines = above
     for row, symbols in enumerate(layer):
         line = grid.left[row].rjust(margin) + MARGIN if grid.left else ""
         for column in columns:
@@ -115,10 +114,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
             line += style((number, row, column), symbol) if style else symbol
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint
-        lines.append(line + (MARGIN + grid.right_of[row] if grid.right_of else ""))
+        lines.append(line + (MARGIN + grid.ends[row] if grid.ends else ""))
         if row < len(layer) - 1 and any(each.below(row, column) for each in grids for column in columns):
             lines.append((" " * margin + MARGIN if grid.left else "") + _ruling(grid, row, width, walled))
-    return lines + below
+    return lines + foot
 
 
 def _heads(heads: tuple[str, ...], width: int, walled: list[bool]) -> str:

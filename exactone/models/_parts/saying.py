@@ -28,10 +28,10 @@ def said(form: Form, table: Table) -> str:
     name = next(key for key in items if key in form.keys)
     own, places, found = items.pop(name), None, [name.replace("_", " ")]
     if form.inside and isinstance(own, Mapping):
-        items = {**own, **items}
+        items = {key: value for key, value in {**own, **items}.items() if value is not None}
         places = items.pop("in", None)
-        brief_ones = [key for key in ("value", "exactly") if items.get(key) is not None][:1]
-        found += [_words(items.pop(key)) for key in brief_ones]
+        first = next((key for key in ("value", "exactly") if key in items), None)
+        found += [_words(items.pop(first))] if first else []
     elif isinstance(own, list):
         places = own
     else:
@@ -96,6 +96,6 @@ def framed(grid: Grid, around: Around) -> Grid:
         grid,
         left=around.get("left", blank),
         top=tuple(map(tuple, stacked(top))),
-        right_of=around.get("right", ()),
+        ends=around.get("right", ()),
         foot=tuple(map(tuple, stacked([words[::-1] for words in foot])[::-1])),
     )
