@@ -384,7 +384,7 @@ def multiplied(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answe
     """The product of each line."""
     said = rule["product"]
     every = lists(puzzle, said["in"]) if "in" in said else [variables(puzzle)]
-    return all(prod(int(answer[name]) for name in each) == said["exactly"] for each in every)
+    return all(within(said, prod(int(answer[name]) for name in each)) for each in every)
 
 
 def unlike(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:

@@ -29,7 +29,10 @@ class Mines(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "mines"
-    signs: ClassVar = {"mine": Sign("*", "*", "*"), "none": Sign("x", ".", "·")}  # as given, in an answer, in a drawing
+    signs: ClassVar = {  # as given, in an answer, in a drawing, and in a sentence
+        "mine": Sign("*", "*", "*", "mine"),
+        "none": Sign("x", ".", "·", "empty cell"),
+    }
 
     numbers: Picture = key(picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid")
 

@@ -60,7 +60,7 @@ def solved(verdict: Verdict, every: bool) -> Said:
     """The last words of solve and enumerate: what they found stands above."""
     details = () if verdict.count else (verdict.argument, "" if verdict.complete else verdict.ended.value)
     code = FOUND[verdict.answer] if verdict.ended in (Ended.EXHAUSTED, Ended.LIMIT) else UNDECIDED
-    words, last = WORDS[verdict.answer], ending(verdict)
+    words, last = WORDS[verdict.answer], ending(verdict) if verdict.count else ""  # else it is said with the details
     if every and verdict.count:
         why = "" if verdict.complete else f"; {verdict.ended.value}"
         last = f"{number(verdict)} solution{'' if verdict.count == 1 else 's'}{why}"

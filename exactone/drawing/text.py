@@ -27,10 +27,10 @@ def text(
 
     There is room for the walls of another grid too, where the two are to stand side by side.
     """
-    width = max(width, *(max(map(len, row)) for part in (*grid.layers, grid.top) for row in part))
+    width = max(width, *(max(map(len, row)) for part in (*grid.layers, grid.top, grid.foot) for row in part))
     grids = [grid] if beside is None else [grid, beside]
     layers = [_layer(grids, number, width, style) for number in range(len(grid.layers))]
-    return "\n\n".join("\n".join(line.rstrip() for line in layer) for layer in layers)
+    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in (*layers, grid.notes) if part)
 
 
 def differences(one: Grid, other: Grid) -> list[Place]:
@@ -49,25 +49,31 @@ def differences(one: Grid, other: Grid) -> list[Place]:
 
 
 MARGIN = " ║ "
-"""Parts what stands left of a grid from the grid."""
+"""Parts what stands left and right of a grid from the grid."""
 
 MARKS = "*<!^~'"
 """Signs for a difference; the first that is no part of a symbol is taken."""
+
+HEAVY = dict(zip("─│┌┐└┘├┤┬┴┼· ", "━┃┏┓┗┛┣┫┳┻╋· ", strict=True))
+"""Signs of lines that differ, in place of a mark, which would tear lines apart."""
 
 
 def beside(one: Grid, other: Grid, color: bool) -> str:
     """Two grids side by side, with a mark (and a colour) at the cells that differ."""
     marked = set(differences(one, other))
+    symbols = [grid.layers[z][y][x] for grid in (one, other) for z, y, x in marked]
     drawn = text(one) + text(other)
     mark = next((mark for mark in MARKS if mark not in drawn), MARKS[0])
+    lines = HEAVY.keys() >= set(symbols)
 
     def style(place: Place, symbol: str) -> str:
         if place not in marked:
             return symbol
-        starred = symbol.rstrip() + mark
-        return paint(starred, "1;31", color) + " " * (len(symbol) - len(starred))
+        shown = HEAVY[symbol.strip() or " "] if lines else symbol.rstrip() + mark
+        return paint(shown, "1;31", color) + " " * (len(symbol) - len(shown))
 
-    width = 1 + max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
+    longest = max(len(symbol) for grid in (one, other) for layer in grid.layers for row in layer for symbol in row)
+    width = longest + (not lines)
     left, right = (text(a, style, width, b).split("\n") for a, b in ((one, other), (other, one)))
     room = max(map(_visible, left)) + 6
     return "\n".join((a + " " * (room - _visible(a)) + b).rstrip() for a, b in zip(left, right, strict=True))
@@ -96,7 +102,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
         return [" ".join([symbol.ljust(width) for symbol in symbols]) for symbols in layer]
     walled = [any(each.right(row, column) for each in grids for row in range(len(layer))) for column in columns]
     margin = max(map(len, grid.left), default=0)
-    lines = [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in grid.top]
+    lines, foot = (
+        [" " * (margin + len(MARGIN)) + _heads(heads, width, walled) for heads in each]
+        for each in (grid.top, grid.foot)
+    )
     for row, symbols in enumerate(layer):
         line = grid.left[row].rjust(margin) + MARGIN if grid.left else ""
         for column in columns:
@@ -105,10 +114,10 @@ def _layer(grids: list[Grid], number: int, width: int, style: Callable[[Place, s
             line += style((number, row, column), symbol) if style else symbol
             if column < columns[-1]:
                 line += (" | " if grid.right(row, column) else "   ") if walled[column] else joint
-        lines.append(line)
+        lines.append(line + (MARGIN + grid.ends[row] if grid.ends else ""))
         if row < len(layer) - 1 and any(each.below(row, column) for each in grids for column in columns):
             lines.append((" " * margin + MARGIN if grid.left else "") + _ruling(grid, row, width, walled))
-    return lines
+    return lines + foot
 
 
 def _heads(heads: tuple[str, ...], width: int, walled: list[bool]) -> str:

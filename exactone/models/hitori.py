@@ -30,7 +30,7 @@ class Hitori(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "hitori"
-    signs: ClassVar = {"struck": Sign("#", "#", "#"), "left": Sign("o", ".", ".")}
+    signs: ClassVar = {"struck": Sign("#", "#", "#", "struck cell"), "left": Sign("o", ".", ".", "unstruck cell")}
 
     numbers: Picture = key(picture("0|[1-9][0-9]{0,5}", "a number"), "a picture of numbers", name="grid")
 

@@ -61,6 +61,22 @@ class Kakuro(CellPuzzle):
         board = self.board
         yield Different((*board.stretches(board.rows), *board.stretches(board.columns)))
 
+    def argument(self) -> str | None:
+        return super().argument() or next(self._impossible(), None)
+
+    def _impossible(self) -> Iterator[str]:
+        """Sums that no digits make, and sums of the same cells that differ."""
+        total, cells = {"rows": 0, "columns": 0}, {"rows": 0, "columns": 0}
+        for (row, _), number, run in self.board.stretch_numbers(self.clued.items()):
+            if run:
+                size, way = len(run.places), "rows" if self.board.cells[run.places[0]][0] == row else "columns"
+                least, most = sum(DIGITS[:size]), sum(DIGITS[-size:])
+                total[way], cells[way] = total[way] + number, cells[way] + size
+                if not least <= number <= most:
+                    yield f"{size} different digits make {least} to {most}, but {run.name} must make {number}"
+        if set(cells.values()) == {len(self.board.cells)} and total["rows"] != total["columns"]:
+            yield f"the sums of the rows make {total['rows']}, and those of the columns {total['columns']}"
+
     def _without(self, clues: Collection[Clue]) -> Self:
         signs = dict[Cell, str]()
         for cell, number, run in self.board.stretch_numbers(self.clued.items()):

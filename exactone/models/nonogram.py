@@ -9,40 +9,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
 from typing import ClassVar, Self
 
 from ..solver.puzzle import Clue
 from ._kit.board import counted
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
-from ._kit.keys import key, texts
+from ._kit.keys import items, key
 from ._kit.made import PartClue
+from ._kit.margins import stacked
 from ._parts.part import Part
-from ._parts.runs import Runs
+from ._parts.runs import Lengths, Runs, lengths
 
 __all__ = ["Nonogram"]
 FILLED = frozenset({0})
-LENGTHS = re.compile(r"0|[1-9]\d{0,3}(\s+[1-9]\d{0,3})*", re.ASCII)
+MEANT = '["3 1", "0", "?"]'
 
 
-def _lengths(text: str) -> tuple[int, ...] | None:
-    """The lengths of a line, (0,) where it is empty, none of them where nothing is known; None for anything else."""
-    if text.strip() == "?":
-        return ()
-    return tuple(map(int, text.split())) if LENGTHS.fullmatch(text.strip()) else None
+def _beside(runs: Lengths | None) -> list[str]:
+    """What stands beside a line."""
+    return ["?"] if runs is None else [str(length) for length in runs or (0,)]
 
 
-def _text(lengths: tuple[int, ...]) -> str:
-    return " ".join(map(str, lengths)) or "?"
-
-
-def _texts(lines: tuple[tuple[int, ...], ...]) -> list[str]:
-    return list(map(_text, lines))
+def _texts(lines: tuple[Lengths | None, ...]) -> list[str]:
+    return [" ".join(_beside(runs)) for runs in lines]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,14 +43,12 @@ class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
 
     kind: ClassVar[str] = "nonogram"
-    signs: ClassVar = {"filled": Sign("#", "#", "#"), "empty": Sign("x", ".", "·")}
+    signs: ClassVar = {"filled": Sign("#", "#", "#", "filled cell"), "empty": Sign("x", ".", "·", "empty cell")}
 
-    rows: tuple[tuple[int, ...], ...] = key(
-        texts(_lengths, '["3 1", "0", "?"]'), 'the runs of each row, as in "3 1"', write=_texts
+    rows: tuple[Lengths | None, ...] = key(
+        items(lengths, MEANT), 'the runs of each row, as in "3 1" or [3, 1]', write=_texts
     )
-    columns: tuple[tuple[int, ...], ...] = key(
-        texts(_lengths, '["3 1", "0", "?"]'), "the runs of each column", write=_texts
-    )
+    columns: tuple[Lengths | None, ...] = key(items(lengths, MEANT), "the runs of each column", write=_texts)
 
     @cached_property
     def board(self) -> Cells:
@@ -68,23 +59,21 @@ class Nonogram(CellPuzzle):
 
     def clues(self) -> Iterator[PartClue]:
         lines = (*self.board.rows, *self.board.columns)
-        for line, lengths in zip(lines, (*self.rows, *self.columns), strict=True):
-            if lengths:
-                runs = tuple(length for length in lengths if length)
+        for line, runs in zip(lines, (*self.rows, *self.columns), strict=True):
+            if runs is not None:
                 at = tuple(counted(self.board.cells[place]) for place in line.places)
-                yield PartClue(f"{line.name}: {_text(lengths)}", at, part=Runs(FILLED, ((line, runs),)))
+                yield PartClue(f"{line.name}: {' '.join(_beside(runs))}", at, part=Runs(FILLED, ((line, runs),)))
 
     def _without(self, clues: Collection[Clue]) -> Self:
         names, number = {clue.name.partition(":")[0] for clue in clues}, len(self.rows)
         lines = zip((*self.board.rows, *self.board.columns), (*self.rows, *self.columns), strict=True)
-        left = tuple(() if line.name in names else lengths for line, lengths in lines)
+        left = tuple(None if line.name in names else runs for line, runs in lines)
         return replace(self, rows=left[:number], columns=left[number:])
 
     def argument(self) -> str | None:
-        rows, columns = (sum(map(sum, lines)) for lines in (self.rows, self.columns))
+        rows, columns = (sum(sum(runs or ()) for runs in lines) for lines in (self.rows, self.columns))
         said = f"the rows have {rows} filled cells together, and the columns {columns}"
-        return super().argument() or (said if rows != columns and all(self.rows + self.columns) else None)
+        return super().argument() or (said if rows != columns and None not in self.rows + self.columns else None)
 
     def margins(self) -> tuple[list[str], list[list[str]]]:
-        above = zip_longest(*([str(n) for n in (lengths or "?")][::-1] for lengths in self.columns), fillvalue="")
-        return [_text(lengths) for lengths in self.rows], [list(heads) for heads in above][::-1]
+        return [" ".join(_beside(runs)) for runs in self.rows], stacked(map(_beside, self.columns))

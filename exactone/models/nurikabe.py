@@ -31,7 +31,7 @@ class Nurikabe(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "nurikabe"
-    signs: ClassVar = {"sea": Sign("#", "#", "#"), "island": Sign("o", ".", ".")}
+    signs: ClassVar = {"sea": Sign("#", "#", "#", "sea cell"), "island": Sign("o", ".", ".", "island cell")}
 
     clued: Picture = key(
         picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),
@@ -56,6 +56,11 @@ class Nurikabe(CellPuzzle):
         """That there is an island around each number, as large as it says."""
         return Islands(ISLAND, tuple(range(len(self.board.cells))), self.board.near("sides"), tuple(numbers.items()))
 
+    def argument(self) -> str | None:
+        land, cells = sum(size or 1 for size in self.numbers.values()), len(self.board.cells)
+        said = f"the islands have {land} cells together, and the grid has {cells}"
+        return super().argument() or (said if land > cells else None)
+
     def parts(self) -> Iterator[Part]:
         yield self.islands(dict.fromkeys(self.numbers))
         yield from self.sea()
@@ -64,7 +69,7 @@ class Nurikabe(CellPuzzle):
         """What holds for the sea."""
         board = self.board
         yield Connected(SEA, tuple(range(len(board.cells))), board.near("sides"))
-        pools = (Line(places, f"the 2 x 2 cells at {board.names[places[0]]}") for places in board.windows(2, 2))
+        pools = (Line(places, f"the 2 x 2 window at {board.names[places[0]]}") for places in board.windows(2, 2))
         yield Count(SEA, tuple(pools), 0, 3)
 
     def clues(self) -> Iterator[PartClue]:

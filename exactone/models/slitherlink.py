@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from ..solver.puzzle import Solution
-from ._kit.board import Cell, cell_name, counted
+from ._kit.board import Cell, Line, cell_name, counted
 from ._kit.edges import Edges
 from ._kit.keys import Picture, key, picture
 from ._kit.loop_puzzle import LoopPuzzle
@@ -53,8 +53,9 @@ class Slitherlink(LoopPuzzle):
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.items():
             if sign not in "._":
-                part = Count(ON, (self.board.around_cell(cell),), int(sign), int(sign))
                 name, line = f"the {sign} at {cell_name(cell)}", self.numbers.line(cell)
+                sides = Line(self.board.around_cell(cell).places, name)
+                part = Count(ON, (sides,), int(sign), int(sign))
                 yield PartClue(name, (counted(cell),), line=line, part=part, left=("numbers", "."))
 
     def full(self, solution: Solution) -> Self:

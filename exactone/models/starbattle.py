@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from ._files.document import numbered
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
@@ -30,7 +31,7 @@ class StarBattle(CellPuzzle):
     """One grid: its areas, how many stars each has, and what is given."""
 
     kind: ClassVar[str] = "starbattle"
-    signs: ClassVar = {"star": Sign("*", "*", "★"), "empty": Sign("x", ".", "·")}
+    signs: ClassVar = {"star": Sign("*", "*", "★", "star"), "empty": Sign("x", ".", "·", "empty cell")}
 
     areas: Picture = key(
         picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area, . is of none"
@@ -40,7 +41,7 @@ class StarBattle(CellPuzzle):
     def argument(self) -> str | None:
         (height, width), signs = (self.areas.height, self.areas.width), {sign for _, sign in self.areas.items()}
         areas, loose = len(signs - NO_AREA), not signs.isdisjoint(NO_AREA)
-        said = f"there are {height} rows, {width} columns and {areas} areas"
+        said = f"the grid has {numbered(height, 'row')}, {numbered(width, 'column')} and {numbered(areas, 'area')}"
         wrong = height != width or areas > height or (areas < height and not loose)
         return super().argument() or (f"{said}, which cannot all have the same number of stars" if wrong else None)
 

@@ -79,8 +79,11 @@ class Grid:
     # symbol: two answers differ where that does
     link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
     name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
-    left: tuple[str, ...] = ()  # what stands left of each row,
-    top: tuple[tuple[str, ...], ...] = ()  # and above each column, in lines
+    left: tuple[str, ...] = ()  # what stands left of each row; blanks where something stands on other sides alone
+    top: tuple[tuple[str, ...], ...] = ()  # above each column, in lines
+    ends: tuple[str, ...] = ()  # right of each row
+    foot: tuple[tuple[str, ...], ...] = ()  # below each column, in lines
+    notes: tuple[str, ...] = ()  # what no picture holds, in lines under it
 
 
 class Search(ABC):

@@ -70,6 +70,12 @@ def test_first_line_of_verify_when_the_time_is_up() -> None:
     assert "time" in done.out
 
 
+@pytest.mark.parametrize("verb", ["solve", "enumerate", "verify", "count"])
+def test_why_nothing_is_known_is_said_once(verb: str) -> None:
+    done = run(verb, "hard.toml", "--time", "200ms")
+    assert (done.out + done.err).count("the time was up") == 1
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [
@@ -333,7 +339,11 @@ def test_what_draw_prints_can_be_pasted_back(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in models.bundled() if re.match("sudoku/(?!areas|.*published)", name)])
 def test_what_is_printed_of_a_bundled_sudoku_can_be_pasted_back(name: str) -> None:
     drawn = run("draw", name).out
-    assert cells(run("draw", "-", stdin=drawn).out) == cells(drawn)
+    again = run("draw", "-", stdin=drawn)
+    if "\n\n" in drawn and "cube" not in name:  # its rules stand under it, and are not lost unsaid
+        assert (again.code, again.out) == (65, "")
+    else:
+        assert cells(again.out) == cells(drawn)
 
 
 def test_a_solution_can_be_drawn() -> None:

@@ -76,7 +76,7 @@ ONE = HEAD + "rows = ['1']\n"
 MEANT = 'write it as in ["3 1", "0", "?"]'
 CASE = Case(
     kind="nonogram",
-    harmless={"nonogram:_text": "margins, and words"},
+    harmless={"nonogram:_beside": "margins, and words"},
     without=unknown_line,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},

@@ -107,9 +107,9 @@ SHEETS: tuple[tuple[str, str], ...] = (
     ),
     (MAP + "rules = []", ":4: unknown key 'rules'; did you mean 'rule'?"),
     (MAP + "areas = 'a'", ":4: areas need a grid; write its picture as in grid = '''...'''"),
-    (BOARD + "areas = 'aabb'", ":7: areas has 1 rows, but the grid has 2; write one for each"),
+    (BOARD + "areas = 'aabb'", ":7: areas has 1 row, but the grid has 2; write one for each"),
     (MAP + "between = '.'", ":4: between needs a grid; write its picture as in grid = '''...'''"),
-    (BOARD + "between = '.>.'", ":7: between has 1 rows, but must have 3: the grid, and a row between"),
+    (BOARD + "between = '.>.'", ":7: between has 1 row, but must have 3: the grid, and a row between"),
     (
         BOARD + "between = '''\n. . . . . . .\n. . .\n. . . . . . .\n'''",
         ":9: this row has 3 signs, but must have 7: the cells, and a sign between",
@@ -130,6 +130,17 @@ SHEETS: tuple[tuple[str, str], ...] = (
 RULES: tuple[tuple[str, str, int, str], ...] = (
     # a sheet, the rule after a good one, the line of the rule to blame, and the sentence
     (MAP, "notes = 'x'", 0, "the rule says nothing; it needs one of if/then, different, adjacent, count"),
+    (MAP, "thermometer = ['WA', 'NT']", 1, "unknown key 'thermometer'; write ordered = ["),
+    (BOARD, "German-Whispers = ['r1c1', 'r1c2']", 1, "unknown key 'German-Whispers'; write related = [...], the line,"),
+    (BOARD, "sandwiches = [3, 4]", 1, "unknown key 'sandwiches'; no rule says this yet"),
+    (BOARD, "cage = 'rows'", 1, "cage must be a table, as in { in = ["),
+    (BOARD, "cage = { in = 3 }", 1, 'cage needs a list of variables, as in cage = { in = "rows", ... }'),
+    (BOARD, "cage = { in = 'rows', numbers = [] }", 1, "numbers says nothing without exactly, at_least or at_most"),
+    (BOARD, "connected = { value = 'a', by = '' }", 1, "by must be right, below, any, sides, corners, touching or kn"),
+    (BOARD, "count = { value = 'a', exactly = 1, by = [] }", 1, "by says what is around a cell; write around = '''"),
+    (BOARD, "count = { value = 'a', around = '...', in = [] }", 1, "count has both around and in; make two rules of"),
+    (MAP, "unlike = []", 1, "unlike needs a list of variables"),
+    (MAP, "arrow = { head = [], along = ['WA'] }", 1, "arrow needs a head: a cell, or several, as in head = "),
     (MAP, "diferent = ['WA', 'NT']", 1, "unknown key 'diferent'; did you mean 'different'?"),
     (
         MAP,
@@ -213,7 +224,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         BOARD,
         "adjacent = 'left'\nallow = ['a b']",
         1,
-        "adjacent must be right, below, any, sides, corners, touching or knight; known are any, below, corners",
+        "adjacent must be right, below, any, sides, corners, touching or knight; 'left' is none of them",
     ),
     (
         BOARD,
@@ -268,7 +279,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         MAP,
         "count = { value = 'red', in = [], exactly = 1 }",
         1,
-        'count needs a list of variables, as in count = ["WA", "NT"]',
+        'count needs a list of variables, as in count = { in = ["WA", "NT"], ... }',
     ),
     (MAP, "count = { value = 'red', in = ['W'], exactly = 1 }", 1, "unknown variable 'W'; did you mean 'WA'?"),
     (MAP, "difference = 1", 1, "difference says nothing alone; it stands beside adjacent or related"),
@@ -329,7 +340,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "weights must be a list of whole numbers, as in weights = [1",
     ),
-    (ABOUT, "sum = { in = ['x', 'y'], exactly = 1, weights = [1] }", 1, "there are 1 weights, but 2 places in a list"),
+    (
+        ABOUT,
+        "sum = { in = ['x', 'y'], exactly = 1, weights = [1] }",
+        1,
+        "weights has 1 number, but a list has 2 places",
+    ),
     (ABOUT, "ordered = ['x', 'y']\nstrict = 1", 2, "strict must be true or false"),
     (ABOUT, "strict = true", 1, "strict says nothing alone; it stands beside ordered"),
     (
@@ -348,7 +364,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
     ),
     (BOARD, "runs = { rows = ['1', '1'] }", 1, 'runs does not say what stands in runs; write value = "#", or a list'),
     (BOARD, "runs = { value = 'a' }", 1, "runs needs rows or columns, or in and lengths: which lines, and the runs on"),
-    (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 items, but there are 2 rows; write one for each"),
+    (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
     (
         BOARD,
         "runs = { value = 'a', columns = 3 }",
@@ -408,7 +424,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
     ),
     (BOARD, "count = { value = 'a', rows = [1, 'x'] }", 1, 'rows needs whole numbers, or "?" where nothing is known'),
     (BOARD, "count = { value = 'a', rows = [1, -1] }", 1, "count has -1 for row 2; write a number from 0 up"),
-    (BOARD, "count = { value = 'a', rows = [1] }", 1, "rows has 1 items, but there are 2 rows; write one for each"),
+    (BOARD, "count = { value = 'a', rows = [1] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
     (
         BOARD,
         "count = { value = 'a', rows = [1, 1], exactly = 1 }",
@@ -426,7 +442,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         NUMBERS,
         "sum = { stretches = ['. .'] }",
         1,
-        "stretches has 1 rows, but the grid has 2; write one for each",
+        "stretches has 1 row, but the grid has 2; write one for each",
     ),
     (
         NUMBERS,
@@ -440,8 +456,15 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "sum has both stretches and exactly; make two rules of it",
     ),
-    (ABOUT, "product = { in = ['x', 'y'] }", 1, "product needs exactly = 12, or another whole number up to 1,000,000"),
-    (ABOUT, "product = { exactly = 12, at_most = 3 }", 1, "unknown key 'at_most' in product; known are exactly, in,"),
+    (
+        ABOUT,
+        "product = { in = ['x', 'y'] }",
+        1,
+        "product does not say how much; write exactly = 1, at_least or at_most",
+    ),
+    (ABOUT, "product = { exactly = 12, at_most = 3 }", 1, "exactly says it all; leave out at_least and at_most, or"),
+    (ABOUT, "product = { at_most = 10001 }", 1, "product has 10001, and 10,000 is the most; write less"),
+    (ABOUT, "product = { at_least = 2, numbers = { 1 = -1 } }", 1, "at_least and at_most need values from 0 up for a"),
     (MAP, "product = { exactly = 12 }", 1, "product needs values that are whole numbers, and 'red' is none; say what"),
     (
         BOARD,

@@ -205,7 +205,7 @@ CASE = Case(
         (f"{HEAD}[tile.L]\nshape = ''\n", ":7: tile L: the shape is empty"),
         (with_shape("##\n#x"), ":9: tile L: unknown sign 'x' in the shape; known are # (or one digit)"),
         (with_shape("##\n#?"), ":9: tile L: unknown sign '?' in the shape"),
-        (with_shape("##\n#"), ":9: tile L: this row of the shape has 1 cells, but the first has 2; " + DRAW_ALL),
+        (with_shape("##\n#"), ":9: tile L: this row of the shape has 1 cell, but the first has 2; " + DRAW_ALL),
         (with_shape("##\n\n##"), ":9: tile L: there is an empty line within the shape; remove it"),
         (f"{HEAD}[tile.L]\nshape = 5\n", ":7: tile L: shape is a number, " + NOT_A_TEXT),
         (f"{HEAD}[tile.L]\ncount = 2\n", ":6: tile L: there is no shape; draw one as in"),
@@ -262,7 +262,7 @@ CASE = Case(
         # givens
         (with_given("...\n..Q"), ":8: there is no tile 'Q'; known are L"),
         (with_given("L..\n...\n..."), ":7: given has 3 rows of 3 cells, " + OF_TWO_ROWS),
-        (with_given("L.."), ":7: given has 1 rows of 3 cells, " + OF_TWO_ROWS),
+        (with_given("L.."), ":7: given has 1 row of 3 cells, " + OF_TWO_ROWS),
         (with_given("...\n...L"), ":8: this row of the given has 4 cells, but the first has 3; " + DRAW_ALL),
         (with_given("....\n...."), ":7: given has 2 rows of 4 cells, " + OF_TWO_ROWS),
         (with_given("..\n..."), ":8: this row of the given has 3 cells, but the first has 2; " + DRAW_ALL),

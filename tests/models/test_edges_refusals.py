@@ -66,7 +66,7 @@ def test_large_counts_take_no_memory() -> None:
         (["EEE", "EEE"], "^the board has 2 rows of 2 cells, the answer has more$"),
         (["EE", "EE", "EE"], "^the board has 2 rows of 2 cells, the answer has more$"),
         (["· · ·", "· ├─┤"], "^this row has 2 cells, the first one 3$"),
-        (["EE", "E"], "^this row has 1 cells, the first one 2$"),
+        (["EE", "E"], "^this row has 1 cell, the first one 2$"),
         (["E:1 E", "E E"], "^tile E may not be turned; write E, or rotate = true$"),
         (["E:4 E", "E E"], "^'E:4' has no such turn; write E:0 to E:3, quarter turns$"),
         (["E: E", "E E"], "^'E:' has no such turn"),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from exactone import draw, models
+from exactone.drawing.text import beside
+from exactone.models._parts import forms, setters
 from exactone.solver import questions
 from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError
@@ -51,6 +54,12 @@ def test_a_drawing_of_no_loop_is_wrong() -> None:
     assert LOOP.read(draw(LOOP, right)) == right
 
 
+def test_lines_that_differ_are_heavy() -> None:
+    one, other = (LOOP.grid(LOOP.read(inside)) for inside in ("#.", "##"))
+    shown = beside(one, other, color=False)
+    assert shown == "·─· ·      ·─·━·\n│3┃        │3  ┃\n·─· ·      ·─·━·"
+
+
 @pytest.mark.parametrize(
     "found",
     [
@@ -62,6 +71,164 @@ def test_a_drawing_of_no_loop_is_wrong() -> None:
 def test_drawings_can_be_read_back(found: models.Kind) -> None:
     for solution in questions.solutions(found, Asking(), 100):
         assert found.read(draw(found, solution)) == solution
+
+
+def test_runs_are_texts_numbers_or_lists_of_them() -> None:
+    lists = puzzle("nonogram", rows=[[1, 1], 0, [], "?", ["?"], [3]], columns=[1, [1], "1"])
+    assert lists == puzzle("nonogram", rows=["1 1", "0", "0", "?", "?", "3"], columns=["1", "1", "1"])
+
+
+GIVEN = (
+    ("starbattle", {"areas": ["AABB", "AABB", "CCDD", "CCDD"]}, ".*.. ...x .... ...."),
+    ("nonogram", {"rows": ["2", "?"], "columns": ["1 1", "1"]}, ".# x."),
+    ("hitori", {"grid": ["1 12 1", "2 3 2"]}, "#.. .oo"),
+    ("nurikabe", {"grid": ["2 . .", ". . 12"]}, "oo. .#o"),
+    ("kakuro", {"grid": ["#  3\\ 4\\", "\\3 . .", "\\4 . ."]}, "### #.2 #1."),
+)
+
+
+@pytest.mark.parametrize(("kind", "keys", "given"), GIVEN)
+def test_what_is_given_is_seen_and_read_as_it_is_drawn(kind: str, keys: dict[str, object], given: str) -> None:
+    found = puzzle(kind, **keys, given=given.split())
+    assert draw(found) != draw(puzzle(kind, **keys))
+    assert puzzle(kind, **keys, given=draw(found)) == found
+
+
+BROKEN = (
+    ("starbattle", {"areas": ["AB", "CA"]}, "**\n.*", "row 1 has 2 stars, not exactly 1"),
+    ("starbattle", {"areas": ["AB", "CA"]}, "**\n.*", "r1c1 and r1c2 are both stars, but must be apart"),
+    (
+        "nonogram",
+        {"rows": ["2"], "columns": ["1", "0", "1"]},
+        "#.#",
+        "row 1 has filled cells in runs 1 1, but must have runs 2",
+    ),
+    ("hitori", {"grid": ["1 1"]}, "..", "the 1 of row 1 has 2 unstruck cells, not at most 1"),
+    ("nurikabe", {"grid": ["1 .", ". ."]}, "##\n##", "r1c1 has a clue, but is no island cell"),
+    ("nurikabe", {"grid": ["1 .", ". ."]}, "##\n##", "the 2 x 2 window at r1c1 has 4 sea cells, not at most 3"),
+    ("slitherlink", {"grid": ["3 ."]}, "##", None),
+    ("slitherlink", {"grid": ["2 ."]}, "##", "the 2 at r1c1 has 3 sides, not exactly 2"),
+    (
+        "rules",
+        {"grid": "..", "values": ["Q", "-"], "rule": [{"count": {"value": "Q", "around": "1."}}]},
+        "Q-",
+        "Q stands 0 times in the cells around r1c1, not exactly 1",
+    ),
+)
+
+
+@pytest.mark.parametrize(("kind", "keys", "answer", "says"), BROKEN)
+def test_what_is_wrong_is_said_in_the_words_of_the_kind(
+    kind: str, keys: dict[str, object], answer: str, says: str | None
+) -> None:
+    found = puzzle(kind, **keys)
+    wrong = found.check(found.read(answer))
+    assert says in wrong if says else not wrong
+
+
+CAGES = {"in": ["r1c1", "r1c2"], "exactly": 5}
+SAID = (
+    ("sudoku", ["...."] * 4, [{"cage": CAGES}, {"ordered": ["r4c1", "r3c2"], "strict": False, "why": "a thermometer"}]),
+    ("rules", ["....", "...."], [{"sum": CAGES}, {"related": ["r1c4", "r2c4"], "difference": {"at_least": 2}}]),
+    (
+        "rules",
+        ["..", ".."],
+        [{"seen": {"left": [2, 0], "right": [".", 1]}}, {"if": {"r1c1": 2}, "then": {"r2c2": [1, 3]}}],
+    ),
+    ("rules", ["..", ".."], [{"count": {"value": 2, "rows": ["?", 1], "columns": [1, 0]}}, {"different": "rows"}]),
+)
+SHOWN = (
+    """
+. . | . .
+. . | . .
+----+----
+. . | . .
+. . | . .
+
+cage 5: r1c1 r1c2
+ordered, strict false: r4c1 r3c2 (a thermometer)""",
+    """
+. . | . | .
+----+   +
+. .   . | .
+
+sum 5: r1c1 r1c2
+related, difference at least 2: r1c4 r2c4""",
+    """
+2 ║ . . ║
+  ║ . . ║ 1
+
+seen, left 2 0, right . 1
+if r1c1 = 2, then r2c2 = 1 3""",
+    """
+    1 0
+  ║ . .
+1 ║ . .
+
+count 2, rows ? 1, columns 1 0
+different rows""",
+)
+
+
+@pytest.mark.parametrize(("made", "shown"), [*zip(SAID, SHOWN, strict=True)])
+def test_rules_are_drawn_or_stand_under_a_puzzle(made: tuple[str, list[str], list[object]], shown: str) -> None:
+    kind, grid, rules = made
+    found = puzzle(kind, grid=grid, rule=rules, **({"values": [1, 2, 3]} if kind == "rules" else {}))
+    assert draw(found) == shown[1:]
+    for solution in questions.solutions(found, Asking(), 5):
+        assert found.read(draw(found, solution)) == solution
+
+
+def test_numbers_stand_on_all_four_sides() -> None:
+    sides = {"left": [1, 2], "right": [2, 0], "top": [2, 1], "bottom": [0, 2]}
+    found = puzzle("rules", grid=["..", ".."], values=[1, 2], rule=[{"seen": sides}])
+    assert draw(found).split("\n")[:4] == ["    2 1", "1 ║ . . ║ 2", "2 ║ . . ║", "      2"]
+
+
+def test_signs_between_cells_stand_under_a_puzzle() -> None:
+    rule = {"related": "between >", "more": True}
+    found = puzzle("rules", grid="..", values=[1, 2], between=". > .", rule=[rule])
+    assert draw(found) == ". .\n\nrelated between >, more true\nbetween:\n  . > ."
+
+
+IMPOSSIBLE = (
+    ("kakuro", [r"\2 . ."], "2 different digits make 3 to 17, but the stretch to the right from r1c2 must make 2"),
+    ("kakuro", [r"\9 .", "# #"], None),
+    ("kakuro", ["# 3\\ 4\\", r"\3 . .", r"\5 . ."], "the sums of the rows make 8, and those of the columns 7"),
+    ("kakuro", ["# 3\\ 4\\", r"\3 . .", r"# . ."], None),
+    ("nurikabe", ["3 . 3", ". . ?"], "the islands have 7 cells together, and the grid has 6"),
+    ("nurikabe", ["3 . 3", ". . ."], None),
+)
+
+
+@pytest.mark.parametrize(("kind", "grid", "says"), IMPOSSIBLE)
+def test_what_numbers_cannot_be_is_seen_at_sight(kind: str, grid: list[str], says: str | None) -> None:
+    found = puzzle(kind, grid=grid)
+    assert found.argument() == says
+    assert not says or not list(questions.solutions(found, Asking("pysat"), 1))
+
+
+def test_pictures_of_rules_stand_under_a_puzzle() -> None:
+    rule = {"count": {"value": "a", "by": "sides", "around": "1 .\n. 2"}, "why": "mines"}
+    found = puzzle("rules", grid=["..", ".."], values=["a", "b"], rule=[rule])
+    assert draw(found).split("\n\n")[1] == "count a, by sides, around: (mines)\n  1 .\n  . 2"
+
+
+def test_crosses_are_written_in_many_ways() -> None:
+    signs = [puzzle("starbattle", areas="A", given=sign) for sign in "x·X×"]
+    assert all(found == signs[0] for found in signs)
+
+
+def test_a_single_column_may_have_signs_of_several_characters() -> None:
+    assert puzzle("nurikabe", grid="12\n.\n3") == puzzle("nurikabe", grid=" 12\n | . |\n 3")
+    assert puzzle("hitori", grid="1\n12").grid().layers == ((("1",), ("12",)),)
+    assert puzzle("hitori", grid="12\n34").grid().layers == (tuple(map(tuple, ("12", "34"))),)
+
+
+def test_what_setters_say_is_written_with_words_that_there_are() -> None:
+    known = {key for form in forms() for key in (*form.keys, *form.beside)}
+    for written in setters.FORMS.values():
+        assert set(re.findall(r"(?:^|and |, )(\w+) = ", re.sub(r"\{.*\}|\[.*\]", "", written))) <= known
 
 
 def test_cells_of_no_area_have_stars_of_rows_and_columns() -> None:

@@ -60,7 +60,7 @@ def starbattle(puzzle: StarBattle) -> Iterator[str]:
 
 def nonogram(puzzle: Nonogram) -> Iterator[str]:
     """Runs beside rows and columns."""
-    sides = ([" ".join(map(str, lengths)) or "?" for lengths in side] for side in (puzzle.rows, puzzle.columns))
+    sides = (["?" if runs is None else runs or 0 for runs in side] for side in (puzzle.rows, puzzle.columns))
     rows, columns = map(json.dumps, sides)
     yield open_grid(len(puzzle.rows), len(puzzle.columns))
     yield f'[[rule]]\n[rule.runs]\nvalue = "filled"\nrows = {rows}\ncolumns = {columns}'

@@ -65,7 +65,7 @@ def test_each_table_is_one_clue_with_its_line() -> None:
     assert [(clue.name, clue.line) for clue in puzzle.clues()] == [
         ("rule 1: cage 6", 11),
         ("rule 2: ordered", 13),
-        ("rule 3: related", 15),
+        ("rule 3: related, ratio 2", 15),
     ]
     model = puzzle.loose()
     assert len(model.givens) == 3

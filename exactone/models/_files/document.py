@@ -210,11 +210,20 @@ def counted(value: object) -> tuple[int, int | None]:
 
 
 def nearest(word: str, known: Collection[str]) -> str:
-    """What was probably meant, as the end of a sentence."""
+    """What was probably meant, or else what is known, as the end of a sentence."""
+    return similar(word, known) or f"known are {listed(sorted(known))}"
+
+
+def similar(word: str, known: Collection[str]) -> str:
+    """What was probably meant; nothing where no known word is like this one."""
     named = {other.lower(): other for other in islice(known, COMPARED)}
-    if close := get_close_matches(word[:CUT].lower(), named, 1, 0.6):
-        return f"did you mean {quoted(named[close[0]])}?"
-    return f"known are {listed(sorted(known))}"
+    close = get_close_matches(word[:CUT].lower(), named, 1, 0.6)
+    return f"did you mean {quoted(named[close[0]])}?" if close else ""
+
+
+def numbered(number: int, what: str) -> str:
+    """So many of something, as in "1 cell" and "2 cells"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def listed(words: Sequence[str], between: str = ", ") -> str:

@@ -88,17 +88,17 @@ def beside(cell: Cell) -> tuple[Cell, ...]:
 
 
 def together(cells: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]] = beside) -> Iterator[set[Cell]]:
-    """The cells in parts, each of which hangs together; in the order of their first cells."""
+    """The components of some cells, by who is near whom; in the order of their first cells."""
     left = dict.fromkeys(cells)
     while left:
-        part, todo = set[Cell](), [next(iter(left))]
+        component, todo = set[Cell](), [next(iter(left))]
         while todo:
             cell = todo.pop()
             if cell in left:
                 del left[cell]
-                part.add(cell)
+                component.add(cell)
                 todo += near(cell)
-        yield part
+        yield component
 
 
 class BoardTurn(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Clue, Grid, Solution
-from .._files.document import Document, quoted
+from .._files.document import Document, numbered, quoted
 from .board import Cell, cell_at, cell_name
 from .cells import Cells
 from .keys import Picture, declared, drawn, read_fields, written_fields
@@ -17,14 +17,16 @@ from .made import Assigned, MadeOfParts
 
 OPEN = "."
 HOLE = "#"
+CROSSES = "X×"  # as some write x
 
 
 class Sign(NamedTuple):
-    """How a value is written as given, if it can be, in an answer, and in a drawing."""
+    """How a value is written as given, if it can be, in an answer, and in a drawing; what its cells are called."""
 
     given: str
     answer: str
     drawn: str
+    thing: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,6 +81,11 @@ class CellPuzzle(Declared):
     def values(self) -> tuple[str, ...]:
         return tuple(self.signs)
 
+    @property
+    def things(self) -> tuple[str, ...]:
+        found = tuple(sign.thing for sign in self.signs.values())
+        return found if all(found) else ()
+
     # what a kind may say of itself
 
     def sign(self, cell: Cell, value: int | None) -> str:
@@ -86,6 +93,12 @@ class CellPuzzle(Declared):
         if value is None:
             return OPEN if cell in self.board.place else HOLE
         return self.signs[self.values[value]].drawn
+
+    def shown_given(self, cell: Cell, value: int | None) -> str:
+        """The sign of a cell in a drawing of the puzzle: that it is given is seen."""
+        sign, blank = self.sign(cell, value), self.sign(cell, None)
+        mark = "" if value is None or sign != blank else self.signs[self.values[value]].given
+        return mark if mark and blank == OPEN else sign + mark
 
     def area(self, cell: Cell) -> Hashable:
         """What has walls around it."""
@@ -107,25 +120,37 @@ class CellPuzzle(Declared):
     def _with_given(self, data: Document) -> Self:
         if (text := data.rows("given")) is None:
             return self
-        known = {sign.given: value for value, sign in enumerate(self.signs.values())}
+        values = (None, *range(len(self.values)))
+        shown = {self.shown_given(cell, value) for cell in self.board.cells for value in values}
+        known = shown.union(CROSSES, (sign.given for sign in self.signs.values()))
         given, lines = dict[int, frozenset[int]](), dict[int, int]()
         for cell, sign, row in self._cells(text, "given", known):
-            if sign in known and cell in self.board.place:
-                place = self.board.place[cell]
-                given[place] = frozenset({known[sign]})
+            place = self.board.place.get(cell)
+            if place is not None and (value := self._meant(cell, sign, row)) is not None:
+                given[place] = frozenset({value})
                 if (line := data.line("given", row)) is not None:
                     lines[place] = line
-            elif sign not in (OPEN, "_") and cell in self.board.place:
-                signs = ", ".join(filter(None, known))
-                raise PuzzleError(f"{quoted(sign)} means nothing here; write {signs} or {OPEN}", "given", row)
         return replace(self, given=given, lines=lines)
 
-    def _cells(self, text: str, key: str, known: Mapping[str, Any]) -> Iterator[tuple[Cell, str, int]]:
+    def _meant(self, cell: Cell, sign: str, row: int) -> int | None:
+        """The value that a sign gives, written or as it is drawn; None where the cell is open."""
+        signs = [sign.given for sign in self.signs.values()]
+        sign = "x" if sign in CROSSES and "x" in signs else sign
+        if sign in (OPEN, "_") or sign in signs:
+            return signs.index(sign) if sign in signs else None
+        values = (*range(len(signs)), None)
+        shown: dict[str, int | None] = {self.shown_given(cell, value): value for value in values}
+        if sign not in shown:
+            known = ", ".join(filter(None, signs))
+            raise PuzzleError(f"{quoted(sign)} means nothing here; write {known} or {OPEN}", "given", row)
+        return shown[sign]
+
+    def _cells(self, text: str, key: str, known: Collection[str]) -> Iterator[tuple[Cell, str, int]]:
         """The cells of a picture as large as the board, with their signs, and their rows in the text."""
         board = self.board
         found = drawn(text, key, known.__contains__, board.width)
         if len(found) != board.height:
-            said = f"{key} has {len(found)} rows, but the puzzle has {board.height}"
+            said = f"{key} has {numbered(len(found), 'row')}, but the puzzle has {board.height}"
             raise PuzzleError(f"{said}; write one for each", key, 0)
         for row, (line, signs) in enumerate(found):
             yield from (((row, column), sign, line) for column, sign in enumerate(signs))
@@ -177,15 +202,22 @@ class CellPuzzle(Declared):
         if solution is not None:
             known = {self.board.place[cell]: number[value] for cell, value in self._found(solution)}
         place, width, (left, top) = self.board.place, self.board.width, self.margins()
+        sign = self.shown_given if solution is None else self.sign
+
+        def value(cell: Cell) -> int | None:
+            return known.get(place.get(cell, -1))
+
+        def content(_: int, row: int, column: int) -> Hashable:
+            """Of an open cell its value, however that is shown."""
+            cell = (row, column)
+            return self.sign(cell, value(cell)) if self.sign(cell, None) != OPEN else value(cell)
+
+        rows = (self._row(row) for row in range(self.board.height))
         return Grid(
-            (
-                tuple(
-                    tuple(self.sign(cell, known.get(place.get(cell, -1))) for cell in self._row(row))
-                    for row in range(self.board.height)
-                ),
-            ),
+            (tuple(tuple(sign(cell, value(cell)) for cell in row) for row in rows),),
             lambda row, column: column + 1 < width and self.area((row, column)) != self.area((row, column + 1)),
             lambda row, column: self.area((row, column)) != self.area((row + 1, column)),
+            content,
             left=tuple(left),
             top=tuple(map(tuple, top)),
         )

@@ -156,7 +156,8 @@ class Cells(Remembering):
         (row, column), steps = cell, NEAR[how]
         every = [(row + turn * down, column + turn * right) for down, right in steps for turn in (-1, 1)]
         return Line(
-            tuple(sorted(self.place[cell] for cell in every if cell in self.place)), f"around {cell_name(cell)}"
+            tuple(sorted(self.place[cell] for cell in every if cell in self.place)),
+            f"the cells around {cell_name(cell)}",
         )
 
     def windows(self, height: int, width: int) -> tuple[tuple[int, ...], ...]:

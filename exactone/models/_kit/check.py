@@ -20,7 +20,7 @@ class Checker:
         shown = range(len(sheet.names)) if sheet.shown is None else sorted(sheet.shown)
         self.numbers = {sheet.names[place]: place for place in shown}
         self.values = {name: number for number, name in enumerate(sheet.values)}
-        self.words = Words(sheet.names.__getitem__, sheet.values)
+        self.words = Words(sheet.names.__getitem__, sheet.values, sheet.things)
 
     def broken(self, solution: Solution) -> list[str]:
         """The rules that an answer breaks."""
@@ -71,7 +71,7 @@ def argument(sheet: Sheet, given: Mapping[int, frozenset[int]], lines: Mapping[i
         return sheet.names[place] + (f" (line {lines[place]})" if place in lines else "")
 
     known = {place: min(some) for place, some in given.items() if len(some) == 1}
-    return next(_sentences(sheet, known, Words(name, sheet.values)), None)
+    return next(_sentences(sheet, known, Words(name, sheet.values, sheet.things)), None)
 
 
 def _sentences(sheet: Sheet, filled: Filled, words: Words) -> Iterator[str]:

@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, dataclass, field, replace
 from typing import Any, TypeVar
 
 from ...solver.errors import PuzzleError
-from .._files.document import Document, quoted
+from .._files.document import Document, numbered, quoted
 from .board import Cell
 from .picture import rows
 
@@ -129,24 +129,35 @@ Drawn = list[tuple[int, list[str]]]
 def drawn(text: str, name: str, known: Callable[[str], object], width: int | None = None) -> Drawn:
     """The rows of a picture with their lines, from 0; all equally long.
 
-    Signs have spaces between them, or stand close together: all of a row, or so many as there are cells.
+    Signs have spaces between them, or stand close together: all of a row, or so many as there are cells. Single signs
+    one under the other, with numbers of several digits among them, are one column.
     """
-    found = Drawn()
-    for line, words, _ in rows(text, known):
+    found, written = Drawn(), rows(text, known)
+    column = width is None and _is_column([words for _, words, _ in written], known)
+    for line, words, _ in written:
         signs = list("".join(words))
         if len(words) > 1:
             spaced = width in (None, len(words)) or len(signs) != width
         else:
             close = all(sign in OPEN or known(sign) for sign in signs)
-            spaced = (bool(known(words[0])) or width == 1) and not close
+            spaced = column or ((bool(known(words[0])) or width == 1) and not close)
         found.append((line, words if spaced else signs))
     if not found:
         raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)
     for line, signs in found:
         if len(signs) != (wanted := width or len(found[0][1])):
-            said = f"this row has {len(signs)} cells, but {'must have' if width else 'the first has'} {wanted}"
+            said = (
+                f"this row has {numbered(len(signs), 'cell')}, but {'must have' if width else 'the first has'} {wanted}"
+            )
             raise PuzzleError(f"{said}; write a sign for each", name, line)
     return found
+
+
+def _is_column(rows: list[list[str]], known: Callable[[str], object]) -> bool:
+    """Whether each row is one sign, and numbers of several digits are among them."""
+    signs = [word for words in rows for word in words]
+    longer = [sign for sign in signs if len(sign) > 1]
+    return len(signs) == len(rows) > len(longer) > 0 and all(sign.isdecimal() and known(sign) for sign in longer)
 
 
 def integer(low: int, high: int) -> Callable[[Document, str], int | None]:
@@ -161,8 +172,8 @@ def integer(low: int, high: int) -> Callable[[Document, str], int | None]:
     return read
 
 
-def texts(read_one: Callable[[str], T | None], meant: str) -> Callable[[Document, str], tuple[T, ...] | None]:
-    """Reads a list of texts, each of which is made into something."""
+def items(read_one: Callable[[object], T], meant: str) -> Callable[[Document, str], tuple[T, ...] | None]:
+    """Reads a list, each item of which is made into something, if it is no ValueError."""
 
     def read(data: Document, name: str) -> tuple[T, ...] | None:
         said = data.data.get(name)
@@ -171,12 +182,12 @@ def texts(read_one: Callable[[str], T | None], meant: str) -> Callable[[Document
         if not isinstance(said, list) or not said:
             raise PuzzleError(f"{name} must be a list, as in {name} = {meant}", name)
         found = list[T]()
-        for number, text in enumerate(said, start=1):
-            made = read_one(text) if isinstance(text, str) else None
-            if made is None:
-                shown = quoted(text) if isinstance(text, str) else "no text"
-                raise PuzzleError(f"number {number} of {name} is {shown}; write it as in {meant}", name)
-            found.append(made)
+        for number, item in enumerate(said, start=1):
+            try:
+                found.append(read_one(item))
+            except ValueError:
+                shown = quoted(item) if isinstance(item, str) else "something else"
+                raise PuzzleError(f"number {number} of {name} is {shown}; write it as in {meant}", name) from None
         return tuple(found)
 
     return read

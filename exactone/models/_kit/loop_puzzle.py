@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Grid, Solution
-from .._files.document import Document, quoted
+from .._files.document import Document, numbered, quoted
 from .board import Cell
 from .cell_puzzle import Declared
 from .edges import Edges
@@ -32,6 +32,10 @@ class LoopPuzzle(Declared):
     @property
     def values(self) -> tuple[str, str]:
         return "on", "off"
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        return "side", "side without a line"
 
     def sign(self, cell: Cell) -> str:
         """What is drawn in a cell."""
@@ -63,7 +67,7 @@ class LoopPuzzle(Declared):
         self._fitting(rows[1::2], high - 1)
         for number, signs in rows:
             if len(signs) != 2 * wide - 1:
-                said = f"this row has {len(signs)} signs, but a drawing has {2 * wide - 1}"
+                said = f"this row has {numbered(len(signs), 'sign')}, but a drawing has {2 * wide - 1}"
                 raise PuzzleError(f"{said}; write it as draw does", "answer", number)
         known = {True: (SIDES[0], " "), False: (SIDES[1], " ")}
         found = list[Assigned]()
@@ -77,7 +81,7 @@ class LoopPuzzle(Declared):
 
     def _fitting(self, rows: Drawn, height: int) -> None:
         if len(rows) != height:
-            said = f"the answer has {len(rows)} rows, but the puzzle has {height}"
+            said = f"the answer has {numbered(len(rows), 'row')}, but the puzzle has {height}"
             raise PuzzleError(f"{said}; write one for each", "answer", 0)
 
     def _loop(self, inside: set[Cell]) -> Solution:

@@ -45,6 +45,7 @@ class Sheet(NamedTuple):
     values: tuple[str, ...]
     parts: tuple[Part, ...]
     shown: frozenset[int] | None = None  # the places whose values tell answers apart; None for all of them
+    things: tuple[str, ...] = ()  # what places with each value are called in sentences
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +71,11 @@ class MadeOfParts(Remembering, Kind):
         """The places whose values make two answers different; None for all of them."""
         return None
 
+    @property
+    def things(self) -> tuple[str, ...]:
+        """What places with each value are called in sentences, one of them; nothing where the value says it."""
+        return ()
+
     @abstractmethod
     def parts(self) -> Iterable[Part]:
         """The rules of the kind."""
@@ -86,7 +92,7 @@ class MadeOfParts(Remembering, Kind):
     def sheet(self) -> Sheet:
         """All rules and clues, without what is given."""
         parts = (*self.tight(), *self.more)
-        return Sheet(self.board.names, self.values, parts, self.shown)
+        return Sheet(self.board.names, self.values, parts, self.shown, self.things)
 
     # the witnesses, and what follows from the parts
 
@@ -154,7 +160,7 @@ class MadeOfParts(Remembering, Kind):
         return self.checker.broken(solution)
 
     def size(self) -> int:
-        names, values, parts, _ = self.sheet
+        names, values, parts, *_ = self.sheet
         return len(names) * len(values) + sum(part.mentions(len(values)) for part in parts)
 
     def argument(self) -> str | None:

@@ -11,7 +11,7 @@ _RULING = re.compile(rf"[\s{re.escape(RULINGS)}]*")  # a line of nothing else se
 _SYMBOL = re.compile(r"\w")  # nor has a frame such as .-------.-------.
 _BARS = re.compile(r"[|!│┃║]")  # these separate cells within a row
 
-MARGIN = "║"  # parts what stands left of a grid from the grid; what stands above has none
+MARGIN = "║"  # parts what stands left and right of a grid from the grid; what stands above and below has none
 _SPACES = re.compile(r"[ \t\u00a0]+")  # with the one that web pages have between words
 
 
@@ -33,6 +33,7 @@ def rows(text: str, known: Callable[[str], object] = lambda _: False) -> list[Ro
     for line, content in enumerate(text.split("\n")):
         if MARGIN in text:
             _, _, content = content.partition(MARGIN)
+            content = content.partition(MARGIN)[0] if content.count(MARGIN) == 1 else content  # else these are walls
         if not _is_ruling(content) or (content.strip() and all(map(known, content.replace(" ", "")))):
             words = [word for word in _SPACES.split(_BARS.sub(" ", content)) if word]
             found.append(Row(line, words, ruled))

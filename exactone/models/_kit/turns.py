@@ -15,11 +15,10 @@ from .._parts.related import Related
 from .board import Board
 from .made import Assigned, Sheet
 
-Given = Mapping[int, frozenset[int]]
 Listed = frozenset[tuple[int, int]]
 
 
-def turns(board: Board, sheet: Sheet, given: Given) -> list[Turn] | None:
+def turns(board: Board, sheet: Sheet, given: Mapping[int, frozenset[int]]) -> list[Turn] | None:
     """The ways that map the board, the rules and the givens onto themselves; None where nothing can be turned."""
     ways = board.turns()
     if ways is None:
@@ -42,7 +41,7 @@ def same(sheet: Sheet, turn: Turn) -> Related:
     return Related(pairs, frozenset((value, value) for value in range(len(sheet.values))))
 
 
-def _said(sheet: Sheet, given: Given, goes: Sequence[int]) -> Hashable:
+def _said(sheet: Sheet, given: Mapping[int, frozenset[int]], goes: Sequence[int]) -> Hashable:
     """What givens and rules say of places that are sent where the list says."""
     values = len(sheet.values)
     sums = _Sums(values)

@@ -2,6 +2,7 @@
 
 part.py        what a part is
 form.py        how parts are written in files, and what is printed of that
+setters.py     what others call them     saying.py  what is shown of them with a drawing
 names.py       places, values and lines, by what they are called
 reading.py     the tables of a file as parts and clues
 

@@ -56,7 +56,8 @@ class Apart(Part):
             if mine in self.values and its in self.values:
                 one, other = map(words.name, pair)
                 if mine == its:
-                    yield f"{one} and {other} are both {words.values[mine]}, but must be apart"
+                    both = words.them([mine]) if words.things else words.values[mine]
+                    yield f"{one} and {other} are both {both}, but must be apart"
                 else:
                     both = f"{one} is {words.values[mine]} and {other} is {words.values[its]}"
                     yield f"{both}, but these must be apart"
@@ -122,7 +123,9 @@ def _read(data: Table, names: Names) -> Iterator[Apart]:
     values = valued(table, "apart", names, "what must be apart", "*")
     if (table.get("by") is None) == (table.get("pairs") is None):
         raise PuzzleError('apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]', "apart")
-    pairs = names.chains(table["pairs"], "apart") if "pairs" in table else names.near(table["by"], "by", "apart")
+    pairs = (
+        names.near(table["by"], "by", "apart") if table.get("pairs") is None else names.chains(table["pairs"], "apart")
+    )
     yield Apart(values, pairs)
 
 

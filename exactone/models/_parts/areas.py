@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
+from .._files.document import numbered
 from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
@@ -62,7 +63,7 @@ class Areas(Part):
         for area, closed in hanging(filled, self.values, self.places, self.near):
             if len(area) not in sizes if closed else len(area) > max(sizes, default=0):
                 called = f"the area of {words.any_of(self.values)} at {words.name(area[0])}"
-                yield f"{called} has {len(area)} places, not {said}"
+                yield f"{called} has {numbered(len(area), 'place')}, not {said}"
             found[len(area)] += closed
         unknown = any(place not in filled for place in self.places)
         for size, number in self.sizes:

@@ -23,6 +23,8 @@ def _read(data: Table, names: Names) -> Iterator[Sum]:
     example = '{ head = "r1c1", along = ["r1c2", "r1c3"] }'
     table = known_keys(data["arrow"], "arrow", KEYS, example)
     said = table.get("head")
+    if not isinstance(said, str | list) or not said:
+        raise PuzzleError('arrow needs a head: a cell, or several, as in head = "r1c1"', "arrow")
     head, *_ = names.lines([said] if isinstance(said, str) else said, "head")
     if len(head.places) > HEAD:
         raise PuzzleError(f"the head has {len(head.places)} cells; {HEAD} are the most", "arrow")

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
+from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .different import Different
@@ -162,8 +163,10 @@ KEYS = {**WHERE, **BOUNDS, **NUMBERS}
 
 def _read(data: Table, names: Names) -> Iterator[Part]:
     table = known_keys(data["cage"], "cage", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
-    lines = names.lines(table.get("in"), "cage")
+    lines = names.lines(table.get("in"), "cage", "in")
     if not any(table.get(bound) is not None for bound in BOUNDS):
+        if table.get("numbers") is not None:
+            raise PuzzleError("numbers says nothing without exactly, at_least or at_most; leave it out", "cage")
         yield Different(lines)
         return
     low, high = bounds(table, "cage", "how much", signed=True)

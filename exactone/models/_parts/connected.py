@@ -48,7 +48,7 @@ class Connected(Part):
         for place in wanted:
             if place not in reached:
                 both = f"{words.name(wanted[0])} and {words.name(place)}"
-                yield f"{both} do not hang together by places with {words.any_of(self.values)}"
+                yield f"{both} do not hang together by {words.them(self.values)}"
                 return
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:

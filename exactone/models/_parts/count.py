@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, WHERE, Form, bounds, known_keys, valued
+from .form import VALUE, WHERE, Form, bounds, known_keys, nothing_but, valued
 from .names import BOUNDS, TOLD, Names, Table
 from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words, times
 
@@ -53,14 +53,19 @@ class Count(Part):
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         wanted = f"exactly {self.low}" if self.low == self.high else ""
-        what = f"{words.any_of(self.values)} stands"
         for line in self.lines:
             found = sum(map(self.values.__contains__, map(filled.get, line.places)))
             if self.high is not None and found > self.high:
-                yield f"{what} {times(found)} in {words.called(line)}, not {wanted or f'at most {self.high}'}"
+                yield f"{self._there(found, '', line, words)}, not {wanted or f'at most {self.high}'}"
             elif found < self.low and (room := found + sum(place not in filled for place in line.places)) < self.low:
-                often = times(room) if room == found else f"at most {times(room)}"
-                yield f"{what} {often} in {words.called(line)}, not {wanted or f'at least {self.low}'}"
+                about = "" if room == found else "at most "
+                yield f"{self._there(room, about, line, words)}, not {wanted or f'at least {self.low}'}"
+
+    def _there(self, number: int, about: str, line: Line, words: Words) -> str:
+        """How many there are, for the checker."""
+        if words.things:
+            return f"{words.has(line)} {about}{words.so_many(number, self.values)}"
+        return f"{words.any_of(self.values)} stands {about}{times(number)} in {words.called(line)}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
@@ -127,6 +132,7 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
     table = known_keys(data["count"], "count", KEYS, '{ value = "red", exactly = 1 }')
     values = valued(table, "count", names, "what is counted", "red")
     if table.get("around") is not None:
+        nothing_but(table, "count", "around", ("value", "by"))
         yield from _around(table, names, values)
         return
     if table.get("rows") is not None or table.get("columns") is not None:
@@ -135,7 +141,9 @@ def _read(data: Table, names: Names) -> Iterator[Count]:
                 raise PuzzleError(f"count has {number} for {line.name}; write a number from 0 up", "count")
             yield Count(values, (line,), number, number)
         return
-    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "count")
+    if table.get("by") is not None:
+        raise PuzzleError("by says what is around a cell; write around = '''...''' beside it, or leave out by", "count")
+    lines = names.within(table, "count")
     if table.get("alike") is not None:
         lines = names.alike(table["alike"], lines, "count")
     low, high = bounds(table, "count")

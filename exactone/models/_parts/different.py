@@ -46,7 +46,7 @@ class Different(Part):
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         for places, name in self.lines:
             if len(places) > len(words.values):
-                called = f"{words.called(Line(places, name))} has {len(places)} places"
+                called = f"{words.has(Line(places, name))} {len(places)} places"
                 yield f"{called} that must all be different, but there are {len(words.values)} values"
             elif len(set(map(filled.get, places))) == len(places):
                 continue  # most answers are right, and this is soon seen

@@ -67,9 +67,10 @@ def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tupl
     if table.get("pairs") is not None and table.get("by") is not None:
         raise PuzzleError(f"{key} has by and pairs; keep one", key)
     listed, by = table.get("pairs"), "by" if table.get("by") is not None else key
-    near = names.near(table.get("by") or "sides", by, key) if listed is None else names.chains(listed, key)
+    how = "sides" if table.get("by") is None else table["by"]
+    near = names.near(how, by, key) if listed is None else names.chains(listed, key)
     pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in near))
-    for line in names.every_place() if table.get("in") is None else names.lines(table["in"], key):
+    for line in names.within(table, key):
         some = set(line.places)
         yield line.places, tuple(pair for pair in pairs if some.issuperset(pair))
 
@@ -82,6 +83,12 @@ def known_keys(table: object, key: str, known: Collection[str], example: str) ->
         if each not in known:
             raise PuzzleError(f"unknown key {quoted(each)} in {key}; {nearest(each, known)}", key)
     return table
+
+
+def nothing_but(table: Table, key: str, which: str, beside: Collection[str]) -> None:
+    """Refuses keys that mean nothing where this one is."""
+    if also := next((each for each in table if each not in (which, *beside) and table[each] is not None), None):
+        raise PuzzleError(f"{key} has both {which} and {also}; make two rules of it", key)
 
 
 def bounds(table: Table, key: str, what: str = "how often", signed: bool = False) -> tuple[int | None, int | None]:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.document import numbered, quoted
 from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
@@ -65,10 +65,11 @@ class Islands(Part):
         yield Refiner(self, sum(1 << value for value in self.values))
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
-        sizes, what = dict(self.clues), words.any_of(self.values)
+        sizes = dict(self.clues)
+        what = f"no {words.one_of(self.values)}" if words.things else f"not {words.any_of(self.values)}"
         for clue in sizes:
             if clue in filled and filled[clue] not in self.values:
-                yield f"{words.name(clue)} has a clue, but is not {what}"
+                yield f"{words.name(clue)} has a clue, but is {what}"
         for island, closed in hanging(filled, self.values, self.places, self.near):
             clues = [place for place in island if place in sizes]
             called = f"the island at {words.name(island[0])}"
@@ -77,7 +78,7 @@ class Islands(Part):
             elif closed and not clues:
                 yield f"{called} has no clue"
             elif clues and (size := sizes[clues[0]]) and (len(island) > size or (closed and len(island) < size)):
-                yield f"{called} has {len(island)} places, not {size}"
+                yield f"{called} has {numbered(len(island), 'place')}, not {size}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         pairs = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)

@@ -32,7 +32,7 @@ class Loop(Part):
     path: bool = False
 
     def post(self, has: Literals, rules: Rules) -> None:
-        """How many edges each node has; closed parts are cut off when they are seen."""
+        """How many edges each node has; closed components are cut off when they are seen."""
         drawn = one_of([place for place, *_ in self.ends], self.values, has, rules)
         rules.clause([list(drawn.values())])
         at = defaultdict[int, list[int]](list)
@@ -62,7 +62,7 @@ class Loop(Part):
         dead = {node for node, edges in at.items() if len(edges) == 1 and not any(node in nodes for nodes in unknown)}
         if len(dead) > 2 * self.path:
             yield f"the {self._word} ends at {' and at '.join(words.name(at[node][0]) for node in sorted(dead))}"
-        finished = [some for some in _parts(drawn) if all(len(at[node]) > 1 or node in dead for node in some)]
+        finished = [some for some in _components(drawn) if all(len(at[node]) > 1 or node in dead for node in some)]
         if finished and len(some := finished[0]) < len(at):
             one, other = (min(at[node][0] for node in nodes) for nodes in (some, at.keys() - some))
             yield f"{words.name(one)} and {words.name(other)} do not belong to one {self._word}"
@@ -93,8 +93,8 @@ class Loop(Part):
         return degrees + len(self.ends) + mentioned(len(self.ends), len(self.values), values)
 
 
-def _parts(drawn: set[tuple[int, int, int]]) -> list[set[int]]:
-    """The nodes of each part of what is drawn, for the checker."""
+def _components(drawn: set[tuple[int, int, int]]) -> list[set[int]]:
+    """The nodes of each component of what is drawn, for the checker."""
     found: list[set[int]] = []
     for _, *nodes in drawn:
         touched = [some for some in found if not some.isdisjoint(nodes)]
@@ -113,7 +113,7 @@ def _two_or_none(edges: list[int], stop: int | None, rules: Rules) -> None:
 
 
 class _Cuts:
-    """Names clauses for closed parts: an edge inside or one outside is not drawn, or one that leads out is."""
+    """Names clauses for components: an edge inside or one outside is not drawn, or one that leads out is."""
 
     def __init__(self, part: Loop, drawn: Mapping[int, int]) -> None:
         self.drawn = drawn
@@ -125,19 +125,19 @@ class _Cuts:
         self.often = Counter[int]()  # in how many answers an edge was drawn: what is likely to be sure
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
-        """A clause for each part but the longest, and for the way round."""
+        """A clause for each component but the longest, and for the way round."""
         places = true_ones(self.drawn, true)
-        parts = sorted(self._parts(places), key=len)
-        if len(parts) < 2:
+        components = sorted(self._components(places), key=len)
+        if len(components) < 2:
             return
         often = self.often = self.often + Counter(places)
-        there = max(parts[-1], key=often.__getitem__)
-        for some in parts[:-1]:
+        there = max(components[-1], key=often.__getitem__)
+        for some in components[:-1]:
             here = max(some, key=often.__getitem__)
             leading_out = self._leading_out(some, there)
             yield [-self.drawn[here], -self.drawn[there], *(self.drawn[place] for place in leading_out)]
 
-    def _parts(self, places: set[int]) -> Iterator[set[int]]:
+    def _components(self, places: set[int]) -> Iterator[set[int]]:
         left = set(places)
         while left:
             found, todo = set[int](), [left.pop()]
@@ -150,7 +150,7 @@ class _Cuts:
             yield found
 
     def _leading_out(self, some: set[int], there: int) -> list[int]:
-        """The edges between the nodes of a part and what is reached from elsewhere without it."""
+        """The edges between the nodes of a component and what is reached from elsewhere without it."""
         inside = {node for place in some for node in self.nodes[place]}
         reached, todo = set[int](), list(self.nodes[there])
         found = set[int]()

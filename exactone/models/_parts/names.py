@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .._files.document import nearest, quoted
+from .._files.document import nearest, numbered, quoted, similar
 from .._kit.board import Board, Cell, Line
 from .._kit.cells import NEAR, Cells, Pairs
 from .._kit.edges import Edges
@@ -132,12 +132,17 @@ class Names:
 
     # lines
 
-    def lines(self, said: object, key: str) -> tuple[Line, ...]:
-        """A list of places, several of them, or lines of a grid by their name."""
+    def within(self, table: Table, key: str) -> tuple[Line, ...]:
+        """The lines that a table says under `in`; all places where it says nothing."""
+        return self.every_place() if table.get("in") is None else self.lines(table["in"], key, "in")
+
+    def lines(self, said: object, key: str, inside: str = "") -> tuple[Line, ...]:
+        """A list of places, several of them, or lines of a grid by their name; under a key of a table or not."""
         items = [said] if isinstance(said, str) else said
         if not isinstance(items, list) or not items:
             example = '"rows"' if self.cells else '["WA", "NT"]'
-            raise PuzzleError(f"{key} needs a list of variables, as in {key} = {example}", key)
+            shown = f"{key} = {{ {inside} = {example}, ... }}" if inside else f"{key} = {example}"
+            raise PuzzleError(f"{key} needs a list of variables, as in {shown}", key)
         if not self.cells and isinstance(said, str) and not self._named(said, key):
             raise PuzzleError(f"{quoted(said)} is no list; put variables into one, as in [{quoted(said)}, ...]", key)
         named = [isinstance(item, str) and item not in self.places and self._named(item, key) for item in items]
@@ -218,7 +223,9 @@ class Names:
             where = key if error.row is None else f"{key}, row {error.row + 1}"
             raise PuzzleError(f"{where}: {error}", part) from None
         if len(found) != cells.height:
-            raise PuzzleError(f"{key} has {len(found)} rows, but the grid has {cells.height}; write one for each", part)
+            raise PuzzleError(
+                f"{key} has {numbered(len(found), 'row')}, but the grid has {cells.height}; write one for each", part
+            )
         return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
 
     def alike(self, said: object, lines: Sequence[Line], part: str) -> tuple[Line, ...]:
@@ -244,7 +251,7 @@ class Names:
             raise PuzzleError(f"{side} needs a grid; for variables write in = [...]", key)
         lines = cells.rows if side in ("rows", "left", "right") else cells.columns
         if not isinstance(said, list) or len(said) != len(lines):
-            number = f"has {len(said)} items" if isinstance(said, list) else "is no list"
+            number = f"has {numbered(len(said), 'item')}" if isinstance(said, list) else "is no list"
             whole = "rows" if lines is cells.rows else "columns"
             raise PuzzleError(f"{side} {number}, but there are {len(lines)} {whole}; write one for each", key)
         if side in SIDES:
@@ -254,7 +261,8 @@ class Names:
 
     def beside(self, table: Table, key: str) -> Iterator[tuple[Line, int]]:
         """The rows and the columns of a grid, each with the number that is told of it."""
-        if also := next((each for each in ("in", *BOUNDS) if table.get(each) is not None), None):
+        beside = ("value", "numbers", *TOLD)
+        if also := next((each for each in table if each not in beside and table[each] is not None), None):
             raise PuzzleError(f"{key} has {also}, and numbers of lines; make two rules of it", key)
         for side in TOLD:
             for line, said in self.margin(table[side], side, key) if table.get(side) is not None else ():
@@ -270,7 +278,7 @@ class Names:
             raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
         found = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
         if "in" in table:
-            found += [(line, table["exactly"]) for line in self.lines(table["in"], key)]
+            found += [(line, table["exactly"]) for line in self.lines(table["in"], key, "in")]
         return [(line, 0 if said == "." else said) for line, said in found]
 
     # neighbours
@@ -285,7 +293,8 @@ class Names:
         """A word for how cells may be near each other."""
         if not isinstance(said, str) or said not in NEAR:
             *some, last = NEAR
-            hint = nearest(said, list(NEAR)) if isinstance(said, str) else f'write it as a text, "{some[0]}"'
+            none = f"{quoted(said)} is none of them" if isinstance(said, str) else f'write it as a text, "{some[0]}"'
+            hint = (similar(said, list(NEAR)) if isinstance(said, str) else "") or none
             raise PuzzleError(f"{word} must be {', '.join(some)} or {last}; {hint}", key)
         return said
 

@@ -10,9 +10,10 @@ note       what a part must remember of places that are forgotten, and nothing e
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from .._kit.board import Line
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
 
 SHOWN = 6  # names of a list
+_MANY = re.compile("the [a-z]+s ")  # a line that is called by what it has
 
 Filled = Mapping[int, int]
 """The values of places; of some of them, where the others are not known yet."""
@@ -63,6 +65,7 @@ class Words:
 
     name: Callable[[int], str]
     values: Sequence[str]
+    things: Sequence[str] = ()  # what places with each value are called, one of them; none where nothing but the value
 
     def called(self, line: Line) -> str:
         """What a line is called: by its name, or by its places."""
@@ -71,6 +74,27 @@ class Words:
     def any_of(self, values: Iterable[int]) -> str:
         """One of these values."""
         return several([self.values[value] for value in sorted(values)], " or ")
+
+    def them(self, values: Iterable[int]) -> str:
+        """Places with one of these values."""
+        if not self.things:
+            return f"places with {self.any_of(values)}"
+        return several([f"{self.things[value]}s" for value in sorted(values)], " or ")
+
+    def one_of(self, values: Iterable[int]) -> str:
+        """A place with one of these values, where such places have names."""
+        return several([self.things[value] for value in sorted(values)], " or ")
+
+    def so_many(self, number: int, values: frozenset[int]) -> str:
+        """So many places with one of these values."""
+        if self.things and number == 1:
+            return f"1 {self.one_of(values)}"
+        return f"{number} {self.them(values) if self.things else f'of {self.any_of(values)}'}"
+
+    def has(self, line: Line) -> str:
+        """A line as what has something: "row 2 has", "r1c1, r1c2 have"."""
+        plural = _MANY.match(line.name) if line.name else len(line.places) > 1
+        return f"{self.called(line)} {'have' if plural else 'has'}"
 
 
 def several(words: Sequence[str], between: str) -> str:
@@ -104,6 +128,7 @@ class Part(ABC):
     """A rule over some places of a board."""
 
     why: str = ""  # the reason that its maker gives for it
+    said: str = field(default="", compare=False)  # the rule that it is of, on a line for people
 
     @abstractmethod
     def post(self, has: Literals, rules: Rules) -> None:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import NUMBERS, WHERE, Form, known_keys
-from .names import Names, Table
+from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .names import BOUNDS, Names, Table
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
 
@@ -20,44 +20,66 @@ if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
 
 MOST = 10**12  # of which no number has more than 6,720 divisors
+FAR = 10_000  # for at_least and at_most, where every product up to there may matter
 
 
 @dataclass(frozen=True)
 class Product(Part):
-    """The numbers of the places of a line are so much, multiplied."""
+    """The numbers of the places of a line are at least `low` and at most `high`, multiplied.
+
+    Unless it is exactly so much, all numbers are 0 or more.
+    """
 
     numbers: tuple[int, ...]  # what each value stands for
     lines: tuple[Line, ...]
-    number: int
+    low: int | None
+    high: int | None
 
     def post(self, has: Literals, rules: Rules) -> None:
         """The products of the first places, one, two, and so on."""
         for line in self.lines:
-            post(has[list(line.places)].tolist(), _steps(self.numbers, len(line.places), self.number), rules)
+            post(has[list(line.places)].tolist(), self._steps(line), rules)
 
-    def refiners(self, values: int) -> Iterator[Refiner]:
+    def _steps(self, line: Line) -> list[list[Step]]:
+        if self.low is not None and self.low == self.high:
+            return _steps(self.numbers, len(line.places), self.low)
+        return _steps_within(self.numbers, len(line.places), self.low or 0, self.high)
+
+    def refiners(self, values: int) -> Iterator[part.Refiner]:
         for line in self.lines:
-            yield Refiner(line.places, self.numbers, self.number)
+            if self.low is not None and self.low == self.high:
+                yield Refiner(line.places, self.numbers, self.low)
+            else:
+                yield Within(line.places, self.numbers, self.low or 0, self.high)
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
+        exact = self.low if self.low == self.high else None
         for line in self.lines:
             known = [self.numbers[filled[place]] for place in line.places if place in filled]
-            found, whole = prod(known), len(known) == len(line.places)
-            fits = found == self.number if whole else self.number == 0 or (found and self.number % found == 0)
-            if not fits:
-                some = "" if whole else "some of "
-                yield f"{some}{words.called(line)} multiply to {found}, not exactly {self.number}"
+            found, left = prod(known), len(line.places) - len(known)
+            if exact is not None:
+                if found != exact if not left else exact and (not found or exact % found):
+                    yield f"{'some of ' if left else ''}{words.called(line)} multiply to {found}, not exactly {exact}"
+                continue
+            least, most = (found * end(self.numbers) ** left for end in (min, max))
+            if self.high is not None and least > self.high:
+                yield f"{words.called(line)} multiply to {'at least ' if left else ''}{least}, not at most {self.high}"
+            elif self.low is not None and most < self.low:
+                yield f"{words.called(line)} multiply to {'at most ' if left else ''}{most}, not at least {self.low}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
             if len(line.places) == 1:
-                fitting = frozenset(value for value in range(values) if self.numbers[value] == self.number)
-                yield Single(at[line.places[0]], fitting)
+                fitting = (
+                    (self.low is None or self.low <= number) and (self.high is None or number <= self.high)
+                    for number in self.numbers
+                )
+                yield Single(at[line.places[0]], frozenset(value for value, fits in enumerate(fitting) if fits))
             else:
-                yield "product", self.numbers, frozenset(at[place] for place in line.places), self.number
+                yield "product", self.numbers, frozenset(at[place] for place in line.places), self.low, self.high
 
     def mentions(self, values: int) -> int:
-        return sum(cost(_steps(self.numbers, len(line.places), self.number)) for line in self.lines)
+        return sum(cost(self._steps(line)) for line in self.lines)
 
 
 @lru_cache(maxsize=256)
@@ -76,6 +98,20 @@ def _steps(numbers: tuple[int, ...], width: int, wanted: int) -> list[list[Step]
         found.append(steps)
         reached = list(dict.fromkeys(cast(int, step.after) for step in steps))
     found[-1] = [step for step in found[-1] if step.after == wanted]
+    return leading_on(found)
+
+
+@lru_cache(maxsize=256)
+def _steps_within(numbers: tuple[int, ...], width: int, low: int, high: int | None) -> list[list[Step]]:
+    """The same for bounds; products that are too much, or enough, are all alike until one is 0."""
+    enough = max(low, 0 if high is None else high + 1)
+    reached, found = [min(1, enough)], list[list[Step]]()
+    for _ in range(width):
+        steps = [Step(one, value, min(one * n, enough)) for one in reached for value, n in enumerate(numbers)]
+        found.append(steps)
+        reached = list(dict.fromkeys(cast(int, step.after) for step in steps))
+    fitting = [each for each in reached if low <= each and (high is None or each <= high)]
+    found[-1] = [step for step in found[-1] if step.after in fitting]
     return leading_on(found)
 
 
@@ -112,6 +148,40 @@ class Refiner(part.Refiner):
             notes[self.note] = wanted // number if number else None
 
 
+class Within(part.Refiner):
+    """One line of numbers from 0 up. It notes the product of the others, or what is as good."""
+
+    forgets = True
+
+    def __init__(self, places: tuple[int, ...], numbers: tuple[int, ...], low: int, high: int | None) -> None:
+        self.places, self.numbers, self.low, self.high = places, numbers, low, high
+        self.first = self._noted(1)
+
+    def _noted(self, found: int) -> int:
+        return min(found, max(self.low, 0 if self.high is None else self.high + 1))
+
+    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
+        """Strikes out what makes it too much with the least of the others, or too little with the most."""
+        found = cast(int, notes[self.note])
+        masks = [(place, mask) for place in self.places if (mask := possible[place])]
+        left = [[n for value, n in enumerate(self.numbers) if mask >> value & 1] for _, mask in masks]
+        least, most = [min(some) for some in left], [max(some) for some in left]
+        for at, (place, mask) in enumerate(masks):
+            low, high = (found * prod(ends[:at]) * prod(ends[at + 1 :]) for ends in (least, most))
+            yield (
+                place,
+                sum(
+                    1 << value
+                    for value, n in enumerate(self.numbers)
+                    if mask >> value & 1 and n * high >= self.low and (self.high is None or n * low <= self.high)
+                ),
+            )
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """It has made its part."""
+        notes[self.note] = self._noted(cast(int, notes[self.note]) * self.numbers[mask.bit_length() - 1])
+
+
 def _divides(some: int, wanted: int) -> bool:
     """Whether a product of some may become what is wanted."""
     return wanted == 0 or (some != 0 and wanted % some == 0)
@@ -126,21 +196,23 @@ def _makes(wanted: int, some: int, others: Collection[int]) -> bool:
 
 # notation
 
-KEYS = {**WHERE, "exactly": "what they multiply to", **NUMBERS}
+KEYS = {**WHERE, **BOUNDS, **NUMBERS}
 
 
 def _read(data: Table, names: Names) -> Iterator[Product]:
     table = known_keys(data["product"], "product", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
-    number = table.get("exactly")
-    if not isinstance(number, int) or isinstance(number, bool) or abs(number) > MOST:
-        raise PuzzleError(f"product needs exactly = 12, or another whole number up to {MOST:,}", "product")
-    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "product")
-    yield Product(names.numbers("product", table), lines, number)
+    low, high = bounds(table, "product", "how much", signed=True)
+    numbers, most = names.numbers("product", table), MOST if table.get("exactly") is not None else FAR
+    if wrong := next((bound for bound in (low, high) if bound is not None and abs(bound) > most), None):
+        raise PuzzleError(f"product has {wrong}, and {most:,} is the most; write less", "product")
+    if low != high and min(numbers) < 0:
+        raise PuzzleError("at_least and at_most need values from 0 up for a product; write exactly", "product")
+    yield Product(numbers, names.within(table, "product"), low, high)
 
 
 EXAMPLE = """\
-# product: what the values of a list of variables, of each of several lists, or of each line of a grid multiply to, as
-# in the cages of KenKen. A difference or a ratio of two is said by related.
+# product: what the values of a list of variables, of each of several lists, or of each line of a grid multiply to:
+# exactly, at_least or at_most, as in the cages of KenKen. A difference or a ratio of two is said by related.
 kind = "rules"
 values = [1, 2, 3, 4]
 grid = '''
@@ -151,6 +223,8 @@ grid = '''
 product = { in = ["r1c1", "r2c1", "r2c2"], exactly = 12 }
 [[rule]]
 product = { in = "rows", exactly = 6 }
+[[rule]]
+product = { in = ["r1c1", "r1c2", "r1c3"], at_least = 6, at_most = 20 }
 [[rule]]
 related = ["r1c2", "r1c3"]
 difference = 2

@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .._files.document import Document, nearest, quoted
+from .._files.document import Document, nearest, numbered, quoted
 from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
 from .._kit.made import PartClue
-from . import forms
+from . import forms, setters
 from .form import Form
-from .names import BOUNDS, Names, as_wide
+from .names import Names, as_wide
 from .part import Part
+from .saying import said
 from .together import Together
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
@@ -27,20 +28,12 @@ WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue]:
     """What the tables say that [[rule]] begins, each as one clue, or as a rule that the file wrote itself."""
     for number, (table, parts) in enumerate(_tables(data, names), start=1):
-        part = parts[0] if len(parts) == 1 else Together(tuple(parts))
+        part = parts[0] if len(parts) == 1 else Together(tuple(parts), said=parts[0].said if parts else "")
         line = table.first if table.own else None
         places = {place for refiner in part.refiners(len(names.values)) for place in refiner.places}
         at = tuple(names.board.at[place] for place in sorted(places))
-        yield PartClue(_called(table.data, number), at, line=line, rule=rule, part=part)
-
-
-def _called(table: Mapping[str, Any], number: int) -> str:
-    """What people call a rule: its number, and its form with what it is to come to, as in rule 3: cage 12."""
-    keys = _form(table).keys
-    said = next(key for key in table if key in keys)
-    inside = table[said] if isinstance(table[said], Mapping) else table
-    told = next((inside[bound] for bound in BOUNDS if isinstance(inside.get(bound), int)), "")
-    return f"rule {number}: {said} {told}".rstrip()
+        words = part.said.split("\n")[0].partition(": ")[0]
+        yield PartClue(f"rule {number}: {words}", at, line=line, rule=rule, part=part)
 
 
 def kept_tables(data: Mapping[str, Any], clues: Iterable[PartClue]) -> dict[str, Any]:
@@ -59,7 +52,7 @@ def areas(data: Document, board: Board, without: str = "") -> tuple[Line, ...]:
         raise PuzzleError("areas need a grid; write its picture as in grid = '''...'''", "areas")
     found = as_wide(text, "areas", board.width)
     if len(found) != board.height:
-        said = f"areas has {len(found)} rows, but the grid has {board.height}"
+        said = f"areas has {numbered(len(found), 'row')}, but the grid has {board.height}"
         raise PuzzleError(f"{said}; write one for each", "areas", 0)
     return board.areas([signs for _, signs in found], without)
 
@@ -79,12 +72,12 @@ def between(data: Document, board: Board) -> dict[str, tuple[Line, ...]]:
     rows = [(number, words if len(words) == width else list("".join(words))) for number, words in lines]
     if len(rows) != height:
         raise PuzzleError(
-            f"between has {len(rows)} rows, but must have {height}: the grid, and a row between", "between"
+            f"between has {numbered(len(rows), 'row')}, but must have {height}: the grid, and a row between", "between"
         )
     found = defaultdict[str, list[Line]](list)
     for y, (line, signs) in enumerate(rows):
         if len(signs) != width:
-            said = f"this row has {len(signs)} signs, but must have {width}: the cells, and a sign between"
+            said = f"this row has {numbered(len(signs), 'sign')}, but must have {width}: the cells, and a sign between"
             raise PuzzleError(said, "between", line)
         for x, sign in enumerate(signs):
             cells = ((y // 2, x // 2), ((y + 1) // 2, (x + 1) // 2))
@@ -120,13 +113,13 @@ def _parts(table: Document, names: Names) -> Iterator[Part]:
     known, data = [*form_of, *NOTES], {key: value for key, value in table.data.items() if value is not None}
     for key in data:
         if key not in known:
-            raise PuzzleError(f"unknown key {quoted(key)}; {nearest(key, known)}", key)
+            raise PuzzleError(f"unknown key {quoted(key)}; {setters.remedy(key) or nearest(key, known)}", key)
     why, _ = (table.string(key) or "" for key in NOTES)
     if len(why) > WHY:
         raise PuzzleError(f"why has {len(why):,} signs; {WHY} are the most, notes may be longer", "why")
     form = _form(data)
     for part in form.read(data, names):
-        yield replace(part, why=why) if why else part
+        yield replace(part, why=why, said=said(form, data))
 
 
 def _form(data: Mapping[str, object]) -> Form:

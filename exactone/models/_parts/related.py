@@ -117,7 +117,7 @@ class Refiner(part.Refiner):
 
 # notation
 
-WHERE = {"right": "on its right", "below": "below it"}
+DIRECTIONS = {"right": "on its right", "below": "below it"}
 ORDERED = ("right", "below", "related")  # where it matters which one is the first
 LISTS = {"allow": 'all pairs of values that may stand there, as in "a b"', "forbid": "pairs that may not"}
 RELATIONS = {
@@ -160,8 +160,8 @@ def _where(data: Table, names: Names) -> dict[str, Pairs]:
         return {"": names.chains(data["related"], "related")}
     pairs = names.near(direction := data["adjacent"], "adjacent", "adjacent")
     if direction in ("any", "sides"):
-        return {WHERE[how]: names.near(how, "adjacent", "adjacent") for how in WHERE}
-    return {WHERE.get(direction, ""): pairs}
+        return {words: names.near(how, "adjacent", "adjacent") for how, words in DIRECTIONS.items()}
+    return {DIRECTIONS.get(direction, ""): pairs}
 
 
 def _listed(data: Table, key: str, names: Names) -> frozenset[tuple[int, int]]:

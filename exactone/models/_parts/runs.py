@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.document import numbered, quoted
 from .._kit.board import Line
 from . import part
 from .form import VALUE, Form, known_keys, valued
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
 
 Lengths = tuple[int, ...]
+
+_LENGTH = re.compile("[1-9][0-9]{0,5}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -45,18 +47,18 @@ class Runs(Part):
         for line, lengths in self.lines:
             known = [filled[place] in self.values for place in line.places if place in filled]
             room, total = len(line.places), sum(lengths)
-            wanted = f"runs of {words.any_of(self.values)} {_in_words(lengths)}" if lengths else "none"
-            said = f"{words.called(line)} has {room} places"
+            wanted, them = f"runs {_in_words(lengths)}" if lengths else "none", words.them(self.values)
+            said = f"{words.has(line)} {numbered(room, 'place')}"
             if total + len(lengths) - 1 > room:
                 yield f"{said}, too few for {wanted}"
             elif len(known) == room:
                 found = tuple(len([*run]) for so, run in groupby(known) if so)
                 if found != lengths:
-                    there = f"{words.any_of(self.values)} in runs {_in_words(found)}" if found else "no run"
-                    yield f"{words.called(line)} has {there}, not {wanted}"
+                    there = f"{them} in runs {_in_words(found)}" if found else f"no {them}"
+                    yield f"{words.has(line)} {there}, but must have {wanted}"
             elif sum(known) > total or len(known) - sum(known) > room - total:
-                are = f"{sum(known)} of {words.any_of(self.values)} and {len(known) - sum(known)} others"
-                yield f"{words.called(line)} has {are} in {room} places, which cannot be {wanted}"
+                are = f"{words.so_many(sum(known), self.values)} and {numbered(len(known) - sum(known), 'other')}"
+                yield f"{words.has(line)} {are} in {numbered(room, 'place')}, which cannot be {wanted}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line, lengths in self.lines:
@@ -216,21 +218,32 @@ def _read(data: Table, names: Names) -> Iterator[Runs]:
         if side in table:
             told += names.margin(table[side], side, "runs")
     if "in" in table:
-        told += ((line, table["lengths"]) for line in names.lines(table["in"], "runs"))
-    found = ((line, _lengths(each)) for line, each in told)
+        told += ((line, table["lengths"]) for line in names.lines(table["in"], "runs", "in"))
+    found = ((line, _told(each)) for line, each in told)
     yield Runs(values, tuple((line, lengths) for line, lengths in found if lengths is not None))
 
 
-def _lengths(said: object) -> Lengths | None:
-    """The lengths of runs; none of them for 0, and None where nothing is known."""
-    words = [number_as_text(word) or word for word in (said if isinstance(said, list) else [said])]
-    text = " ".join(word if isinstance(word, str) else "no text" for word in words).strip()
-    if text == "?":
-        return None
-    if not re.fullmatch(r"0|[1-9][0-9]{0,5}( +[1-9][0-9]{0,5})*", text, re.ASCII):
+def _told(said: object) -> Lengths | None:
+    """What a rule says of the runs of a line."""
+    try:
+        return lengths(said)
+    except ValueError:
         shown = quoted(said) if isinstance(said, str) else "something else"
-        raise PuzzleError(f'runs has {shown}, but lengths are written as in "3 1"; "0" is none, "?" not known', "runs")
-    return tuple(map(int, text.split())) if text != "0" else ()
+        known = 'lengths are written as in "3 1"; "0" is none, "?" not known'
+        raise PuzzleError(f"runs has {shown}, but {known}", "runs") from None
+
+
+def lengths(said: object) -> Lengths | None:
+    """The lengths in a text such as "3 1", a number, or a list; none of them for 0, and None where nothing is known."""
+    words = [number_as_text(word) or word for word in (said if isinstance(said, list) else [said])]
+    text = " ".join(word if isinstance(word, str) else "no text" for word in words)
+    if text.strip() == "?":
+        return None
+    if text.strip() == "0" or not words:
+        return ()
+    if not all(_LENGTH.fullmatch(word) for word in text.split() or [""]):
+        raise ValueError(text)
+    return tuple(map(int, text.split()))
 
 
 EXAMPLE = """\

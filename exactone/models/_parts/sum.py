@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.document import numbered, quoted
 from .._kit.board import Line, cell_name
 from . import part
-from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .form import NUMBERS, WHERE, Form, bounds, known_keys, nothing_but
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
 from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
@@ -276,21 +276,20 @@ def _read(data: Table, names: Names) -> Iterator[Sum]:
         told = _stretches(table, names) if table.get("stretches") is not None else names.beside(table, "sum")
         yield from (Sum(numbers, (line,), total, total) for line, total in told)
         return
-    lines = names.every_place() if table.get("in") is None else names.lines(table["in"], "sum")
-    weights = table.get("weights") or []
-    if not isinstance(weights, list) or not all(number_as_text(weight) for weight in weights):
+    lines, weights = names.within(table, "sum"), table.get("weights")
+    if weights is not None and (not isinstance(weights, list) or not weights or not all(map(number_as_text, weights))):
         raise PuzzleError("weights must be a list of whole numbers, as in weights = [1, 2, 3]", "sum")
     if weights and (line := next((line for line in lines if len(line.places) != len(weights)), None)):
-        said = f"there are {len(weights)} weights, but {len(line.places)} places in {line.name or 'a list'}"
+        said = f"weights has {numbered(len(weights), 'number')}, but {line.name or 'a list'} has"
+        said = f"{said} {numbered(len(line.places), 'place')}"
         raise PuzzleError(f"{said}; write one for each", "sum")
     low, high = bounds(table, "sum", "how much", signed=True)
-    yield Sum(numbers, lines, low, high, tuple(weights))
+    yield Sum(numbers, lines, low, high, tuple(weights or ()))
 
 
 def _stretches(table: Table, names: Names) -> Iterator[tuple[Line, int]]:
     """The stretches of a grid with their sums, as a picture says."""
-    if also := next((key for key in table if key not in ("stretches", "numbers") and table[key] is not None), None):
-        raise PuzzleError(f"sum has both stretches and {also}; make two rules of it", "sum")
+    nothing_but(table, "sum", "stretches", ("numbers",))
     picture = names.picture(table["stretches"], "stretches", "sum")
     for cell, sign in picture.items():
         if not _SUMS.fullmatch(sign):

@@ -118,7 +118,7 @@ class Refiner(part.Refiner):
 
 def _read(data: Table, names: Names) -> Iterator[Unlike]:
     said = data["unlike"]
-    items = said if isinstance(said, list) and not any(isinstance(item, list) for item in said) else [said]
+    items = said if isinstance(said, list) and said and not any(isinstance(item, list) for item in said) else [said]
     for item in items:
         lines = names.lines(item, "unlike")
         if len(lines) == 1 and not lines[0].name:

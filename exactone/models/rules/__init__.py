@@ -13,7 +13,7 @@ A rule says which possibilities an assignment leaves. An answer gives each varia
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .._files.document import Document
@@ -50,6 +50,8 @@ class Reduction(MadeOfParts):
     rules: tuple[PartClue, ...] = ()
     areas: tuple[Line, ...] = ()
     project: frozenset[int] | None = None
+    around: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)  # the grid, in a drawing
+    signs_between: tuple[str, ...] = field(default=(), compare=False)  # the rows of the picture under `between`
 
     @property
     def board(self) -> Board:

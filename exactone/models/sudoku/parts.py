@@ -11,13 +11,13 @@ It has two dimensions, and the kit gives it its witnesses.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Clue, Grid, Solution
-from .._files.document import Document
+from .._files.document import Document, numbered
 from .._kit.board import Line
 from .._kit.cells import Cells
 from .._kit.kind import Kind
@@ -26,6 +26,7 @@ from .._parts.different import Different
 from .._parts.names import Names
 from .._parts.part import Part
 from .._parts.reading import areas, clues, kept_tables
+from .._parts.saying import around, framed, notes
 from . import Placed, Sudoku
 from .text import PARTS
 
@@ -41,6 +42,7 @@ class SudokuOfParts(MadeOfParts):
     areas: tuple[Line, ...] = ()  # in place of the blocks
     diagonals: bool = False
     told: tuple[PartClue, ...] = ()
+    around: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)  # the grid, in a drawing
 
     @cached_property
     def board(self) -> Cells:
@@ -84,7 +86,10 @@ class SudokuOfParts(MadeOfParts):
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         given = (Placed(cell, min(some)) for cell, some in self.given.items())
-        grid = self.empty.grid(frozenset(given) if solution is None else self._placed(solution))
+        grid = framed(self.empty.grid(frozenset(given) if solution is None else self._placed(solution)), self.around)
+        if solution is None:
+            diagonals = ("no symbol twice on a diagonal",) if self.diagonals else ()
+            grid = replace(grid, notes=(*diagonals, *notes(clue.part for clue in self.told)))
         if not self.areas:
             return grid
         place, side = self.board.place, self.empty.side
@@ -117,7 +122,9 @@ def with_parts(data: Document, plain: Sudoku) -> Sudoku | SudokuOfParts:
         return plain
     given = {cell: frozenset({symbol}) for cell, symbol in plain.given.items()}
     empty = replace(plain, given={}, lines={})
-    return SudokuOfParts(empty=empty, areas=found, diagonals=diagonals, told=told, given=given, lines=plain.lines)
+    return SudokuOfParts(
+        empty=empty, areas=found, diagonals=diagonals, told=told, given=given, lines=plain.lines, around=around(data)
+    )
 
 
 def _check(data: Document, areas: tuple[Line, ...], side: int) -> None:
@@ -127,7 +134,9 @@ def _check(data: Document, areas: tuple[Line, ...], side: int) -> None:
     for places, name in areas:
         if len(places) != side:
             raise PuzzleError(
-                f"{name} has {len(places)} cells, but each must have {side}, one for each symbol", "areas", 0
+                f"{name} has {numbered(len(places), 'cell')}, but each must have {side}, one for each symbol",
+                "areas",
+                0,
             )
 
 

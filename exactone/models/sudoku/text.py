@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Grid, Solution
-from .._files.document import Document, brief, quoted
+from .._files.document import Document, brief, numbered, quoted
 from .._kit import picture as _picture
 from .._kit.kind import Recognised, Sure
 from .._kit.picture import Row
@@ -156,12 +156,12 @@ def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) 
     usual = Counter(map(len, cells)).most_common(1)[0][0]
     for row, words in zip(picture, cells, strict=True):
         if len(words) != usual:
-            return PuzzleError(f"this row has {_number(len(words), 'cell')}, others have {usual}", "grid", row.line)
+            return PuzzleError(f"this row has {numbered(len(words), 'cell')}, others have {usual}", "grid", row.line)
     layers = _layers(picture)
     height = Counter(layers.values()).most_common(1)[0][0]
     for line, rows in layers.items():
         if rows != height and dimensions != 2:
-            return PuzzleError(f"the layer from here has {_number(rows, 'row')}, others have {height}", "grid", line)
+            return PuzzleError(f"the layer from here has {numbered(rows, 'row')}, others have {height}", "grid", line)
     if len(cells) == 1 and dimensions in (None, 2):
         remedy = "one line must have a square number of cells, such as 81"
     elif dimensions in (None, 2):
@@ -170,7 +170,7 @@ def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) 
         remedy = "in one dimension it is one row"
     else:
         remedy = f"{dimensions} dimensions need side k^{dimensions}, and grids of that side one under the other"
-    shape = f"{_number(len(cells), 'row')} of {_number(usual, 'cell')}"
+    shape = f"{numbered(len(cells), 'row')} of {numbered(usual, 'cell')}"
     return PuzzleError(f"{shape} make no Sudoku: {remedy}", "grid", picture[0].line)
 
 
@@ -183,10 +183,6 @@ def _layers(picture: list[Row]) -> dict[int, int]:
         layers[first] = layers.get(first, 0) + 1
         before = row.line
     return layers
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def ruled_rows(picture: list[Row]) -> int | None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ....solver.errors import PuzzleError
-from ..._files.document import Document, counted, nearest, quoted
+from ..._files.document import Document, counted, nearest, numbered, quoted
 from ..._kit.board import Cell, placed
 from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import unruled
@@ -68,7 +68,7 @@ def drawn(text: str, key: str | None = "board", columns: int = 0) -> tuple[list[
         raise PuzzleError("the board is empty; write _ for an open cell, # for none", key)
     for row in rows:
         if len(row.words) != len(rows[0].words):
-            said = f"this row has {len(row.words)} cells, the first one {len(rows[0].words)}"
+            said = f"this row has {numbered(len(row.words), 'cell')}, the first one {len(rows[0].words)}"
             raise PuzzleError(said + ("; _ is an open cell, # none" if key else ""), key, row.line)
     return list(placed(row.words for row in rows)), [row.line for row in rows]
 

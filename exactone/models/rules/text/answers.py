@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ....solver.errors import PuzzleError
 from ....solver.puzzle import Solution
-from ..._files.document import Document, quoted
+from ..._files.document import Document, numbered, quoted
 from ..._kit.cells import Cells
 from ..._kit.made import Assigned
 from ..._parts.names import Names
@@ -30,7 +30,7 @@ def _filled(text: str, names: Names, cells: Cells) -> Iterator[tuple[int, int]]:
     """The cells of a grid that someone filled in."""
     rows = picture(text, tuple(names.values), "answer")
     if (len(rows), len(rows[0][1])) != (cells.height, cells.width):
-        said = f"the answer has {len(rows)} rows of {len(rows[0][1])} cells"
+        said = f"the answer has {numbered(len(rows), 'row')} of {numbered(len(rows[0][1]), 'cell')}"
         raise PuzzleError(f"{said}, but the puzzle has {cells.height} of {cells.width}", "answer", 0)
     for cell, line, sign in cells_of(rows):
         if sign not in OPEN and cell in cells.place:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....solver.puzzle import Grid, Solution
 from ..._kit.board import Cell, Line
 from ..._kit.cells import Cells
+from ..._parts.cage import Cage
 from ..._parts.different import Different
+from ..._parts.product import Product
+from ..._parts.related import Related
+from ..._parts.saying import framed, notes
+from ..._parts.sum import Sum
 from .. import Reduction
 from .pictures import HOLE, like_rulings
 
 
 def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
+    """What there is to draw, with the rules under a puzzle and numbers around it, unless values look like a frame."""
+    drawn = _drawn(puzzle, solution)
+    shown = drawn if like_rulings(puzzle.values) else framed(drawn, puzzle.around)
+    signs = ("between:", *(f"  {row}" for row in puzzle.signs_between)) if puzzle.signs_between else ()
+    return shown if solution is not None else replace(shown, notes=(*notes(puzzle.parts()), *signs))
+
+
+def _drawn(puzzle: Reduction, solution: Solution | None) -> Grid:
     """A grid, with walls around areas, or around blocks that are all different; else a line per variable."""
     sheet, board = puzzle.sheet, puzzle.board
     if solution is None:
@@ -40,4 +55,14 @@ def _walled(puzzle: Reduction) -> tuple[Line, ...]:
         return () if like_rulings(puzzle.values) else puzzle.areas
     different = (part.lines for part in puzzle.tight() if isinstance(part, Different))
     blocks = (tuple(line for line in lines if line.name.startswith("the block")) for lines in different)
-    return next(filter(None, blocks), ())
+    return next(filter(None, blocks), ()) or _cages(puzzle)
+
+
+def _cages(puzzle: Reduction) -> tuple[Line, ...]:
+    """The lists of cells that are cages, as in KenKen, where no two of them overlap."""
+    sums = [line for part in puzzle.parts() if isinstance(part, Cage | Sum | Product) for line in part.lines]
+    related = (part.pairs for part in puzzle.parts() if isinstance(part, Related) and not part.how)
+    pairs = [Line(pair) for some in related for pair in some]
+    found = tuple(line for line in (*sums, *pairs) if not line.name)
+    places = [place for line in found for place in line.places]
+    return found if sums and len(places) == len(set(places)) else ()

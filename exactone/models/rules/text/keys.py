@@ -15,6 +15,7 @@ from ..._kit.edges import Edges
 from ..._kit.made import Assigned
 from ..._parts.names import Names, number_as_text
 from ..._parts.reading import areas, between, clues, kept_tables
+from ..._parts.saying import around
 from .. import Reduction
 from . import answers
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
@@ -23,7 +24,7 @@ LARGEST = 5_000_000  # choices, variables times values
 MOST_VALUES = 10_000
 _SIZE = re.compile(r"(links )?([0-9]{1,4}) ?[x×] ?([0-9]{1,4})", re.ASCII)
 
-Given = dict[int, frozenset[int]]
+Left = dict[int, frozenset[int]]
 """The values that a variable may still have."""
 
 
@@ -50,6 +51,8 @@ def parse(data: Document) -> Reduction:
         rules=tuple(clues(data, names, rule=True)),
         areas=names.areas,
         project=project,
+        around=around(data) if names.cells else {},
+        signs_between=tuple((data.rows("between") or "").strip("\n").split("\n")) if names.between else (),
         given=given,
         lines=lines,
     )
@@ -155,9 +158,9 @@ def _names(data: Document, key: str, example: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _drawn(data: Document, rows: Rows, names: Names) -> tuple[Given, dict[int, int]]:
+def _drawn(data: Document, rows: Rows, names: Names) -> tuple[Left, dict[int, int]]:
     """What the picture of the grid gives, and on which lines of the file."""
-    given, lines = Given(), dict[int, int]()
+    given, lines = Left(), dict[int, int]()
     place = names.cells.place if names.cells else {}
     for cell, line, sign in cells_of(rows):
         if sign not in OPEN and (at := place.get(cell)) is not None:
@@ -167,7 +170,7 @@ def _drawn(data: Document, rows: Rows, names: Names) -> tuple[Given, dict[int, i
     return given, lines
 
 
-def _given(data: Document, names: Names, given: Given, lines: dict[int, int]) -> None:
+def _given(data: Document, names: Names, given: Left, lines: dict[int, int]) -> None:
     """Adds what the table says that is given."""
     said = data.data.get("given")
     if said is None:

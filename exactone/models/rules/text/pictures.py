@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....solver.errors import PuzzleError
+from ..._files.document import numbered
 from ..._kit.board import Cell
 from ..._kit.picture import RULINGS, rows
 
@@ -37,7 +38,7 @@ def picture(text: str, values: tuple[str, ...], key: str) -> Rows:
         raise PuzzleError("the grid has no cells; write a row of values, or . for open cells, for each row", key)
     for line, row in found:
         if len(row) != len(found[0][1]):
-            said = f"this row has {len(row)} cells, but the first has {len(found[0][1])}"
+            said = f"this row has {numbered(len(row), 'cell')}, but the first has {len(found[0][1])}"
             raise PuzzleError(f"{said}; write a value or . for every cell", key, line)
     return found
 

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ....solver.errors import PuzzleError
-from ..._files.document import nearest, quoted
+from ..._files.document import nearest, numbered, quoted
 from ..._kit.board import Cell, cell_name, placed
 from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import Row, unruled
@@ -32,8 +32,8 @@ def rows(text: str, key: str, columns: int = 0) -> list[Row]:
     for row in found[1:]:
         if len(row.words) != len(found[0].words):
             raise PuzzleError(
-                f"this row of the {key} has {len(row.words)} cells, but the first has {len(found[0].words)};"
-                " draw every cell, also the empty ones",
+                f"this row of the {key} has {numbered(len(row.words), 'cell')}, but the first has"
+                f" {len(found[0].words)}; draw every cell, also the empty ones",
                 key,
                 row.line,
             )
@@ -81,7 +81,7 @@ def given(text: str, plain: Board, names: set[str]) -> dict[Cell, tuple[str, int
     picture = rows(text, "given", plain.columns)
     if (len(picture), len(picture[0].words)) != (plain.rows, plain.columns):
         raise PuzzleError(
-            f"given has {len(picture)} rows of {len(picture[0].words)} cells, but the board has"
+            f"given has {numbered(len(picture), 'row')} of {numbered(len(picture[0].words), 'cell')}, but the board has"
             f" {plain.rows} of {plain.columns}; draw all of it, with . where nothing is given",
             "given",
         )
