@@ -231,6 +231,7 @@ def add_known(rng: random.Random, puzzle: dict[str, Any], layout: Layout) -> Non
 
 
 TALL = [(5, 5, 2), (7, 4, 2), (9, 3, 2), (6, 5, 3), (6, 6, 3)]
+LISTABLE = {*SIZES, *TALL}
 
 
 def with_lengths(rng: random.Random, symmetry: str) -> dict[str, Any]:
@@ -256,7 +257,7 @@ def small(rng: random.Random) -> dict[str, Any]:
         if lengths and rng.random() < 0.3:
             puzzle["connected"] = False
         wider = puzzle | {side: puzzle[side] + 1 for side in [rng.choice(["rows", "columns"])]}
-        known_size = (wider["rows"], wider["columns"], wider["shortest"]) in {*SIZES, *TALL}
+        known_size = (wider["rows"], wider["columns"], wider["shortest"]) in LISTABLE
         if known_size and "grid" not in puzzle and rng.random() < 0.4:  # room for a line that is all black
             puzzle = wider
         fits = puzzle.get("symmetry", "asymmetry") in symmetries(puzzle["rows"], puzzle["columns"])

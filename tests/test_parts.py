@@ -299,6 +299,7 @@ def _say(found: Sayings, it: Sample) -> None:
     found.add("check", right, [values in truth for values in every])
 
 
+@pytest.mark.long
 @every_case
 def test_faults_planted_in_a_part_are_noticed(case: PartCase) -> None:
     sayings = corpus(case)

@@ -116,6 +116,7 @@ def test_an_audit_that_runs_out_of_time_says_so() -> None:
     assert "nothing more" not in done.out
 
 
+@pytest.mark.long
 def test_repairs_come_as_they_are_found_until_time_is_up() -> None:
     done = run("repair", "-", "--time", "3s", stdin=LARGE)
     assert (done.code, done.err) == (3, "the time was up\n")

@@ -13,6 +13,7 @@ import pytest
 import exactone
 from exactone import models
 from exactone.solver import engines
+from tests.marks import mostly_long
 from tests.work import LITTLE, Others
 
 from .tool import (
@@ -747,11 +748,13 @@ def test_progress_does_not_garble_a_result() -> None:
 
 @pytest.mark.parametrize(
     ("more", "expected"),
-    [
-        ([], ["hard.toml: undecided", "one.toml: exactly one solution", BAD, SUMMARY]),
-        (["--quiet"], ["hard.toml: undecided", "one.toml: exactly one solution", BAD]),
-        (["--summary"], [BAD, SUMMARY]),
-    ],
+    mostly_long(
+        [
+            ([], ["hard.toml: undecided", "one.toml: exactly one solution", BAD, SUMMARY]),
+            (["--quiet"], ["hard.toml: undecided", "one.toml: exactly one solution", BAD]),
+            (["--summary"], [BAD, SUMMARY]),
+        ]
+    ),
 )
 def test_progress_does_not_garble_a_batch(more: list[str], expected: list[str]) -> None:
     done = on_terminal("verify", "hard.toml", "one.toml", "bad.toml", "--time", "900ms", *more, both=True)

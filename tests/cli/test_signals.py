@@ -20,6 +20,7 @@ import pytest
 
 from exactone import models
 from tests.kinds import Case, cases
+from tests.marks import mostly_long
 from tests.work import LITTLE, Others, pieces
 
 from .tool import ENGINES, ONE, PATIENCE, Ran, Reader, Terminal, command, ran, run, started, toml
@@ -28,6 +29,7 @@ CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
 SIGNALS = sorted(CODES)
 SOME_ENGINES = ("auto", "ortools", "reference")
 ENGINES_AND_SIGNALS = [(engine, SIGNALS[place % 2]) for place, engine in enumerate(ENGINES)]
+THE_OTHERS = [(engine, SIGNALS[1 - place % 2]) for place, engine in enumerate(ENGINES)]
 CASES = list(cases().values())
 BEGUN = 60  # pieces of work that it takes to start a command, and its child, at most
 
@@ -110,8 +112,9 @@ def test_a_signal_while_our_modules_are_loaded(module: str) -> None:
 # a signal during a hard search
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize(
+    ("engine", "number"), mostly_long([*ENGINES_AND_SIGNALS, *THE_OTHERS], len(ENGINES_AND_SIGNALS))
+)
 def test_count_says_at_least(engine: str, number: signal.Signals) -> None:
     stopped = stop_on_terminal(number, "count", "empty9.toml", "--backend", engine, until=r"[\d,]{3,} solutions so far")
     assert_stopped(stopped, number)
@@ -120,14 +123,14 @@ def test_count_says_at_least(engine: str, number: signal.Signals) -> None:
     assert int(found) >= 100
 
 
-@pytest.mark.parametrize(("engine", "number"), ENGINES_AND_SIGNALS)
+@pytest.mark.parametrize(("engine", "number"), mostly_long(ENGINES_AND_SIGNALS))
 def test_verify_says_undecided(engine: str, number: signal.Signals) -> None:
     stopped = stop_on_terminal(number, "verify", "hard.toml", "--backend", engine)
     assert_stopped(stopped, number)
     assert stopped.done.lines[0] == "hard.toml: undecided"
 
 
-@pytest.mark.parametrize(("engine", "number"), ENGINES_AND_SIGNALS)
+@pytest.mark.parametrize(("engine", "number"), mostly_long(ENGINES_AND_SIGNALS, 2))
 def test_enumerate_has_written_what_it_found(engine: str, number: signal.Signals) -> None:
     stopped = stop_after_header(number, "enumerate", "empty9.toml", "--backend", engine, wait=0.2, until="solution")
     assert_stopped(stopped, number)
@@ -136,7 +139,9 @@ def test_enumerate_has_written_what_it_found(engine: str, number: signal.Signals
     assert sum("solution" in each for each in stopped.done.objects) == last["count"]
 
 
-@pytest.mark.parametrize(("verb", "engine"), [("count", "pysat"), ("verify", "ortools"), ("solve", "reference")])
+@pytest.mark.parametrize(
+    ("verb", "engine"), mostly_long([("count", "pysat"), ("verify", "ortools"), ("solve", "reference")])
+)
 def test_json_ends_with_an_object_that_claims_nothing(verb: str, engine: str) -> None:
     stopped = stop_after_header(signal.SIGINT, verb, "hard.toml", "--backend", engine)
     assert_stopped(stopped, signal.SIGINT)
@@ -146,21 +151,23 @@ def test_json_ends_with_an_object_that_claims_nothing(verb: str, engine: str) ->
 
 @pytest.mark.parametrize(
     "words",
-    ["enumerate empty9.toml", "solve hard.toml", "draw hard.toml --solution", "count empty25.toml --up-to-symmetry"],
+    mostly_long(
+        ["solve hard.toml", "enumerate empty9.toml", "draw hard.toml --solution", "count empty25.toml --up-to-symmetry"]
+    ),
 )
 def test_other_searches_stop_as_well(words: str) -> None:
     stopped = stop_on_terminal(signal.SIGINT, *words.split())
     assert_stopped(stopped, signal.SIGINT)
 
 
-@pytest.mark.parametrize("engine", SOME_ENGINES)
+@pytest.mark.parametrize("engine", mostly_long(SOME_ENGINES))
 def test_several_signals_at_once_are_one(engine: str) -> None:
     stopped = stop_on_terminal(signal.SIGINT, "count", "empty9.toml", "--backend", engine, times=3)
     assert_stopped(stopped, signal.SIGINT)
     assert stopped.done.out.startswith("at least ")
 
 
-@pytest.mark.parametrize("engine", SOME_ENGINES)
+@pytest.mark.parametrize("engine", mostly_long(SOME_ENGINES))
 def test_a_process_that_was_stopped_can_be_stopped_again(engine: str) -> None:
     for number in SIGNALS:
         killed: list[float] = []
@@ -303,7 +310,10 @@ def test_time(words: str, engine: str) -> None:
     assert done.last["seconds"] >= 0.25
 
 
-@pytest.mark.parametrize(("words", "engine"), [*HARD[5:], ("verify hard.toml", "auto"), ("count empty9.toml", "all")])
+TIMED = [("verify hard.toml", "auto"), ("count empty9.toml", "all"), *HARD[5:]]
+
+
+@pytest.mark.parametrize(("words", "engine"), mostly_long(TIMED))
 def test_time_with_a_limit_of_memory(words: str, engine: str) -> None:
     others = Others()
     done = ran(*words.split(), "--backend", engine, "--time", "700ms", "--memory", "2G", "--json")
@@ -317,7 +327,7 @@ def test_each_puzzle_of_a_batch_has_its_own_time() -> None:
     assert [each["answer"] for each in done.objects[1:]] == ["unknown", "one", "unknown", "many"]
 
 
-@pytest.mark.parametrize("engine", SOME_ENGINES)
+@pytest.mark.parametrize("engine", mostly_long(SOME_ENGINES))
 def test_a_signal_that_is_no_request_to_stop_does_not_stop_the_clock(engine: str) -> None:
     program = f"""
         import signal, sys, time
@@ -344,11 +354,13 @@ def test_a_signal_that_is_no_request_to_stop_does_not_stop_the_clock(engine: str
 
 @pytest.mark.parametrize(
     ("words", "engine", "number"),
-    [
-        *(("count empty9.toml", engine, number) for engine, number in ENGINES_AND_SIGNALS),
-        ("enumerate empty9.toml", "reference", signal.SIGINT),
-        ("verify hard.toml", "auto", signal.SIGINT),
-    ],
+    mostly_long(
+        [
+            *(("count empty9.toml", engine, number) for engine, number in ENGINES_AND_SIGNALS),
+            ("enumerate empty9.toml", "reference", signal.SIGINT),
+            ("verify hard.toml", "auto", signal.SIGINT),
+        ]
+    ),
 )
 def test_a_signal_with_a_limit_of_memory(words: str, number: signal.Signals, engine: str) -> None:
     stopped = stop_after_header(number, *words.split(), "--backend", engine, "--memory", "2G")
@@ -357,6 +369,7 @@ def test_a_signal_with_a_limit_of_memory(words: str, number: signal.Signals, eng
     assert stopped.done.last["answer"] in ("many", "unknown")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", ["auto", "reference"])
 def test_count_with_a_limit_of_memory_says_what_it_had(engine: str) -> None:
     free, bound = (
@@ -366,7 +379,7 @@ def test_count_with_a_limit_of_memory_says_what_it_had(engine: str) -> None:
     assert bound > free / 20
 
 
-@pytest.mark.parametrize("engine", SOME_ENGINES)
+@pytest.mark.parametrize("engine", mostly_long(SOME_ENGINES))
 def test_a_limit_of_memory_does_not_change_the_answer(engine: str) -> None:
     words = ("--backend", engine, "--memory", "2G")
     assert run("verify", "two.toml", "none.toml", *words, "--json").code == 20
@@ -376,13 +389,15 @@ def test_a_limit_of_memory_does_not_change_the_answer(engine: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [
-        "count empty9.toml --backend reference --memory 120M",
-        "count empty9.toml --memory 130M",
-        "verify vast.toml --backend pysat --memory 150M",
-        "solve vast.toml --memory 150M",
-        "enumerate vast.toml --memory 150M",
-    ],
+    mostly_long(
+        [
+            "solve vast.toml --memory 150M",
+            "count empty9.toml --backend reference --memory 120M",
+            "count empty9.toml --memory 130M",
+            "verify vast.toml --backend pysat --memory 150M",
+            "enumerate vast.toml --memory 150M",
+        ]
+    ),
 )
 def test_out_of_memory_is_undecided(words: str, folder: Path) -> None:
     (folder / "vast.toml").write_text(toml("\n".join([". " * 64] * 64)))

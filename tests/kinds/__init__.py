@@ -14,18 +14,21 @@ Keys = Mapping[str, Any]
 
 
 NOTHING_GIVEN = {
-    **{f"_kit.model:{name}": "of givens, and here nothing is given" for name in ("_posted", "_rules")},
-    "_kit.search:Refining._settled": "a mark in the first note that keeps states apart and no more",
+    f"_kit.model:{name}": "givens alone ask for the literals that it returns, and such a kind has none"
+    for name in ("_posted", "_rules")
+}
+NOTES_DIFFER = {
+    "_kit.search:Refining._settled": "another number in the first note, which keeps states apart and no more"
 }
 LOOPS_DRAWN = {
     **NOTHING_GIVEN,
+    **NOTES_DIFFER,
     "_kit.loop_puzzle:LoopPuzzle._fitting": "refusals of answers (tests/models/test_made_of_parts.py)",
     "slitherlink:Slitherlink.sign": "numbers of drawings",
 }
 LINES_FOLLOW = {
-    **{f"_kit.cells:Cells.{lines}": "one fewer follows from the others" for lines in ("rows", "columns")},
-    **{f"_kit.cells:Cells.{lines}": "one fewer follows from the others" for lines in ("areas", "blocks")},
-    "_kit.cells:Cells.near": "of two in one row one is enough",
+    f"_kit.cells:Cells.{lines}": "one fewer follows from the others, which have all symbols, or all stars"
+    for lines in ("rows", "columns")
 }
 """Functions in which faults live in several kinds, or in one with many lines, and why they may."""
 
@@ -45,7 +48,7 @@ class Case:
     # such as break a rule that every puzzle of this kind has
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
     large: Keys | None = None  # a puzzle that takes seconds to read, to build and to search; the largest bundled one
-    planted: tuple[int, int] | None = (120, 250)  # faults are looked for on so many random puzzles, and on published
+    planted: tuple[int, int] = (120, 250)  # faults are looked for on so many random puzzles, and on published
     # ones with so many solutions at most
     engines: tuple[str, ...] = ("pysat", "ortools", "reference", "auto")  # those that list small puzzles of this kind
     without: Callable[[Keys, int], Keys] | None = None  # the keys without one clue, where a kind has clues

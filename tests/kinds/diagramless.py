@@ -25,6 +25,8 @@ def plain(written: list[str]) -> brute.Layout:
 def nearly(rng: random.Random, keys: Keys) -> Iterator[list[str]]:
     """Layouts with the right clues that do not hang together, or with a row or column at the rim that is all black."""
     rows, columns, shortest = keys["rows"], keys["columns"], keys.get("shortest", 3)
+    if (rows, columns, shortest) not in brute.LISTABLE:
+        return
     apart = [
         each for each in brute.groups(rows, columns, shortest).get(keys["clues"], []) if not brute.hangs_together(each)
     ]
@@ -126,6 +128,5 @@ CASE = Case(
     lambda keys, written: brute.is_answer(keys, plain(written)),
     nearly,
     HARMLESS,
-    planted=None,
     without=without,
 )

@@ -9,7 +9,7 @@ from itertools import product
 from tests.brute_grids import Rows, cells, drawn, few, nearly, stacked, tokens, without
 from tests.brute_parts import Cell, beside, connected, pattern
 
-from . import NOTHING_GIVEN, Case, Keys
+from . import NOTES_DIFFER, NOTHING_GIVEN, Case, Keys
 
 POOL = {(down, right): "#" for down in (0, 1) for right in (0, 1)}
 
@@ -80,7 +80,7 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'nurikabe'\n"
 CASE = Case(
     kind="nurikabe",
-    harmless=NOTHING_GIVEN,
+    harmless={**NOTHING_GIVEN, **NOTES_DIFFER},
     without=lambda keys, number: without(keys, number, "?"),
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},

@@ -73,10 +73,14 @@ def striped(side: int) -> Keys:
     return {"areas": [word * side for word in WORDS[:side]]}
 
 
+CORNER = {**striped(9), "stars": 2, "given": ["*........", *["........."] * 8]}
 KINGS = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90}  # ways to put one into each row and column, by side
 CASE = Case(
     kind="starbattle",
-    harmless=LINES_FOLLOW,
+    harmless={
+        **LINES_FOLLOW,
+        "_kit.cells:Cells.areas": "one fewer follows from the others and the rows",
+    },
     random_puzzle=random_puzzle,
     answers=lambda keys: {rows for rows in all_boards(keys) if right(keys, rows)},
     plain=tuple,
@@ -94,6 +98,7 @@ CASE = Case(
     ),
     published=(
         *((striped(side), number, "oeis.org/A002464") for side, number in KINGS.items()),
-        ({"areas": [word * 8 for word in WORDS[:8]], "stars": 2}, 2, "the two ways for kings, two in a line of 8x8"),
+        ({**striped(8), "stars": 2}, 2, "the two ways for kings, two in a line of 8x8"),
+        (CORNER, 91, "counted row by row; 8 more have another star beside that in the corner, and no others touch"),
     ),
 )

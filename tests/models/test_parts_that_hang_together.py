@@ -67,6 +67,7 @@ def test_paths_through_the_cells_of_a_square(side: int, number: int) -> None:
     assert states < 3_000
 
 
+@pytest.mark.long
 def test_areas_are_counted_by_few_states() -> None:
     board, places, near = everywhere(6)
     assert counted(board, Areas(ON, places, near, ((2, None),)))[1] < 1_200

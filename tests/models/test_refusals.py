@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from exactone import draw, load, models
@@ -23,6 +23,7 @@ from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import PuzzleError
 from exactone.solver.limits import Limits
 from exactone.solver.streams import breathless, first
+from tests.solver.truth import examples
 
 from .helpers import FILE, entries, error, toml
 
@@ -563,7 +564,7 @@ documents = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(st.binary(max_size=60))
 @example(b"\xef\xbb\xbf\xef\xbb\xbf")
 @example(b"ACROSS&DOWN\x00")
@@ -571,19 +572,19 @@ def test_any_bytes_end_in_puzzles_or_sentences(content: bytes) -> None:
     survives(content)
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(st.text(max_size=60))
 def test_any_text_ends_in_puzzles_or_sentences(content: str) -> None:
     survives(content.encode("utf-8", "replace"))
 
 
-@settings(max_examples=5000)
+@examples(5000)
 @given(texts)
 def test_fragments_of_puzzles_end_in_puzzles_or_sentences(content: str) -> None:
     survives(content)
 
 
-@settings(max_examples=1500)
+@examples(1500)
 @given(documents)
 @example({"kind": "sudoku", "grid": "....", "dimensions": 1, "block": "4"})
 @example({"kind": "sudoku", "grid": "." * 16, "symbols": "\ud800ABC"})
@@ -592,7 +593,7 @@ def test_documents_with_any_values_end_in_puzzles_or_sentences(content: dict[str
     survives(json.dumps(content))
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(st.dictionaries(st.sampled_from(KEYS), values, max_size=5))
 def test_documents_of_any_keys_end_in_puzzles_or_sentences(content: dict[str, object]) -> None:
     survives(json.dumps(content, indent=1))
@@ -622,7 +623,7 @@ def mutations(draw: st.DrawFn) -> bytes:
     return content
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(mutations())
 def test_changed_files_end_in_puzzles_or_sentences(content: bytes) -> None:
     survives(content)
@@ -652,7 +653,7 @@ def likely(draw: st.DrawFn) -> str:
     return toml(end.join(rows), **keys) if form == "TOML" else json.dumps({"kind": "sudoku", "grid": rows, **keys})
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(likely())
 def test_files_that_are_mostly_puzzles_end_in_puzzles_or_sentences(content: str) -> None:
     survives(content)

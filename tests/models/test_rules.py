@@ -98,7 +98,11 @@ def test_what_is_seen_at_sight_is_right(seed: int) -> None:
     ("keys", "number"),
     [
         (board(["K", "-"], 5, {"adjacent": "any", "forbid": ["K K"]}), 55447),  # https://oeis.org/A006506
-        (board(["K", "-"], 12, {"adjacent": "any", "forbid": ["K K"]}), 162481813349792588536582997),
+        pytest.param(
+            board(["K", "-"], 12, {"adjacent": "any", "forbid": ["K K"]}),
+            162481813349792588536582997,
+            marks=pytest.mark.long,
+        ),
         (board(["Q", "-"], 9, *QUEENS), 352),
         ({"variables": list("abcdef"), "values": [*range(7)], "rule": [{"different": [*"abcdef"]}]}, 5040),
     ],

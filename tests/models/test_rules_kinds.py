@@ -32,7 +32,7 @@ from .helpers import entries
 
 LINES = 20
 LISTED = 300  # answers; of puzzles with more the numbers are compared
-LARGE = 700  # bytes of a file
+LARGE = 350  # bytes of a file
 
 CASES = cases()
 

@@ -224,7 +224,7 @@ def test_numbers_that_brute_force_proves(puzzle: dict[str, Any], total: int | No
         ("trominoes", 3, 2, 2),
         ("tetrominoes", 4, 5, 7),
         ("pentominoes", 5, 12, 18),
-        ("hexominoes", 6, 35, 60),
+        pytest.param("hexominoes", 6, 35, 60, marks=pytest.mark.long),
     ],
 )
 def test_sets_have_every_polyomino_once(name: str, size: int, free: int, one_sided: int) -> None:
@@ -484,6 +484,7 @@ def test_tiles_need_not_hang_together(engine: str, puzzle: dict[str, Any]) -> No
     agree(puzzle, engine)
 
 
+@pytest.mark.long
 @examples(20)
 @given(IN_PARTS)
 def test_no_heuristic_gives_up_what_such_tiles_can_fill(puzzle: dict[str, Any]) -> None:
@@ -560,7 +561,11 @@ def test_a_search_goes_one_way_only() -> None:
         ({"tile": {"D": {"shape": "##", "count": "any"}}}, 5),
         ({"tile": {"D": {"shape": "##", "count": "any"}}, "cover": False}, 71),
         ({"tile": {"D": {"shape": "##", "count": "any"}, "M": {"shape": "#", "count": "any"}}}, 71),
-        ({"tile": {"D": {"shape": "##", "count": "any"}, "M": {"shape": "#", "count": "0-9"}}}, None),
+        pytest.param(
+            {"tile": {"D": {"shape": "##", "count": "any"}, "M": {"shape": "#", "count": "0-9"}}},
+            None,
+            marks=pytest.mark.long,
+        ),
         ({"tile": {"D": {"shape": "##"}}}, 10),
         ({"tile": {"D": {"shape": "##"}}, "use": "some"}, 0),
     ],

@@ -27,6 +27,7 @@ from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import Asking, count, solutions, verify
 from exactone.solver.streams import drain
+from tests.marks import mostly_long
 from tests.work import LITTLE, Looks
 
 from . import hard
@@ -163,7 +164,7 @@ def test_a_question_stops_in_the_middle_of_a_hard_search(name: str) -> None:
     is_stopped_soon(name, lambda limits: verify(Stubborn(), Asking(name, limits)).ended)
 
 
-@pytest.mark.parametrize("name", ["auto", *MAIN, "reference"])
+@pytest.mark.parametrize("name", mostly_long(["auto", *EVERY]))
 def test_a_question_stops_while_a_large_puzzle_is_made_ready(name: str) -> None:
     puzzle = Sudoku(16, (2, 2, 2, 2), tuple("ABCDEFGHIJKLMNOP"), {}, {})
     puzzle.model()
@@ -284,13 +285,13 @@ def obeys(call: str, signals: list[signal.Signals], reply: str) -> None:
         assert process.wait(PATIENCE) == 0
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", mostly_long(EVERY))
 def test_ctrl_c_and_sigterm_are_felt_twice_in_a_row(name: str) -> None:
     signals = [signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGTERM]
     obeys(f"with_flags({name!r}, {len(signals)})", signals, "INTERRUPTED")
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", mostly_long(EVERY))
 def test_keyboard_interrupt_leaves_the_process_able_to_be_interrupted_again(name: str) -> None:
     obeys(f"with_the_default_handler({name!r}, 2)", [signal.SIGINT] * 2, "default")
 
@@ -387,7 +388,7 @@ def test_too_little_memory_to_begin_is_undecided(name: str, children: list[subpr
     assert none_left(children)
 
 
-@pytest.mark.parametrize("name", [*MAIN, "reference"])
+@pytest.mark.parametrize("name", mostly_long(EVERY))
 @pytest.mark.parametrize("puzzle", [Greedy(4, 4), Abrupt(4, 4)], ids=["no more memory", "dies without a word"])
 def test_what_was_found_before_the_memory_was_used_up_counts(
     puzzle: Puzzle, name: str, children: list[subprocess.Popen[bytes]]
@@ -408,7 +409,7 @@ def test_what_was_counted_by_states_before_the_memory_was_used_up_counts(
     assert none_left(children)
 
 
-@pytest.mark.parametrize("name", [*MAIN, "reference"])
+@pytest.mark.parametrize("name", mostly_long(EVERY))
 def test_a_limit_ends_a_child(name: str, children: list[subprocess.Popen[bytes]]) -> None:
     is_stopped_soon(
         f"{name} in a child", lambda limits: verify(Stubborn(), Asking(name, limits, memory=MEMORY)).ended, 0.8
@@ -417,7 +418,7 @@ def test_a_limit_ends_a_child(name: str, children: list[subprocess.Popen[bytes]]
     assert none_left(children)
 
 
-@pytest.mark.parametrize("name", [*MAIN, "reference"])
+@pytest.mark.parametrize("name", mostly_long(EVERY))
 def test_a_limit_ends_a_child_that_talks_all_the_time(name: str, children: list[subprocess.Popen[bytes]]) -> None:
     puzzle = Dominoes(12, 12)
     is_stopped_soon(
@@ -428,7 +429,9 @@ def test_a_limit_ends_a_child_that_talks_all_the_time(name: str, children: list[
     assert none_left(children)
 
 
-@pytest.mark.parametrize(("name", "puzzle"), [("reference", empty_sudoku(9, 3, 3)), ("cover", Scanned(30, 30))])
+@pytest.mark.parametrize(
+    ("name", "puzzle"), mostly_long([("reference", empty_sudoku(9, 3, 3)), ("cover", Scanned(30, 30))])
+)
 def test_a_limit_ends_a_child_that_counts_by_states(
     name: str, puzzle: Puzzle, children: list[subprocess.Popen[bytes]]
 ) -> None:
@@ -440,7 +443,9 @@ def test_a_limit_ends_a_child_that_counts_by_states(
     assert none_left(children)
 
 
-@pytest.mark.parametrize(("name", "puzzle"), [("reference", Dominoes(20, 12)), ("cover", Dominoes(20, 12))])
+@pytest.mark.parametrize(
+    ("name", "puzzle"), mostly_long([("reference", Dominoes(20, 12)), ("cover", Dominoes(20, 12))])
+)
 def test_the_watch_is_told_what_a_child_counts(name: str, puzzle: Puzzle) -> None:
     seen: list[int] = []
     limits = Limits.within(1.5, watch=seen.append)
@@ -464,7 +469,7 @@ def test_what_is_wrong_in_a_child_is_said_here(children: list[subprocess.Popen[b
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("name", [*MAIN, "reference"])
+@pytest.mark.parametrize("name", mostly_long(EVERY))
 def test_a_child_does_not_outlive_its_parent(name: str, number: signal.Signals) -> None:
     """However the parent ends: SIGKILL and SIGTERM leave it no time to clean up."""
     with talking(f"with_a_child({name!r})") as process:

@@ -20,6 +20,7 @@ from exactone.solver.errors import EngineError, Refused
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import solutions, solve
+from tests.marks import mostly_long
 
 from .dominoes import Dominoes, Scanned
 from .hard import Contrary
@@ -76,7 +77,7 @@ def test_a_seed_puts_all_answers_in_an_order_that_can_be_repeated(name: str, eng
 
 
 @pytest.mark.parametrize("engine", ["auto", "reference", "cover"])
-@pytest.mark.parametrize("name", ["dominoes", "dominoes on a scan", "edges/roads-4x5"])
+@pytest.mark.parametrize("name", mostly_long(["dominoes", "dominoes on a scan", "edges/roads-4x5"], 2))
 def test_each_answer_is_as_likely_as_any_other(name: str, engine: str) -> None:
     if engine == "cover" and not isinstance(FEW[name], Scanned):
         pytest.skip("it has no scan")

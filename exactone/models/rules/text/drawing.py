@@ -22,7 +22,7 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
     drawn = _drawn(puzzle, solution)
     shown = drawn if like_rulings(puzzle.values) else framed(drawn, puzzle.around)
     signs = ("between:", *(f"  {row}" for row in puzzle.signs_between)) if puzzle.signs_between else ()
-    return shown if solution is not None else replace(shown, notes=(*notes(puzzle.parts()), *signs))
+    return shown if solution is not None else replace(shown, notes=(*notes(puzzle.tight()), *signs))
 
 
 def _drawn(puzzle: Reduction, solution: Solution | None) -> Grid:
@@ -60,8 +60,8 @@ def _walled(puzzle: Reduction) -> tuple[Line, ...]:
 
 def _cages(puzzle: Reduction) -> tuple[Line, ...]:
     """The lists of cells that are cages, as in KenKen, where no two of them overlap."""
-    sums = [line for part in puzzle.parts() if isinstance(part, Cage | Sum | Product) for line in part.lines]
-    related = (part.pairs for part in puzzle.parts() if isinstance(part, Related) and not part.how)
+    sums = [line for part in puzzle.tight() if isinstance(part, Cage | Sum | Product) for line in part.lines]
+    related = (part.pairs for part in puzzle.tight() if isinstance(part, Related) and not part.how)
     pairs = [Line(pair) for some in related for pair in some]
     found = tuple(line for line in (*sums, *pairs) if not line.name)
     places = [place for line in found for place in line.places]
