@@ -48,7 +48,7 @@ def parse(data: Document) -> Reduction:
         rules=tuple(rules(data, names)),
         areas=names.areas,
         project=project,
-        around=around(data) if names.cells else {},
+        around=around(data, names.cells) if names.cells else {},
         signs_between=tuple((data.rows("between") or "").strip("\n").split("\n")) if names.between else (),
         given=given,
         lines=lines,
