@@ -198,8 +198,8 @@ def on_pictures(rng: random.Random, made: dict[str, Any], rows: int, columns: in
     ]
     if numbers:
         some += [{"sum": {"in": where, rng.choice(["exactly", "at_most"]): rng.randint(0, 9)}}]
-        some += [{"sum": beside}, {"product": {"in": where, "exactly": rng.choice([0, 1, 2, 4, 6, 12])}}]
-        some += [{"product": {"in": where, rng.choice(["at_least", "at_most"]): rng.choice([0, 1, 2, 6])}}]
+        products = [{"exactly": 0}, {"at_least": 2}, {"exactly": 2}, {"exactly": 4}, {"at_most": 6}, {"exactly": 12}]
+        some += [{"sum": beside}, {"product": {"in": where, **rng.choice(products)}}]
         some += [{"related": each, "more": True} for each in lines if each.startswith("between")]
         before = [["." if s != "#" else "#" for s in row.split()] for row in made["grid"]]
         for y, x in (brute.cell(each[0]) for each in brute.stretches(made, 0)):

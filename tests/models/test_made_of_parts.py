@@ -185,6 +185,12 @@ def test_numbers_stand_on_all_four_sides() -> None:
     assert draw(found).split("\n")[:4] == ["    2 1", "1 ║ . . ║ 2", "2 ║ . . ║", "      2"]
 
 
+def test_rows_without_cells_have_no_numbers() -> None:
+    sides = {"left": [1, 2], "top": [3]}
+    found = puzzle("rules", grid=["# .", "# #", "# ."], values=[1, 2, 3], rule=[{"seen": sides}])
+    assert draw(found).split("\n")[:4] == ["      3", "1 ║ # .", "  ║ # #", "2 ║ # ."]
+
+
 def test_signs_between_cells_stand_under_a_puzzle() -> None:
     rule = {"related": "between >", "more": True}
     found = puzzle("rules", grid="..", values=[1, 2], between=". > .", rule=[rule])

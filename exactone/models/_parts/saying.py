@@ -6,11 +6,12 @@ related = ["r1c2", "r1c3"] with ratio = 2          related, ratio 2: r1c2 r1c3
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...solver.puzzle import Grid
 from .._files.document import Document
+from .._kit.cells import Cells
 from .._kit.margins import stacked
 from .form import Form
 from .names import BOUNDS, SIDES, TOLD, UNKNOWN, Table
@@ -73,7 +74,7 @@ def notes(parts: Iterable[Part]) -> tuple[str, ...]:
     return tuple(row for first, *rows, why in found for row in (f"{first} ({why})" if why else first, *rows))
 
 
-def around(data: Document) -> Around:
+def around(data: Document, board: Cells) -> Around:
     """The numbers that rules tell of rows and columns; of several rules, those of the first."""
     found = dict[str, tuple[str, ...]]()
     for table in data.items("rule"):
@@ -82,8 +83,15 @@ def around(data: Document) -> Around:
                 side = {"rows": "left", "columns": "top"}.get(key, key)
                 if isinstance(told := own.get(key), list) and side not in found:
                     unknown = (*UNKNOWN, 0) if key in SIDES else UNKNOWN
-                    found[side] = tuple("" if each in unknown else _words(each) for each in told)
+                    found[side] = _placed(["" if each in unknown else _words(each) for each in told], side, board)
     return {side: words for side, words in found.items() if any(words)}
+
+
+def _placed(words: Sequence[str], side: str, board: Cells) -> tuple[str, ...]:
+    """A word for each row or column; those without a cell are told nothing."""
+    axis, lines = (0, board.rows) if side in ("left", "right") else (1, board.columns)
+    found = dict(zip((board.cells[line.places[0]][axis] for line in lines), words, strict=True))
+    return tuple(found.get(number, "") for number in range((board.height, board.width)[axis]))
 
 
 def framed(grid: Grid, around: Around) -> Grid:

@@ -123,7 +123,13 @@ def with_parts(data: Document, plain: Sudoku) -> Sudoku | SudokuOfParts:
     given = {cell: frozenset({symbol}) for cell, symbol in plain.given.items()}
     empty = replace(plain, given={}, lines={})
     return SudokuOfParts(
-        empty=empty, areas=found, diagonals=diagonals, told=told, given=given, lines=plain.lines, around=around(data)
+        empty=empty,
+        areas=found,
+        diagonals=diagonals,
+        told=told,
+        given=given,
+        lines=plain.lines,
+        around=around(data, board),
     )
 
 

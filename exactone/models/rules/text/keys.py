@@ -51,7 +51,7 @@ def parse(data: Document) -> Reduction:
         rules=tuple(clues(data, names, rule=True)),
         areas=names.areas,
         project=project,
-        around=around(data) if names.cells else {},
+        around=around(data, names.cells) if names.cells else {},
         signs_between=tuple((data.rows("between") or "").strip("\n").split("\n")) if names.between else (),
         given=given,
         lines=lines,
