@@ -725,6 +725,7 @@ def test_progress_of_count_never_goes_back_and_ends_near_the_result(engine: str)
     assert result / 4 < numbers[-1] <= result
 
 
+@pytest.mark.long
 def test_progress_tells_the_time_since_the_search_began() -> None:
     progress = shown(on_terminal("enumerate", "empty9.toml", "--backend", "pysat", "--time", "2300ms"))
     assert progress[-1][2] >= 2

@@ -416,6 +416,7 @@ def test_out_of_memory_in_words(folder: Path) -> None:
     assert "memory" in done.lines[1]
 
 
+@pytest.mark.long
 def test_out_of_memory_does_not_stop_a_batch(folder: Path) -> None:
     (folder / "vast.toml").write_text(toml("\n".join([". " * 64] * 64)))
     done = ran(

@@ -27,6 +27,7 @@ from exactone.solver.questions import Asking
 from tests import brute_tiles as brute
 from tests.brute_tiles import Answer, Puzzle
 from tests.kinds.tiles import pairs, tiling
+from tests.marks import mostly_long
 from tests.solver.truth import examples
 
 from .packings import ENGINES, agree, board, built, every_engine, loaded, number, objections, puzzles, regions, searched
@@ -325,7 +326,7 @@ EQUAL = [
 
 
 @every_engine
-@pytest.mark.parametrize("tile", EQUAL)
+@pytest.mark.parametrize("tile", mostly_long(EQUAL, 6))
 def test_equal_tiles_are_interchangeable(tile: dict[str, Any], engine: str) -> None:
     for cover in (True, False):
         agree({"kind": "tiles", "board": board(2, 4), "tile": tile, "cover": cover}, engine)

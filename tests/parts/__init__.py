@@ -41,7 +41,6 @@ class PartCase:
     part: str  # the name of its module
     random: Callable[[random.Random], Made]
     holds: Callable[[Any, Sequence[int]], bool]  # whether a part is met where place p has value values[p]
-    determined: bool = True  # whether what places have determines all hidden choices
     harmless: Mapping[str, str] = field(default_factory=dict)  # functions in which faults live, and why they may
 
     def __repr__(self) -> str:

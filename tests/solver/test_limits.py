@@ -88,7 +88,7 @@ def is_stopped_soon(what: str, search: Search, delay: float = DELAY) -> None:
 
 
 @pytest.mark.parametrize("name", FEW)
-@pytest.mark.parametrize("hardness", MODELS)
+@pytest.mark.parametrize("hardness", mostly_long([*MODELS], 2))
 def test_an_engine_stops_in_the_middle_of_a_hard_search(hardness: str, name: str) -> None:
     engine, model = fresh(name), MODELS[hardness]()
     if refusal := engine.refuses(model):
