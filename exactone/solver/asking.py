@@ -40,6 +40,7 @@ class Verdict:
     images: bool = False  # all solutions are turned or mirrored copies of one
     enough: bool = False  # to find some was all that was asked
     broken: tuple[str, ...] = ()  # the rules that an answer breaks which was handed in
+    proved: bool = False  # by a proof that was checked
     variants: Mapping[str, Verdict] = field(default_factory=dict)  # by rule, where one of several may hold
 
     @property
