@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ..solver.errors import PuzzleError
 from ._files.document import COMMON, LARGEST, nearest
-from ._files.entries import Entry, Reader, answers, drafts, entries, finished_grids, from_bytes
+from ._files.entries import Entry, Reader, answers, drafts, ending, entries, finished_grids, from_bytes
 from ._files.library import bundled
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds
@@ -30,6 +30,7 @@ __all__ = [
     "answers",
     "bundled",
     "drafts",
+    "ending",
     "entries",
     "finished_grids",
     "from_bytes",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,8 @@ class Entry:
     author: str = ""
     solution: Solution | None = None  # where the file is a finished grid and that is what was asked for
     wrong: tuple[str, ...] = ()  # what a finished grid's file says otherwise than the grid
+    raw: bytes = field(default=b"", repr=False)  # the whole content of the file
+    line: int | None = None  # of it, where that has several puzzles
 
 
 Reader = Callable[[str, bytes], Iterator[Entry]]
@@ -70,7 +72,15 @@ def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
         yield _refused(name, name, error)
         return
     for line, document in found:
-        yield _entry(name if line is None else f"{name}:{line}", name, document, draft)
+        entry = _entry(name if line is None else f"{name}:{line}", name, document, draft)
+        yield replace(entry, raw=raw, line=line)
+
+
+def ending(raw: bytes) -> str:
+    """What a file of this content, which was read without a fault, is called in the end."""
+    if is_puz(raw) or is_json(text := decode(raw)):
+        return ".puz" if is_puz(raw) else ".json"
+    return ".txt" if documents(text) is None else ".toml"
 
 
 def drafts(name: str, raw: bytes) -> Iterator[Entry]:

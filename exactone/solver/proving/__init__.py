@@ -1,8 +1,8 @@
 """Proofs that convince a sceptic: exactly one solution, or none, with nothing to be believed of a solver.
 
-    formula.py   the model as clauses, with the cuts that were needed, and without the solution that is known
-    drup.py      the checker of proofs that these clauses contradict each other
-    folder.py    all of it as files, and the check that they fit the puzzle
+formula.py   the model as clauses, with the cuts that were needed, and without the solution that is known
+drup.py      the checker of proofs that these clauses contradict each other
+folder.py    all of it as files, and the check that they fit the puzzle
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import time
 from collections.abc import Generator
 from copy import copy
 from dataclasses import dataclass
+
+import numpy as np
 
 from .. import engines, room
 from ..asking import Asking, Verdict
@@ -94,10 +96,11 @@ def _refuted(formula: Formula, limits: Limits) -> tuple[str, ...] | Ended:
     from ..engines.pysat.refutation import refutation
 
     lines = refutation(formula.clauses, limits)
-    if lines is None:
-        known = frozenset(map(formula.model.rules.label, formula.answer or ()))
-        raise EngineError(f"{ENGINE} says that there is no other solution, but its clauses allow one", known)
     if isinstance(lines, Ended):
         return lines
+    if isinstance(lines, frozenset):
+        rules = formula.model.rules
+        another = frozenset(map(rules.label, lines.intersection(np.flatnonzero(rules.visible()).tolist())))
+        raise EngineError(f"engines disagree: {ENGINE} says that there is no other, its clauses allow another", another)
     with limits.building():
         return (*lines[: needed(formula.clauses, formula.top, lines, limits.over)], EMPTY)

@@ -75,7 +75,7 @@ class _Known:
         """One more clause, without the literals that are false for good; none where one is true for good."""
         value = self.value
         clause = list(dict.fromkeys(literal for literal in told if value[literal] >= 0))
-        if any(value[literal] > 0 or -literal in clause for literal in clause):
+        if any(value[literal] > 0 for literal in clause) or len(set(map(abs, clause))) < len(clause):
             return
         if len(clause) < 2:
             self._assume(clause)
@@ -114,7 +114,7 @@ class _Known:
         holds = any(self.value[literal] > 0 for literal in clause)
         if not holds:
             self._assume([-literal for literal in clause])
-            holds = any(-literal in clause for literal in clause) or not self._propagates(before)
+            holds = not self._propagates(before) or len(set(map(abs, clause))) < len(set(clause))
         for literal in self.true[before:]:
             self.value[literal] = self.value[-literal] = 0
         del self.true[before:]

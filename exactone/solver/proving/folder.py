@@ -20,7 +20,8 @@ HEAD = """\
 What the variables and clauses of formula.cnf mean. In a clause, a number says that the variable is true, a negative one
 that it is false. Cuts follow from the rules; each was found where just the variables named behind it were true.
 """
-_GROUND = re.compile(r"clauses? .*: cuts?, broken where these are true: ([\d ]*)")
+CUTS = "cuts, broken where these are true:"
+_GROUND = re.compile(rf"clauses? [\d to]+: {CUTS} ([\d ]*)", re.ASCII)
 
 
 def texts(puzzle: Puzzle, formula: Formula, where: str) -> dict[str, str]:
@@ -82,16 +83,21 @@ def _map(puzzle: Puzzle, formula: Formula, where: str) -> Iterator[str]:
         yield f"variable {choice}: {_meaning(puzzle, rules.label(choice)) if visible[choice] else 'helps the rules'}"
     if formula.top > rules.size:
         yield f"variables {rules.size + 1} to {formula.top}: help to count"
-    end = formula.rules
-    yield f"clauses 1 to {end}: the rules"
-    for given in formula.model.givens:
-        end += 1
-        yield f"clause {end}: given"
+    end = 0
+    for number, what in _parts(formula):
+        first, end = end + 1, end + number
+        if number:
+            yield f"clause{f' {end}' if number == 1 else f's {first} to {end}'}: {what}"
+
+
+def _parts(formula: Formula) -> Iterator[tuple[int, str]]:
+    """How many clauses come next, and where from."""
+    yield formula.rules, "the rules"
+    yield len(formula.model.givens), "what is given"
     for ground, number in formula.cuts:
-        yield f"clauses {end + 1} to {end + number}: cuts, broken where these are true: {' '.join(map(str, ground))}"
-        end += number
+        yield number, f"{CUTS} {' '.join(map(str, ground))}"
     if formula.answer is not None:
-        yield f"clause {end + 1}: not the solution"
+        yield 1, "not the solution"
 
 
 def _meaning(puzzle: Puzzle, label: object) -> str:

@@ -1,11 +1,11 @@
 """A model as clauses: what a proof is about. Plain and always the same, so that anybody can write it anew.
 
-    at least one     the group itself
-    at most one      a clause per pair, or, in wide groups, a chain of short links with a new variable between each two
-    other bounds     registers behind each literal: variable j is true if, or only if, so many of those before it are
-    a given          the clause of its literal
-    a cut            a clause that a lazy constraint names for choices that obey all else, the ground of the cut
-    not this answer  some choice that is true in it is false, or some other is true
+at least one     the group itself
+at most one      a clause per pair, or, in wide groups, a chain of short links with a new variable between each two
+other bounds     registers behind each literal: variable j is true if, or only if, so many of those before it are
+a given          the clause of its literal
+a cut            a clause that a lazy constraint names for choices that obey all else, the ground of the cut
+not this answer  some choice that is true in it is false, or some other is true
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class Formula:
 def _plain(clauses: Iterable[Clause]) -> list[Clause]:
     """The clauses with each literal once, without those that hold whatever happens."""
     once = (tuple(dict.fromkeys(clause)) for clause in clauses)
-    return [clause for clause in once if not any(-literal in clause for literal in clause)]
+    return [clause for clause in once if len(set(map(abs, clause))) == len(clause)]
 
 
 def _other_than(answer: Answer, model: Model) -> Clause:

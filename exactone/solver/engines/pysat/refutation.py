@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from pysat.solvers import Solver
 
 from ...limits import Ended, Limits
-from ...model import Clause
+from ...model import Answer, Clause
 from . import SLICE, _deaf, _no_collector
 
 WRITER = "glucose4"  # its proofs are several times shorter than those of cadical195
 
 
-def refutation(clauses: Sequence[Clause], limits: Limits) -> list[str] | Ended | None:
-    """The lines of a DRUP proof without its end, the empty clause; None where the clauses can hold."""
+def refutation(clauses: Sequence[Clause], limits: Limits) -> list[str] | Answer | Ended:
+    """The lines of a DRUP proof without its end, the empty clause; or what is true where the clauses hold."""
     if not all(clauses):
         return []
     budget = 1000.0  # conflicts per slice
@@ -31,7 +31,7 @@ def refutation(clauses: Sequence[Clause], limits: Limits) -> list[str] | Ended |
             with _deaf():
                 found = solver.solve_limited()
             budget = max(100.0, budget * min(2.0, SLICE / max(time.monotonic() - before, 1e-3)))
-        return None if found else list(_own(solver.get_proof()))
+        return frozenset(solver.get_model()) if found else list(_own(solver.get_proof()))
 
 
 def _own(lines: list[str]) -> Iterator[str]:
