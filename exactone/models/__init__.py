@@ -32,6 +32,7 @@ __all__ = [
     "drafts",
     "ending",
     "entries",
+    "entry",
     "finished_grids",
     "from_bytes",
     "kind_class",
@@ -43,11 +44,18 @@ __all__ = [
 
 def load(path: str | Path) -> Kind:
     """The one puzzle of a file, or the bundled one of this name; raises PuzzleError when there is none, or several."""
+    found = entry(path).puzzle
+    assert found is not None
+    return found
+
+
+def entry(path: str | Path) -> Entry:
+    """The same, as the entry of its file."""
     path = path if Path(path).exists() else bundled().get(str(path), path)
     found = list(entries(str(path)))
-    for entry in found:
-        if entry.puzzle is None:
-            raise PuzzleError(entry.error)
-    if len(found) != 1 or found[0].puzzle is None:
+    for each in found:
+        if each.puzzle is None:
+            raise PuzzleError(each.error)
+    if len(found) != 1:
         raise PuzzleError(f"{path}: there are {len(found)} puzzles; exactone.load_all reads them one by one")
-    return found[0].puzzle
+    return found[0]

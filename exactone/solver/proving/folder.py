@@ -25,8 +25,8 @@ _GROUND = re.compile(rf"clauses? [\d to]+: {CUTS} ([\d ]*)", re.ASCII)
 
 
 def texts(puzzle: Puzzle, formula: Formula, where: str) -> dict[str, str]:
-    """The clauses, and what they are about; `where` is the file of the puzzle, and the line."""
-    return {CNF: _written(_cnf(formula)), MAP: _written(_map(puzzle, formula, where))}
+    """The clauses, and before them what they are about; `where` is the file of the puzzle, and the line."""
+    return {MAP: _written(_map(puzzle, formula, where)), CNF: _written(_cnf(formula))}
 
 
 def proof_text(lines: Sequence[str]) -> str:
