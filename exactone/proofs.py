@@ -32,7 +32,7 @@ README = "README.txt"
 PUZZLES = ("puzzle.toml", "puzzle.json", "puzzle.txt", "puzzle.puz")
 WRITTEN = (texts.CNF, MAP, texts.DRUP)  # in each folder
 NAMES = (*PUZZLES, texts.SOLUTION, *WRITTEN, README)
-PUZZLE = re.compile(r"^puzzle: (puzzle\.\w+)(?:, line (\d+))?$", re.MULTILINE | re.ASCII)
+PUZZLE = re.compile(r"^puzzle: (puzzle\.\w+)(?:, line (\d{1,9}))?$", re.MULTILINE | re.ASCII)
 
 CLAIMS = {"one": "this puzzle has exactly one solution", "none": "this puzzle has no solution"}
 ABOUT = """\
@@ -49,7 +49,8 @@ To check the proof alone with another program: drat-trim formula.cnf proof.drup
 By hand: map.txt says in words what a variable is. Take any clause of formula.cnf and see that it is a rule, a given,
 a cut or the solution. Then take any line of proof.drup: where all its literals are false, clauses above it with one
 literal left force that literal, and so on until some clause has none. The last line is the empty clause.
-A cut says no more than the rules: look at what is true where it was found, and at what hangs apart there.
+A cut says no more than the rules: look at what is true where it was found, and at what is wrong there.
+What is left to believe is that the clauses say the rules, and nothing more.
 """
 
 

@@ -19,6 +19,7 @@ from exactone.models import Entry
 from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.limits import Ended, Limits, Stop
+from exactone.solver.proving.folder import CUTS
 
 CLASH = b"kind = 'sudoku'\ngrid = '''\n12..\n....\n..3.\n..4.\n'''\n"  # no solution
 LINES = b"3.2.1..421......\n....123443211...\n"
@@ -135,6 +136,9 @@ def test_the_ground_of_a_cut_obeys_the_rules(number: str) -> None:
         return lines
 
     assert "breaks rules" in changed("slitherlink/10x10", "map.txt", change)
+    assert changed("sudoku/famous", "map.txt", lambda lines: [*lines, f"clause 1: {CUTS} {'9' * 5000}"]).startswith(
+        "map"
+    )
 
 
 def test_a_cut_that_is_left_out_is_missed() -> None:

@@ -31,7 +31,6 @@ ENGINE = "pysat"
 class Proof:
     """That a puzzle has this solution and no other, or none: the lines show that the formula cannot hold."""
 
-    puzzle: Puzzle
     solution: Solution | None
     formula: Formula
     lines: tuple[str, ...]
@@ -39,30 +38,24 @@ class Proof:
 
 def prove(puzzle: Puzzle, asking: Asking) -> tuple[Verdict, Proof | None]:
     """Whether there is exactly one solution, or none, with a proof that was checked; no proof of anything else."""
-    started, found = time.monotonic(), list[Answer]()
-    limits, proof = asking.limits, None
-    solutions: tuple[Solution, ...] = ()
+    started, limits, argument, proof = time.monotonic(), asking.limits, "", None
+    grounds, found, solutions = list[Ground](), list[Answer](), tuple[Solution, ...]()
     try:
         with limits.building():
+            argument = puzzle.argument() or ""
             room.refuse_what_has_none(puzzle.size())
             model = puzzle.model()
-        grounds = list[Ground]()
         _, ended = drain(_answers(model, grounds, limits), found.append)
         solutions = tuple(_solution(puzzle, model, answer) for answer in found)
         if ended is Ended.EXHAUSTED:
             with limits.building():
                 formula = Formula(model, grounds, *found)
-            lines = _refuted(formula, limits)
-            if isinstance(lines, Ended):
-                ended = lines
-            else:
-                proof = Proof(puzzle, solutions[0] if solutions else None, formula, lines)
+            proof = Proof(solutions[0] if solutions else None, formula, _refuted(formula, limits))
     except MemoryError:
         ended = Ended.MEMORY
     except Stopped:
         ended = limits.over() or Ended.INTERRUPTED
     seconds = time.monotonic() - started
-    argument = (puzzle.argument() or "") if proof and not solutions else ""
     return Verdict(len(found), ended, ENGINE, seconds, solutions, argument, proved=proof is not None), proof
 
 
@@ -91,13 +84,13 @@ def _solution(puzzle: Puzzle, model: Model, answer: Answer) -> Solution:
     return solution
 
 
-def _refuted(formula: Formula, limits: Limits) -> tuple[str, ...] | Ended:
+def _refuted(formula: Formula, limits: Limits) -> tuple[str, ...]:
     """The proof that a formula cannot hold, no longer than it needs to be."""
     from ..engines.pysat.refutation import refutation
 
     lines = refutation(formula.clauses, limits)
     if isinstance(lines, Ended):
-        return lines
+        raise Stopped
     if isinstance(lines, frozenset):
         rules = formula.model.rules
         another = frozenset(map(rules.label, lines.intersection(np.flatnonzero(rules.visible()).tolist())))

@@ -21,7 +21,7 @@ What the variables and clauses of formula.cnf mean. In a clause, a number says t
 that it is false. Cuts follow from the rules; each was found where just the variables named behind it were true.
 """
 CUTS = "cuts, broken where these are true:"
-_GROUND = re.compile(rf"clauses? [\d to]+: {CUTS} ([\d ]*)", re.ASCII)
+_GROUND = re.compile(rf"clauses? [\d to]+: {CUTS} ((?:\d{{1,9}} )*\d{{1,9}})", re.ASCII)
 
 
 def texts(puzzle: Puzzle, formula: Formula, where: str) -> dict[str, str]:
