@@ -1,6 +1,6 @@
 """Proofs, whole processes: prove writes one, --check follows it, verify --proved does both, beside a plain verify.
 
-    python benchmarks/bench_proofs.py
+python benchmarks/bench_proofs.py
 """
 
 from __future__ import annotations

@@ -100,7 +100,10 @@ def read(folder: Path) -> Contents:
     """The files of a folder."""
     if not folder.is_dir():
         raise PuzzleError(f"{folder}: there is no such folder; is the path right?")
-    return {name: (folder / name).read_bytes() for name in NAMES if (folder / name).is_file()}
+    try:
+        return {name: (folder / name).read_bytes() for name in NAMES if (folder / name).is_file()}
+    except OSError as error:
+        raise PuzzleError(f"{error.filename}: {(error.strerror or '').lower()}; is the path right?") from None
 
 
 def refuse_others(folder: Path) -> None:

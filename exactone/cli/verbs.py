@@ -16,10 +16,10 @@ from typing import NamedTuple, NoReturn
 
 import typer
 
-from exactone import __version__, models, proofs
+from exactone import __version__, models
 from exactone.models import Entry, Reader
 from exactone.solver import engines, maker, questions
-from exactone.solver.asking import Asking
+from exactone.solver.asking import Asking, Verdict
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 
@@ -110,7 +110,7 @@ class Session:
             _misused("--proved asks pysat alone, without --memory and --up-to-symmetry")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
-            verdict = proofs.verify(entry, asking) if proved else questions.verify(puzzle_of(entry), asking)
+            verdict = _proved(entry, asking) if proved else questions.verify(puzzle_of(entry), asking)
             self.report.result(entry, answer := said.verified(verdict, self.symmetry))
             self.report.compare(entry, verdict)
             if not self.symmetry:
@@ -121,6 +121,8 @@ class Session:
 
     def prove(self, paths: list[str], folder: str | None) -> None:
         """prove: a folder with a proof."""
+        from exactone import proofs
+
         written = set[Path]()
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
@@ -142,6 +144,8 @@ class Session:
 
     def check_proofs(self, folders: list[str], output: str | None) -> None:
         """prove --check: do these folders prove what they claim."""
+        from exactone import proofs
+
         if output is not None:
             _misused("--check writes no folder; leave -o out")
 
@@ -329,6 +333,13 @@ def _steered(options: Options) -> str:
         except UnknownEngine as error:
             _misused(str(error))
     return options.backend
+
+
+def _proved(entry: Entry, asking: Asking) -> Verdict:
+    """Exactly one, none, or more than one, with a proof that was checked."""
+    from exactone import proofs
+
+    return proofs.verify(entry, asking)
 
 
 def _misused(sentence: str) -> NoReturn:
