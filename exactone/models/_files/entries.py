@@ -32,7 +32,7 @@ class Entry:
     author: str = ""
     solution: Solution | None = None  # where the file is a finished grid and that is what was asked for
     wrong: tuple[str, ...] = ()  # what a finished grid's file says otherwise than the grid
-    raw: bytes = field(default=b"", repr=False)  # the whole content of the file
+    raw: bytes = field(default=b"", repr=False, compare=False)  # the whole content of the file
     line: int | None = None  # of it, where that has several puzzles
 
 
