@@ -29,10 +29,12 @@ __all__ = [
     "Unable",
     "UnknownEngine",
     "check",
+    "check_proof",
     "count",
     "draw",
     "load",
     "load_all",
+    "prove",
     "solutions",
     "verify",
 ]
@@ -97,6 +99,35 @@ def solutions(
 def check(puzzle: Kind, solution: Solution) -> list[str]:
     """The rules that a solution breaks, in words; none when it is right."""
     return puzzle.check(solution)
+
+
+def prove(puzzle: str | Path | Entry, folder: str | Path, *, seconds: float | None = None) -> Verdict:
+    """Whether there is exactly one solution, or none: where `.proved`, the folder has a proof that convinces a sceptic.
+
+    The puzzle is a file, which goes into the folder as it is, a bundled one, or an entry of `load_all`.
+    """
+    from pathlib import Path
+
+    from . import models, proofs
+    from .solver.asking import Asking
+    from .solver.limits import Limits
+
+    entry = puzzle if isinstance(puzzle, models.Entry) else models.entry(puzzle)
+    proofs.refuse_others(Path(folder))
+    verdict, contents = proofs.prove(entry, Asking(limits=Limits.within(seconds)))
+    if contents is not None:
+        proofs.write(contents, Path(folder))
+    return verdict
+
+
+def check_proof(folder: str | Path) -> Verdict:
+    """What a folder proves, trusting no solver: `.answer` is "one" or "none", or "wrong" as `.broken` says."""
+    from pathlib import Path
+
+    from . import proofs
+    from .solver.limits import Limits
+
+    return proofs.check(proofs.read(Path(folder)), Limits())
 
 
 def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "") -> str:

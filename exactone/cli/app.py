@@ -127,7 +127,14 @@ def count(puzzles: Puzzles, *, session: Session) -> None:
 
 @app.command()
 @taking(*SEARCH, "up_to_symmetry", "heuristic")
-def verify(puzzles: Puzzles, *, session: Session) -> None:
+def verify(
+    puzzles: Puzzles,
+    proved: Annotated[
+        bool, typer.Option("--proved", help="Say one or none only with a proof that was checked, as `prove` writes it.")
+    ] = False,
+    *,
+    session: Session,
+) -> None:
     """Say whether there is exactly one solution, none, or more than one, and show two that differ.
 
     \b
@@ -135,12 +142,50 @@ def verify(puzzles: Puzzles, *, session: Session) -> None:
     exactone verify my.toml --backend all      every engine, compared
     exactone verify puzzles/ --summary         a whole folder
     exactone verify lines.txt --json           a puzzle on each line
+    exactone verify my.toml --proved           believe no engine
     cat my.toml | exactone verify -
 
     \b
     Exit codes: 0 exactly one, 10 more than one, 20 none, 3 undecided, 65 not a puzzle.
     """
-    session.verify(puzzles)
+    session.verify(puzzles, proved)
+
+
+@app.command()
+@taking(*READ)
+def prove(
+    puzzles: Annotated[
+        list[str],
+        typer.Argument(help="Files, names that `exactone library` lists, or - for stdin.", show_default=False),
+    ],
+    folder: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="DIR",
+            help="The folder to write; without it my-proof for my.toml.",
+            show_default=False,
+        ),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check folders that were written before.")] = False,
+    *,
+    session: Session,
+) -> None:
+    """Write a folder that convinces a sceptic: that there is exactly one solution, or none, with a proof as DRUP.
+
+    \b
+    exactone prove my.toml                     writes my-proof
+    exactone prove my.toml -o folder
+    exactone prove --check folder              trusts no solver
+
+    \b
+    Exit codes: 0 proved, 10 more than one solution or a proof that does not hold, 3 undecided, 65 not a puzzle.
+    """
+    if check:
+        session.check_proofs(puzzles, folder)
+    else:
+        session.prove(puzzles, folder)
 
 
 @app.command()

@@ -134,7 +134,7 @@ class Report:
 
     def _note(self, entry: Entry) -> None:
         """What the answer rests on that the file does not say."""
-        if self._details() and (note := puzzle_of(entry).note()):
+        if self._details() and entry.puzzle and (note := entry.puzzle.note()):
             self.out.aside(note)
 
     @property
@@ -163,10 +163,9 @@ def puzzle_of(entry: Entry) -> Kind:
 
 def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
     """What the last JSON object of a puzzle says."""
-    puzzle = puzzle_of(entry)
     facts: dict[str, Any] = {
         "puzzle": entry.name,
-        "kind": puzzle.kind,
+        **({"kind": entry.puzzle.kind} if entry.puzzle else {}),
         "answer": verdict.answer,
         "count": verdict.count,
         "complete": verdict.complete,
@@ -181,7 +180,9 @@ def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
     if entry.expected is not None:
         facts["expected"] = entry.expected
     if verdict.solutions:
-        facts["solutions"] = [puzzle.write(solution) for solution in verdict.solutions]
+        facts["solutions"] = [puzzle_of(entry).write(solution) for solution in verdict.solutions]
+    if verdict.proved:
+        facts["proved"] = True
     return facts
 
 

@@ -91,11 +91,31 @@ def verified(verdict: Verdict, symmetry: str, more: Mapping[str, Any]) -> Said:
     if verdict.images:
         one = "exactly one solution up to symmetry, exactly one up to turning the board over"
         details.append(f"all solutions are turned or mirrored copies of one: {one}")
+    if verdict.proved:
+        details.insert(0, "proved")
     extra = ({"one_up_to_symmetry": True} if verdict.images else {}) | _by_variant(verdict) | dict(more)
     if verdict.confirmed:
         extra["confirmed_by"] = verdict.confirmed
     words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
     return Said(verdict, words, UNIQUE[verdict.answer], details=details, extra=extra)
+
+
+def proved(verdict: Verdict, folder: str) -> Said:
+    """The answer of prove, and the folder where a proof was written."""
+    details = [verdict.argument, f"proved in {folder}"] if verdict.proved else []
+    code = YES if verdict.proved else UNIQUE[verdict.answer]
+    extra = {"folder": folder} if verdict.proved else {}
+    return Said(verdict, WORDS[verdict.answer], code, details=details, ending=ending(verdict), extra=extra)
+
+
+def proof_checked(verdict: Verdict) -> Said:
+    """The answer of prove --check."""
+    if verdict.broken:
+        (why,) = verdict.broken
+        return Said(verdict, f"not proved: {why}", NOT_SO, "not proved", extra={"broken": [why]})
+    if verdict.proved:
+        return Said(verdict, f"proved: {WORDS[verdict.answer]}", YES, "proved")
+    return Said(verdict, WORDS[verdict.answer], UNDECIDED, ending=ending(verdict))
 
 
 def checked(verdict: Verdict, summed: str = "wrong") -> Said:

@@ -20,7 +20,7 @@ import typer
 from exactone import __version__, models
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, questions
-from exactone.solver.asking import Asking
+from exactone.solver.asking import Asking, Verdict
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
@@ -107,14 +107,18 @@ class Session:
 
         self._run(paths, ask)
 
-    def verify(self, paths: list[str]) -> None:
-        """verify: exactly one, none, or more than one."""
+    def verify(self, paths: list[str], proved: bool = False) -> None:
+        """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
+        options = self.options
+        if proved and (self.symmetry or options.memory or self.backend not in ("auto", "pysat")):
+            _misused("--proved asks pysat alone, without --memory and --up-to-symmetry")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             puzzle, more = puzzle_of(entry), After()
-            verdict = questions.verify(puzzle, asking)
+            verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
             if self.report.alone:
-                verdict, more = questions.confirmed(puzzle, asking, verdict), after(puzzle, asking, verdict)
+                verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
+                more = after(puzzle, asking, verdict)
             self.report.result(entry, answer := said.verified(verdict, self.symmetry, why.after_json(more)))
             self.report.compare(entry, verdict)
             for line in why.after(more):
@@ -124,6 +128,41 @@ class Session:
             return answer.outcome
 
         self._run(paths, ask)
+
+    def prove(self, paths: list[str], folder: str | None) -> None:
+        """prove: a folder with a proof."""
+        from exactone import proofs
+
+        written = set[Path]()
+
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            if folder and self.report.several:
+                raise Unable("-o names one folder, and there are several puzzles; leave it out")
+            target = Path(folder or proofs.folder_of(entry))
+            if target in written:
+                raise Unable(f"{target} was written for another puzzle; prove this one alone, with -o")
+            proofs.refuse_others(target)
+            verdict, contents = proofs.prove(entry, asking)
+            if contents is not None:
+                proofs.write(contents, target)
+                written.add(target)
+            self.report.result(entry, answer := said.proved(verdict, str(target)))
+            self.report.compare(entry, verdict)
+            return answer.outcome
+
+        self._run(paths, ask)
+
+    def check_proofs(self, folders: list[str], output: str | None) -> None:
+        """prove --check: do these folders prove what they claim."""
+        from exactone import proofs
+
+        if output is not None:
+            _misused("--check writes no folder; leave -o out")
+
+        def ask(entry: Entry, asking: Asking) -> Outcome:
+            return self._reported(entry, said.proof_checked(proofs.check(proofs.read(Path(entry.name)), asking.limits)))
+
+        self._ask_each((Read(Entry(folder, None)) for folder in folders), ask)
 
     def check(self, path: str, filled: str) -> None:
         """check: is this filled-in answer right."""
@@ -232,8 +271,10 @@ class Session:
 
     def _run(self, paths: list[str], ask: Question, read: Reader = models.from_bytes) -> None:
         """Asks about every puzzle; one that is refused does not stop the others."""
+        self._ask_each(self._read(paths, read), ask)
+
+    def _ask_each(self, found: Iterator[Read], ask: Question) -> None:
         codes, words = {said.YES}, Counter[str]()
-        found = self._read(paths, read)
         ahead = list(islice(found, 2))
         self.report.several = len(ahead) > 1
         for each in chain(ahead, found):
@@ -272,7 +313,7 @@ class Session:
     def _guarded(self, ask: Question, read: Read) -> Outcome:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""
         entry, options = read.entry, self.options
-        if entry.puzzle is None:
+        if entry.error:
             self.report.error(entry.name, entry.error)
             return LATE if read.late else REFUSED
         limits = self._limits(None if options.time is None else max(0.0, options.time - read.seconds))
@@ -283,9 +324,9 @@ class Session:
             self.out.start()
             limits.watch = self.out.progress
         try:
-            if options.style and options.style not in (styles := entry.puzzle.styles):
+            if options.style and options.style not in (styles := puzzle_of(entry).styles):
                 known = models.nearest(options.style, list(styles)) if styles else "it has only one"
-                raise Unable(f"there is no style {options.style!r} for {entry.puzzle.kind}; {known}")
+                raise Unable(f"there is no style {options.style!r} for {puzzle_of(entry).kind}; {known}")
             return ask(entry, asking)
         except EngineError as error:
             self.report.dispute(entry, error)
@@ -325,6 +366,13 @@ def _steered(options: Options) -> str:
         except UnknownEngine as error:
             _misused(str(error))
     return options.backend
+
+
+def _proved(entry: Entry, asking: Asking) -> Verdict:
+    """Exactly one, none, or more than one, with a proof that was checked."""
+    from exactone import proofs
+
+    return proofs.verify(entry, asking)
 
 
 def _misused(sentence: str) -> NoReturn:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ..solver.errors import PuzzleError
 from ._files.document import COMMON, LARGEST, nearest
-from ._files.entries import Entry, Reader, answers, drafts, entries, finished_grids, from_bytes
+from ._files.entries import Entry, Reader, answers, drafts, ending, entries, finished_grids, from_bytes
 from ._files.library import bundled
 from ._files.writing import written
 from ._kit.kind import Kind
@@ -32,7 +32,9 @@ __all__ = [
     "answers",
     "bundled",
     "drafts",
+    "ending",
     "entries",
+    "entry",
     "finished_grids",
     "from_bytes",
     "kind_class",
@@ -45,11 +47,18 @@ __all__ = [
 
 def load(path: str | Path) -> Kind:
     """The one puzzle of a file, or the bundled one of this name; raises PuzzleError when there is none, or several."""
+    found = entry(path).puzzle
+    assert found is not None
+    return found
+
+
+def entry(path: str | Path) -> Entry:
+    """The same, as the entry of its file."""
     path = path if Path(path).exists() else bundled().get(str(path), path)
     found = list(entries(str(path)))
-    for entry in found:
-        if entry.puzzle is None:
-            raise PuzzleError(entry.error)
-    if len(found) != 1 or found[0].puzzle is None:
+    for each in found:
+        if each.puzzle is None:
+            raise PuzzleError(each.error)
+    if len(found) != 1:
         raise PuzzleError(f"{path}: there are {len(found)} puzzles; exactone.load_all reads them one by one")
-    return found[0].puzzle
+    return found[0]

@@ -41,6 +41,7 @@ class Verdict:
     enough: bool = False  # to find some was all that was asked
     broken: tuple[str, ...] = ()  # the rules that an answer breaks which was handed in
     confirmed: str = ""  # another engine that came to the same
+    proved: bool = False  # by a proof that was checked
     variants: Mapping[str, Verdict] = field(default_factory=dict)  # by rule, where one of several may hold
 
     @property

@@ -39,3 +39,7 @@ class Unable(Error):
 
 class UnknownEngine(Error):
     """There is no engine of this name, or it is not installed."""
+
+
+class Unproved(Error):
+    """A proof that does not hold: what does not fit, in which file and line."""

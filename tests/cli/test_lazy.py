@@ -96,6 +96,11 @@ def test_check_loads_no_engine() -> None:
     assert loaded("check", "one.toml", "-", stdin="3421\n1234\n2143\n4312") <= {"numpy"}
 
 
+def test_a_proof_is_checked_without_a_solver() -> None:
+    assert "pysat" in loaded("prove", "nine.toml")
+    assert loaded("prove", "--check", "nine-proof") <= {"numpy"}
+
+
 WITNESSES = re.compile(r"exactone\.models\.([a-z]+)\.(model|search|check|proof|turns|advice)\b")
 
 

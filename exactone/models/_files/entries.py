@@ -33,6 +33,8 @@ class Entry:
     solution: Solution | None = None  # where the file is a finished grid and that is what was asked for
     wrong: tuple[str, ...] = ()  # what a finished grid's file says otherwise than the grid
     document: Mapping[str, Any] = field(default_factory=dict, repr=False)  # the keys of the puzzle, in our own words
+    raw: bytes = field(default=b"", repr=False, compare=False)  # the whole content of the file
+    line: int | None = None  # of it, where that has several puzzles
 
 
 Reader = Callable[[str, bytes], Iterator[Entry]]
@@ -71,7 +73,15 @@ def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
         yield _refused(name, name, error)
         return
     for line, document in found:
-        yield _entry(name if line is None else f"{name}:{line}", name, document, draft)
+        entry = _entry(name if line is None else f"{name}:{line}", name, document, draft)
+        yield replace(entry, raw=raw, line=line)
+
+
+def ending(raw: bytes) -> str:
+    """What a file of this content, which was read without a fault, is called in the end."""
+    if is_puz(raw) or is_json(text := decode(raw)):
+        return ".puz" if is_puz(raw) else ".json"
+    return ".txt" if documents(text) is None else ".toml"
 
 
 def drafts(name: str, raw: bytes) -> Iterator[Entry]:

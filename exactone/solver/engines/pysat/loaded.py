@@ -44,7 +44,7 @@ class Loaded:
     def load(self, limits: Limits) -> Ended | None:
         """Feeds the rules; says why when the limits ended that."""
         encoding = Encoding(self.rules, self.solver.supports_atmost())
-        with _no_collector(), _deaf():
+        with no_collector(), deaf():
             for choice in range(STEP, encoding.top, STEP):
                 self.solver.add_clause([choice, -choice])  # room for all at once takes a second
                 if ended := limits.over():
@@ -103,7 +103,7 @@ class Loaded:
             visible = [choice for choice in range(1, self.rules.size + 1) if choice not in self.hidden]
             for choice in rng.sample(visible, min(WISHES, len(visible))):
                 self.solver.conf_budget(TRIED)
-                with _deaf():
+                with deaf():
                     if self.solver.solve_limited(assumptions=[*assumptions, *wishes, choice]):
                         wishes.append(choice)
                 if limits.over():
@@ -133,7 +133,7 @@ class Loaded:
                 return ended
             before = time.monotonic()
             self.solver.conf_budget(int(self.budget))
-            with _deaf():
+            with deaf():
                 found: bool | None = self.solver.solve_limited(assumptions=assumptions)
             if found is not None:
                 return found
@@ -143,7 +143,7 @@ class Loaded:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def deaf() -> Iterator[None]:
     """Keeps PySAT from catching SIGINT, by telling it that it is not in the main thread.
 
     Its handler jumps out of the running solver and leaves the signal blocked, so that the next Ctrl-C is lost. Python's
@@ -158,7 +158,7 @@ def _deaf() -> Iterator[None]:
 
 
 @contextmanager
-def _no_collector() -> Iterator[None]:
+def no_collector() -> Iterator[None]:
     """Millions of short lists are made and dropped: looking for cycles among them takes most of the time."""
     was_on = gc.isenabled()
     gc.disable()

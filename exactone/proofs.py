@@ -1,0 +1,197 @@
+"""Folders that convince a sceptic: a puzzle, its solution, and a proof that there is no other; written and checked.
+
+puzzle.toml    the file of the puzzle as it was      formula.cnf   the rules, without the solution, as clauses
+solution.json  what solve --json prints, if any      map.txt       what variables and clauses mean
+README.txt     what is claimed                       proof.drup    that the clauses contradict each other
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from . import models
+from .models import Entry, Kind
+from .solver import proving
+from .solver.asking import CHECKER, Asking, Verdict
+from .solver.errors import PuzzleError, Unable, Unproved
+from .solver.limits import Ended, Limits, Stopped
+from .solver.proving import folder as texts
+from .solver.proving.formula import MAP
+from .solver.puzzle import Solution
+
+Contents = Mapping[str, bytes]
+"""The files of a folder by their names."""
+
+README = "README.txt"
+PUZZLES = ("puzzle.toml", "puzzle.json", "puzzle.txt", "puzzle.puz")
+WRITTEN = (texts.CNF, MAP, texts.DRUP)  # in each folder
+NAMES = (*PUZZLES, texts.SOLUTION, *WRITTEN, README)
+PUZZLE = re.compile(r"^puzzle: (puzzle\.\w+)(?:, line (\d{1,9}))?$", re.MULTILINE | re.ASCII)
+
+CLAIMS = {"one": "this puzzle has exactly one solution", "none": "this puzzle has no solution"}
+ABOUT = """\
+Claim: {claim}.
+
+  {puzzle:<14} the puzzle{line}
+  {solution}
+  formula.cnf    the rules of the puzzle as clauses, in the format of DIMACS{without}
+  map.txt        what each variable of the formula says, and where its clauses come from
+  proof.drup     that these clauses contradict each other, clause by clause, as DRUP has it
+
+To check all of it, without a solver: exactone prove --check FOLDER
+To check the proof alone with another program: drat-trim formula.cnf proof.drup
+By hand: map.txt says in words what a variable is. Take any clause of formula.cnf and see that it is a rule, a given,
+a cut or the solution. Then take any line of proof.drup: where all its literals are false, clauses above it with one
+literal left force that literal, and so on until some clause has none. The last line is the empty clause.
+A cut says no more than the rules: look at what is true where it was found, and at what is wrong there.
+What is left to believe is that the clauses say the rules, and nothing more.
+"""
+
+
+def prove(entry: Entry, asking: Asking) -> tuple[Verdict, Contents | None]:
+    """Whether a puzzle has exactly one solution, or none, and the files that prove it."""
+    assert entry.puzzle is not None
+    verdict, proof = proving.prove(entry.puzzle, asking)
+    if proof is None:
+        return verdict, None
+    try:
+        with asking.limits.building():
+            return verdict, _contents(entry, entry.puzzle, proof)
+    except Stopped:
+        return replace(verdict, ended=asking.limits.over() or Ended.INTERRUPTED, proved=False), None
+
+
+def verify(entry: Entry, asking: Asking) -> Verdict:
+    """The same, with a proof that is kept nowhere, but was checked as if it came from somebody else."""
+    verdict, contents = prove(entry, asking)
+    if contents is None:
+        return verdict
+    checked = check(contents, asking.limits)
+    if checked.broken:
+        raise Unproved(f"undecided, as the proof does not hold: {checked.broken[0]}")
+    seconds = verdict.seconds + checked.seconds
+    return replace(verdict, ended=checked.ended, seconds=seconds, proved=checked.proved)
+
+
+def check(contents: Contents, limits: Limits) -> Verdict:
+    """Whether files prove what they claim: "one" or "none", or else "wrong", with the sentence that says why."""
+    started, solutions = time.monotonic(), tuple[Solution, ...]()
+    ended, broken = Ended.EXHAUSTED, ""
+    try:
+        with limits.building():
+            solutions = _check(contents, limits)
+    except (Unproved, PuzzleError) as error:
+        ended, broken = Ended.LIMIT, str(error)
+    except MemoryError:
+        ended = Ended.MEMORY
+    except Stopped:
+        ended = limits.over() or Ended.INTERRUPTED
+    seconds, wrong = time.monotonic() - started, (broken,) if broken else ()
+    return Verdict(len(solutions), ended, CHECKER, seconds, broken=wrong, proved=ended is Ended.EXHAUSTED)
+
+
+def read(folder: Path) -> Contents:
+    """The files of a folder."""
+    if not folder.is_dir():
+        raise PuzzleError(f"{folder}: there is no such folder; is the path right?")
+    try:
+        return {name: (folder / name).read_bytes() for name in NAMES if (folder / name).is_file()}
+    except OSError as error:
+        raise PuzzleError(f"{error.filename}: {(error.strerror or '').lower()}; is the path right?") from None
+
+
+def refuse_others(folder: Path) -> None:
+    """Refuses what is no folder, or has other files than those of an earlier proof."""
+    if folder.is_dir():
+        found = {file.name for file in folder.iterdir()}
+        if found and not (found <= set(NAMES) and found.issuperset(WRITTEN)):
+            raise Unable(f"{folder} has other files than those of a proof; name another folder, or empty it")
+    elif folder.exists():
+        raise Unable(f"{folder} is no folder; name another one")
+
+
+def write(contents: Contents, folder: Path) -> None:
+    """Writes the files; an earlier proof is replaced. The folder is whole, or is not there."""
+    refuse_others(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
+        new, old = Path(beside, "new"), Path(beside, "old")
+        new.mkdir()
+        for name, content in contents.items():
+            (new / name).write_bytes(content)
+        if folder.exists():
+            folder.rename(old)
+        new.rename(folder)
+
+
+def folder_of(entry: Entry) -> str:
+    """The folder for a puzzle that names none: my-proof for my.toml, my-17-proof for line 17 of my.txt."""
+    name = entry.name if entry.line is None else entry.name.removesuffix(f":{entry.line}")
+    parts = [Path(name).stem.strip("-") or "puzzle", *([] if entry.line is None else [str(entry.line)]), "proof"]
+    return "-".join(parts)
+
+
+def _contents(entry: Entry, puzzle: Kind, proof: proving.Proof) -> Contents:
+    name = f"puzzle{models.ending(entry.raw)}"
+    line = "" if entry.line is None else f", line {entry.line}"
+    found = {
+        README: _about(name, line, proof),
+        **texts.texts(puzzle, proof.formula, name + line),
+        texts.DRUP: texts.proof_text(proof.lines),
+    }
+    if proof.solution is not None:
+        found[texts.SOLUTION] = json.dumps({"puzzle": name, "solution": puzzle.write(proof.solution)}) + "\n"
+    return {name: entry.raw, **{name: text.encode() for name, text in found.items()}}
+
+
+def _about(name: str, line: str, proof: proving.Proof) -> str:
+    one = proof.solution is not None
+    return ABOUT.format(
+        claim=CLAIMS["one" if one else "none"],
+        puzzle=name,
+        line=line,
+        solution="solution.json  its solution" if one else "there is no solution.json",
+        without="; the last one excludes the solution" if one else "",
+    )
+
+
+def _check(contents: Contents, limits: Limits) -> tuple[Solution, ...]:
+    """The solutions that files prove to be all; raises Unproved where something does not fit."""
+    found = {name: _text(name, contents) for name in WRITTEN}
+    where = PUZZLE.search(found[MAP])
+    if where is None or where[1] not in PUZZLES:
+        raise Unproved(f"{MAP}: no line says which file is the puzzle")
+    puzzle = _puzzle(where[1], contents, None if where[2] is None else int(where[2]))
+    solution = None
+    if texts.SOLUTION in contents:
+        solution, *others = models.answers(puzzle, texts.SOLUTION, contents[texts.SOLUTION])
+        if others:
+            raise Unproved(f"{texts.SOLUTION}: there are {1 + len(others)} solutions in it")
+    texts.check(found, puzzle, solution, where[0].removeprefix("puzzle: "), limits.over)
+    return () if solution is None else (solution,)
+
+
+def _puzzle(name: str, contents: Contents, line: int | None) -> Kind:
+    if name not in contents:
+        raise Unproved(f"{name} is missing")
+    for entry in models.from_bytes(name, contents[name]):
+        if entry.line == line:
+            if entry.puzzle is None:
+                raise Unproved(entry.error)
+            return entry.puzzle
+    raise Unproved(f"{name}: there is no puzzle in line {line}")
+
+
+def _text(name: str, contents: Contents) -> str:
+    if name not in contents:
+        raise Unproved(f"{name} is missing")
+    try:
+        return contents[name].decode()
+    except UnicodeDecodeError:
+        raise Unproved(f"{name} is not UTF-8") from None

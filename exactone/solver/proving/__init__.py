@@ -1,0 +1,99 @@
+"""Proofs that convince a sceptic: exactly one solution, or none, with nothing to be believed of a solver.
+
+formula.py   the model as clauses, with the cuts that were needed, and without the solution that is known
+drup.py      the checker of proofs that these clauses contradict each other
+folder.py    all of it as files, and the check that they fit the puzzle
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from copy import copy
+from dataclasses import dataclass
+
+import numpy as np
+
+from .. import engines, room
+from ..asking import Asking, Verdict
+from ..errors import EngineError
+from ..limits import Ended, Limits, Stopped
+from ..model import Answer, Clause, Model, Watch
+from ..puzzle import Puzzle, Solution
+from ..streams import drain, first
+from .drup import EMPTY, needed
+from .formula import Formula, Ground
+
+ENGINE = "pysat"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """That a puzzle has this solution and no other, or none: the lines show that the formula cannot hold."""
+
+    solution: Solution | None
+    formula: Formula
+    lines: tuple[str, ...]
+
+
+def prove(puzzle: Puzzle, asking: Asking) -> tuple[Verdict, Proof | None]:
+    """Whether there is exactly one solution, or none, with a proof that was checked; no proof of anything else."""
+    started, limits, argument, proof = time.monotonic(), asking.limits, "", None
+    grounds, found, solutions = list[Ground](), list[Answer](), tuple[Solution, ...]()
+    try:
+        with limits.building():
+            argument = puzzle.argument() or ""
+            room.refuse_what_has_none(puzzle.size())
+            model = puzzle.model()
+        _, ended = drain(_answers(model, grounds, limits), found.append)
+        solutions = tuple(_solution(puzzle, model, answer) for answer in found)
+        if ended is Ended.EXHAUSTED:
+            with limits.building():
+                formula = Formula(model, grounds, *found)
+            proof = Proof(solutions[0] if solutions else None, formula, _refuted(formula, limits))
+    except MemoryError:
+        ended = Ended.MEMORY
+    except Stopped:
+        ended = limits.over() or Ended.INTERRUPTED
+    seconds = time.monotonic() - started
+    return Verdict(len(found), ended, ENGINE, seconds, solutions, argument, proved=proof is not None), proof
+
+
+def _answers(model: Model, grounds: list[Ground], limits: Limits) -> Generator[Answer | None, None, Ended]:
+    """Two answers, or all; with what is true where a lazy constraint was broken on the way."""
+    rules = model.rules
+    if rules.lazy:
+        watch, rules = Watch(rules), copy(rules)
+
+        def seen(true: Answer) -> list[Clause]:
+            ground = tuple(sorted(true))
+            cuts = list(watch.broken(frozenset(ground)))
+            if cuts:
+                grounds.append(ground)
+            return cuts
+
+        rules.lazy = [seen]
+    return first(2, engines.get(ENGINE).search(Model(rules, model.givens), limits))
+
+
+def _solution(puzzle: Puzzle, model: Model, answer: Answer) -> Solution:
+    """What an answer means, which the checker must find right."""
+    solution = frozenset(map(model.rules.label, answer))
+    if wrong := puzzle.check(solution):
+        raise EngineError(f"{ENGINE} returned an answer that breaks the rules: {wrong[0]}", solution)
+    return solution
+
+
+def _refuted(formula: Formula, limits: Limits) -> tuple[str, ...]:
+    """The proof that a formula cannot hold, no longer than it needs to be."""
+    from ..engines.pysat.refutation import refutation
+
+    lines = refutation(formula.clauses, limits)
+    if isinstance(lines, Ended):
+        raise Stopped
+    if isinstance(lines, frozenset):
+        rules = formula.model.rules
+        another = frozenset(map(rules.label, lines.intersection(np.flatnonzero(rules.visible()).tolist())))
+        raise EngineError(f"engines disagree: {ENGINE} says that there is no other, its clauses allow another", another)
+    with limits.building():
+        return (*lines[: needed(formula.clauses, formula.top, lines, limits.over)], EMPTY)

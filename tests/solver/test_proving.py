@@ -1,0 +1,216 @@
+"""Proofs: the formula says what the model says, and the checker of proofs believes nothing that does not follow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pysat.solvers import Solver
+
+from exactone import models
+from exactone.solver.asking import Asking
+from exactone.solver.engines.pysat.refutation import refutation
+from exactone.solver.errors import Unproved
+from exactone.solver.limits import Ended, Limits, Stop, Stopped
+from exactone.solver.model import Model, Rules
+from exactone.solver.proving import prove
+from exactone.solver.proving.drup import Clause, needed
+from exactone.solver.proving.formula import PAIRS, Formula
+from tests.kinds import Case, cases
+from tests.samples import sample
+
+from . import truth
+from .truth import Told, build, examples
+
+TOP = 5  # variables of small formulas
+
+
+def lasting() -> None:
+    """Nobody asks to stop."""
+
+
+def holding(formula: Formula) -> set[frozenset[int]]:
+    """What can be true of the choices of the model, found by asking about each assignment."""
+    size = formula.model.rules.size
+    if not all(formula.clauses):
+        return set()
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        return {
+            frozenset(literal for literal in signed if literal > 0)
+            for signed in product(*((choice, -choice) for choice in range(1, size + 1)))
+            if solver.solve(assumptions=signed)
+        }
+
+
+def can_hold(clauses: Sequence[Clause], top: int = TOP) -> bool:
+    """Whether some assignment fulfils all clauses, found by trying each."""
+    return any(
+        all(any(true[abs(literal) - 1] is (literal > 0) for literal in clause) for clause in clauses)
+        for true in product((False, True), repeat=top)
+    )
+
+
+# the formula
+
+
+@given(told=truth.models(6))
+@examples(150)
+def test_the_formula_says_what_the_model_says(told: Told) -> None:
+    plain = replace(told, lazy=(), hidden=frozenset())
+    formula = Formula(build(plain))
+    assert holding(formula) == plain.answers()
+    for answer in sorted(plain.answers(), key=sorted)[:2]:
+        assert holding(Formula(formula.model, (), answer)) == plain.answers() - {answer}
+
+
+@pytest.mark.parametrize("width", [1, 2, 5, 9])
+def test_groups_are_counted(width: int) -> None:
+    for low, high in product(range(width + 2), range(-1, width + 1)):
+        rules = Rules()
+        rules.between(low, high, rules.choices(1, width))
+        found = holding(Formula(Model(rules)))
+        every = (frozenset(n + 1 for n in range(width) if bits >> n & 1) for bits in range(1 << width))
+        assert found == {each for each in every if low <= len(each) <= high}
+
+
+def test_of_a_wide_group_at_most_one_is_true() -> None:
+    rules = Rules()
+    row = rules.choices(2 * PAIRS).tolist()
+    rules.at_most_one([row])
+    with Solver("minisat22", bootstrap_with=Formula(Model(rules)).clauses) as solver:
+        assert all(solver.solve(assumptions=[one, *(-other for other in row if other != one)]) for one in row)
+        assert not any(solver.solve(assumptions=[one, other]) for one in row for other in row if one < other)
+
+
+@given(told=truth.models(6))
+@examples(50)
+def test_what_breaks_the_rules_grounds_no_cut(told: Told) -> None:
+    model = build(told)
+    plain = replace(told, lazy=(), hidden=frozenset()).answers()
+    broken = replace(told, hidden=frozenset()).answers()
+    for true in map(frozenset, product(*((0, choice) for choice in range(1, told.size + 1)))):
+        ground = tuple(sorted(true - {0}))
+        if frozenset(ground) in plain - broken:
+            assert Formula(model, [ground]).cuts
+        else:
+            with pytest.raises(Unproved):
+                Formula(model, [ground])
+    for ground in ((told.size + 1,), (-1,)):
+        with pytest.raises(Unproved):
+            Formula(model, [ground])
+
+
+# the checker
+
+
+clauses = st.lists(st.integers(1, TOP).flatmap(lambda v: st.sampled_from((v, -v))), min_size=1, max_size=3)
+formulas = st.lists(clauses, min_size=4, max_size=40)
+proofs = st.lists(st.tuples(st.sampled_from(("", "d ")), st.just([]) | clauses), max_size=8).map(
+    lambda lines: [sign + " ".join(map(str, [*clause, 0])) for sign, clause in lines]
+)
+
+
+@given(formula=formulas)
+@examples(300)
+def test_a_solver_is_believed_where_it_is_right(formula: list[list[int]]) -> None:
+    found = refutation(formula, Limits())
+    assert isinstance(found, list) is not can_hold(formula)
+    if isinstance(found, list):
+        assert needed(formula, TOP, found, lasting) <= len(found)
+
+
+@given(formula=formulas, proof=proofs)
+@examples(500)
+def test_nothing_is_believed_that_does_not_follow(formula: list[list[int]], proof: list[str]) -> None:
+    if can_hold(formula):
+        with pytest.raises(Unproved, match=r"^proof\.drup, line "):
+            needed(formula, TOP, proof, lasting)
+    else:
+        with suppress(Unproved):
+            assert needed(formula, TOP, proof, lasting) <= len(proof)
+
+
+def hard(holes: int) -> tuple[list[list[int]], int]:
+    """One pigeon more than there are holes."""
+    row = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    pairs = [(one, other) for one in range(holes + 1) for other in range(one)]
+    return row + [[-row[a][hole], -row[b][hole]] for a, b in pairs for hole in range(holes)], holes * (holes + 1)
+
+
+def test_a_long_proof_with_deletions_is_followed() -> None:
+    formula, top = hard(6)
+    lines = refutation(formula, Limits())
+    assert isinstance(lines, list)
+    assert any(line.startswith("d") for line in lines)
+    assert needed(formula, top, lines, lasting) > 100
+    for cut in (0, len(lines) // 2):
+        with pytest.raises(Unproved, match="ends before"):
+            needed(formula, top, lines[:cut], lasting)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 0", "does not follow"),
+        ("0", "does not follow"),
+        ("1 2", "ends with 0"),
+        ("1 0 2 0", "ends with 0"),
+        ("", "no clause"),
+        ("x 0", "no clause"),
+        ("43 0", "no variable above 42"),
+        ("-43 0", "no variable above 42"),
+    ],
+)
+def test_a_wrong_line_is_named(line: str, said: str) -> None:
+    formula, top = hard(6)
+    with pytest.raises(Unproved, match=f"proof.drup, line 2: .*{said}"):
+        needed(formula, top, ["d -1 -7 5 0", line], lasting)
+
+
+def test_what_is_deleted_is_used_no_more() -> None:
+    formula = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
+    assert needed(formula, 2, ["1 0"], lasting) == 1
+    for deleted in formula:
+        lines = ["d " + " ".join(map(str, [*reversed(deleted), 0])), "1 0", "-1 0", "2 0", "-2 0"]
+        with pytest.raises(Unproved):
+            needed(formula, 2, lines, lasting)
+
+
+def test_the_checker_and_the_writer_can_be_stopped() -> None:
+    assert refutation(hard(9)[0], Limits.within(0.3)) is Ended.TIMEOUT
+    lines = refutation(hard(6)[0], Limits())
+    assert isinstance(lines, list)
+    with pytest.raises(Stopped):
+        needed(*hard(6), lines, lambda: True)
+
+
+# puzzles
+
+
+@pytest.mark.parametrize("case", cases().values(), ids=str)
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_proved_is_what_brute_force_says(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    verdict, proof = prove(made.puzzle, Asking())
+    assert verdict.answer == ("none", "one", "many")[min(2, len(made.truth))]
+    assert (proof is not None) == verdict.proved == (len(made.truth) < 2)
+    if proof is not None:
+        assert not proof.formula.answer or proof.solution in verdict.solutions
+
+
+def test_who_is_stopped_proves_nothing() -> None:
+    stop = Stop()
+    stop.asked = True
+    puzzle = models.load("sudoku/4x4")
+    verdict, proof = prove(puzzle, Asking(limits=Limits(stop=stop)))
+    assert (verdict.answer, verdict.ended, verdict.proved, proof) == ("unknown", Ended.INTERRUPTED, False, None)
+    for seconds in (random.Random(1).random() / 100 for _ in range(20)):
+        verdict, proof = prove(puzzle, Asking(limits=Limits.within(seconds)))
+        assert verdict.answer in ("unknown", "one")
+        assert verdict.proved == (proof is not None) == (verdict.answer == "one")
