@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from exactone.models import Kind
@@ -157,7 +158,7 @@ def shared(found: Common) -> Said:
     verdict, share = found.verdict, found.shares
     known = bool(found.decided or found.open)
     code = (YES if verdict.count else NONE) if known or verdict.complete else UNDECIDED
-    words = f"exactly {verdict.count:,}" if share is not None else WORDS[verdict.answer]
+    words = f"exactly {verdict.count}" if share is not None else WORDS[verdict.answer]
     return Said(
         verdict,
         words + (" solutions" if share is not None and verdict.count != 1 else ""),
@@ -165,7 +166,7 @@ def shared(found: Common) -> Said:
         "looked at",
         details=[verdict.argument, *_shared(found)] if known or verdict.argument else [],
         ending=ending(verdict),
-        grid=_drawn(found.puzzle, found.solution) if known else None,
+        grid=_with_shares(_drawn(found.puzzle, found.solution), found) if known else None,
         extra={
             "decided": [choice(fact) for fact in found.decided],
             "open": [
@@ -186,6 +187,19 @@ def _shared(found: Common) -> Iterator[str]:
         yield f"  {place_name(at)}: {', '.join(_shares(found, facts))}"
     if (more := len(found.open) - SHOWN) > 0:
         yield f"  and {more:,} more"
+
+
+def _with_shares(grid: Grid | None, found: Common) -> Grid | None:
+    """Where each open cell may be one of two, the share of the first in per cent, in place of a sign for open."""
+    cells = [at for at in found.open if not isinstance(at, str) and len(at) == 2]
+    two = all(len(facts) == 2 for facts in found.open.values())
+    if grid is None or found.shares is None or not two or len(cells) < len(found.open):
+        return grid
+    rows = [list(row) for row in grid.layers[0]]
+    for at in cells:
+        percent = 100 * found.shares[found.open[at][0]] / found.verdict.count
+        rows[at[0] - 1][at[1] - 1] = f"{min(99, max(1, round(percent)))}"
+    return replace(grid, layers=(tuple(map(tuple, rows)),))
 
 
 def _shares(found: Common, facts: Iterable[Fact]) -> Iterator[str]:

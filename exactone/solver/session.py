@@ -18,7 +18,6 @@ from functools import cached_property
 import numpy as np
 
 from . import room
-from .engines.pysat.loaded import Loaded
 from .errors import Unable
 from .limits import Ended, Limits, Stopped
 from .model import Answer, Clause, Watch
@@ -54,6 +53,8 @@ class Session:
             raise Late(limits.over() or Ended.INTERRUPTED) from None
         self.rules = self.model.rules
         self._watch = Watch(self.rules)
+        from .engines.pysat.loaded import Loaded  # only now, as nobody needs a solver to name what is here
+
         self._loaded = Loaded(SOLVER, self.rules)
         if ended := self._loaded.load(limits):
             raise Late(ended)
@@ -108,6 +109,17 @@ class Session:
         for fact in self.facts:
             found[fact.at].append(fact)
         return {at: tuple(facts) for at, facts in found.items()}
+
+    def places_of(self, literal: int) -> frozenset[At]:
+        """The places that a literal, or its negation, says something of."""
+        return self._places_of.get(abs(literal), frozenset())
+
+    @cached_property
+    def _places_of(self) -> Mapping[int, frozenset[At]]:
+        found = defaultdict[int, set[At]](set)
+        for literal, facts in self._says.items():
+            found[abs(literal)].update(fact.at for fact in facts)
+        return {choice: frozenset(places) for choice, places in found.items()}
 
     @cached_property
     def _own(self) -> dict[Fact, int]:

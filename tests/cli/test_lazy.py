@@ -52,7 +52,7 @@ def test_help_and_version_load_nothing(words: str) -> None:
 
 def test_the_package_loads_nothing_but_its_errors() -> None:
     program = "import sys; before = set(sys.modules); import exactone; print(*sorted({*sys.modules} - before))"
-    done = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["__future__", "exactone", "exactone.solver", "exactone.solver.errors"]
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..asking import Asking, Verdict
 from ..limits import Ended
-from ..puzzle import Fact, Puzzle
+from ..puzzle import At, Clue, Fact, Puzzle
 from ..session import ENGINE, Item, Late, Session
 from . import shared
 from .reasons import fewest
 from .smallest import irreducible
 
 CLOSE = 12  # places that seem to follow from few, of which the best is taken
+EASY = 4  # clues and places; where something near takes no more, nothing else is looked at
+LARGE = 500_000  # literals; in larger models it is not looked at who is near whom
 TRIES = 1.0  # seconds for the proof that no fewer will do, where one step is asked for
 
 
@@ -73,25 +76,85 @@ def known(session: Session) -> tuple[Fact, ...]:
 
 
 def walk(session: Session, decided: Collection[Fact], given: Collection[Fact], seconds: float) -> Iterator[Step]:
-    """The places one after the other, each from what is known by then; so long it looks for fewer for each."""
-    items: list[Item] = list(session.clues)
+    """The places one after the other, each from what is known by then; so long it looks for fewer for each.
+
+    Of places that follow from as few, one that follows from what is near it comes first: that is what people see.
+    """
+    items, near = list[Item](session.clues), Near(session)
+    direct, far = dict[Fact, list[Item]](), dict[Fact, list[Item]]()  # from which each follows
+    reduced = set[Fact]()  # those far ones of which nothing can be left out
     todo = [fact for fact in decided if fact not in given]
-    cores = dict[Fact, list[Item]]()  # from which each follows; more may be known by now
+    changed = list(todo)
     while todo:
-        for fact in todo:
-            core = _core(session, items, fact)
-            if core is not None and (fact not in cores or len(core) < len(cores[fact])):
-                cores[fact] = core
-        close = sorted(todo, key=lambda fact: len(cores[fact]))[:CLOSE]
-        for fact in close:
-            cores[fact] = _irreducible(session, cores[fact], fact)
-            if len(cores[fact]) <= 1:
-                break
-        fact = min(close, key=lambda fact: len(cores[fact]))
-        best = fewest(session, items, cores[fact], [-session.literal(fact)], seconds)
-        yield Step(fact, best.items, best.smallest)
-        todo.remove(fact)
-        items.append(fact)
+        for fact in changed:
+            if _improve(session, direct, near.of(fact, items), fact):
+                direct[fact] = _irreducible(session, direct[fact], fact)
+        best = min(direct, key=lambda fact: len(direct[fact]), default=None)
+        if best is None or len(direct[best]) > EASY:
+            for fact in todo if not far else _few(far):
+                if _improve(session, far, items, fact):
+                    reduced.discard(fact)
+            for fact in _few(far):
+                if fact not in reduced:
+                    far[fact] = _irreducible(session, far[fact], fact)
+                    reduced.add(fact)
+        other = min(far, key=lambda fact: len(far[fact]), default=None)
+        if best is not None and (other is None or len(direct[best]) <= len(far[other])):
+            step = Step(best, tuple(direct[best]))
+        else:
+            assert other is not None
+            why = fewest(session, items, far[other], [-session.literal(other)], seconds)
+            step = Step(other, why.items, why.smallest)
+        yield step
+        todo.remove(step.fact)
+        direct.pop(step.fact, None)
+        far.pop(step.fact, None)
+        items.append(step.fact)
+        changed = [fact for fact in todo if near.to(step.fact, fact)]
+
+
+def _few(cores: Mapping[Fact, Collection[Item]]) -> list[Fact]:
+    """Some facts that seem to follow from few."""
+    return sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
+
+
+def _improve(session: Session, cores: dict[Fact, list[Item]], items: Collection[Item], fact: Fact) -> bool:
+    """Notes from which of the items a fact follows, if these are fewer than those that are known."""
+    core = _core(session, items, fact)
+    if core is None or (fact in cores and len(core) >= len(cores[fact])):
+        return False
+    cores[fact] = core
+    return True
+
+
+class Near:
+    """What is near each place: the places and clues that a group or a clue has together with it."""
+
+    def __init__(self, session: Session) -> None:
+        self.near = near = defaultdict[At, set[At | Clue]](set)
+        clues = {literal: clue for clue, literals in session.clues.items() if not clue.fact for literal in literals}
+        if session.rules.mentions() < LARGE:
+            for table in session.rules.tables():
+                for group in table.literals.tolist():
+                    together = {at for literal in group for at in session.places_of(literal)}
+                    told = {clues[abs(literal)] for literal in group if abs(literal) in clues}
+                    for at in together:
+                        near[at] |= together | told
+        for clue in session.clues:
+            for at in clue.at:
+                near[at] |= {clue, *clue.at}
+
+    def of(self, fact: Fact, items: Collection[Item]) -> list[Item]:
+        """The clues and facts that are near a fact."""
+        near = self.near[fact.at]
+        return [item for item in items if (item.at in near if isinstance(item, Fact) else self._told(item, near))]
+
+    def to(self, one: Fact, other: Fact) -> bool:
+        """Whether two facts are near each other."""
+        return one.at in self.near[other.at]
+
+    def _told(self, clue: Clue, near: Collection[At | Clue]) -> bool:
+        return clue.fact.at in near if clue.fact is not None else clue in near
 
 
 def _core(session: Session, items: Collection[Item], fact: Fact) -> list[Item] | None:
