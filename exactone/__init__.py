@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from .models import Entry, Kind
-    from .solver.asking import Verdict
+    from .solver.asking import Asking, Verdict
+    from .solver.maker.fixes import Fix
+    from .solver.maker.hints import Hint
+    from .solver.maker.minimal import Minimal
+    from .solver.maker.reasons import Explanation
+    from .solver.maker.shared import Common
+    from .solver.maker.telling import Asked
     from .solver.puzzle import Solution
 
 __version__ = "0.1.0"
@@ -26,14 +32,21 @@ __all__ = [
     "Error",
     "PuzzleError",
     "Refused",
+    "Session",
     "Unable",
     "UnknownEngine",
+    "ask",
     "check",
     "check_proof",
+    "common",
     "count",
     "draw",
+    "explain",
+    "fix",
+    "hint",
     "load",
     "load_all",
+    "minimize",
     "prove",
     "solutions",
     "verify",
@@ -101,6 +114,62 @@ def check(puzzle: Kind, solution: Solution) -> list[str]:
     return puzzle.check(solution)
 
 
+def explain(puzzle: Kind, place: str | None = None, *, seconds: float | None = None) -> Explanation:
+    """Why there is no solution: `.reasons`, the clues that contradict each other; or why a place is what it is."""
+    from .solver.maker import reasons
+
+    return reasons.explain(puzzle, _asking(seconds), place)
+
+
+def common(puzzle: Kind, *, share: bool = False, seconds: float | None = None) -> Common:
+    """What all solutions have, `.decided`, and what each of the other places may be, `.open`."""
+    from .solver.maker import shared
+
+    return shared.common(puzzle, _asking(seconds), share)
+
+
+def ask(puzzle: Kind, *, seconds: float | None = None) -> Asked:
+    """What to tell that would narrow the solutions most, `.questions`, and which few leave one, `.together`."""
+    from .solver.maker import telling
+
+    return telling.ask(puzzle, _asking(seconds))
+
+
+def fix(puzzle: Kind, keep: Solution | None = None, *, seconds: float | None = None) -> Fix:
+    """Clues to `.add` so that there is exactly one solution, or to `.remove` so that there is one at all."""
+    from .solver.maker import fixes
+
+    return fixes.fix(puzzle, _asking(seconds), keep)
+
+
+def minimize(
+    puzzle: Kind,
+    *,
+    smallest: bool = False,
+    symmetry: str = "asymmetry",
+    seed: int | None = None,
+    seconds: float | None = None,
+) -> Minimal:
+    """The `.puzzle` without clues that can be left out, `.removed`."""
+    from .solver.maker import minimal
+
+    return minimal.minimize(puzzle, _asking(seconds, seed), smallest, symmetry)
+
+
+def hint(puzzle: Kind, *, every: bool = False, seconds: float | None = None) -> Hint:
+    """The next step that a person could take, or all of them, `.steps`."""
+    from .solver.maker import hints
+
+    return hints.hint(puzzle, _asking(seconds), every)
+
+
+def _asking(seconds: float | None, seed: int | None = None) -> Asking:
+    from .solver.asking import Asking
+    from .solver.limits import Limits
+
+    return Asking(limits=Limits.within(seconds), seed=seed)
+
+
 def prove(puzzle: str | Path | Entry, folder: str | Path, *, seconds: float | None = None) -> Verdict:
     """Whether there is exactly one solution, or none: where `.proved`, the folder has a proof that convinces a sceptic.
 
@@ -135,3 +204,54 @@ def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "") -> 
     from .drawing import text as drawing
 
     return drawing.text(puzzle.grid(solution, style))
+
+
+class Session:
+    """The same questions about one puzzle while its clues change, with a solver that stays loaded: for an editor."""
+
+    def __init__(self, puzzle: Kind) -> None:
+        from .solver.limits import Limits
+        from .solver.session import Session as Kept
+
+        self.puzzle = puzzle
+        self._kept = Kept(puzzle, Limits())
+
+    def change(self, puzzle: Kind) -> None:
+        """Goes on with another puzzle; where it has the same rules nothing is loaded anew."""
+        self.puzzle = puzzle
+
+    def explain(self, place: str | None = None, *, seconds: float | None = None) -> Explanation:
+        """As `explain` of the puzzle as it is now."""
+        from .solver.maker import reasons
+
+        return reasons.explain(self.puzzle, self._asking(seconds), place)
+
+    def common(self, *, seconds: float | None = None) -> Common:
+        """As `common` of the puzzle as it is now."""
+        from .solver.maker import shared
+
+        return shared.common(self.puzzle, self._asking(seconds))
+
+    def fix(self, keep: Solution | None = None, *, seconds: float | None = None) -> Fix:
+        """As `fix` of the puzzle as it is now."""
+        from .solver.maker import fixes
+
+        return fixes.fix(self.puzzle, self._asking(seconds), keep)
+
+    def minimize(self, *, smallest: bool = False, seconds: float | None = None) -> Minimal:
+        """As `minimize` of the puzzle as it is now."""
+        from .solver.maker import minimal
+
+        return minimal.minimize(self.puzzle, self._asking(seconds), smallest)
+
+    def hint(self, *, every: bool = False, seconds: float | None = None) -> Hint:
+        """As `hint` of the puzzle as it is now."""
+        from .solver.maker import hints
+
+        return hints.hint(self.puzzle, self._asking(seconds), every)
+
+    def _asking(self, seconds: float | None) -> Asking:
+        from .solver.asking import Asking
+        from .solver.limits import Limits
+
+        return Asking(limits=Limits.within(seconds), session=self._kept)

@@ -195,7 +195,7 @@ class Session:
                 with asking.limits.building():
                     meant = models.answers(puzzle, keep, _content(keep))[0]
             found = fixes.fix(puzzle, asking, meant)
-            return self._changed(entry, why.fixed(found), found.puzzle, into)
+            return self._changed(entry, why.fixed(found), found.puzzle, into, not found.remove)
 
         self._run(paths, ask, models.drafts)
 
@@ -205,7 +205,7 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
-            return self._changed(entry, why.minimized(found), found.puzzle, into)
+            return self._changed(entry, why.minimized(found), found.puzzle, into, True)
 
         self._run(paths, ask)
 
@@ -244,10 +244,12 @@ class Session:
 
     # one puzzle after the other
 
-    def _changed(self, entry: Entry, answer: Said, changed: Puzzle | None, into: str | None) -> Outcome:
-        """Reports what was changed, and writes the changed puzzle as a file."""
+    def _changed(self, entry: Entry, answer: Said, changed: Puzzle | None, into: str | None, one: bool) -> Outcome:
+        """Reports what was changed, and writes the changed puzzle as a file; is it known to have one solution?"""
+        solutions = {"solutions": 1} if one else {}
         if isinstance(changed, Kind):
             document = changed.document(entry.document)
+            document = {key: said for key, said in document.items() if key != "solutions"} | solutions
             answer = replace(answer, extra={**answer.extra, "document": document})
             if into is not None:
                 self._write(into, entry, models.written(document))
@@ -256,10 +258,13 @@ class Session:
     def _write(self, into: str, entry: Entry, text: str) -> None:
         """Writes a puzzle into a file, or of several each into a file in a folder."""
         path = Path(into)
-        if self.report.several or path.is_dir():
-            path.mkdir(parents=True, exist_ok=True)
-            path /= re.sub(r"\W+", "-", Path(entry.name).stem) + ".toml"
-        path.write_text(text, encoding="utf-8")
+        try:
+            if self.report.several or path.is_dir():
+                path.mkdir(parents=True, exist_ok=True)
+                path /= re.sub(r"\W+", "-", Path(entry.name).stem) + ".toml"
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise PuzzleError(f"{path}: {(error.strerror or str(error)).lower()}; it is not written") from None
 
     def _ask(self, paths: list[str], question: Callable[[Kind, Asking], Said]) -> None:
         """Puts a question about every puzzle that needs no more than the puzzle."""

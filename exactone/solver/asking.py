@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .limits import Ended, Limits
 from .puzzle import Solution
+
+if TYPE_CHECKING:
+    from .session import Session
 
 AnswerWord = Literal["one", "none", "many", "some", "unknown", "wrong"]
 
@@ -25,6 +28,7 @@ class Asking:
     up_to_symmetry: bool = False  # turned and mirrored copies of an answer count once
     memory: int | None = None  # bytes: the search runs in a child process that cannot exceed them
     heuristic: str = ""  # how the hand-written search goes
+    session: Session | None = None  # a solver that was kept, for questions about clues
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from functools import cached_property
 import numpy as np
 
 from . import room
+from .asking import Asking
 from .errors import Unable
 from .limits import Ended, Limits, Stopped
 from .model import Answer, Clause, Watch
@@ -44,6 +45,26 @@ class Session:
     """A puzzle whose clues may hold or not; all questions share one solver."""
 
     def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
+        self._take(puzzle, limits)
+        self._load()
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, asking: Asking) -> Session:
+        """The session that was kept for such questions, or a new one."""
+        if asking.session is None:
+            return cls(puzzle, asking.limits)
+        asking.session.change(puzzle, asking.limits)
+        return asking.session
+
+    def change(self, puzzle: Puzzle, limits: Limits) -> None:
+        """Goes on with another puzzle; where only its clues differ the solver stays loaded."""
+        before = self.rules
+        self._take(puzzle, limits)
+        if self.rules is not before or self._loaded.worn:
+            self._load()
+
+    def _take(self, puzzle: Puzzle, limits: Limits) -> None:
+        """Makes the model of a puzzle."""
         self.puzzle, self.limits = puzzle, limits
         try:
             with limits.building():
@@ -51,12 +72,19 @@ class Session:
                 self.model = puzzle.loose()
         except Stopped:
             raise Late(limits.over() or Ended.INTERRUPTED) from None
+        for name in ("clues", "_named", "grid"):
+            self.__dict__.pop(name, None)
         self.rules = self.model.rules
-        self._watch = Watch(self.rules)
+
+    def _load(self) -> None:
+        """Loads the rules."""
         from .engines.pysat.loaded import Loaded  # only now, as nobody needs a solver to name what is here
 
+        for name in ("_says", "facts", "places", "_places_of", "_own", "_visible", "_choices"):
+            self.__dict__.pop(name, None)
+        self._watch = Watch(self.rules)
         self._loaded = Loaded(SOLVER, self.rules)
-        if ended := self._loaded.load(limits):
+        if ended := self._loaded.load(self.limits):
             raise Late(ended)
         self._loaded.solver.set_phases([given.literal for given in self.model.givens])  # clues hold where they can
 

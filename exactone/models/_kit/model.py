@@ -24,10 +24,7 @@ def model(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Model:
 
 def loose(sheet: Sheet, given: Mapping[int, frozenset[int]], clues: tuple[PartClue, ...]) -> Model:
     """The same with a hidden choice for each clue, that it holds, which is given: without it the clue is loose."""
-    rules, has = _posted(sheet)
-    switches = rules.hidden(len(clues)).tolist()
-    for clue, switch in zip(clues, switches, strict=True):
-        clue.part.post(has, Switched(rules, switch))
+    rules, has, switches = _loosened(sheet, clues)
     held = tuple(Given(switch, clue) for clue, switch in zip(clues, switches, strict=True))
     return Model(rules, (*_givens(has, given), *held))
 
@@ -39,6 +36,16 @@ def _givens(has: Literals, given: Mapping[int, frozenset[int]]) -> Iterator[Give
             yield Given(int(has[place, min(some)]), place)
         else:
             yield from (Given(-int(has[place, value]), place) for value in range(has.shape[1]) if value not in some)
+
+
+@lru_cache(maxsize=4)
+def _loosened(sheet: Sheet, clues: tuple[PartClue, ...]) -> tuple[Rules, Literals, list[int]]:
+    """The rules with a switch for each clue."""
+    rules, has = _posted(sheet)
+    switches = rules.hidden(len(clues)).tolist()
+    for clue, switch in zip(clues, switches, strict=True):
+        clue.part.post(has, Switched(rules, switch))
+    return rules, has, switches
 
 
 @lru_cache(maxsize=4)

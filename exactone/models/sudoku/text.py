@@ -81,17 +81,20 @@ def write(puzzle: Sudoku, solution: Solution) -> list[str]:
 
 
 def document(puzzle: Sudoku, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys of a file: those of another one, with this grid."""
-    keys = {
-        "kind": puzzle.kind,
-        "grid": "\n".join(write(puzzle, frozenset(puzzle.given.items()))) + "\n",
-        "block": "x".join(map(str, puzzle.block)),
-        "dimensions": len(puzzle.block),
-        "symbols": " ".join(puzzle.symbols) if len(puzzle.symbols) > 1 else puzzle.symbols[0],
-    }
-    if len(puzzle.block) != 2:
-        del keys["block"]
-    return {**keys, **data, "grid": keys["grid"], "symbols": keys["symbols"]}
+    """The keys of a file: those of another one, with this grid, and what else it takes to be read as it is."""
+    found = {**data, "kind": puzzle.kind, "grid": "\n".join(write(puzzle, frozenset(puzzle.given.items()))) + "\n"}
+    shape = {"dimensions": len(puzzle.block)} | (
+        {"block": "x".join(map(str, puzzle.block))} if len(puzzle.block) == 2 else {}
+    )
+    symbols = {"symbols": " ".join(puzzle.symbols) if len(puzzle.symbols) > 1 else puzzle.symbols[0]}
+    for more in ({}, symbols, shape):
+        found = {**more, **found} if more is shape else {**found, **more}
+        try:
+            if parse(Document({key: said for key, said in found.items() if key not in PARTS})) == puzzle:
+                break
+        except PuzzleError:
+            continue
+    return found
 
 
 def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:

@@ -55,7 +55,7 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
     started = time.monotonic()
     steps, left, verdict, given = list[Step](), 0, Verdict(0, Ended.EXHAUSTED, ENGINE, 0.0), tuple[Fact, ...]()
     try:
-        session = Session(puzzle, asking.limits)
+        session = Session.of(puzzle, asking)
         found = shared.of_session(session)
         verdict, given = found.verdict, known(session) if found.decided else ()
         left = len(found.decided) - len(given)

@@ -64,7 +64,7 @@ def minimize(puzzle: Puzzle, asking: Asking, fewest: bool = False, symmetry: str
     started = time.monotonic()
     count, ended, found = 0, Ended.EXHAUSTED, None
     try:
-        session = Session(puzzle, asking.limits)
+        session = Session.of(puzzle, asking)
         if (true := session.answer(session.holding(session.clues))) is not None:
             count = 1
             if session.other(true, session.clues) is None:

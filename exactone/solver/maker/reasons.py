@@ -45,7 +45,7 @@ def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explana
 
     found, count = list[Reason](), 0
     try:
-        session = Session(puzzle, asking.limits)
+        session = Session.of(puzzle, asking)
         at = None if place is None else session.place(place)
         true = session.answer(session.holding(session.clues))
         if true is None:
