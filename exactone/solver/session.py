@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from functools import cached_property
 
 import numpy as np
@@ -44,17 +45,28 @@ class Late(Exception):
 class Session:
     """A puzzle whose clues may hold or not; all questions share one solver."""
 
-    def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
-        self.puzzle, self.limits = puzzle, limits
+    def __init__(self, puzzle: Puzzle, limits: Limits, solver: str = SOLVER) -> None:
+        self.puzzle, self.limits, self.solver = puzzle, limits, solver
         with limits.building():
             room.refuse_what_has_none(puzzle.size())
             self.model = puzzle.loose()
         self.rules = self.model.rules
         self._watch = Watch(self.rules)
-        self._loaded = Loaded(SOLVER, self.rules)
+        self._loaded = Loaded(solver, self.rules)
         if ended := self._loaded.load(limits):
             raise Late(ended)
         self._loaded.solver.set_phases([given.literal for given in self.model.givens])  # clues hold where they can
+
+    def of(self, puzzle: Puzzle) -> Session:
+        """A session about another puzzle, with the same solver where its rules are loaded already."""
+        model = puzzle.loose()
+        if model.rules is not self.rules or self._loaded.worn:
+            return Session(puzzle, self.limits, self.solver)
+        other = copy(self)
+        other.puzzle, other.model = puzzle, model
+        for known in ("clues", "givens", "_named", "grid"):
+            other.__dict__.pop(known, None)
+        return other
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[Limits]:
@@ -71,9 +83,21 @@ class Session:
     def clues(self) -> Mapping[Clue, tuple[int, ...]]:
         """The clues of the puzzle, each with the literals that say that it holds."""
         found = defaultdict[Clue, list[int]](list)
-        for given in self.model.givens:
-            found[self._named[given.clue]].append(given.literal)
+        for key, literals in self.givens.items():
+            found[self._named[key]] += literals
         return {clue: tuple(literals) for clue, literals in found.items()}
+
+    @cached_property
+    def givens(self) -> Mapping[Hashable, list[int]]:
+        """The same by what the givens of the model call the clues."""
+        found = defaultdict[Hashable, list[int]](list)
+        for given in self.model.givens:
+            found[given.clue].append(given.literal)
+        return found
+
+    def clue(self, given: Hashable) -> Clue:
+        """The clue that the givens of the model call so."""
+        return self._named[given]
 
     @cached_property
     def _named(self) -> Mapping[Hashable, Clue]:
@@ -149,6 +173,15 @@ class Session:
             for cut in cuts:
                 self.add(cut)
 
+    def possible(self, assumed: Iterable[int]) -> bool:
+        """Whether there is an answer where these literals hold; the same, quicker where nothing is lazy."""
+        if self._watch.lazy:
+            return self.answer(assumed) is not None
+        found = self._loaded.solve([*dict.fromkeys(assumed)], self.limits)
+        if isinstance(found, Ended):
+            raise Late(found)
+        return found
+
     def holds(self, item: Item, true: Answer) -> bool:
         """Whether an answer says that a clue or a fact holds; a clue that is more than a value may hold unsaid."""
         size = self.rules.size
@@ -157,6 +190,10 @@ class Session:
             literal in true if literal > 0 else -literal not in true for literal in literals if abs(literal) <= size
         )
         return all(said) if isinstance(item, Clue) else any(said)
+
+    def last(self) -> Answer:
+        """The choices that are true in the answer that was found last."""
+        return self._loaded.true()
 
     def other(self, true: Answer, items: Iterable[Item]) -> Answer | None:
         """Another answer where these hold; None if there is none."""
@@ -183,6 +220,16 @@ class Session:
     def solution(self, true: Answer) -> Solution:
         """What an answer is to the puzzle."""
         return frozenset(map(self.rules.label, self.shown(true)))
+
+    def true(self, solution: Solution) -> Answer:
+        """The visible choices that say a solution."""
+        number = self._number
+        return frozenset(number[label] for label in solution)
+
+    @cached_property
+    def _number(self) -> dict[Hashable, int]:
+        """The visible choices by their labels."""
+        return {self.rules.label(choice): choice for choice in self._choices}
 
     def shown(self, true: Answer) -> Answer:
         """The choices of an answer that are visible."""

@@ -105,6 +105,11 @@ class Picture:
         return self.lines[cell[0]] if self.lines else None
 
 
+def open_picture(rows: int, columns: int) -> Picture:
+    """A picture that says nothing."""
+    return Picture(((OPEN[0],) * columns,) * rows)
+
+
 def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]:
     """Reads a picture whose signs fit a pattern; they may stand close together where all have one character."""
     fits = re.compile(signs, re.ASCII)

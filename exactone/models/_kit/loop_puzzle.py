@@ -41,7 +41,7 @@ class LoopPuzzle(Declared):
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
-        return self._drawn(text) if DOT in text else self._loop(self._written_inside(text))
+        return self._drawn(text) if DOT in text else self.around(self._written_inside(text))
 
     def _written_inside(self, text: str) -> set[Cell]:
         """The cells that are marked."""
@@ -80,7 +80,7 @@ class LoopPuzzle(Declared):
             said = f"the answer has {len(rows)} rows, but the puzzle has {height}"
             raise PuzzleError(f"{said}; write one for each", "answer", 0)
 
-    def _loop(self, inside: set[Cell]) -> Solution:
+    def around(self, inside: set[Cell]) -> Solution:
         """The sides between what is inside and what is not."""
         sides = zip(self.board.names, self.board.cells_beside, strict=True)
         return frozenset(

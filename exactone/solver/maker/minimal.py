@@ -7,6 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from ..asking import Asking, Verdict
@@ -83,22 +84,18 @@ Group = tuple[Clue, ...]
 def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: int | None, fewest: bool) -> Minimal:
     """Leaves groups of clues out while there is no other answer than this one."""
     groups = random.Random(seed).sample(groups, len(groups)) if seed is not None else list(groups)
+    literals = [[*session.holding(group)] for group in groups]
     with session.others(true) as guard:
         assumed = [guard, *session.holding(clue for clue in session.clues if clue.rule)]
-
-        def enough(kept: Collection[Group]) -> Collection[Group] | None:
-            if session.answer([*assumed, *session.holding(clue for group in kept for clue in group)]) is not None:
-                return None
-            core = session.core()
-            return [g for g in kept if any(not core.isdisjoint(session.clues[clue]) for clue in g)]
 
         def lacks(chosen: Collection[Group]) -> Collection[Group] | None:
             clues = [clue for group in groups for clue in group]
             left = left_out(session, clues, [clue for group in chosen for clue in group], assumed)
             return None if left is None else [group for group in groups if not set(left).isdisjoint(group)]
 
-        kept, ended = irreducible(groups, enough)
-        proved = False
+        numbers, ended = needed(session, literals, assumed)
+        assert numbers is not None
+        kept, proved = [groups[number] for number in numbers], False
         if fewest and ended is Ended.EXHAUSTED:
             kept, proved = smallest(groups, kept, lacks, session.limits, len)
     stays = {clue for group in kept for clue in group} | {clue for clue in session.clues if clue.rule}
@@ -112,6 +109,25 @@ def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: in
         proved,
         ended is Ended.EXHAUSTED,
     )
+
+
+def needed(session: Session, groups: Sequence[Sequence[int]], assumed: Sequence[int]) -> tuple[list[int] | None, Ended]:
+    """The numbers of some groups of literals that cannot all hold with those assumed, and how the search ended.
+
+    None of them can be left out, if time allows. None where even all of them can hold.
+    """
+
+    def enough(kept: Collection[int]) -> Collection[int] | None:
+        if session.possible([*assumed, *chain.from_iterable(map(groups.__getitem__, kept))]):
+            return None
+        core = session.core()
+        return {number for number in kept if not core.isdisjoint(groups[number])}
+
+    try:
+        core = enough(range(len(groups)))
+    except Late as late:
+        return [*range(len(groups))], late.ended
+    return (None, Ended.EXHAUSTED) if core is None else irreducible(sorted(core), enough)
 
 
 def orbits(session: Session, symmetry: str) -> list[Group]:
