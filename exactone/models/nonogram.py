@@ -10,18 +10,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
+from itertools import groupby, zip_longest
+from random import Random
 from typing import ClassVar, Self
 
-from ..solver.puzzle import Clue
+from ..solver.puzzle import Clue, Draft, Solution, Solve
 from ._kit.board import counted
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import key, texts
-from ._kit.made import PartClue
+from ._kit.made import Assigned, PartClue
+from ._kit.making.shapes import blots
 from ._parts.part import Part
 from ._parts.runs import Runs
 
@@ -45,12 +47,19 @@ def _texts(lines: tuple[tuple[int, ...], ...]) -> list[str]:
     return list(map(_text, lines))
 
 
+def _lengths_of(filled: Iterable[bool]) -> tuple[int, ...]:
+    """The lengths of a line of filled and empty cells."""
+    return tuple(len([*run]) for is_filled, run in groupby(filled) if is_filled) or (0,)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
 
     kind: ClassVar[str] = "nonogram"
     signs: ClassVar = {"filled": Sign("#", "#", "#"), "empty": Sign("x", ".", "·")}
+
+    sparse: ClassVar[bool] = False
 
     rows: tuple[tuple[int, ...], ...] = key(
         texts(_lengths, '["3 1", "0", "?"]'), 'the runs of each row, as in "3 1"', write=_texts
@@ -88,3 +97,26 @@ class Nonogram(CellPuzzle):
     def margins(self) -> tuple[list[str], list[list[str]]]:
         above = zip_longest(*([str(n) for n in (lengths or "?")][::-1] for lengths in self.columns), fillvalue="")
         return [_text(lengths) for lengths in self.rows], [list(heads) for heads in above][::-1]
+
+    # how they are made
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Self:
+        return cls(rows=((),) * rows, columns=((),) * columns)
+
+    def filled(self, rng: Random, solve: Solve) -> Solution:
+        return self.answered(blots(rng, self.board.height, self.board.width))
+
+    def allowed(self, solution: Solution) -> Self:
+        filled = {label.variable for label in solution if label.value == "filled"}
+        names, board = self.board.names, self.board
+        rows, columns = (
+            tuple(_lengths_of(names[place] in filled for place in line.places) for line in lines)
+            for lines in (board.rows, board.columns)
+        )
+        return replace(self, rows=rows, columns=columns)
+
+    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft:
+        cell = rng.choice(sorted(label.variable for label in solution - other if label.value == "empty"))
+        changed = solution - {Assigned(cell, "empty")} | {Assigned(cell, "filled")}
+        return Draft(self.allowed(changed), changed)

@@ -208,6 +208,12 @@ class CellPuzzle(Declared):
         ]
         return [(" " if self.spaced else "").join(row) for row in signs]
 
+    def answered(self, cells: Collection[Cell]) -> Solution:
+        """The answer with the first value in these cells, and the second in all others."""
+        first, second = self.values
+        names = zip(self.board.cells, self.board.names, strict=True)
+        return frozenset(Assigned(name, first if cell in cells else second) for cell, name in names)
+
     # drawings
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:

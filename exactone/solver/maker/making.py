@@ -14,7 +14,7 @@ from .. import engines, questions
 from ..asking import Asking, Verdict
 from ..errors import EngineError, Refused
 from ..limits import Ended, Limits, Stopped
-from ..puzzle import At, Draft, Maker, Puzzle, Solution
+from ..puzzle import At, Maker, Puzzle, Solution
 from ..session import Late, Session
 from . import hints
 from .minimal import needed, orbits
@@ -98,13 +98,14 @@ class _Bench:
             groups = self._groups(session)
             with session.others(session.true(draft.solution)) as guard:
                 kept = self._kept(session, groups, guard)
+                other = session.solution(session.last()) if kept is None else frozenset()
             if kept is not None:
                 stays, minimal = kept
                 if len(stays) not in (self.wanted.clues or range(len(stays) + 1)):
                     return None
                 gone = {key for key in session.givens if key not in stays}
                 return draft.puzzle.without(gone), draft.solution, len(stays), minimal
-            draft = self._mended(draft, session)
+            draft = None if self.wanted.mask else self.maker.mended(draft, other, self.rng)
         return None
 
     def finished(self, puzzle: Puzzle, solution: Solution, clues: int, minimal: bool) -> Made | None:
@@ -118,12 +119,6 @@ class _Bench:
             if (0 if hardest is None else hardest.size) not in self.wanted.hardest:
                 return None
         return Made(puzzle, solution, clues, minimal, witnessed(puzzle, solution, self.limits), hardest)
-
-    def _mended(self, draft: Draft, session: Session) -> Draft | None:
-        """Another draft where this one has a solution that was just found; None where a new one is better."""
-        if self.wanted.mask is not None:
-            return None
-        return self.maker.mended(draft, session.solution(session.last()), self.rng)
 
     def _loaded(self, puzzle: Puzzle) -> Session:
         if ended := self.limits.over():
