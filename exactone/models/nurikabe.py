@@ -8,15 +8,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from random import Random
+from typing import ClassVar, Self
 
-from ._kit.board import Cell, Line, cell_name, counted
+from ..solver.puzzle import Draft, Solution, Solve
+from ._kit.board import Cell, Line, cell_name, counted, together
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
-from ._kit.keys import Picture, key, picture
+from ._kit.keys import Picture, key, open_picture, picture
 from ._kit.made import PartClue
+from ._kit.making.shapes import flooded
 from ._parts.connected import Connected
 from ._parts.count import Count
 from ._parts.islands import Islands
@@ -32,6 +35,8 @@ class Nurikabe(CellPuzzle):
 
     kind: ClassVar[str] = "nurikabe"
     signs: ClassVar = {"sea": Sign("#", "#", "#"), "island": Sign("o", ".", ".")}
+
+    sparse: ClassVar[bool] = False
 
     clued: Picture = key(
         picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),
@@ -77,3 +82,28 @@ class Nurikabe(CellPuzzle):
     def tight(self) -> Iterator[Part]:
         yield self.islands(self.numbers)
         yield from self.sea()
+
+    # how they are made
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Self:
+        return cls(clued=open_picture(rows, columns))
+
+    def filled(self, rng: Random, solve: Solve) -> Solution | None:
+        sea = flooded(rng, self.board.height, self.board.width)
+        return None if sea is None else self.answered(sea)
+
+    def clued_by(self, solution: Solution, rng: Random) -> Self:
+        """The number of each island in one of its cells."""
+        islands = (sorted(island) for island in together(sorted(self.having("island", solution))))
+        return replace(self, clued=self.clued.put({rng.choice(island): str(len(island)) for island in islands}))
+
+    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft | None:
+        """The number of an island moves to where the other one has sea."""
+        drowned = self.having("island", solution) & self.having("sea", other)
+        islands = [island for island in together(sorted(self.having("island", solution))) if island & drowned]
+        if not islands:
+            return None
+        island = rng.choice(islands)
+        signs = dict.fromkeys(island, ".") | {rng.choice(sorted(island & drowned)): str(len(island))}
+        return Draft(replace(self, clued=self.clued.put(signs)), solution)

@@ -43,13 +43,16 @@ class Late(Exception):
 
 
 class Session:
-    """A puzzle whose clues may hold or not; all questions share one solver."""
+    """A puzzle whose clues may hold or not; all questions share one solver.
 
-    def __init__(self, puzzle: Puzzle, limits: Limits, solver: str = SOLVER) -> None:
-        self.puzzle, self.limits, self.solver = puzzle, limits, solver
+    Where it is tight, clues that are more than values hold in any case, which is easier to solve.
+    """
+
+    def __init__(self, puzzle: Puzzle, limits: Limits, solver: str = SOLVER, tight: bool = False) -> None:
+        self.puzzle, self.limits, self.solver, self.tight = puzzle, limits, solver, tight
         with limits.building():
             room.refuse_what_has_none(puzzle.size())
-            self.model = puzzle.loose()
+            self.model = puzzle.model() if tight else puzzle.loose()
         self.rules = self.model.rules
         self._watch = Watch(self.rules)
         self._loaded = Loaded(solver, self.rules)
@@ -59,9 +62,10 @@ class Session:
 
     def of(self, puzzle: Puzzle) -> Session:
         """A session about another puzzle, with the same solver where its rules are loaded already."""
-        model = puzzle.loose()
+        with self.limits.building():
+            model = puzzle.model() if self.tight else puzzle.loose()
         if model.rules is not self.rules or self._loaded.worn:
-            return Session(puzzle, self.limits, self.solver)
+            return Session(puzzle, self.limits, self.solver, self.tight)
         other = copy(self)
         other.puzzle, other.model = puzzle, model
         for known in ("clues", "givens", "_named", "grid"):

@@ -214,6 +214,10 @@ class CellPuzzle(Declared):
         names = zip(self.board.cells, self.board.names, strict=True)
         return frozenset(Assigned(name, first if cell in cells else second) for cell, name in names)
 
+    def having(self, value: str, solution: Solution) -> set[Cell]:
+        """The cells that have a value in a solution."""
+        return {cell for cell, its in self._found(solution) if its == value}
+
     # drawings
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:

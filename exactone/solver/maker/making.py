@@ -52,7 +52,7 @@ class Made:
 
     puzzle: Puzzle
     solution: Solution
-    clues: int
+    clues: int | None  # how many; None where all that puzzles of the kind have are printed
     minimal: bool  # whether none of its clues can be left out, or none without those that a symmetry sends it to
     verdict: Verdict  # of another engine than the one that made it
     hardest: hints.Step | None = None  # where it was asked for
@@ -87,8 +87,9 @@ class _Bench:
         self.maker, self.wanted, self.rng, self.limits = maker, wanted, rng, limits
         self.session: Session | None = None
         self.leaves_out = maker.sparse or wanted.clues is not None or wanted.symmetry != "asymmetry"
+        self.leaves_out |= wanted.mask is not None
 
-    def attempt(self) -> tuple[Puzzle, Solution, int, bool] | None:
+    def attempt(self) -> tuple[Puzzle, Solution, int | None, bool] | None:
         """A puzzle that has exactly one solution, with the number of its clues and whether it is minimal."""
         draft = self.maker.draft(self.rng, self._solve)
         for _ in range(MENDED):
@@ -104,11 +105,12 @@ class _Bench:
                 if len(stays) not in (self.wanted.clues or range(len(stays) + 1)):
                     return None
                 gone = {key for key in session.givens if key not in stays}
-                return draft.puzzle.without(gone), draft.solution, len(stays), minimal
+                puzzle = draft.puzzle.without(gone) if gone else draft.puzzle
+                return puzzle, draft.solution, len(stays) if self.leaves_out else None, minimal
             draft = None if self.wanted.mask else self.maker.mended(draft, other, self.rng)
         return None
 
-    def finished(self, puzzle: Puzzle, solution: Solution, clues: int, minimal: bool) -> Made | None:
+    def finished(self, puzzle: Puzzle, solution: Solution, clues: int | None, minimal: bool) -> Made | None:
         """The puzzle, looked at again by others; None where its hardest step is not what is wanted."""
         hardest = None
         if self.wanted.hardest is not None:
@@ -123,7 +125,9 @@ class _Bench:
     def _loaded(self, puzzle: Puzzle) -> Session:
         if ended := self.limits.over():
             raise Late(ended)
-        self.session = self.session.of(puzzle) if self.session else Session(puzzle, self.limits, SOLVER)
+        self.session = (
+            self.session.of(puzzle) if self.session else Session(puzzle, self.limits, SOLVER, not self.leaves_out)
+        )
         return self.session
 
     def _solve(self, puzzle: Puzzle) -> Solution | None:

@@ -72,4 +72,5 @@ class OnBoard(Maker):
 
     def mended(self, draft: Draft, other: Solution, rng: Random) -> Draft | None:
         assert isinstance(draft.puzzle, Declared)
-        return draft.puzzle.mended(draft.solution, other, rng) if self.told is None else None
+        found = draft.puzzle.mended(draft.solution, other, rng)
+        return found if found is None or self.told in (None, found.solution) else None

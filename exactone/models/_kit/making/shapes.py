@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from random import Random
+from typing import TypeVar
 
 from ..board import Cell, beside, together
 
+T = TypeVar("T")
+GROWING = 0.7  # how often land rises beside land
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
@@ -58,7 +62,7 @@ def apart(rng: Random, rows: int, columns: int) -> set[Cell]:
     return chosen
 
 
-def areas(rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]]) -> dict[Cell, int]:
+def grown(rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]]) -> dict[Cell, int]:
     """The number of the seed from which the area around each cell grew, all of them at random."""
     home = {cell: number for number, cells in enumerate(seeds) for cell in cells}
     todo = [other for cell in home for other in beside(cell)]
@@ -70,3 +74,72 @@ def areas(rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]
             home[cell] = rng.choice([home[other] for other in beside(cell) if other in home])
             todo += beside(cell)
     return home
+
+
+def latin(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
+    """Numbers from 1 of which none stands twice in a row or column."""
+    most = max(rows, columns)
+    numbers, down, right = (rng.sample(range(most), most) for _ in range(3))
+    every = ((row, column) for row in range(rows) for column in range(columns))
+    return {(row, column): numbers[(down[row] + right[column]) % most] + 1 for row, column in every}
+
+
+def merged(rng: Random, home: Mapping[Cell, int], number: int) -> dict[Cell, int] | None:
+    """So many areas each made into one, where they are beside each other; None where chance found no way."""
+    near = defaultdict[int, set[int]](set)
+    for cell, own in home.items():
+        near[own] |= {home[other] for other in beside(cell) if home.get(other, own) != own}
+    free, into = set(home.values()), dict[int, int]()
+    while free:
+        first = min(rng.sample(sorted(free), len(free)), key=lambda area: len(near[area] & free))
+        group = {first}
+        free -= group
+        while len(group) < number:
+            close = sorted(set().union(*(near[area] for area in group)) & free)
+            if not close:
+                return None
+            chosen = rng.choice(close)
+            group.add(chosen)
+            free.remove(chosen)
+        into |= dict.fromkeys(group, first)
+    return {cell: into[area] for cell, area in home.items()}
+
+
+def moved(rng: Random, home: Mapping[Cell, T], cell: Cell) -> dict[Cell, T] | None:
+    """The areas with this cell in a neighbouring one; None where there is none, or where its own would fall apart."""
+    own = [other for other, area in home.items() if area == home[cell] and other != cell]
+    close = [home[other] for other in beside(cell) if home.get(other, home[cell]) != home[cell]]
+    if not close or len(list(together(own))) != 1:
+        return None
+    return {**home, cell: rng.choice(close)}
+
+
+def flooded(rng: Random, rows: int, columns: int, largest: int = 8) -> set[Cell] | None:
+    """Cells that hang together, no four of them in a square; others in islands that are not too large.
+
+    All is sea at first, and islands rise where there are squares. None where chance led to nothing.
+    """
+    sea, land = {(row, column) for row in range(rows) for column in range(columns)}, set[Cell]()
+    while pools := [cell for cell in sorted(sea) if sea.issuperset(_square(cell))]:
+        risen = _risen(rng, sea, land, rng.choice(pools), largest)
+        if risen is None:
+            return None
+        sea.remove(risen)
+        land.add(risen)
+    return sea
+
+
+def _risen(rng: Random, sea: set[Cell], land: set[Cell], pool: Cell, largest: int) -> Cell | None:
+    """A cell of a square that may become land."""
+    square, often = _square(pool), rng.random() < GROWING
+    for cell in sorted(rng.sample(square, len(square)), key=lambda cell: often and land.isdisjoint(beside(cell))):
+        rest = sea - {cell}
+        island = next(together([cell, *sorted(land)]))
+        if len(island) <= largest and len(list(together(sorted(rest)))) == 1:
+            return cell
+    return None
+
+
+def _square(cell: Cell) -> list[Cell]:
+    row, column = cell
+    return [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
