@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -80,9 +80,9 @@ class Hitori(CellPuzzle):
         ]
         return replace(self, numbers=self.numbers.put({cell: self.numbers[rng.choice(others)]})) if others else self
 
-    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft | None:
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
         """A cell that the other one leaves gets a number that it cannot keep."""
-        meant, others = self.having("struck", solution), self.having("struck", other)
-        if not (wrong := sorted(meant - others)):
+        meant, other = self.having("struck", solution), self.having("struck", others[-1])
+        if not (wrong := sorted(meant - other)):
             return None
-        return Draft(self.with_another(rng.choice(wrong), meant | others, rng), solution)
+        return Draft(self.with_another(rng.choice(wrong), meant | other, rng), solution)

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, zip_longest
@@ -116,7 +116,7 @@ class Nonogram(CellPuzzle):
         )
         return replace(self, rows=rows, columns=columns)
 
-    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft:
-        cell = rng.choice(sorted(label.variable for label in solution - other if label.value == "empty"))
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft:
+        cell = rng.choice(sorted(label.variable for label in solution - others[-1] if label.value == "empty"))
         changed = solution - {Assigned(cell, "empty")} | {Assigned(cell, "filled")}
         return Draft(self.allowed(changed), changed)

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -26,6 +26,7 @@ from ._parts.islands import Islands
 from ._parts.part import Part
 
 __all__ = ["Nurikabe"]
+MOVES = 1000  # of numbers, until it seems that they cannot tell the solutions apart
 SEA, ISLAND = frozenset({0}), frozenset({1})
 
 
@@ -98,12 +99,18 @@ class Nurikabe(CellPuzzle):
         islands = (sorted(island) for island in together(sorted(self.having("island", solution))))
         return replace(self, clued=self.clued.put({rng.choice(island): str(len(island)) for island in islands}))
 
-    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft | None:
-        """The number of an island moves to where the other one has sea."""
-        drowned = self.having("island", solution) & self.having("sea", other)
-        islands = [island for island in together(sorted(self.having("island", solution))) if island & drowned]
-        if not islands:
-            return None
-        island = rng.choice(islands)
-        signs = dict.fromkeys(island, ".") | {rng.choice(sorted(island & drowned)): str(len(island))}
-        return Draft(replace(self, clued=self.clued.put(signs)), solution)
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """Numbers move so that each of the others has sea where one of them stands."""
+        islands = list(together(sorted(self.having("island", solution))))
+        at = [next(cell for cell in island if self.clued[cell] not in "._") for island in islands]
+        seas = [self.having("sea", other) for other in others]
+        for _ in range(MOVES):
+            if (sea := next((sea for sea in seas if sea.isdisjoint(at)), None)) is None:
+                signs = {cell: str(len(island)) for cell, island in zip(at, islands, strict=True)}
+                return Draft(replace(self, clued=open_picture(*self.clued.size).put(signs)), solution)
+            wet = [number for number, island in enumerate(islands) if island & sea]
+            if not wet:
+                return None
+            number = rng.choice(wet)
+            at[number] = rng.choice(sorted(islands[number] & sea))
+        return None

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -84,9 +84,9 @@ class StarBattle(CellPuzzle):
         home = merged(rng, grown(rng, self.board.height, self.board.width, stars), self.stars)
         return None if home is None else self._with(home)
 
-    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft | None:
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
         """A star of the other one goes to a neighbouring area."""
-        stars = self.having("star", other) - self.having("star", solution)
+        stars = self.having("star", others[-1]) - self.having("star", solution)
         for cell in rng.sample(sorted(stars), len(stars)):
             if (home := moved(rng, dict(self.areas.items()), cell)) is not None:
                 return Draft(replace(self, areas=self.areas.put(home)), solution)

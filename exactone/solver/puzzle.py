@@ -250,6 +250,9 @@ class Maker(ABC):
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
         """A new one; None where this attempt led to nothing."""
 
-    def mended(self, draft: Draft, other: Solution, rng: Random) -> Draft | None:
-        """A draft like this one, but perhaps without this other solution; None where a new one is better."""
+    def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """A draft like this one, but perhaps without any of these other solutions; None where a new one is better.
+
+        They are those that drafts with the same solution had which were made of each other, this one's last.
+        """
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
@@ -68,8 +68,7 @@ class Declared(MadeOfParts):
         from .making import OnBoard, sized
 
         if source:
-            shown = drawn(source, "answer", lambda _: True)
-            blank = cls.empty(len(shown), len(shown[0][1]))
+            blank = cls.under([signs for _, signs in drawn(source, "answer", lambda _: True)])
             return OnBoard(blank, blank.read(source))
         return OnBoard(cls.empty(*sized(size, cls.usual)))
 
@@ -77,6 +76,11 @@ class Declared(MadeOfParts):
     def empty(cls, rows: int, columns: int) -> Self:
         """The puzzle of this size that says nothing."""
         raise Unable(f"nobody has written yet how puzzles of the kind {cls.kind} are made")
+
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> Self:
+        """The empty puzzle that is as large as this answer."""
+        return cls.empty(len(answer), len(answer[0]))
 
     def drafted(self, rng: Random, solve: Solve) -> Draft | None:
         """A puzzle on this empty board, with a solution."""
@@ -92,8 +96,8 @@ class Declared(MadeOfParts):
         """The puzzle with all clues that a solution allows, where there is a choice by lot."""
         return self.allowed(solution)
 
-    def mended(self, solution: Solution, other: Solution, rng: Random) -> Draft | None:
-        """A puzzle like this one, but perhaps without this other solution; None where a new one is better."""
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """A puzzle like this one, but perhaps without these other solutions; None where a new one is better."""
         return None
 
 

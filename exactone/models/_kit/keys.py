@@ -83,6 +83,11 @@ class Picture:
         return len(self.rows[0])
 
     @property
+    def size(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        return self.height, self.width
+
+    @property
     def text(self) -> str:
         """The picture as it stands in a file, with spaces where a sign needs them."""
         space = " " if any(len(sign) > 1 for row in self.rows for sign in row) else ""

@@ -20,7 +20,7 @@ from . import hints
 from .minimal import needed, orbits
 
 SOLVER = "cadical153"  # the fastest for thousands of short questions
-MENDED = 300  # times; then a new draft is better
+MENDED = 100  # times; then a new draft is better
 WITNESSES = ("cover", "reference", "ortools")  # besides the solver that made it
 PATIENCE = (0.1, 1.0, 5.0)  # seconds for each of them: all get the first, then the next
 
@@ -91,7 +91,7 @@ class _Bench:
 
     def attempt(self) -> tuple[Puzzle, Solution, int | None, bool] | None:
         """A puzzle that has exactly one solution, with the number of its clues and whether it is minimal."""
-        draft = self.maker.draft(self.rng, self._solve)
+        draft, others = self.maker.draft(self.rng, self._solve), list[Solution]()
         for _ in range(MENDED):
             if draft is None:
                 return None
@@ -99,7 +99,8 @@ class _Bench:
             groups = self._groups(session)
             with session.others(session.true(draft.solution)) as guard:
                 kept = self._kept(session, groups, guard)
-                other = session.solution(session.last()) if kept is None else frozenset()
+                if kept is None:
+                    others.append(session.solution(session.last()))
             if kept is not None:
                 stays, minimal = kept
                 if len(stays) not in (self.wanted.clues or range(len(stays) + 1)):
@@ -107,7 +108,10 @@ class _Bench:
                 gone = {key for key in session.givens if key not in stays}
                 puzzle = draft.puzzle.without(gone) if gone else draft.puzzle
                 return puzzle, draft.solution, len(stays) if self.leaves_out else None, minimal
-            draft = None if self.wanted.mask else self.maker.mended(draft, other, self.rng)
+            mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
+            if mended is not None and mended.solution != draft.solution:
+                others.clear()
+            draft = mended
         return None
 
     def finished(self, puzzle: Puzzle, solution: Solution, clues: int | None, minimal: bool) -> Made | None:

@@ -6,7 +6,7 @@ shapes.py   random regions, areas and patterns of cells
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -70,7 +70,7 @@ class OnBoard(Maker):
         clued = self.blank.clued_by(self.told, rng)
         return None if clued is None else Draft(clued, self.told)
 
-    def mended(self, draft: Draft, other: Solution, rng: Random) -> Draft | None:
+    def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
         assert isinstance(draft.puzzle, Declared)
-        found = draft.puzzle.mended(draft.solution, other, rng)
+        found = draft.puzzle.mended(draft.solution, others, rng)
         return found if found is None or self.told in (None, found.solution) else None

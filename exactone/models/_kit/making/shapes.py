@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from random import Random
 from typing import TypeVar
 
 from ..board import Cell, beside, together
 
 T = TypeVar("T")
+BARRED = (0.3, 0.42)  # the share of cells that are bars
 GROWING = 0.7  # how often land rises beside land
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
@@ -143,3 +144,25 @@ def _risen(rng: Random, sea: set[Cell], land: set[Cell], pool: Cell, largest: in
 def _square(cell: Cell) -> list[Cell]:
     row, column = cell
     return [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+
+
+def barred(rng: Random, rows: int, columns: int, longest: int) -> set[Cell]:
+    """The first row and column, and cells that cut what is left into runs of two to so many; turned by half, the same.
+
+    What is left hangs together.
+    """
+    bars = {(row, column) for row in range(rows) for column in range(columns) if not row or not column}
+    left = [(row, column) for row in range(1, rows) for column in range(1, columns)]
+    most = len(left) * rng.uniform(*BARRED)
+    for row, column in rng.sample(left, len(left)):
+        more = bars | {(row, column), (rows - row, columns - column)}
+        needed = len(more) < rows + columns - 1 + most or max(_lengths(bars, rows, columns)) > longest
+        if needed and min(_lengths(more, rows, columns)) > 1 and len(list(together(set(left) - more))) == 1:
+            bars = more
+    return bars
+
+
+def _lengths(bars: set[Cell], rows: int, columns: int) -> set[int]:
+    """The lengths of all runs between bars."""
+    lines = [[(row, column) in bars for column in range(columns)] for row in range(rows)]
+    return {len([*run]) for line in (*lines, *zip(*lines, strict=True)) for bar, run in groupby(line) if not bar}
