@@ -89,7 +89,7 @@ class Shelf:
         """One more: printed, or written into a file."""
         assert isinstance(made.puzzle, Kind)
         self.number += 1
-        document = made.puzzle.document({"solutions": 1})
+        document = {"solutions": 1, **made.puzzle.document({})}
         if self.out.json:
             self.out.object(self._facts(made, made.puzzle, document))
         said = self._said(document)

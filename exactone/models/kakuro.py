@@ -28,6 +28,7 @@ from ._parts.sum import Sum
 
 __all__ = ["Kakuro"]
 DIGITS = tuple(range(1, 10))
+RUNS, BARS = range(2, 10), (0.25, 0.4)  # the lengths of new ones, and the share of blocked cells besides the rim
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +99,11 @@ class Kakuro(CellPuzzle):
         return cls(clued=Picture(tuple(tuple("#" if sign == "#" else "." for sign in row) for row in answer)))
 
     def drafted(self, rng: Random, solve: Solve) -> Draft | None:
-        blocked = barred(rng, *self.clued.size, longest=len(DIGITS))
+        rows, columns = self.clued.size
+        bars = barred(rng, rows - 1, columns - 1, RUNS, rng.uniform(*BARS))
+        blocked = {(row + 1, column + 1) for row, column in bars} | {
+            cell for cell, _ in self.clued.items() if 0 in cell
+        }
         return replace(self, clued=self.clued.put(dict.fromkeys(blocked, "#")))._filled(rng, solve)
 
     def _filled(self, rng: Random, solve: Solve) -> Draft | None:

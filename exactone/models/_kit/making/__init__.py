@@ -45,8 +45,10 @@ class Answered(Maker):
         solution = solve(self.blank) if self.told is None else self.told
         if solution is None:
             return None
-        solution = solution if self.told is not None else self.turned(solution, rng)
-        return Draft(self.blank.allowed(solution), solution)
+        if self.told is None:
+            solution = self.turned(solution, rng)
+            return Draft(self.blank.allowed(solution), solution)
+        return _right(Draft(self.blank.allowed(solution), solution))
 
 
 @dataclass(frozen=True)
@@ -68,9 +70,16 @@ class OnBoard(Maker):
         if self.told is None:
             return self.blank.drafted(rng, solve)
         clued = self.blank.clued_by(self.told, rng)
-        return None if clued is None else Draft(clued, self.told)
+        return None if clued is None else _right(Draft(clued, self.told))
 
     def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
         assert isinstance(draft.puzzle, Declared)
         found = draft.puzzle.mended(draft.solution, others, rng)
         return found if found is None or self.told in (None, found.solution) else None
+
+
+def _right(draft: Draft) -> Draft:
+    """The same; refuses what breaks the rules, as a solution may that was told."""
+    if broken := draft.puzzle.check(draft.solution):
+        raise Unable(f"this cannot be the solution of a puzzle: {broken[0]}")
+    return draft

@@ -11,7 +11,6 @@ from typing import TypeVar
 from ..board import Cell, beside, together
 
 T = TypeVar("T")
-BARRED = (0.3, 0.42)  # the share of cells that are bars
 GROWING = 0.7  # how often land rises beside land
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
@@ -146,19 +145,17 @@ def _square(cell: Cell) -> list[Cell]:
     return [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
 
 
-def barred(rng: Random, rows: int, columns: int, longest: int) -> set[Cell]:
-    """The first row and column, and cells that cut what is left into runs of two to so many; turned by half, the same.
+def barred(rng: Random, rows: int, columns: int, runs: range, share: float) -> set[Cell]:
+    """Bars, about that share of the cells, between runs of such lengths; turned by half, the same.
 
-    What is left hangs together.
+    What is left hangs together. No run is shorter; one may be longer where chance found no room for a bar.
     """
-    bars = {(row, column) for row in range(rows) for column in range(columns) if not row or not column}
-    left = [(row, column) for row in range(1, rows) for column in range(1, columns)]
-    most = len(left) * rng.uniform(*BARRED)
-    for row, column in rng.sample(left, len(left)):
-        more = bars | {(row, column), (rows - row, columns - column)}
-        needed = len(more) < rows + columns - 1 + most or max(_lengths(bars, rows, columns)) > longest
-        if needed and min(_lengths(more, rows, columns)) > 1 and len(list(together(set(left) - more))) == 1:
-            bars = more
+    every, bars = [(row, column) for row in range(rows) for column in range(columns)], set[Cell]()
+    for row, column in rng.sample(every, len(every)):
+        more = bars | {(row, column), (rows - 1 - row, columns - 1 - column)}
+        needed = len(more) <= share * len(every) or max(_lengths(bars, rows, columns)) not in runs
+        if needed and min(_lengths(more, rows, columns), default=0) >= runs.start:
+            bars = more if len(list(together(sorted(set(every) - more)))) == 1 else bars
     return bars
 
 
