@@ -153,6 +153,10 @@ class Puzzle(ABC):
         """The puzzle with the clues that puzzles of this kind are made of, as this solution has them."""
         return self.full(solution)
 
+    def extent(self) -> tuple[int, int] | None:
+        """How many rows and columns of cells there are, where its places are no cells but clues stand in some."""
+        return None
+
     @property
     def suited(self) -> str:
         """The engine that suits this very puzzle, when the user leaves it open."""

@@ -37,6 +37,9 @@ class LoopPuzzle(Declared):
         """What is drawn in a cell."""
         return " "
 
+    def extent(self) -> tuple[int, int]:
+        return self.board.height, self.board.width
+
     # answers
 
     def read(self, answer: object) -> Solution:

@@ -138,13 +138,18 @@ def orbits(session: Session, symmetry: str) -> list[Group]:
     ways = SYMMETRIES[symmetry]
     if not ways:
         return [(clue,) for clue in clues]
-    cells = [at for at in session.grid if not isinstance(at, str) and len(at) == 2]
-    if len(cells) < len(session.grid):
-        raise Unable("clues are left out by a symmetry on grids of rows and columns, and this puzzle is none")
-    rows, columns = (max(at[axis] for at in cells) for axis in (0, 1))
+    rows, columns = session.puzzle.extent() or _extent(session.grid)
     if rows != columns and not {QUARTER, FALLING, RISING}.isdisjoint(ways):
         raise Unable(f"{symmetry} is for square grids, and this one has {rows} rows and {columns} columns")
     return _orbits(clues, lambda at: [way(at[0], at[1], rows, columns) for way in ways])
+
+
+def _extent(places: Collection[At]) -> tuple[int, int]:
+    """How many rows and columns the places have."""
+    cells = [at for at in places if not isinstance(at, str) and len(at) == 2]
+    if len(cells) < len(places):
+        raise Unable("clues are left out by a symmetry on grids of rows and columns, and this puzzle is none")
+    return max(at[0] for at in cells), max(at[1] for at in cells)
 
 
 def _orbits(clues: Iterable[Clue], goes: Callable[[Any], list[tuple[int, int]]]) -> list[Group]:
