@@ -258,6 +258,6 @@ def test_what_witnesses_object_to_is_not_given_out() -> None:
     puzzle = loaded("kind = 'sudoku'\ngrid = '''\n1...\n....\n....\n....\n'''\n")
     solution = next(searched(puzzle))
     with pytest.raises(EngineError, match="does not agree"):
-        making.witnessed(puzzle, solution, Limits())
+        making.Witnesses(Limits()).verdict(puzzle, solution)
     with pytest.raises(EngineError, match="is wrong"):
-        making.witnessed(puzzle, frozenset(), Limits())
+        making.Witnesses(Limits()).verdict(puzzle, frozenset())

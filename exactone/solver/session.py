@@ -22,11 +22,12 @@ from . import room
 from .engines.pysat.loaded import Loaded
 from .errors import Unable
 from .limits import Ended, Limits
-from .model import Answer, Clause, Watch
+from .model import Answer, Clause, Model, Watch
 from .puzzle import At, Clue, Fact, Puzzle, Solution, place_name
 
 ENGINE = "pysat"
 SOLVER = "glucose4"
+ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
 NAMED = 3  # places, where one is not known
 
 
@@ -49,27 +50,32 @@ class Session:
     """
 
     def __init__(self, puzzle: Puzzle, limits: Limits, solver: str = SOLVER, tight: bool = False) -> None:
-        self.puzzle, self.limits, self.solver, self.tight = puzzle, limits, solver, tight
-        with limits.building():
+        self.limits, self.solver, self.tight = limits, solver, tight
+        self._load(puzzle, self._model(puzzle))
+
+    def _model(self, puzzle: Puzzle) -> Model:
+        with self.limits.building():
             room.refuse_what_has_none(puzzle.size())
-            self.model = puzzle.model() if tight else puzzle.loose()
-        self.rules = self.model.rules
+            return puzzle.model() if self.tight else puzzle.loose()
+
+    def _load(self, puzzle: Puzzle, model: Model) -> None:
+        self.puzzle, self.model, self.rules = puzzle, model, model.rules
         self._watch = Watch(self.rules)
-        self._loaded = Loaded(solver, self.rules)
-        if ended := self._loaded.load(limits):
+        self._loaded = Loaded(self.solver, self.rules)
+        if ended := self._loaded.load(self.limits):
             raise Late(ended)
-        self._loaded.solver.set_phases([given.literal for given in self.model.givens])  # clues hold where they can
+        self._loaded.solver.set_phases([given.literal for given in model.givens])  # clues hold where they can
 
     def of(self, puzzle: Puzzle) -> Session:
         """A session about another puzzle, with the same solver where its rules are loaded already."""
-        with self.limits.building():
-            model = puzzle.model() if self.tight else puzzle.loose()
-        if model.rules is not self.rules or self._loaded.worn:
-            return Session(puzzle, self.limits, self.solver, self.tight)
-        other = copy(self)
-        other.puzzle, other.model = puzzle, model
-        for known in ("clues", "givens", "_named", "grid"):
+        model, other = self._model(puzzle), copy(self)
+        loaded = model.rules is self.rules and not self._loaded.worn
+        for known in ABOUT_CLUES if loaded else set(other.__dict__) - {"limits", "solver", "tight"}:
             other.__dict__.pop(known, None)
+        if loaded:
+            other.puzzle, other.model = puzzle, model
+        else:
+            other._load(puzzle, model)
         return other
 
     @contextmanager

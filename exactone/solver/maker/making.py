@@ -7,7 +7,7 @@ by the checker, and by an engine that had no part in it.
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Hashable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass
 
 from .. import engines, questions
@@ -22,7 +22,7 @@ from .minimal import needed, orbits
 SOLVER = "cadical153"  # the fastest for thousands of short questions
 MENDED = 100  # times; then a new draft is better
 WITNESSES = ("cover", "reference", "ortools")  # besides the solver that made it
-PATIENCE = (0.1, 1.0, 5.0)  # seconds for each of them: all get the first, then the next
+PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,7 @@ class _Bench:
     def __init__(self, maker: Maker, wanted: Wanted, rng: random.Random, limits: Limits) -> None:
         self.maker, self.wanted, self.rng, self.limits = maker, wanted, rng, limits
         self.session: Session | None = None
+        self.witnesses = Witnesses(limits)
         self.leaves_out = maker.sparse or wanted.clues is not None or wanted.symmetry != "asymmetry"
         self.leaves_out |= wanted.mask is not None
 
@@ -124,7 +125,7 @@ class _Bench:
             hardest = found.hardest
             if (0 if hardest is None else hardest.size) not in self.wanted.hardest:
                 return None
-        return Made(puzzle, solution, clues, minimal, witnessed(puzzle, solution, self.limits), hardest)
+        return Made(puzzle, solution, clues, minimal, self.witnesses.verdict(puzzle, solution), hardest)
 
     def _loaded(self, puzzle: Puzzle) -> Session:
         if ended := self.limits.over():
@@ -184,25 +185,30 @@ class _Bench:
         return {key for group in kept for key in group}, minimal
 
 
-def witnessed(puzzle: Puzzle, solution: Solution, limits: Limits) -> Verdict:
-    """What the checker and another engine say of a puzzle that has but this solution; raises what they object to."""
-    if broken := puzzle.check(solution):
-        raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
-    verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
-    for name, seconds in _tries():
-        try:
-            verdict = questions.verify(puzzle, Asking(name, limits.at_most(seconds)))
-        except Refused:
-            continue
-        if verdict.ended is Ended.INTERRUPTED:
-            break
-        if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
-            raise EngineError(f"{name} does not agree that a new puzzle has exactly one solution", solution)
-        if verdict.complete:
-            break
-    return verdict
+class Witnesses:
+    """The engines that look at new puzzles; the one that was quick about the last one is asked first."""
 
+    def __init__(self, limits: Limits) -> None:
+        self.limits, self.names = limits, list(filter(engines.installed, WITNESSES))
 
-def _tries() -> Iterator[tuple[str, float]]:
-    """The engines that look at new puzzles, each for so long."""
-    return ((name, seconds) for seconds in PATIENCE for name in WITNESSES if engines.installed(name))
+    def verdict(self, puzzle: Puzzle, solution: Solution) -> Verdict:
+        """What another engine says of a puzzle that has but this solution; raises what it, or the checker, objects to.
+
+        The verdict is not complete where none could decide.
+        """
+        if broken := puzzle.check(solution):
+            raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
+        verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
+        for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
+            try:
+                verdict = questions.verify(puzzle, Asking(name, self.limits.at_most(seconds)))
+            except Refused:
+                continue
+            if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
+                raise EngineError(f"{name} does not agree that a new puzzle has exactly one solution", solution)
+            if verdict.complete:
+                self.names.sort(key=lambda other: other != name)
+                break
+            if self.limits.over():
+                break
+        return verdict
