@@ -23,11 +23,12 @@ from exactone.solver import engines, questions
 from exactone.solver.asking import Asking, Verdict
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
-from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
+from exactone.solver.maker import fixes, hints, making, minimal, reasons, shared, telling
 from exactone.solver.maker.after import After, after
 from exactone.solver.puzzle import Puzzle
+from exactone.solver.streams import drain, first
 
-from . import said, why
+from . import made, said, why
 from .options import Options
 from .output import Output
 from .report import Report, puzzle_of
@@ -241,6 +242,26 @@ class Session:
             return said.YES, "drawn"
 
         self._run(paths, ask)
+
+    def make(self, orders: made.Orders, seed: int | None) -> None:
+        """make: new puzzles with exactly one solution."""
+        limits = self._limits(self.options.time)
+        number = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
+        try:
+            shelf = made.Shelf(orders, self.out)
+            maker = models.kind_class(orders.kind).maker(orders.size, orders.text)
+            puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number))
+            if seed is None:
+                self.out.aside(f"seed {number}")
+            _, ended = drain(first(orders.number, puzzles), shelf.put)
+        except EngineError as error:
+            self.report.error(orders.kind, f"{orders.kind}: {error}")
+            raise typer.Exit(said.WRONG_ENGINE) from None
+        except Error as error:
+            self.report.error(orders.kind, f"exactone: {error}")
+            raise typer.Exit(said.NO_KIND_CAN) from None
+        code = shelf.closed(ended)
+        raise typer.Exit(128 + self.signal if self.signal else code)
 
     # one puzzle after the other
 

@@ -7,24 +7,28 @@ r"""Kakuro: fill in digits so that each run of cells adds up to its clue, with n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import ClassVar, Self
 
 from ..solver.errors import PuzzleError
-from ..solver.puzzle import Clue
+from ..solver.puzzle import Clue, Draft, Solution, Solve
 from ._kit.board import Cell, Line, cell_name
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
-from ._kit.keys import Picture, key, picture
-from ._kit.made import PartClue
+from ._kit.keys import Picture, key, open_picture, picture
+from ._kit.made import Assigned, PartClue
+from ._kit.making.digits import Digits
+from ._kit.making.shapes import barred
 from ._parts.different import Different
 from ._parts.part import Part
 from ._parts.sum import Sum
 
 __all__ = ["Kakuro"]
 DIGITS = tuple(range(1, 10))
+RUNS, BARS = range(2, 10), (0.25, 0.4)  # the lengths of new ones, and the share of blocked cells besides the rim
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +38,9 @@ class Kakuro(CellPuzzle):
     kind: ClassVar[str] = "kakuro"
     signs: ClassVar = {str(digit): Sign(str(digit), str(digit), str(digit)) for digit in DIGITS}
     spaced: ClassVar[bool] = True
+
+    sparse: ClassVar[bool] = False
+    usual: ClassVar[tuple[int, int]] = (9, 9)
 
     clued: Picture = key(
         picture(r"[#._]|[0-9]{1,3}\\[0-9]{0,3}|\\[0-9]{1,3}", r". open, # blocked, or sums as in 17\3, 17\ and \3"),
@@ -96,3 +103,57 @@ class Kakuro(CellPuzzle):
         for cell, number, run in self.board.stretch_numbers(self.clued.items()):
             if run:
                 yield self._clue(cell, number, run)
+
+    # how they are made
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Self:
+        return cls(clued=open_picture(rows, columns))
+
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> Self:
+        return cls(clued=Picture(tuple(tuple("#" if sign == "#" else "." for sign in row) for row in answer)))
+
+    def drafted(self, rng: Random, solve: Solve) -> Draft | None:
+        rows, columns = self.clued.size
+        bars = barred(rng, rows - 1, columns - 1, RUNS, rng.uniform(*BARS))
+        blocked = {(row + 1, column + 1) for row, column in bars} | {
+            cell for cell, _ in self.clued.items() if 0 in cell
+        }
+        return replace(self, clued=self.clued.put(dict.fromkeys(blocked, "#")))._filled(rng, solve)
+
+    def _filled(self, rng: Random, solve: Solve) -> Draft | None:
+        if (solution := solve(self)) is None:
+            return None
+        digits = Digits(self.runs, {cell: int(digit) for cell, digit in self._found(solution)})
+        for cell in rng.sample(self.board.cells, len(self.board.cells)):
+            digits.change([cell], rng)
+        return self._drafted(digits, rng)
+
+    @cached_property
+    def runs(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of each run."""
+        lines = (*self.board.stretches(self.board.rows), *self.board.stretches(self.board.columns))
+        return tuple(tuple(self.board.cells[place] for place in line.places) for line in lines)
+
+    def _drafted(self, digits: Digits, rng: Random) -> Draft:
+        solution = frozenset(Assigned(cell_name(cell), str(digit)) for cell, digit in digits.of.items())
+        return Draft(self.clued_by(solution, rng), solution)
+
+    def clued_by(self, solution: Solution, rng: Random) -> Self:
+        """The sums of all runs, each before the run."""
+        digit, sums = dict(self._found(solution)), dict[Cell, tuple[int, int]]()
+        for lines, down, right in ((self.board.columns, 1, 0), (self.board.rows, 0, 1)):
+            for run in self.board.stretches(lines):
+                cells = [self.board.cells[place] for place in run.places]
+                before, total = (cells[0][0] - down, cells[0][1] - right), sum(int(digit[cell]) for cell in cells)
+                below, beside = sums.get(before, (0, 0))
+                sums[before] = (below + total * down, beside + total * right)
+        signs = {cell: f"{below or ''}\\{beside or ''}" for cell, (below, beside) in sums.items() if min(cell) >= 0}
+        return replace(self, clued=self.clued.put(signs))
+
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """A cell that is another one in the other solution gets another digit."""
+        digits = Digits(self.runs, {cell: int(digit) for cell, digit in self._found(solution)})
+        wrong = sorted(cell for cell, digit in self._found(others[-1]) if digits.of[cell] != int(digit))
+        return self._drafted(digits, rng) if digits.change(wrong, rng) else None

@@ -7,22 +7,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from random import Random
+from typing import ClassVar, Self
 
-from ._kit.board import Cell, Line, cell_name, counted
+from ..solver.puzzle import Draft, Solution, Solve
+from ._kit.board import Cell, Line, cell_name, counted, together
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
-from ._kit.keys import Picture, key, picture
+from ._kit.keys import Picture, key, open_picture, picture
 from ._kit.made import PartClue
+from ._kit.making.shapes import flooded
 from ._parts.connected import Connected
 from ._parts.count import Count
 from ._parts.islands import Islands
 from ._parts.part import Part
 
 __all__ = ["Nurikabe"]
+MOVES = 1000  # of numbers, until it seems that they cannot tell the solutions apart
 SEA, ISLAND = frozenset({0}), frozenset({1})
 
 
@@ -32,6 +36,8 @@ class Nurikabe(CellPuzzle):
 
     kind: ClassVar[str] = "nurikabe"
     signs: ClassVar = {"sea": Sign("#", "#", "#", "sea cell"), "island": Sign("o", ".", ".", "island cell")}
+
+    sparse: ClassVar[bool] = False
 
     clued: Picture = key(
         picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),
@@ -82,3 +88,34 @@ class Nurikabe(CellPuzzle):
     def tight(self) -> Iterator[Part]:
         yield self.islands(self.numbers)
         yield from self.sea()
+
+    # how they are made
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Self:
+        return cls(clued=open_picture(rows, columns))
+
+    def filled(self, rng: Random, solve: Solve) -> Solution | None:
+        sea = flooded(rng, self.board.height, self.board.width)
+        return None if sea is None else self.answered(sea)
+
+    def clued_by(self, solution: Solution, rng: Random) -> Self:
+        """The number of each island in one of its cells."""
+        islands = (sorted(island) for island in together(sorted(self.having("island", solution))))
+        return replace(self, clued=self.clued.put({rng.choice(island): str(len(island)) for island in islands}))
+
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """Numbers move so that each of the others has sea where one of them stands."""
+        islands = list(together(sorted(self.having("island", solution))))
+        at = [next(cell for cell in island if self.clued[cell] not in "._") for island in islands]
+        seas = [self.having("sea", other) for other in others]
+        for _ in range(MOVES):
+            if (sea := next((sea for sea in seas if sea.isdisjoint(at)), None)) is None:
+                signs = {cell: str(len(island)) for cell, island in zip(at, islands, strict=True)}
+                return Draft(replace(self, clued=open_picture(*self.clued.size).put(signs)), solution)
+            wet = [number for number, island in enumerate(islands) if island & sea]
+            if not wet:
+                return None
+            number = rng.choice(wet)
+            at[number] = rng.choice(sorted(islands[number] & sea))
+        return None

@@ -12,14 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from random import Random
 from typing import ClassVar, Self
 
-from ..solver.puzzle import Solution
+from ..solver.puzzle import Solution, Solve
 from ._kit.board import Cell, Line, cell_name, counted
 from ._kit.edges import Edges
-from ._kit.keys import Picture, key, picture
+from ._kit.keys import Picture, key, open_picture, picture
 from ._kit.loop_puzzle import LoopPuzzle
 from ._kit.made import PartClue
+from ._kit.making.shapes import region
 from ._parts.count import Count
 from ._parts.loop import Loop
 from ._parts.part import Part
@@ -57,6 +59,13 @@ class Slitherlink(LoopPuzzle):
                 sides = Line(self.board.around_cell(cell).places, name)
                 part = Count(ON, (sides,), int(sign), int(sign))
                 yield PartClue(name, (counted(cell),), line=line, part=part, left=("numbers", "."))
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Self:
+        return cls(numbers=open_picture(rows, columns))
+
+    def filled(self, rng: Random, solve: Solve) -> Solution:
+        return self.around(region(rng, self.board.height, self.board.width))
 
     def full(self, solution: Solution) -> Self:
         on, names = {label.variable for label in solution if label.value == "on"}, self.board.names

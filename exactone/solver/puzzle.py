@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .errors import Unable
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .model import Model
 
 Solution = frozenset[Any]
@@ -150,6 +152,14 @@ class Puzzle(ABC):
         """The puzzle with every clue besides its own that this solution of it allows."""
         raise Unable("nobody has written yet which clues a solution of this kind allows")
 
+    def allowed(self, solution: Solution) -> Self:
+        """The puzzle with the clues that puzzles of this kind are made of, as this solution has them."""
+        return self.full(solution)
+
+    def extent(self) -> tuple[int, int] | None:
+        """How many rows and columns of cells there are, where its places are no cells but clues stand in some."""
+        return None
+
     @property
     def suited(self) -> str:
         """The engine that suits this very puzzle, when the user leaves it open."""
@@ -213,3 +223,39 @@ class Advice(ABC):
     @abstractmethod
     def summary(self, solution: Solution) -> str:
         """What there is to say about a finished grid at sight."""
+
+
+class Draft(NamedTuple):
+    """A puzzle with all the clues that it may have, and the solution that is meant; it may have others still."""
+
+    puzzle: Puzzle
+    solution: Solution
+
+
+Solve = Callable[[Puzzle], Solution | None]
+"""A random solution of a puzzle; None where it has none."""
+
+
+class Maker(ABC):
+    """How puzzles of a kind are made: drafts at random, of which clues are left out."""
+
+    @property
+    def sparse(self) -> bool:
+        """Whether clues are left out as long as the solution is the only one; else all are printed."""
+        return True
+
+    @property
+    def only(self) -> bool:
+        """Whether all drafts have the same solution."""
+        return False
+
+    @abstractmethod
+    def draft(self, rng: Random, solve: Solve) -> Draft | None:
+        """A new one; None where this attempt led to nothing."""
+
+    def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """A draft like this one, but perhaps without any of these other solutions; None where a new one is better.
+
+        They are those that drafts with the same solution had which were made of each other, this one's last.
+        """
+        return None

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from functools import cached_property
 
 import numpy as np
@@ -21,11 +22,12 @@ from . import room
 from .asking import Asking
 from .errors import Unable
 from .limits import Ended, Limits, Stopped
-from .model import Answer, Clause, Watch
+from .model import Answer, Clause, Model, Watch
 from .puzzle import At, Clue, Fact, Puzzle, Solution, place_name
 
 ENGINE = "pysat"
 SOLVER = "glucose4"
+ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
 NAMED = 3  # places, where one is not known
 
 
@@ -42,14 +44,17 @@ class Late(Exception):
 
 
 class Session:
-    """A puzzle whose clues may hold or not; all questions share one solver."""
+    """A puzzle whose clues may hold or not; all questions share one solver.
 
-    def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
-        self._take(puzzle, limits)
-        self._load()
+    Where it is tight, clues that are more than values hold in any case, which is easier to solve.
+    """
+
+    def __init__(self, puzzle: Puzzle, limits: Limits, solver: str = SOLVER, tight: bool = False) -> None:
+        self.limits, self.solver, self.tight = limits, solver, tight
+        self._load(puzzle, self._model(puzzle))
 
     @classmethod
-    def of(cls, puzzle: Puzzle, asking: Asking) -> Session:
+    def asked(cls, puzzle: Puzzle, asking: Asking) -> Session:
         """The session that was kept for such questions, or a new one."""
         if asking.session is None:
             return cls(puzzle, asking.limits)
@@ -58,35 +63,38 @@ class Session:
 
     def change(self, puzzle: Puzzle, limits: Limits) -> None:
         """Goes on with another puzzle; where only its clues differ the solver stays loaded."""
-        before = self.rules
-        self._take(puzzle, limits)
-        if self.rules is not before or self._loaded.worn:
-            self._load()
+        self.limits = limits
+        self.__dict__ = self.of(puzzle).__dict__
 
-    def _take(self, puzzle: Puzzle, limits: Limits) -> None:
-        """Makes the model of a puzzle."""
-        self.puzzle, self.limits = puzzle, limits
+    def _model(self, puzzle: Puzzle) -> Model:
         try:
-            with limits.building():
+            with self.limits.building():
                 room.refuse_what_has_none(puzzle.size())
-                self.model = puzzle.loose()
+                return puzzle.model() if self.tight else puzzle.loose()
         except Stopped:
-            raise Late(limits.over() or Ended.INTERRUPTED) from None
-        for name in ("clues", "_named", "grid"):
-            self.__dict__.pop(name, None)
-        self.rules = self.model.rules
+            raise Late(self.limits.over() or Ended.INTERRUPTED) from None
 
-    def _load(self) -> None:
-        """Loads the rules."""
+    def _load(self, puzzle: Puzzle, model: Model) -> None:
         from .engines.pysat.loaded import Loaded  # only now, as nobody needs a solver to name what is here
 
-        for name in ("_says", "facts", "places", "_places_of", "_own", "_visible", "_choices"):
-            self.__dict__.pop(name, None)
+        self.puzzle, self.model, self.rules = puzzle, model, model.rules
         self._watch = Watch(self.rules)
-        self._loaded = Loaded(SOLVER, self.rules)
+        self._loaded = Loaded(self.solver, self.rules)
         if ended := self._loaded.load(self.limits):
             raise Late(ended)
-        self._loaded.solver.set_phases([given.literal for given in self.model.givens])  # clues hold where they can
+        self._loaded.solver.set_phases([given.literal for given in model.givens])  # clues hold where they can
+
+    def of(self, puzzle: Puzzle) -> Session:
+        """A session about another puzzle, with the same solver where its rules are loaded already."""
+        model, other = self._model(puzzle), copy(self)
+        loaded = model.rules is self.rules and not self._loaded.worn
+        for known in ABOUT_CLUES if loaded else set(other.__dict__) - {"limits", "solver", "tight"}:
+            other.__dict__.pop(known, None)
+        if loaded:
+            other.puzzle, other.model = puzzle, model
+        else:
+            other._load(puzzle, model)
+        return other
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[Limits]:
@@ -103,9 +111,21 @@ class Session:
     def clues(self) -> Mapping[Clue, tuple[int, ...]]:
         """The clues of the puzzle, each with the literals that say that it holds."""
         found = defaultdict[Clue, list[int]](list)
-        for given in self.model.givens:
-            found[self._named[given.clue]].append(given.literal)
+        for key, literals in self.givens.items():
+            found[self._named[key]] += literals
         return {clue: tuple(literals) for clue, literals in found.items()}
+
+    @cached_property
+    def givens(self) -> Mapping[Hashable, list[int]]:
+        """The same by what the givens of the model call the clues."""
+        found = defaultdict[Hashable, list[int]](list)
+        for given in self.model.givens:
+            found[given.clue].append(given.literal)
+        return found
+
+    def clue(self, given: Hashable) -> Clue:
+        """The clue that the givens of the model call so."""
+        return self._named[given]
 
     @cached_property
     def _named(self) -> Mapping[Hashable, Clue]:
@@ -192,6 +212,15 @@ class Session:
             for cut in cuts:
                 self.add(cut)
 
+    def possible(self, assumed: Iterable[int]) -> bool:
+        """Whether there is an answer where these literals hold; the same, quicker where nothing is lazy."""
+        if self._watch.lazy:
+            return self.answer(assumed) is not None
+        found = self._loaded.solve([*dict.fromkeys(assumed)], self.limits)
+        if isinstance(found, Ended):
+            raise Late(found)
+        return found
+
     def holds(self, item: Item, true: Answer) -> bool:
         """Whether an answer says that a clue or a fact holds; a clue that is more than a value may hold unsaid."""
         size = self.rules.size
@@ -200,6 +229,10 @@ class Session:
             literal in true if literal > 0 else -literal not in true for literal in literals if abs(literal) <= size
         )
         return all(said) if isinstance(item, Clue) else any(said)
+
+    def last(self) -> Answer:
+        """The choices that are true in the answer that was found last."""
+        return self._loaded.true()
 
     def other(self, true: Answer, items: Iterable[Item]) -> Answer | None:
         """Another answer where these hold; None if there is none."""
@@ -226,6 +259,16 @@ class Session:
     def solution(self, true: Answer) -> Solution:
         """What an answer is to the puzzle."""
         return frozenset(map(self.rules.label, self.shown(true)))
+
+    def true(self, solution: Solution) -> Answer:
+        """The visible choices that say a solution."""
+        number = self._number
+        return frozenset(number[label] for label in solution)
+
+    @cached_property
+    def _number(self) -> dict[Hashable, int]:
+        """The visible choices by their labels."""
+        return {self.rules.label(choice): choice for choice in self._choices}
 
     def shown(self, true: Answer) -> Answer:
         """The choices of an answer that are visible."""

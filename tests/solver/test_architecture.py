@@ -121,7 +121,7 @@ def test_nothing_but_a_kind_knows_it(module: str) -> None:
 
 
 WITNESSES = ("model", "search", "check")
-ROOMS = (*WITNESSES, "text", "proof", "turns", "clues", "advice", "parts")
+ROOMS = (*WITNESSES, "text", "proof", "turns", "clues", "advice", "parts", "making")
 
 
 @pytest.mark.parametrize("kind", [kind for kind, top in KINDS.items() if MODULES[top].name == "__init__.py"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from ...solver.errors import PuzzleError
-from ...solver.puzzle import Clue, Grid, Solution
+from ...solver.errors import PuzzleError, Unable
+from ...solver.puzzle import Clue, Draft, Grid, Maker, Solution, Solve
 from .._files.document import Document, numbered, quoted
 from .board import Cell, cell_at, cell_name
 from .cells import Cells
@@ -58,6 +59,48 @@ class Declared(MadeOfParts):
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {**data, "kind": self.kind, **written_fields(fields(self), self)}
+
+    # how they are made
+
+    sparse: ClassVar[bool] = True  # whether clues are left out of new ones, or all are printed
+    usual: ClassVar[tuple[int, int]] = (10, 10)  # rows and columns
+
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        from .making import OnBoard, sized
+
+        if source:
+            blank = cls.under([signs for _, signs in drawn(source, "answer", lambda _: True)])
+            return OnBoard(blank, blank.read(source))
+        return OnBoard(cls.empty(*sized(size, cls.usual)))
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Self:
+        """The puzzle of this size that says nothing."""
+        raise Unable(f"nobody has written yet how puzzles of the kind {cls.kind} are made")
+
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> Self:
+        """The empty puzzle that is as large as this answer."""
+        return cls.empty(len(answer), len(answer[0]))
+
+    def drafted(self, rng: Random, solve: Solve) -> Draft | None:
+        """A puzzle on this empty board, with a solution."""
+        solution = self.filled(rng, solve)
+        clued = None if solution is None else self.clued_by(solution, rng)
+        return None if clued is None or solution is None else Draft(clued, solution)
+
+    def filled(self, rng: Random, solve: Solve) -> Solution | None:
+        """A random solution of the empty puzzle."""
+        return solve(self)
+
+    def clued_by(self, solution: Solution, rng: Random) -> Self | None:
+        """The puzzle with all clues that a solution allows, where there is a choice by lot."""
+        return self.allowed(solution)
+
+    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """A puzzle like this one, but perhaps without these other solutions; None where a new one is better."""
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,6 +236,16 @@ class CellPuzzle(Declared):
             for row in range(self.board.height)
         ]
         return [(" " if self.spaced else "").join(row) for row in signs]
+
+    def answered(self, cells: Collection[Cell]) -> Solution:
+        """The answer with the first value in these cells, and the second in all others."""
+        first, second = self.values
+        names = zip(self.board.cells, self.board.names, strict=True)
+        return frozenset(Assigned(name, first if cell in cells else second) for cell, name in names)
+
+    def having(self, value: str, solution: Solution) -> set[Cell]:
+        """The cells that have a value in a solution."""
+        return {cell for cell, its in self._found(solution) if its == value}
 
     # drawings
 

@@ -83,6 +83,11 @@ class Picture:
         return len(self.rows[0])
 
     @property
+    def size(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        return self.height, self.width
+
+    @property
     def text(self) -> str:
         """The picture as it stands in a file, with spaces where a sign needs them."""
         space = " " if any(len(sign) > 1 for row in self.rows for sign in row) else ""
@@ -103,6 +108,11 @@ class Picture:
     def line(self, cell: Cell) -> int | None:
         """The line of the file on which a cell stands."""
         return self.lines[cell[0]] if self.lines else None
+
+
+def open_picture(rows: int, columns: int) -> Picture:
+    """A picture that says nothing."""
+    return Picture(((OPEN[0],) * columns,) * rows)
 
 
 def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]:

@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from ...solver.errors import Unable
-from ...solver.puzzle import Grid, Puzzle, Search, Solution, Turn
+from ...solver.puzzle import Grid, Maker, Puzzle, Search, Solution, Turn
 from .._files.document import Document
 
 if TYPE_CHECKING:
@@ -78,6 +78,12 @@ class Kind(Puzzle):
     def note(self) -> str:
         """What the file leaves to a default that its maker may not expect, in a sentence; nothing where it says so."""
         return ""
+
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        """Who makes new puzzles of a size, as in 10x10, or from a text that shows an answer or the like; of each ""
+        where it is left open."""
+        raise Unable(f"nobody has written yet how puzzles of the kind {cls.kind} are made")
 
     @classmethod
     def examples(cls) -> tuple[str, ...]:

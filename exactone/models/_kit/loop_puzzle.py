@@ -41,11 +41,14 @@ class LoopPuzzle(Declared):
         """What is drawn in a cell."""
         return " "
 
+    def extent(self) -> tuple[int, int]:
+        return self.board.height, self.board.width
+
     # answers
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
-        return self._drawn(text) if DOT in text else self._loop(self._written_inside(text))
+        return self._drawn(text) if DOT in text else self.around(self._written_inside(text))
 
     def _written_inside(self, text: str) -> set[Cell]:
         """The cells that are marked."""
@@ -84,7 +87,7 @@ class LoopPuzzle(Declared):
             said = f"the answer has {numbered(len(rows), 'row')}, but the puzzle has {height}"
             raise PuzzleError(f"{said}; write one for each", "answer", 0)
 
-    def _loop(self, inside: set[Cell]) -> Solution:
+    def around(self, inside: set[Cell]) -> Solution:
         """The sides between what is inside and what is not."""
         sides = zip(self.board.names, self.board.cells_beside, strict=True)
         return frozenset(

@@ -122,6 +122,10 @@ class _Cuts:
         for place, one, other in part.ends:
             self.at[one].append((place, other))
             self.at[other].append((place, one))
+        self.beside = {
+            place: [other for node in nodes for other, _ in self.at[node] if other != place]
+            for place, nodes in self.nodes.items()
+        }
         self.often = Counter[int]()  # in how many answers an edge was drawn: what is likely to be sure
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
@@ -140,13 +144,14 @@ class _Cuts:
     def _components(self, places: set[int]) -> Iterator[set[int]]:
         left = set(places)
         while left:
-            found, todo = set[int](), [left.pop()]
+            first = left.pop()
+            found, todo = {first}, [first]
             while todo:
-                place = todo.pop()
-                found.add(place)
-                near = {other for node in self.nodes[place] for other, _ in self.at[node]} & left
-                left -= near
-                todo += near
+                for place in self.beside[todo.pop()]:
+                    if place in left:
+                        left.remove(place)
+                        found.add(place)
+                        todo.append(place)
             yield found
 
     def _leading_out(self, some: set[int], there: int) -> list[int]:

@@ -24,7 +24,7 @@ from .._kit.kind import Finished, Housed, Notation, Rooms
 
 if TYPE_CHECKING:
     from ...solver.model import Model
-    from ...solver.puzzle import Clue, Fact, Solution
+    from ...solver.puzzle import Clue, Fact, Maker, Solution
     from .advice import Advice
 
 __all__ = ["Diagramless"]
@@ -153,6 +153,12 @@ class Diagramless(Housed):
 
         return Notation(keys.parse, layouts.read, layouts.write, layouts.grid)
 
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        from .making import maker
+
+        return maker(size, source)
+
     # what its clues are: a known square, where clue 1 stands, a word of which the length or the answer is known
 
     def loose(self) -> Model:
@@ -184,6 +190,10 @@ class Diagramless(Housed):
         from .clues import full
 
         return full(self, solution)
+
+    def allowed(self, solution: Solution) -> Diagramless:
+        """Where clue 1 stands and all lengths: squares that are known would be half of a diagram."""
+        return replace(self.full(solution), black=self.black)
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         from .clues import document

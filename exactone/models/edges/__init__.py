@@ -22,7 +22,7 @@ from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
     from ...solver.model import Model
-    from ...solver.puzzle import Clue, Fact, Puzzle, Solution, Turn
+    from ...solver.puzzle import Clue, Fact, Maker, Puzzle, Solution, Turn
 
 __all__ = ["Edges"]
 
@@ -120,6 +120,12 @@ class Edges(Remembering, Housed):
         from .text import drawing, keys, names
 
         return Notation(keys.parse, drawing.read, names.write, drawing.grid)
+
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        from .making import maker
+
+        return maker(size, source)
 
     # what its clues are: a cell in which a tile is given
 

@@ -23,7 +23,7 @@ from ...solver.puzzle import Clue, Fact, place_name
 from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Solution
+    from ...solver.puzzle import Maker, Solution
 
 __all__ = ["Sudoku"]
 
@@ -86,6 +86,12 @@ class Sudoku(Housed):
         from . import text
 
         return text.recognise(bare)
+
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        from .making import maker
+
+        return maker(size, source)
 
     # what its clues are
 

@@ -22,7 +22,7 @@ from .._kit.kind import Housed, Notation, Recognised, Rooms
 
 if TYPE_CHECKING:
     from ...solver.model import Model
-    from ...solver.puzzle import Clue, Fact, Search, Solution
+    from ...solver.puzzle import Clue, Fact, Maker, Search, Solution
 
 __all__ = ["Tiles"]
 
@@ -132,6 +132,12 @@ class Tiles(Housed):
         from .search import Search
 
         return Search(self, heuristic)
+
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        from .making import maker
+
+        return maker(size, source)
 
     # what its clues are: a cell that is given to a tile
 

@@ -48,7 +48,7 @@ def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:
     if keep is not None and (wrong := questions.check(puzzle, [keep])).broken:
         return Fix(wrong)
     try:
-        session = Session.of(puzzle, asking)
+        session = Session.asked(puzzle, asking)
         true = session.answer(session.holding(session.clues))
         if true is None:
             found = _less(session)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..asking import Asking, Verdict
@@ -12,8 +12,7 @@ from ..limits import Ended
 from ..puzzle import At, Clue, Fact, Puzzle
 from ..session import ENGINE, Item, Late, Session
 from . import shared
-from .reasons import fewest
-from .smallest import irreducible
+from .reasons import fewest, needed
 
 CLOSE = 12  # places that seem to follow from few, of which the best is taken
 EASY = 4  # clues and places; where something near takes no more, nothing else is looked at
@@ -55,7 +54,7 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
     started = time.monotonic()
     steps, left, verdict, given = list[Step](), 0, Verdict(0, Ended.EXHAUSTED, ENGINE, 0.0), tuple[Fact, ...]()
     try:
-        session = Session.of(puzzle, asking)
+        session = Session.asked(puzzle, asking)
         found = shared.of_session(session)
         verdict, given = found.verdict, known(session) if found.decided else ()
         left = len(found.decided) - len(given)
@@ -159,15 +158,15 @@ class Near:
 
 def _core(session: Session, items: Collection[Item], fact: Fact) -> list[Item] | None:
     """Some of the items from which a fact follows."""
-    if session.answer([*session.holding(items), -session.literal(fact)]) is not None:
+    if session.possible([*session.holding(items), -session.literal(fact)]):
         return None
     core = session.core()
     return [item for item in items if not core.isdisjoint(session.literals(item))]
 
 
-def _irreducible(session: Session, items: Collection[Item], fact: Fact) -> list[Item]:
+def _irreducible(session: Session, items: Sequence[Item], fact: Fact) -> list[Item]:
     """The same, none of which can be left out."""
-    found, ended = irreducible(items, lambda kept: _core(session, kept, fact))
-    if ended is not Ended.EXHAUSTED:
+    numbers, ended = needed(session, [session.literals(item) for item in items], [-session.literal(fact)])
+    if ended is not Ended.EXHAUSTED or numbers is None:
         raise Late(ended)
-    return found
+    return [items[number] for number in numbers]

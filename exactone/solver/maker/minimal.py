@@ -15,8 +15,8 @@ from ..limits import Ended
 from ..model import Answer
 from ..puzzle import At, Clue, Puzzle, Solution
 from ..session import ENGINE, Late, Session
-from .reasons import left_out
-from .smallest import irreducible, smallest
+from .reasons import left_out, needed
+from .smallest import smallest
 
 Way = Callable[[int, int, int, int], tuple[int, int]]
 """Where the cell in this row and column goes, on a grid of so many rows and columns; all from 1."""
@@ -64,7 +64,7 @@ def minimize(puzzle: Puzzle, asking: Asking, fewest: bool = False, symmetry: str
     started = time.monotonic()
     count, ended, found = 0, Ended.EXHAUSTED, None
     try:
-        session = Session.of(puzzle, asking)
+        session = Session.asked(puzzle, asking)
         if (true := session.answer(session.holding(session.clues))) is not None:
             count = 1
             if session.other(true, session.clues) is None:
@@ -83,22 +83,18 @@ Group = tuple[Clue, ...]
 def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: int | None, fewest: bool) -> Minimal:
     """Leaves groups of clues out while there is no other answer than this one."""
     groups = random.Random(seed).sample(groups, len(groups)) if seed is not None else list(groups)
+    literals = [[*session.holding(group)] for group in groups]
     with session.others(true) as guard:
         assumed = [guard, *session.holding(clue for clue in session.clues if clue.rule)]
-
-        def enough(kept: Collection[Group]) -> Collection[Group] | None:
-            if session.answer([*assumed, *session.holding(clue for group in kept for clue in group)]) is not None:
-                return None
-            core = session.core()
-            return [g for g in kept if any(not core.isdisjoint(session.clues[clue]) for clue in g)]
 
         def lacks(chosen: Collection[Group]) -> Collection[Group] | None:
             clues = [clue for group in groups for clue in group]
             left = left_out(session, clues, [clue for group in chosen for clue in group], assumed)
             return None if left is None else [group for group in groups if not set(left).isdisjoint(group)]
 
-        kept, ended = irreducible(groups, enough)
-        proved = False
+        numbers, ended = needed(session, literals, assumed)
+        assert numbers is not None
+        kept, proved = [groups[number] for number in numbers], False
         if fewest and ended is Ended.EXHAUSTED:
             kept, proved = smallest(groups, kept, lacks, session.limits, len)
     stays = {clue for group in kept for clue in group} | {clue for clue in session.clues if clue.rule}
@@ -122,13 +118,18 @@ def orbits(session: Session, symmetry: str) -> list[Group]:
     ways = SYMMETRIES[symmetry]
     if not ways:
         return [(clue,) for clue in clues]
-    cells = [at for at in session.grid if not isinstance(at, str) and len(at) == 2]
-    if len(cells) < len(session.grid):
-        raise Unable("clues are left out by a symmetry on grids of rows and columns, and this puzzle is none")
-    rows, columns = (max(at[axis] for at in cells) for axis in (0, 1))
+    rows, columns = session.puzzle.extent() or _extent(session.grid)
     if rows != columns and not {QUARTER, FALLING, RISING}.isdisjoint(ways):
         raise Unable(f"{symmetry} is for square grids, and this one has {rows} rows and {columns} columns")
     return _orbits(clues, lambda at: [way(at[0], at[1], rows, columns) for way in ways])
+
+
+def _extent(places: Collection[At]) -> tuple[int, int]:
+    """How many rows and columns the places have."""
+    cells = [at for at in places if not isinstance(at, str) and len(at) == 2]
+    if len(cells) < len(places):
+        raise Unable("clues are left out by a symmetry on grids of rows and columns, and this puzzle is none")
+    return max(at[0] for at in cells), max(at[1] for at in cells)
 
 
 def _orbits(clues: Iterable[Clue], goes: Callable[[Any], list[tuple[int, int]]]) -> list[Group]:

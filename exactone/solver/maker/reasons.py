@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from ..asking import Asking, Verdict
 from ..limits import Ended
@@ -45,7 +46,7 @@ def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explana
 
     found, count = list[Reason](), 0
     try:
-        session = Session.of(puzzle, asking)
+        session = Session.asked(puzzle, asking)
         at = None if place is None else session.place(place)
         true = session.answer(session.holding(session.clues))
         if true is None:
@@ -96,18 +97,32 @@ def reason(
     """
     assumed = list(against)
 
-    def enough(kept: Collection[Item]) -> list[Item] | None:
-        if session.answer([*session.holding(kept), *assumed]) is not None:
-            return None
-        core = session.core()
-        return [item for item in kept if not core.isdisjoint(session.literals(item))]
-
-    if (core := enough(items)) is None:
+    numbers, ended = needed(session, [session.literals(item) for item in items], assumed)
+    if numbers is None:
         return None
-    found, ended = irreducible(core, enough)
     if ended is not Ended.EXHAUSTED:
         raise Late(ended)
+    found = [items[number] for number in numbers]
     return fewest(session, items, found, assumed, seconds)
+
+
+def needed(session: Session, groups: Sequence[Sequence[int]], assumed: Sequence[int]) -> tuple[list[int] | None, Ended]:
+    """The numbers of some groups of literals that cannot all hold with those assumed, and how the search ended.
+
+    None of them can be left out, if time allows. None where even all of them can hold.
+    """
+
+    def enough(kept: Collection[int]) -> Collection[int] | None:
+        if session.possible([*assumed, *chain.from_iterable(map(groups.__getitem__, kept))]):
+            return None
+        core = session.core()
+        return {number for number in kept if not core.isdisjoint(groups[number])}
+
+    try:
+        core = enough(range(len(groups)))
+    except Late as late:
+        return [*range(len(groups))], late.ended
+    return (None, Ended.EXHAUSTED) if core is None else irreducible(sorted(core), enough)
 
 
 def fewest(

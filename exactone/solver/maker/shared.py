@@ -39,7 +39,7 @@ def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
     """What all solutions have in common; with `share` also how many have each of the other facts."""
     started = time.monotonic()
     try:
-        session = Session.of(puzzle, asking)
+        session = Session.asked(puzzle, asking)
         found = of_session(session)
         if found.one is not None:
             found = replace(found, puzzle=_with(session, found.one, found.decided))

@@ -7,7 +7,6 @@ import random
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from typing import cast
 
 import numpy as np
 from pysat.solvers import MainThread, Solver
@@ -112,12 +111,9 @@ class Loaded:
 
     def solve(self, assumptions: list[int], limits: Limits) -> bool | Ended:
         """Whether there is an answer under these literals, or why that was not found out."""
-        slices = self._solve(assumptions, limits)
-        while True:
-            try:
-                next(slices)
-            except StopIteration as stop:
-                return cast("bool | Ended", stop.value)
+        while (found := self._slice(assumptions, limits)) is None:
+            pass
+        return found
 
     def true(self) -> Answer:
         """The choices that are true, hidden ones too."""
@@ -128,33 +124,42 @@ class Loaded:
 
     def _solve(self, assumptions: list[int], limits: Limits) -> Generator[None, None, bool | Ended]:
         """Whether there is an answer; solves in slices, because a SAT solver hears nothing while it runs."""
-        while True:
-            if ended := limits.over():
-                return ended
-            before = time.monotonic()
-            self.solver.conf_budget(int(self.budget))
-            with deaf():
-                found: bool | None = self.solver.solve_limited(assumptions=assumptions)
-            if found is not None:
-                return found
+        while (found := self._slice(assumptions, limits)) is None:
+            yield None
+        return found
+
+    def _slice(self, assumptions: list[int], limits: Limits) -> bool | Ended | None:
+        """Solves for a moment; None where that was not enough."""
+        if ended := limits.over():
+            return ended
+        before = time.monotonic()
+        self.solver.conf_budget(int(self.budget))
+        with deaf():
+            found: bool | None = self.solver.solve_limited(assumptions=assumptions)
+        if found is None:
             spent = time.monotonic() - before
             self.budget = max(100.0, self.budget * min(2.0, SLICE / max(spent, 1e-3)))
-            yield None
+        return found
 
 
-@contextmanager
-def deaf() -> Iterator[None]:
+class deaf:  # noqa: N801  # a class because thousands of short questions would notice a generator
     """Keeps PySAT from catching SIGINT, by telling it that it is not in the main thread.
 
     Its handler jumps out of the running solver and leaves the signal blocked, so that the next Ctrl-C is lost. Python's
     own handler waits for the end of the slice, which is soon enough.
     """
+
     check = MainThread.check
-    MainThread.check = staticmethod(lambda: False)
-    try:
-        yield
-    finally:
-        MainThread.check = staticmethod(check)
+
+    def __enter__(self) -> None:
+        MainThread.check = staticmethod(_not_there)
+
+    def __exit__(self, *_: object) -> None:
+        MainThread.check = staticmethod(deaf.check)
+
+
+def _not_there() -> bool:
+    return False
 
 
 @contextmanager

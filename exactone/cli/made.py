@@ -1,0 +1,152 @@
+"""What is said about new puzzles: documents, lines, JSON objects, files."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from exactone import models
+from exactone.models import Kind
+from exactone.solver.errors import Unable
+from exactone.solver.limits import Ended
+from exactone.solver.maker.making import Between, Made, Wanted
+from exactone.solver.puzzle import At
+
+from .output import Output
+from .said import NOT_SO, UNDECIDED, YES
+from .why import choice, clue
+
+BATCH = ".jsonl"  # a file with a puzzle on each line
+NO_CLUE = "."
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What the user wants to have made, in words."""
+
+    kind: str
+    number: int
+    size: str
+    symmetry: str
+    clues: str
+    hardest: str
+    mask: str  # the path of a picture
+    source: str  # the path of what it is made from
+    lines: bool
+    output: str
+
+    @property
+    def wanted(self) -> Wanted:
+        """The same for the maker."""
+        clues, hardest = _between(self.clues, "--clues"), _between(self.hardest, "--hardest")
+        return Wanted(self.symmetry, clues, _marked(_text(self.mask)) if self.mask else None, hardest)
+
+    @property
+    def text(self) -> str:
+        """What it is made from."""
+        return _text(self.source) if self.source else ""
+
+
+def _between(said: str, option: str) -> Between | None:
+    if not said:
+        return None
+    found = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", said.strip(), re.ASCII)
+    if not found or (between := Between(int(found[1]), int(found[2] or found[1]))).least > between.most:
+        raise Unable(f"{option} is {said!r}; write a number or two, as in 28-32")
+    return between
+
+
+def _marked(text: str) -> frozenset[At]:
+    """The cells of a picture that have any sign but a point."""
+    rows = [line.replace(" ", "") for line in text.splitlines() if line.strip()]
+    return frozenset(
+        (y, x) for y, row in enumerate(rows, start=1) for x, sign in enumerate(row, start=1) if sign != NO_CLUE
+    )
+
+
+def _text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unable(f"{path}: {getattr(error, 'strerror', None) or 'this is no text'}; is the path right?") from None
+
+
+class Shelf:
+    """Where new puzzles go."""
+
+    def __init__(self, orders: Orders, out: Output) -> None:
+        self.orders, self.out, self.number = orders, out, 0
+        if orders.kind not in (known := models.kinds()):
+            raise Unable(f"there is no kind {orders.kind!r}; {models.nearest(orders.kind, known)}")
+        if orders.lines and not models.kind_class(orders.kind).recognise("." * 80 + "1"):
+            raise Unable(f"puzzles of the kind {orders.kind} cannot be written on one line; leave --lines out")
+
+    def put(self, made: Made) -> None:
+        """One more: printed, or written into a file."""
+        assert isinstance(made.puzzle, Kind)
+        self.number += 1
+        document = {"solutions": 1, **made.puzzle.document({})}
+        if self.out.json:
+            self.out.object(self._facts(made, made.puzzle, document))
+        said = self._said(document)
+        if self.orders.output:
+            self._write(said)
+        elif not self.out.json:
+            self.out.say(said if self.orders.lines or self.number == 1 else f"\n# {self.number}\n{said}")
+
+    def closed(self, ended: Ended) -> int:
+        """Says what is missing; the exit code."""
+        wanted = self.orders.number
+        if self.number == wanted:
+            return YES
+        if ended is Ended.EXHAUSTED:
+            self.out.aside("exactone: the clues that this allows have several solutions, or are not as wanted")
+            return NOT_SO
+        self.out.aside(f"{self.number} of {wanted} made; {ended.value}")
+        return UNDECIDED
+
+    def _facts(self, made: Made, puzzle: Kind, document: Mapping[str, Any]) -> dict[str, Any]:
+        verdict = made.verdict
+        facts = {
+            "puzzle": self._name,
+            "kind": puzzle.kind,
+            "answer": "one",
+            "clues": made.clues,
+            "minimal": made.minimal,
+            "document": document,
+            "solution": puzzle.write(made.solution),
+            "witness": verdict.backend if verdict.complete else None,  # None where no other engine could decide
+        }
+        if made.hardest is not None:
+            because = [clue(item) for item in made.hardest.because]
+            facts["hardest"] = {"step": choice(made.hardest.fact), "because": because, "size": made.hardest.size}
+        return facts
+
+    @property
+    def _name(self) -> str:
+        return f"{self.orders.kind}-{self.number:0{len(str(self.orders.number))}}"
+
+    def _said(self, document: Mapping[str, Any]) -> str:
+        if self.orders.lines:
+            return "".join(document["grid"].split())
+        return json.dumps(document) if self._batch else models.written(document).rstrip("\n")
+
+    @property
+    def _batch(self) -> bool:
+        return self.orders.output.endswith(BATCH)
+
+    def _write(self, said: str) -> None:
+        """Into a file with a puzzle on each line, into one file, or into a file of its own in a folder."""
+        path = Path(self.orders.output)
+        if self.orders.lines or self._batch:
+            with path.open("w" if self.number == 1 else "a", encoding="utf-8") as file:
+                file.write(f"{said}\n")
+            return
+        if self.orders.number > 1 or path.is_dir():
+            path.mkdir(parents=True, exist_ok=True)
+            path /= f"{self._name}.toml"
+        path.write_text(f"{said}\n", encoding="utf-8")

@@ -1,0 +1,50 @@
+"""How diagramless crosswords are made: a layout at random, its clues, and as few lengths of words as are needed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ...solver.errors import Unable
+from ...solver.puzzle import Draft, Maker, Solve
+from .._kit.making import sized
+from .._kit.making.shapes import barred
+from .text.crosswords import finished
+
+WORDS, BLACK = range(3, 12), (0.14, 0.2)  # their lengths, and the share of black squares
+
+
+@dataclass(frozen=True)
+class Layouts(Maker):
+    """Makes puzzles of random layouts of a size, or of one that is told."""
+
+    rows: int
+    columns: int
+    told: str = ""
+
+    @property
+    def only(self) -> bool:
+        return bool(self.told)
+
+    def draft(self, rng: Random, solve: Solve) -> Draft | None:
+        found = finished(self.told or self._layout(rng))
+        assert found is not None
+        if broken := found.puzzle.check(found.solution):
+            if self.told:
+                raise Unable(f"this cannot be the layout of a puzzle: {broken[0]}")
+            return None
+        return Draft(found.puzzle.allowed(found.solution), found.solution)
+
+    def _layout(self, rng: Random) -> str:
+        black = barred(rng, self.rows, self.columns, WORDS, rng.uniform(*BLACK))
+        return "\n".join(
+            "".join("#" if (row, column) in black else "-" for column in range(self.columns))
+            for row in range(self.rows)
+        )
+
+
+def maker(size: str, source: str) -> Maker:
+    """Who makes puzzles of layouts of this size, 9x9 if it is left open, or of a finished grid."""
+    if source:
+        return Layouts(0, 0, source)
+    return Layouts(*sized(size, (9, 9), least=WORDS.start, most=25))

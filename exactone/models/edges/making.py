@@ -1,0 +1,18 @@
+"""How roads are made: an open board, some of whose cells are given."""
+
+from __future__ import annotations
+
+from ...solver.puzzle import Maker
+from .._files.document import Document
+from .._kit.making import Answered, sized
+from .text.keys import parse
+
+SET = "roads"
+
+
+def maker(size: str, source: str) -> Maker:
+    """Who makes roads on a board of this size, 8x8 if it is left open, or from a full one."""
+    shown = [line.split() for line in source.splitlines() if line.strip()]
+    rows, columns = (len(shown), len(shown[0])) if shown else sized(size, (8, 8))
+    blank = parse(Document({"set": SET, "board": "\n".join([" ".join("_" * columns)] * rows)}))
+    return Answered(blank, blank.read(source) if shown else None)

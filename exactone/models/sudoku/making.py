@@ -1,0 +1,51 @@
+"""How Sudoku are made: any full grid, turned and shuffled, of which cells are left open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from ...solver.errors import Unable
+from ...solver.puzzle import Maker, Solution
+from .._files.document import Document
+from .._kit.making import Answered, sized
+from .._kit.symbols import recognised
+from . import Placed, Sudoku
+from .text import block_shape, parse
+
+LARGEST = 36  # rows
+
+
+def maker(size: str, source: str) -> Maker:
+    """Who makes Sudoku of a size, 9x9 if it is left open, or from a full grid."""
+    if source:
+        return _from(source)
+    rows, columns = sized(size, (9, 9), most=LARGEST)
+    if rows != columns:
+        raise Unable(f"a Sudoku has as many rows as columns, and {rows}x{columns} has not")
+    block = block_shape(None, rows, 2, None)
+    blank = Sudoku(rows, block, recognised(Counter(), rows), {})
+    return Answered(blank, turned=lambda solution, rng: _shuffled(blank, solution, rng))
+
+
+def _from(source: str) -> Maker:
+    full = parse(Document({"grid": source}, source))
+    if not isinstance(full, Sudoku) or len(full.given) < full.cells:
+        raise Unable("a full Sudoku is made into a puzzle, and this one has open cells; solve it first")
+    return Answered(replace(full, given={}, lines={}), frozenset(Placed(*each) for each in full.given.items()))
+
+
+def _shuffled(blank: Sudoku, solution: Solution, rng: Random) -> Solution:
+    """A grid with other symbols, and with its rows and columns exchanged within blocks, and blocks with blocks."""
+    side, symbols = blank.side, rng.sample(range(blank.side), blank.side)
+    rows, columns = (_exchanged(side, length, rng) for length in blank.block)
+    return frozenset(
+        Placed(rows[cell // side] * side + columns[cell % side], symbols[symbol]) for cell, symbol in solution
+    )
+
+
+def _exchanged(side: int, length: int, rng: Random) -> list[int]:
+    """Where each of the rows goes, so many of which are those of a block."""
+    bands = rng.sample(range(side // length), side // length)
+    return [band * length + row for band in bands for row in rng.sample(range(length), length)]

@@ -1,0 +1,215 @@
+"""New puzzles with exactly one solution: a draft with all its clues, of which are left out what can be.
+
+A draft that has other solutions is mended while its kind knows how, else there is a new one. What is made is looked at
+by the checker, and by an engine that had no part in it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Hashable, Sequence
+from dataclasses import dataclass
+
+from .. import engines, questions
+from ..asking import Asking, Verdict
+from ..errors import EngineError, Refused
+from ..limits import Ended, Limits, Stopped
+from ..puzzle import At, Maker, Puzzle, Solution
+from ..session import Late, Session
+from . import hints
+from .minimal import orbits
+from .reasons import needed
+
+SOLVER = "cadical153"  # the fastest for thousands of short questions
+MENDED = 100  # times; then a new draft is better
+WITNESSES = ("cover", "reference", "ortools")  # besides the solver that made it
+PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
+
+
+@dataclass(frozen=True)
+class Between:
+    """Numbers from a least to a greatest."""
+
+    least: int
+    most: int
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What puzzles are wanted."""
+
+    symmetry: str = "asymmetry"
+    clues: Between | None = None  # how many
+    mask: frozenset[At] | None = None  # where clues stand, all of them and no others
+    hardest: Between | None = None  # from how many clues and places the hardest step follows
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle with exactly one solution."""
+
+    puzzle: Puzzle
+    solution: Solution
+    clues: int | None  # how many; None where all that puzzles of the kind have are printed
+    minimal: bool  # whether none of its clues can be left out, or none without those that a symmetry sends it to
+    verdict: Verdict  # of another engine than the one that made it
+    hardest: hints.Step | None = None  # where it was asked for
+
+
+def make(maker: Maker, wanted: Wanted, asking: Asking) -> Generator[Made, None, Ended]:
+    """New puzzles, one after the other, the same ones for the same seed; returns why there are no more."""
+    bench = _Bench(maker, wanted, random.Random(asking.seed), asking.limits)
+    try:
+        while True:
+            found = bench.attempt()
+            if found is not None and (made := bench.finished(*found)) is not None:
+                yield made
+            if maker.only and (found is None or not bench.leaves_out):
+                return Ended.EXHAUSTED
+            if ended := asking.limits.over():
+                return ended
+    except Late as late:
+        return late.ended
+    except Stopped:
+        return asking.limits.over() or Ended.INTERRUPTED
+
+
+Group = tuple[Hashable, ...]
+"""What the model calls givens that are left out together."""
+
+
+class _Bench:
+    """Where puzzles are made: the maker, and the solver with the rules that it saw last."""
+
+    def __init__(self, maker: Maker, wanted: Wanted, rng: random.Random, limits: Limits) -> None:
+        self.maker, self.wanted, self.rng, self.limits = maker, wanted, rng, limits
+        self.session: Session | None = None
+        self.witnesses = Witnesses(limits)
+        self.leaves_out = maker.sparse or wanted.clues is not None or wanted.symmetry != "asymmetry"
+        self.leaves_out |= wanted.mask is not None
+
+    def attempt(self) -> tuple[Puzzle, Solution, int | None, bool] | None:
+        """A puzzle that has exactly one solution, with the number of its clues and whether it is minimal."""
+        draft, others = self.maker.draft(self.rng, self._solve), list[Solution]()
+        for _ in range(MENDED):
+            if draft is None:
+                return None
+            session = self._loaded(draft.puzzle)
+            groups = self._groups(session)
+            with session.others(session.true(draft.solution)) as guard:
+                kept = self._kept(session, groups, guard)
+                if kept is None:
+                    others.append(session.solution(session.last()))
+            if kept is not None:
+                stays, minimal = kept
+                if len(stays) not in (self.wanted.clues or range(len(stays) + 1)):
+                    return None
+                gone = {key for key in session.givens if key not in stays}
+                puzzle = draft.puzzle.without(gone) if gone else draft.puzzle
+                return puzzle, draft.solution, len(stays) if self.leaves_out else None, minimal
+            mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
+            if mended is not None and mended.solution != draft.solution:
+                others.clear()
+            draft = mended
+        return None
+
+    def finished(self, puzzle: Puzzle, solution: Solution, clues: int | None, minimal: bool) -> Made | None:
+        """The puzzle, looked at again by others; None where its hardest step is not what is wanted."""
+        hardest = None
+        if self.wanted.hardest is not None:
+            found = hints.hint(puzzle, Asking(limits=self.limits), every=True)
+            if found.verdict.ended is not Ended.EXHAUSTED:
+                raise Late(found.verdict.ended)
+            hardest = found.hardest
+            if (0 if hardest is None else hardest.size) not in self.wanted.hardest:
+                return None
+        return Made(puzzle, solution, clues, minimal, self.witnesses.verdict(puzzle, solution), hardest)
+
+    def _loaded(self, puzzle: Puzzle) -> Session:
+        if ended := self.limits.over():
+            raise Late(ended)
+        self.session = (
+            self.session.of(puzzle) if self.session else Session(puzzle, self.limits, SOLVER, not self.leaves_out)
+        )
+        return self.session
+
+    def _solve(self, puzzle: Puzzle) -> Solution | None:
+        """A random solution, as chance has it that decides what the solver tries first."""
+        session = self._loaded(puzzle)
+        signs = self.rng.randbytes(session.rules.size)
+        session.prefer([choice if sign & 1 else -choice for choice, sign in enumerate(signs, start=1)])
+        true = session.answer(given.literal for given in session.model.givens)
+        return None if true is None else session.solution(true)
+
+    # clues
+
+    def _groups(self, session: Session) -> list[Group]:
+        """The givens that are left out together, in random order."""
+        groups: list[Group]
+        mask = self.wanted.mask
+        if mask is not None:
+            groups = [(key,) for key in session.givens if mask.issuperset(session.clue(key).at)]
+        elif self.wanted.symmetry != "asymmetry":
+            keys = {session.clue(key): key for key in session.givens}
+            groups = [tuple(keys[clue] for clue in group) for group in orbits(session, self.wanted.symmetry)]
+        else:
+            groups = [(key,) for key in session.givens]
+        self.rng.shuffle(groups)
+        return groups
+
+    def _kept(self, session: Session, groups: Sequence[Group], guard: int) -> tuple[set[Hashable], bool] | None:
+        """Which givens stay, and whether none can be left out; None where they have another solution, or are too many.
+
+        The guard says that it is another one.
+        """
+        literals = [[literal for key in group for literal in session.givens[key]] for group in groups]
+        if not self.leaves_out or self.wanted.mask is not None:
+            if session.possible([guard, *(literal for group in literals for literal in group)]):
+                return None
+            return {key for group in groups for key in group}, False
+        session.prefer([literal for group in literals for literal in group])
+        numbers, ended = needed(session, literals, [guard])
+        if ended is not Ended.EXHAUSTED:
+            raise Late(ended)
+        if numbers is None:
+            return None
+        kept = [groups[number] for number in numbers]
+        clues, minimal = self.wanted.clues, True
+        if clues is not None:
+            more = iter(set(range(len(groups))) - set(numbers))
+            while sum(map(len, kept)) < clues.least and (number := next(more, None)) is not None:
+                kept.append(groups[number])
+                minimal = False
+        return {key for group in kept for key in group}, minimal
+
+
+class Witnesses:
+    """The engines that look at new puzzles; the one that was quick about the last one is asked first."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits, self.names = limits, list(filter(engines.installed, WITNESSES))
+
+    def verdict(self, puzzle: Puzzle, solution: Solution) -> Verdict:
+        """What another engine says of a puzzle that has but this solution; raises what it, or the checker, objects to.
+
+        The verdict is not complete where none could decide.
+        """
+        if broken := puzzle.check(solution):
+            raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
+        verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
+        for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
+            try:
+                verdict = questions.verify(puzzle, Asking(name, self.limits.at_most(seconds)))
+            except Refused:
+                continue
+            if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
+                raise EngineError(f"{name} does not agree that a new puzzle has exactly one solution", solution)
+            if verdict.complete:
+                self.names.sort(key=lambda other: other != name)
+                break
+            if self.limits.over():
+                break
+        return verdict

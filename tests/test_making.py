@@ -1,0 +1,263 @@
+"""New puzzles of every kind, against the lists of solutions that the hand-written search finds."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from exactone import models
+from exactone.models._kit.board import cell_at
+from exactone.solver.asking import Asking
+from exactone.solver.errors import EngineError
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.maker import hints, making
+from exactone.solver.maker.making import Between, Made, Wanted
+from exactone.solver.puzzle import Solution
+from tests.samples import searched
+
+from .cli.tool import ran, run
+
+SIZES = {"diagramless": "7x7", "edges": "3x4", "kakuro": "5x6", "sudoku": "4x4", "tiles": "3x5"}
+SMALL = "5x5"
+NOT_MADE = {"rules"}
+KINDS = sorted({*models.kinds()} - NOT_MADE)
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+def made(kind: str, seed: int, size: str = "", source: str = "", wanted: Wanted | None = None) -> Iterator[Made]:
+    """New puzzles of a kind."""
+    maker = models.kind_class(kind).maker("" if source else size or SIZES.get(kind, SMALL), source)
+    return making.make(maker, wanted or Wanted(), Asking(seed=seed))
+
+
+def only(puzzle: models.Kind) -> Solution | None:
+    """The only solution, by the hand-written search; None where there are others."""
+    found = list(islice(searched(puzzle), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def loaded(text: str, name: str = "new.toml") -> models.Kind:
+    """The puzzle of a file."""
+    (entry,) = models.from_bytes(name, text.encode())
+    assert entry.puzzle is not None, entry.error
+    return entry.puzzle
+
+
+def looked_at(new: Made) -> None:
+    """A new puzzle has this solution and no other, no clue to spare, and is the same when its file is read."""
+    assert isinstance(new.puzzle, models.Kind)
+    assert only(new.puzzle) == new.solution
+    assert new.verdict.answer == "one"
+    assert new.verdict.backend != "pysat"
+    assert loaded(models.written(new.puzzle.document({}))) == new.puzzle
+    for key in dict.fromkeys(given.clue for given in new.puzzle.loose().givens) if new.minimal else ():
+        assert only(new.puzzle.without({key})) is None
+
+
+@every_kind
+def test_new_puzzles_have_one_solution_and_no_clue_to_spare(kind: str) -> None:
+    for new in islice(made(kind, 1), 3):
+        looked_at(new)
+
+
+@pytest.mark.fuzz
+@every_kind
+def test_many_new_puzzles_have_one_solution_and_no_clue_to_spare(kind: str) -> None:
+    for new in islice(made(kind, random.randrange(10**6)), 1000):
+        looked_at(new)
+
+
+@every_kind
+def test_a_seed_says_which_puzzles_are_made(kind: str) -> None:
+    one, same, other = ([new.puzzle for new in islice(made(kind, seed), 3)] for seed in (3, 3, 4))
+    assert one == same != other
+
+
+@pytest.mark.parametrize("kind", sorted(NOT_MADE))
+def test_what_cannot_be_made_is_refused(kind: str) -> None:
+    done = run("make", kind)
+    assert (done.code, done.out) == (2, "")
+    assert "nobody has written yet how" in done.err
+
+
+@pytest.mark.parametrize("size", ["4", "6", "9x9", "16x16"])
+def test_sudoku_of_several_sizes(size: str) -> None:
+    (new,) = islice(made("sudoku", 5, size), 1)
+    assert isinstance(new.puzzle, models.Kind)
+    assert new.verdict.answer == "one"
+    assert loaded(models.written(new.puzzle.document({}))) == new.puzzle
+
+
+def test_all_first_cells_are_met() -> None:
+    first = {new.puzzle.write(new.solution)[0][0] for new in islice(made("sudoku", 1), 60)}  # type: ignore[attr-defined]
+    assert first == set("1234")
+
+
+# what is wanted
+
+
+@pytest.mark.parametrize(("kind", "symmetry"), [("sudoku", "rotational"), ("slitherlink", "left-right")])
+def test_clues_are_symmetric(kind: str, symmetry: str) -> None:
+    for new in islice(made(kind, 1, "6", wanted=Wanted(symmetry=symmetry)), 3):
+        puzzle = new.puzzle
+        assert isinstance(puzzle, models.Kind)
+        cells = [cell_at(puzzle.clue_of(given.clue).at[0]) for given in puzzle.loose().givens]
+        assert {(5 - y if kind == "sudoku" else y, 5 - x) for y, x in cells} == {*cells}
+        assert only(puzzle) == new.solution
+
+
+def test_there_are_as_many_clues_as_is_wanted() -> None:
+    for new in islice(made("sudoku", 2, "9", wanted=Wanted(clues=Between(28, 30))), 3):
+        assert new.clues in range(28, 31)
+        assert isinstance(new.puzzle, models.Kind)
+        assert only(new.puzzle) == new.solution
+    for new in islice(made("sudoku", 2, "4", wanted=Wanted(clues=Between(4, 4))), 3):
+        assert (new.clues, new.minimal) == (4, True)
+
+
+def test_clues_stand_where_the_mask_says() -> None:
+    mask = frozenset({(1, 1), (1, 3), (2, 2), (3, 4), (4, 1), (4, 3)})
+    for new in islice(made("sudoku", 2, wanted=Wanted(mask=mask)), 3):
+        puzzle = new.puzzle
+        assert isinstance(puzzle, models.Kind)
+        assert {puzzle.clue_of(given.clue).at[0] for given in puzzle.loose().givens} == mask
+        assert only(puzzle) == new.solution
+
+
+def test_the_hardest_step_is_as_hard_as_is_wanted() -> None:
+    for new in islice(made("sudoku", 2, wanted=Wanted(hardest=Between(3, 4))), 3):
+        steps = hints.hint(new.puzzle, Asking(), every=True)
+        assert steps.hardest is not None
+        assert steps.hardest.size in (3, 4)
+
+
+PICTURE = "#.#.#\n#####\n.###.\n..#..\n.#.#.\n"
+SOLVED = "1234\n3412\n2143\n4321\n"
+AREAS = "AABBB\nCABBB\nCABBB\nCCDDE\nCCCDE\n"
+
+
+def test_a_picture_makes_a_nonogram() -> None:
+    (new,) = made("nonogram", 1, source=PICTURE)
+    assert isinstance(new.puzzle, models.Kind)
+    assert new.puzzle.write(new.solution) == PICTURE.split()
+    looked_at(new)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [("sudoku", SOLVED), ("slitherlink", "####\n#..#\n#.##\n#..."), ("hitori", ".#..\n...#\n.#..\n..#.")],
+)
+def test_a_solution_makes_a_puzzle(kind: str, text: str) -> None:
+    (new,) = islice(made(kind, 1, source=text), 1)
+    assert isinstance(new.puzzle, models.Kind)
+    assert new.puzzle.write(new.solution) == text.split()
+    looked_at(new)
+
+
+def test_areas_make_a_star_battle() -> None:
+    (new,) = islice(made("starbattle", 1, source=AREAS), 1)
+    looked_at(new)
+
+
+# the command
+
+
+def test_a_picture_with_several_solutions_is_none(tmp_path: Path) -> None:
+    (tmp_path / "picture.txt").write_text("#.\n.#\n")
+    done = run("make", "nonogram", "--from", tmp_path / "picture.txt", "--seed", "1")
+    assert (done.code, done.out) == (10, "")
+    assert "several solutions" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["nothing"], "there is no kind 'nothing'"),
+        (["sudoku", "--size", "3x4"], "as many rows as columns"),
+        (["sudoku", "--size", "big"], "is no size"),
+        (["sudoku", "--clues", "9-3"], "write a number or two"),
+        (["sudoku", "--symmetry", "odd"], "there is no symmetry"),
+        (["sudoku", "--mask", "no/such/file"], "is the path right?"),
+        (["hitori", "--lines"], "cannot be written on one line"),
+        (["tiles", "--size", "4x4"], "pentominoes cover a board"),
+    ],
+)
+def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) -> None:
+    done = run("make", *words)
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err
+    assert "Traceback" not in done.err
+
+
+def test_a_solution_that_is_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "wrong.txt").write_text(SOLVED.replace("3412", "3421"))
+    done = run("make", "sudoku", "--from", tmp_path / "wrong.txt")
+    assert done.code == 2
+    assert "cannot be the solution" in done.err
+
+
+def test_what_is_printed_is_a_file() -> None:
+    done = run("make", "slitherlink", "--size", "4", "--seed", "1")
+    assert done.code == 0
+    assert only(loaded(done.out)) is not None
+
+
+def test_lines_are_a_batch() -> None:
+    done = run("make", "sudoku", "-n", "5", "--lines", "--seed", "1")
+    assert [len(line) for line in done.lines] == [81] * 5
+    found = [entry.puzzle for entry in models.from_bytes("batch.txt", done.out.encode())]
+    assert [puzzle is not None and only(puzzle) is not None for puzzle in found] == [True] * 5
+
+
+def test_json_says_document_and_solution() -> None:
+    head, *objects = run("make", "starbattle", "--size", "5", "-n", "2", "--json", "--seed", "1").objects
+    assert head["verb"] == "make"
+    for each in objects:
+        puzzle = loaded(json.dumps(each["document"]))
+        solution = only(puzzle)
+        assert (each["kind"], each["answer"]) == ("starbattle", "one")
+        assert solution is not None
+        assert puzzle.write(solution) == each["solution"]
+        assert each["witness"] in making.WITNESSES
+
+
+def test_files_and_folders_are_written(tmp_path: Path) -> None:
+    for number, name in enumerate(("one.toml", "two", "3.jsonl"), start=1):
+        done = run("make", "hitori", "--size", "4", "--seed", "1", "-n", str(number), "-o", tmp_path / name)
+        assert (done.code, done.out) == (0, "")
+    names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+    assert names == {"one.toml", "two/hitori-1.toml", "two/hitori-2.toml", "3.jsonl"}
+    found = [entry for name in ("one.toml", "two", "3.jsonl") for entry in models.entries(str(tmp_path / name))]
+    assert [entry.puzzle is not None and entry.expected == 1 for entry in found] == [True] * 6
+
+
+def test_when_the_time_is_up_there_is_what_was_made() -> None:
+    done = ran("make", "sudoku", "-n", "1000000", "--lines", "--time", "2s", "--seed", "1")
+    assert done.code == 3
+    assert len(done.lines) > 0
+    assert "the time was up" in done.err
+
+
+def test_a_stop_is_felt() -> None:
+    limits = Limits()
+    maker = models.kind_class("sudoku").maker("4", "")
+    puzzles = making.make(maker, Wanted(), Asking(limits=limits, seed=1))
+    next(puzzles)
+    limits.stop.asked = True
+    with pytest.raises(StopIteration) as stop:
+        next(puzzles)
+    assert stop.value.value is Ended.INTERRUPTED
+
+
+def test_what_witnesses_object_to_is_not_given_out() -> None:
+    puzzle = loaded("kind = 'sudoku'\ngrid = '''\n1...\n....\n....\n....\n'''\n")
+    solution = next(searched(puzzle))
+    with pytest.raises(EngineError, match="does not agree"):
+        making.Witnesses(Limits()).verdict(puzzle, solution)
+    with pytest.raises(EngineError, match="is wrong"):
+        making.Witnesses(Limits()).verdict(puzzle, frozenset())
