@@ -1,0 +1,97 @@
+"""Reasons, true candidates and clues that can be left out, on a session that stays loaded; beside CPMpy where it is there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import exactone
+from exactone.models import Kind
+from exactone.solver.asking import Asking
+from exactone.solver.limits import Limits
+from exactone.solver.maker import fixes, hints, minimal, reasons, shared
+from exactone.solver.puzzle import Fact
+from exactone.solver.session import Session
+
+PUZZLE = "sudoku/9x9"
+CELLS = 5  # for which the peer is asked, which takes long
+
+
+def seconds(work: Callable[[], object], times: int = 1) -> float:
+    """CPU time of some work, of so many times on average."""
+    started = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - started) / times
+
+
+def reasons_for_each_cell(puzzle: Kind) -> float:
+    """Reasons for one cell that are found in a second, of all cells that are not given."""
+    session = Session(puzzle, Limits())
+    clues = list(session.clues)
+    given = {clue.fact for clue in clues}
+    facts = [fact for fact in shared.of_session(session).decided if fact not in given]
+
+    def every() -> None:
+        for fact in facts:
+            reasons.reason(session, clues, [-session.literal(fact)], 0)
+
+    every()
+    return len(facts) / seconds(every)
+
+
+def of_the_peer(puzzle: Kind) -> float | None:
+    """The same by the `mus` of CPMpy on its own model of Sudoku, of a few cells; None where it is not installed."""
+    try:
+        import cpmpy as cp
+        from cpmpy.tools import mus
+    except ImportError:
+        return None
+    session = Session(puzzle, Limits())
+    facts: list[Fact] = list(shared.of_session(session).decided)
+    given = {clue.fact for clue in session.clues}
+    cells = cp.intvar(1, 9, shape=(9, 9))
+    units = [*cells, *cells.T, *(cells[y : y + 3, x : x + 3].flatten() for y in (0, 3, 6) for x in (0, 3, 6))]
+    hard = [cp.AllDifferent(unit) for unit in units]
+
+    def holds(fact: Fact) -> object:
+        assert not isinstance(fact.at, str)
+        return cells[fact.at[0] - 1, fact.at[1] - 1] == int(fact.value)
+
+    soft = [holds(fact) for fact in facts if fact in given]
+    asked = [fact for fact in facts if fact not in given][:CELLS]
+
+    def every() -> None:
+        for fact in asked:
+            mus(soft, [*hard, ~holds(fact)])  # type: ignore[operator]
+
+    return len(asked) / seconds(every)
+
+
+def main() -> None:
+    """Prints what each question takes."""
+    puzzle = exactone.load(PUZZLE)
+    own, peer = reasons_for_each_cell(puzzle), of_the_peer(puzzle)
+    beside = "CPMpy is not installed" if peer is None else f"CPMpy {peer:.1f}/s, ratio {own / peer:.0f}"
+    print(f"reasons for one cell of a 9x9    {own:7,.0f}/s   (goal: 400)   {beside}")
+    for name, goal in (("sudoku/famous", 0.02), ("sudoku/several", 0.02), ("slitherlink/10x10", None)):
+        session = Session(exactone.load(name), Limits())
+        shared.of_session(session)
+        taken = 1000 * seconds(lambda session=session: shared.of_session(session), 20)  # type: ignore[misc]
+        print(f"true candidates of {name:<20} {taken:7.1f} ms  {'' if goal is None else f'(goal: {1000 * goal:.0f})'}")
+    for name in ("nonogram/none", "sudoku/none", "kakuro/impossible"):
+        found = exactone.load(name)
+        print(f"explain {name:<24} {seconds(lambda found=found: reasons.explain(found, Asking())):6.2f} s")  # type: ignore[misc]
+    for name in ("sudoku/several", "slitherlink/empty-4x4"):
+        found = exactone.load(name)
+        print(f"fix {name:<28} {seconds(lambda found=found: fixes.fix(found, Asking())):6.2f} s")  # type: ignore[misc]
+    for name in ("slitherlink/20x20", "kakuro/wikipedia"):
+        found = exactone.load(name)
+        print(f"minimize {name:<23} {seconds(lambda found=found: minimal.minimize(found, Asking())):6.2f} s")  # type: ignore[misc]
+    for name in ("sudoku/9x9", "nonogram/10x10"):
+        found = exactone.load(name)
+        print(f"hint --all {name:<21} {seconds(lambda found=found: hints.hint(found, Asking(), True)):6.2f} s")  # type: ignore[misc]
+
+
+if __name__ == "__main__":
+    main()
