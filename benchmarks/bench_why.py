@@ -1,4 +1,4 @@
-"""Reasons, true candidates and clues that can be left out, on a session that stays loaded; beside CPMpy where it is there."""
+"""Reasons, true candidates, clues that can be left out: on a session that stays loaded, beside CPMpy."""
 
 from __future__ import annotations
 
