@@ -206,7 +206,7 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
-            return self._changed(entry, why.minimized(found), found.puzzle, into, True)
+            return self._changed(entry, why.minimized(found, fewest), found.puzzle, into, True)
 
         self._run(paths, ask)
 

@@ -285,12 +285,12 @@ def _hinted(found: Hint) -> Iterator[str]:
         yield f"{step.fact}: {why}"
     if len(found.steps) > 1 and (hardest := found.hardest):
         yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} clues and places"
-    if found.verdict.count and not found.steps:
+    if found.verdict.count and not found.steps and not _late(found.verdict):
         yield "nothing more follows"
 
 
-def minimized(found: Minimal) -> Said:
-    """The answer of minimize."""
+def minimized(found: Minimal, fewest: bool) -> Said:
+    """The answer of minimize, which may have looked for the fewest."""
     verdict = found.verdict
     done = found.puzzle is not None
     return Said(
@@ -300,15 +300,17 @@ def minimized(found: Minimal) -> Said:
         else f"{clues(len(found.kept))} left of {len(found.kept) + len(found.removed):,}",
         (YES if found.complete else UNDECIDED) if done else UNIQUE[verdict.answer],
         "minimized" if done else "",
-        details=[_minimized(found)] if done else [],
+        details=[_minimized(found, fewest)] if done else [],
         ending=ending(verdict),
         extra={"removed": [clue(each) for each in found.removed], "smallest": found.smallest},
     )
 
 
-def _minimized(found: Minimal) -> str:
+def _minimized(found: Minimal, fewest: bool) -> str:
     if found.smallest:
         return "no fewer of its clues have exactly one solution"
+    if fewest and found.complete:
+        return "none of them can be left out; perhaps fewer others would do, the time was up"
     return "none of them can be left out" if found.complete else "perhaps more of them can be left out"
 
 
