@@ -260,7 +260,7 @@ def test_solutions_of_a_batch_are_lines_that_name_their_puzzle(verb: str) -> Non
 
 
 def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None:
-    rows = cells("\n".join(run("verify", "two.toml").lines[1:-1]))
+    rows = cells("\n".join(run("verify", "two.toml").lines[1:-2]))
     assert [len(row) for row in rows] == [8] * 4
     starred = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].endswith("*")}
     differing = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].strip("*") != row[x + 4].strip("*")}
@@ -270,7 +270,7 @@ def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None
 
 @pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
 def test_both_solutions_that_verify_shows_are_right(engine: str, folder: Path) -> None:
-    rows = cells("\n".join(run("verify", "two.toml", "--backend", engine).lines[1:-1]))
+    rows = cells("\n".join(run("verify", "two.toml", "--backend", engine).lines[1:-2]))
     for first in (0, 4):
         (folder / "answer.txt").write_text("\n".join("".join(row[first : first + 4]).replace("*", "") for row in rows))
         assert run("check", "two.toml", "answer.txt").out == "two.toml: right\n"
@@ -279,16 +279,16 @@ def test_both_solutions_that_verify_shows_are_right(engine: str, folder: Path) -
 def test_the_cells_that_differ_are_named() -> None:
     lines = run("verify", "two.toml").lines
     starred = {
-        f"r{y + 1}c{x + 1}" for y, row in enumerate(cells("\n".join(lines[1:-1]))) for x in range(4) if "*" in row[x]
+        f"r{y + 1}c{x + 1}" for y, row in enumerate(cells("\n".join(lines[1:-2]))) for x in range(4) if "*" in row[x]
     }
-    assert set(re.findall(r"r\dc\d", lines[-1])) == starred
-    assert f"{len(starred)} cells" in lines[-1]
+    assert set(re.findall(r"r\dc\d", lines[-2])) == starred
+    assert f"{len(starred)} cells" in lines[-2]
 
 
 def test_cells_of_a_cube_are_named_with_their_layer(folder: Path) -> None:
     (folder / "cube.toml").write_text(toml("\n\n".join(["\n".join(["." * 8] * 8)] * 8), dimensions=3))
     done = run("verify", "cube.toml")
-    assert "layer" in done.lines[-1]
+    assert any(line.startswith("they differ") and "layer" in line for line in done.lines)
     assert "*" in done.out
 
 
