@@ -120,6 +120,15 @@ def test_there_are_as_many_clues_as_is_wanted() -> None:
         assert (new.clues, new.minimal) == (4, True)
 
 
+@pytest.mark.parametrize(("kind", "most"), [("nonogram", 8), ("kakuro", 20), ("nurikabe", 25)])
+def test_clues_that_are_printed_can_be_left_out_if_that_is_wanted(kind: str, most: int) -> None:
+    (new,) = islice(made(kind, 3, wanted=Wanted(clues=Between(0, most))), 1)
+    assert new.minimal
+    assert new.clues is not None
+    assert new.clues <= most
+    looked_at(new)
+
+
 def test_clues_stand_where_the_mask_says() -> None:
     mask = frozenset({(1, 1), (1, 3), (2, 2), (3, 4), (4, 1), (4, 3)})
     for new in islice(made("sudoku", 2, wanted=Wanted(mask=mask)), 3):
@@ -185,6 +194,7 @@ def test_a_picture_with_several_solutions_is_none(tmp_path: Path) -> None:
         (["sudoku", "--mask", "no/such/file"], "is the path right?"),
         (["hitori", "--lines"], "cannot be written on one line"),
         (["tiles", "--size", "4x4"], "pentominoes cover a board"),
+        (["hitori", "--clues", "3"], "there is no clue that could be left out"),
     ],
 )
 def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) -> None:
