@@ -15,7 +15,7 @@ from ..asking import Asking, Verdict
 from ..errors import EngineError, Refused, Unable
 from ..limits import Ended, Limits, Stopped
 from ..puzzle import At, Maker, Puzzle, Solution
-from ..session import Late, Session
+from ..session import ENGINE, Late, Session
 from . import hints
 from .minimal import needed, orbits
 
@@ -44,6 +44,7 @@ class Wanted:
     clues: Between | None = None  # how many
     mask: frozenset[At] | None = None  # where clues stand, all of them and no others
     hardest: Between | None = None  # from how many clues and places the hardest step follows
+    witnessed: bool = True  # whether another engine looks at them
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Made:
     solution: Solution
     clues: int | None  # how many; None where all that puzzles of the kind have are printed
     minimal: bool  # whether none of its clues can be left out, or none without those that a symmetry sends it to
-    verdict: Verdict  # of another engine than the one that made it
+    verdict: Verdict  # of another engine than the one that made it, if that was wanted
     hardest: hints.Step | None = None  # where it was asked for
 
 
@@ -131,7 +132,10 @@ class _Bench:
             hardest = found.hardest
             if (0 if hardest is None else hardest.size) not in self.wanted.hardest:
                 return None
-        return Made(puzzle, solution, clues, minimal, self.witnesses.verdict(puzzle, solution), hardest)
+        verdict = Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0)
+        if self.wanted.witnessed:
+            verdict = self.witnesses.verdict(puzzle, solution)
+        return Made(puzzle, solution, clues, minimal, verdict, hardest)
 
     def _loaded(self, puzzle: Puzzle) -> Session:
         if ended := self.limits.over():
