@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from .models import Entry, Kind
     from .solver.asking import Verdict
+    from .solver.maker.making import Made
     from .solver.puzzle import Solution
 
 __version__ = "0.1.0"
@@ -34,6 +35,7 @@ __all__ = [
     "draw",
     "load",
     "load_all",
+    "make",
     "solutions",
     "verify",
 ]
@@ -98,6 +100,26 @@ def solutions(
 def check(puzzle: Kind, solution: Solution) -> list[str]:
     """The rules that a solution breaks, in words; none when it is right."""
     return puzzle.check(solution)
+
+
+def make(
+    kind: str,
+    *,
+    size: str = "",
+    seed: int | None = None,
+    symmetry: str = "asymmetry",
+    clues: tuple[int, int] | None = None,
+    seconds: float | None = None,
+) -> Iterator[Made]:
+    """New puzzles of a kind with exactly one solution: `.puzzle`, `.solution`; with a seed always the same ones."""
+    from . import models
+    from .solver.asking import Asking
+    from .solver.limits import Limits
+    from .solver.maker import making
+
+    wanted = making.Wanted(symmetry, None if clues is None else making.Between(*clues))
+    asking = Asking(limits=Limits.within(seconds), seed=seed)
+    return making.make(models.kind_class(kind).maker(size, ""), wanted, asking)
 
 
 def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "") -> str:
