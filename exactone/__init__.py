@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .solver.asking import Asking, Verdict
     from .solver.maker.fixes import Fix
     from .solver.maker.hints import Hint
+    from .solver.maker.making import Made
     from .solver.maker.minimal import Minimal
     from .solver.maker.reasons import Explanation
     from .solver.maker.shared import Common
@@ -46,6 +47,7 @@ __all__ = [
     "hint",
     "load",
     "load_all",
+    "make",
     "minimize",
     "prove",
     "solutions",
@@ -197,6 +199,26 @@ def check_proof(folder: str | Path) -> Verdict:
     from .solver.limits import Limits
 
     return proofs.check(proofs.read(Path(folder)), Limits())
+
+
+def make(
+    kind: str,
+    *,
+    size: str = "",
+    seed: int | None = None,
+    symmetry: str = "asymmetry",
+    clues: tuple[int, int] | None = None,
+    seconds: float | None = None,
+) -> Iterator[Made]:
+    """New puzzles of a kind with exactly one solution: `.puzzle`, `.solution`; with a seed always the same ones."""
+    from . import models
+    from .solver.asking import Asking
+    from .solver.limits import Limits
+    from .solver.maker import making
+
+    wanted = making.Wanted(symmetry, None if clues is None else making.Between(*clues))
+    asking = Asking(limits=Limits.within(seconds), seed=seed)
+    return making.make(models.kind_class(kind).maker(size, ""), wanted, asking)
 
 
 def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "") -> str:

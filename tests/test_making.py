@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+import exactone
 from exactone import models
 from exactone.models._kit.board import cell_at
 from exactone.solver.asking import Asking
@@ -20,7 +22,7 @@ from exactone.solver.maker.making import Between, Made, Wanted
 from exactone.solver.puzzle import Solution
 from tests.samples import searched
 
-from .cli.tool import ran, run
+from .cli.tool import PATIENCE, ran, run, started
 
 SIZES = {"diagramless": "7x7", "edges": "3x4", "kakuro": "5x6", "sudoku": "4x4", "tiles": "3x5"}
 SMALL = "5x5"
@@ -120,6 +122,15 @@ def test_there_are_as_many_clues_as_is_wanted() -> None:
         assert (new.clues, new.minimal) == (4, True)
 
 
+@pytest.mark.parametrize(("kind", "most"), [("nonogram", 8), ("kakuro", 20), ("nurikabe", 25)])
+def test_clues_that_are_printed_can_be_left_out_if_that_is_wanted(kind: str, most: int) -> None:
+    (new,) = islice(made(kind, 3, wanted=Wanted(clues=Between(0, most))), 1)
+    assert new.minimal
+    assert new.clues is not None
+    assert new.clues <= most
+    looked_at(new)
+
+
 def test_clues_stand_where_the_mask_says() -> None:
     mask = frozenset({(1, 1), (1, 3), (2, 2), (3, 4), (4, 1), (4, 3)})
     for new in islice(made("sudoku", 2, wanted=Wanted(mask=mask)), 3):
@@ -185,6 +196,7 @@ def test_a_picture_with_several_solutions_is_none(tmp_path: Path) -> None:
         (["sudoku", "--mask", "no/such/file"], "is the path right?"),
         (["hitori", "--lines"], "cannot be written on one line"),
         (["tiles", "--size", "4x4"], "pentominoes cover a board"),
+        (["hitori", "--clues", "3"], "there is no clue that could be left out"),
     ],
 )
 def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) -> None:
@@ -243,6 +255,18 @@ def test_when_the_time_is_up_there_is_what_was_made() -> None:
     assert "the time was up" in done.err
 
 
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_what_was_made_before_a_signal_is_whole(number: signal.Signals, code: int) -> None:
+    with started("make", "sudoku", "-n", "1000000", "--lines", "--seed", "1") as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        process.send_signal(number)
+        rest, said = process.communicate(timeout=PATIENCE)
+    assert process.returncode == code
+    assert [len(line) for line in (first + rest).splitlines()] == [81] * (1 + rest.count("\n"))
+    assert "interrupted" in said
+
+
 def test_a_stop_is_felt() -> None:
     limits = Limits()
     maker = models.kind_class("sudoku").maker("4", "")
@@ -261,3 +285,10 @@ def test_what_witnesses_object_to_is_not_given_out() -> None:
         making.Witnesses(Limits()).verdict(puzzle, solution)
     with pytest.raises(EngineError, match="is wrong"):
         making.Witnesses(Limits()).verdict(puzzle, frozenset())
+
+
+def test_the_library_makes_them_too() -> None:
+    one, other = islice(exactone.make("sudoku", size="4", seed=1, clues=(5, 6)), 2)
+    looked_at(one)
+    looked_at(other)
+    assert one.clues in (5, 6)

@@ -253,6 +253,10 @@ class Maker(ABC):
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
         """A new one; None where this attempt led to nothing."""
 
+    def turned(self, solution: Solution, rng: Random) -> Solution:
+        """A solution of an open board made into another one that is as good."""
+        return solution
+
     def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
         """A draft like this one, but perhaps without any of these other solutions; None where a new one is better.
 

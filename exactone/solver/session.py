@@ -84,10 +84,13 @@ class Session:
             raise Late(ended)
         self._loaded.solver.set_phases([given.literal for given in model.givens])  # clues hold where they can
 
-    def of(self, puzzle: Puzzle) -> Session:
-        """A session about another puzzle, with the same solver where its rules are loaded already."""
+    def of(self, puzzle: Puzzle, keep: bool = False) -> Session:
+        """A session about another puzzle, with the same solver where its rules are loaded already.
+
+        A worn one is kept where what was added to it must not be lost.
+        """
         model, other = self._model(puzzle), copy(self)
-        loaded = model.rules is self.rules and not self._loaded.worn
+        loaded = model.rules is self.rules and (keep or not self._loaded.worn)
         for known in ABOUT_CLUES if loaded else set(other.__dict__) - {"limits", "solver", "tight"}:
             other.__dict__.pop(known, None)
         if loaded:
@@ -181,7 +184,7 @@ class Session:
         literals = self.facts[fact]
         own = literals[0]
         if len(literals) > 1:
-            own = self._new()
+            own = self.fresh()
             self.add([-own, *literals])
             for literal in literals:
                 self.add([own, -literal])
@@ -317,14 +320,15 @@ class Session:
         """Adds what follows from the rules, or what is guarded."""
         self._loaded.solver.add_clause([*clause])
 
-    def _new(self) -> int:
+    def fresh(self) -> int:
+        """A literal that stands nowhere yet."""
         self._loaded.top += 1
         return self._loaded.top
 
     @contextmanager
     def guard(self) -> Iterator[int]:
         """A literal to guard clauses with, as its negation in them: they count where it is assumed, and only here."""
-        literal = self._new()
+        literal = self.fresh()
         try:
             yield literal
         finally:

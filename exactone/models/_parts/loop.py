@@ -157,6 +157,8 @@ class _Cuts:
     def _leading_out(self, some: set[int], there: int) -> list[int]:
         """The edges between the nodes of a component and what is reached from elsewhere without it."""
         inside = {node for place in some for node in self.nodes[place]}
+        if len(some) < HOLLOW:
+            return sorted({place for node in inside for place, other in self.at[node] if other not in inside})
         reached, todo = set[int](), list(self.nodes[there])
         found = set[int]()
         while todo:
@@ -171,6 +173,7 @@ class _Cuts:
         return sorted(found)
 
 
+HOLLOW = 8  # edges; on a grid, fewer have nothing inside
 OUT = -1  # stands for the end of a fragment where the path stops
 
 Mates = dict[int, int]

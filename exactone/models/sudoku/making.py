@@ -26,7 +26,7 @@ def maker(size: str, source: str) -> Maker:
         raise Unable(f"a Sudoku has as many rows as columns, and {rows}x{columns} has not")
     block = block_shape(None, rows, 2, None)
     blank = Sudoku(rows, block, recognised(Counter(), rows), {})
-    return Answered(blank, turned=lambda solution, rng: _shuffled(blank, solution, rng))
+    return Answered(blank, shuffled=lambda solution, rng: _shuffled(blank, solution, rng))
 
 
 def _from(source: str) -> Maker:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from .. import engines, questions
 from ..asking import Asking, Verdict
-from ..errors import EngineError, Refused
+from ..errors import EngineError, Refused, Unable
 from ..limits import Ended, Limits, Stopped
 from ..puzzle import At, Maker, Puzzle, Solution
-from ..session import Late, Session
+from ..session import ENGINE, Late, Session
 from . import hints
 from .minimal import orbits
 from .reasons import needed
@@ -45,6 +45,7 @@ class Wanted:
     clues: Between | None = None  # how many
     mask: frozenset[At] | None = None  # where clues stand, all of them and no others
     hardest: Between | None = None  # from how many clues and places the hardest step follows
+    witnessed: bool = True  # whether another engine looks at them
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Made:
     solution: Solution
     clues: int | None  # how many; None where all that puzzles of the kind have are printed
     minimal: bool  # whether none of its clues can be left out, or none without those that a symmetry sends it to
-    verdict: Verdict  # of another engine than the one that made it
+    verdict: Verdict  # of another engine than the one that made it, if that was wanted
     hardest: hints.Step | None = None  # where it was asked for
 
 
@@ -90,6 +91,8 @@ class _Bench:
         self.witnesses = Witnesses(limits)
         self.leaves_out = maker.sparse or wanted.clues is not None or wanted.symmetry != "asymmetry"
         self.leaves_out |= wanted.mask is not None
+        self.masked = dict[Hashable, bool]()  # whether a given stands where clues are wanted
+        self.wish: int | None = None  # under it no solution has what there were others for
 
     def attempt(self) -> tuple[Puzzle, Solution, int | None, bool] | None:
         """A puzzle that has exactly one solution, with the number of its clues and whether it is minimal."""
@@ -99,10 +102,14 @@ class _Bench:
                 return None
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
-            with session.others(session.true(draft.solution)) as guard:
+            true = session.true(draft.solution)
+            with session.others(true) as guard:
                 kept = self._kept(session, groups, guard)
                 if kept is None:
-                    others.append(session.solution(session.last()))
+                    other = session.last()
+                    others.append(session.solution(other))
+            if self.wish and kept is None:
+                session.add([-self.wish, *(-choice for choice in true - other)])
             if kept is not None:
                 stays, minimal = kept
                 if len(stays) not in (self.wanted.clues or range(len(stays) + 1)):
@@ -126,14 +133,18 @@ class _Bench:
             hardest = found.hardest
             if (0 if hardest is None else hardest.size) not in self.wanted.hardest:
                 return None
-        return Made(puzzle, solution, clues, minimal, self.witnesses.verdict(puzzle, solution), hardest)
+        verdict = Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0)
+        if self.wanted.witnessed:
+            verdict = self.witnesses.verdict(puzzle, solution)
+        return Made(puzzle, solution, clues, minimal, verdict, hardest)
 
     def _loaded(self, puzzle: Puzzle) -> Session:
         if ended := self.limits.over():
             raise Late(ended)
-        self.session = (
-            self.session.of(puzzle) if self.session else Session(puzzle, self.limits, SOLVER, not self.leaves_out)
-        )
+        if self.session is None:
+            self.session = Session(puzzle, self.limits, SOLVER, tight=not self.leaves_out)
+        else:
+            self.session = self.session.of(puzzle, keep=self.wish is not None)
         return self.session
 
     def _solve(self, puzzle: Puzzle) -> Solution | None:
@@ -141,8 +152,16 @@ class _Bench:
         session = self._loaded(puzzle)
         signs = self.rng.randbytes(session.rules.size)
         session.prefer([choice if sign & 1 else -choice for choice, sign in enumerate(signs, start=1)])
-        true = session.answer(given.literal for given in session.model.givens)
-        return None if true is None else session.solution(true)
+        givens = [given.literal for given in session.model.givens]
+        if self.wanted.mask is None:
+            true = session.answer(givens)
+            return None if true is None else self.maker.turned(session.solution(true), self.rng)
+        self.wish = self.wish or session.fresh()
+        if (true := session.answer([*givens, self.wish])) is None:
+            self.wish = None  # it was too much
+            return None
+        session.prefer([choice if choice in true else -choice for choice in range(1, session.rules.size + 1)])
+        return session.solution(true)  # another one, if there is one, will be close to it
 
     # clues
 
@@ -151,12 +170,16 @@ class _Bench:
         groups: list[Group]
         mask = self.wanted.mask
         if mask is not None:
-            groups = [(key,) for key in session.givens if mask.issuperset(session.clue(key).at)]
+            if not self.masked.keys() >= session.givens.keys():
+                self.masked |= {key: mask.issuperset(session.clue(key).at) for key in session.givens}
+            groups = [(key,) for key in session.givens if self.masked[key]]
         elif self.wanted.symmetry != "asymmetry":
             keys = {session.clue(key): key for key in session.givens}
             groups = [tuple(keys[clue] for clue in group) for group in orbits(session, self.wanted.symmetry)]
         else:
             groups = [(key,) for key in session.givens]
+        if not groups and (mask is not None or self.wanted.clues or self.wanted.symmetry != "asymmetry"):
+            raise Unable("there is no clue" + (" where the mask has one" if mask else " that could be left out"))
         self.rng.shuffle(groups)
         return groups
 

@@ -35,7 +35,7 @@ class Answered(Maker):
 
     blank: Puzzle
     told: Solution | None = None
-    turned: Callable[[Solution, Random], Solution] = lambda solution, _: solution  # into one that is as good
+    shuffled: Callable[[Solution, Random], Solution] | None = None
 
     @property
     def only(self) -> bool:
@@ -45,10 +45,11 @@ class Answered(Maker):
         solution = solve(self.blank) if self.told is None else self.told
         if solution is None:
             return None
-        if self.told is None:
-            solution = self.turned(solution, rng)
-            return Draft(self.blank.allowed(solution), solution)
-        return _right(Draft(self.blank.allowed(solution), solution))
+        draft = Draft(self.blank.allowed(solution), solution)
+        return draft if self.told is None else _right(draft)
+
+    def turned(self, solution: Solution, rng: Random) -> Solution:
+        return solution if self.shuffled is None else self.shuffled(solution, rng)
 
 
 @dataclass(frozen=True)
