@@ -21,7 +21,7 @@ from .minimal import orbits
 from .reasons import needed
 
 SOLVER = "cadical153"  # the fastest for thousands of short questions
-MENDED = 100  # times; then a new draft is better
+MENDED = 50  # times; then a new draft is better
 WITNESSES = ("cover", "reference", "ortools")  # besides the solver that made it
 PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
 
