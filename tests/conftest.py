@@ -6,8 +6,9 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
-if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # as under nohup; tests send it and wait for its end
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # tests send them, and wait for what they do
+    if signal.getsignal(number) is signal.SIG_IGN:  # as under nohup, or behind & in a script
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 for name, examples in {"quick": 15, "all": 100, "fuzz": 2000}.items():  # in a hundred of what a test asks for
     settings.register_profile(

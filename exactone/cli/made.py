@@ -71,8 +71,10 @@ def _marked(text: str) -> frozenset[At]:
 def _text(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unable(f"{path}: {getattr(error, 'strerror', None) or 'this is no text'}; is the path right?") from None
+    except OSError as error:
+        raise Unable(f"{path}: {error.strerror}; is the path right?") from None
+    except UnicodeDecodeError:
+        raise Unable(f"{path}: this is no text; is the path right?") from None
 
 
 class Shelf:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..asking import Asking, Verdict
@@ -80,41 +80,35 @@ def walk(session: Session, decided: Collection[Fact], given: Collection[Fact], s
     Of places that follow from as few, one that follows from what is near it comes first: that is what people see.
     """
     items, near = list[Item](session.clues), Near(session)
-    direct, far = dict[Fact, list[Item]](), dict[Fact, list[Item]]()  # from which each follows
-    reduced = set[Fact]()  # those far ones of which nothing can be left out
     todo = [fact for fact in decided if fact not in given]
-    changed = list(todo)
+    direct, around = dict[Fact, list[Item]](), dict[Fact, list[Item]]()  # from which each follows: near it, or farther
+    reduced, changed = set[Fact](), list(todo)  # those of `around` of which nothing can be left out
     while todo:
         for fact in changed:
             if _improve(session, direct, near.of(fact, items), fact):
                 direct[fact] = _irreducible(session, direct[fact], fact)
         best = min(direct, key=lambda fact: len(direct[fact]), default=None)
         if best is None or len(direct[best]) > EASY:
-            for fact in todo if not far else _few(far):
-                if _improve(session, far, items, fact):
+            for fact in todo:
+                if _improve(session, around, near.first(fact, items), fact):
                     reduced.discard(fact)
-            for fact in _few(far):
+            for fact in sorted(around, key=lambda fact: len(around[fact]))[:CLOSE]:
                 if fact not in reduced:
-                    far[fact] = _irreducible(session, far[fact], fact)
+                    around[fact] = _irreducible(session, around[fact], fact)
                     reduced.add(fact)
-        other = min(far, key=lambda fact: len(far[fact]), default=None)
-        if best is not None and (other is None or len(direct[best]) <= len(far[other])):
+        other = min(around, key=lambda fact: len(around[fact]), default=None)
+        if best is not None and (other is None or len(direct[best]) <= len(around[other])):
             step = Step(best, tuple(direct[best]))
         else:
             assert other is not None
-            why = fewest(session, items, far[other], [-session.literal(other)], seconds)
+            why = fewest(session, items, around[other], [-session.literal(other)], seconds)
             step = Step(other, why.items, why.smallest)
         yield step
         todo.remove(step.fact)
         direct.pop(step.fact, None)
-        far.pop(step.fact, None)
+        around.pop(step.fact, None)
         items.append(step.fact)
         changed = [fact for fact in todo if near.to(step.fact, fact)]
-
-
-def _few(cores: Mapping[Fact, Collection[Item]]) -> list[Fact]:
-    """Some facts that seem to follow from few."""
-    return sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
 
 
 def _improve(session: Session, cores: dict[Fact, list[Item]], items: Collection[Item], fact: Fact) -> bool:
@@ -147,6 +141,12 @@ class Near:
         """The clues and facts that are near a fact."""
         near = self.near[fact.at]
         return [item for item in items if (item.at in near if isinstance(item, Fact) else self._told(item, near))]
+
+    def first(self, fact: Fact, items: Collection[Item]) -> list[Item]:
+        """The clues and facts, those that are near a fact first: what is far is left out sooner."""
+        close = self.of(fact, items)
+        known = set(close)
+        return [*close, *(item for item in items if item not in known)]
 
     def to(self, one: Fact, other: Fact) -> bool:
         """Whether two facts are near each other."""

@@ -38,19 +38,19 @@ def smallest(
     A set that is enough hits everything that some set lacked. So the smallest that hits all of it is looked at next: it
     is enough, or it lacks something that no one has asked for yet.
     """
-    from pysat.examples.hitman import Hitman
+    from ..engines.pysat.hitting import Hitting
 
     number = {item: place for place, item in enumerate(items)}
     weights = {place: weigh(item) for item, place in number.items()}
-    with Hitman(solver="m22", htype="sorted") as hitman:
+    with Hitting(weights) as hitting:
         try:
             while True:
                 with limits.building():  # it looks at no limits
-                    chosen = [items[place] for place in sorted(hitman.get() or ())]
+                    chosen = [items[place] for place in hitting.lightest()]
                 if sum(map(weigh, chosen)) >= sum(map(weigh, best)):
                     return list(best), True
                 if not (lacking := lacks(chosen)):
                     return chosen, True
-                hitman.hit([number[item] for item in lacking], weights)
+                hitting.add(number[item] for item in lacking)
         except (Late, Stopped):
             return list(best), False
