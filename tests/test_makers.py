@@ -38,7 +38,11 @@ def solutions(puzzle: models.Kind) -> list[Solution] | None:
 def said(puzzle: models.Kind, every: Collection[object], solution: Solution) -> frozenset[Fact]:
     """What a solution has where."""
     found = (puzzle.facts(label) if label in solution else puzzle.denied(label) for label in every)
-    return frozenset(fact for facts in found for fact in facts)
+    facts = {fact for facts in found for fact in facts}
+    if puzzle.nothing:
+        places = {fact.at for label in every for fact in puzzle.facts(label)} - {fact.at for fact in facts}
+        facts |= {Fact(at, puzzle.nothing) for at in places}
+    return frozenset(facts)
 
 
 class Truth:
@@ -179,7 +183,7 @@ def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(case:
     assert isinstance(found.puzzle, models.Kind)
     assert solutions(found.puzzle) == every[:1]
     truth = Truth(found.puzzle)
-    assert {*truth.clues} == {*found.kept}
+    assert {clue for clue in truth.clues if not clue.rule} == {*found.kept}
     for clue in truth.clues:
         if not clue.rule:
             assert solutions(truth.only(each for each in truth.clues if each != clue)) != every[:1]
@@ -187,7 +191,7 @@ def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(case:
         whole_truth = Truth(puzzle)
         rules = [clue for clue in whole_truth.clues if clue.rule]
         others = [clue for clue in whole_truth.clues if not clue.rule]
-        number = len(found.kept) - len(rules) - 1
+        number = len(found.kept) - 1
         for few in islice(combinations(others, number), SETS) if number >= 0 else ():
             assert solutions(whole_truth.only((*rules, *few))) != every[:1]
 
@@ -227,6 +231,7 @@ def test_what_to_ask_is_worth_what_is_said(case: Case, seed: int) -> None:
     assert found.verdict.count == len(every)
     told = [telling.facts_of(made.puzzle, solution) for solution in every]
     for question in found.questions[:3]:
-        left = [sum(other[question.name] == facts[question.name] for other in told) for facts in told]
+        values = [facts.get(question.name, made.puzzle.nothing) for facts in told]
+        left = [values.count(value) for value in values]
         assert question.expected == pytest.approx(sum(left) / len(left))
         assert question.worst == max(left)

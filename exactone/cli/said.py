@@ -139,6 +139,8 @@ def asked(found: Asked, most: int) -> Said:
         f"{fact.name}: {about}{fact.expected:.{places}f} left on average, {about}{fact.worst} at worst"
         for fact in facts
     ]
+    if found.sampled and not verdict.complete and details:
+        details.insert(0, f"of {found.looked_at:,} solutions that were looked at:")
     if len(found.together) > 1:
         details.append(f"told together, these leave one: {', '.join(fact.name for fact in found.together)}")
     if verdict.complete and verdict.count > 1 and not facts:

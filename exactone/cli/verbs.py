@@ -66,6 +66,7 @@ class Session:
         self.report = Report(self.out, options.summary, options.style or "")
         self.stop, self.signal = Stop(), 0
         self.seed: int | None = None
+        self.written = set[Path]()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._ask_to_stop)
@@ -278,11 +279,13 @@ class Session:
 
     def _write(self, into: str, entry: Entry, text: str) -> None:
         """Writes a puzzle into a file, or of several each into a file in a folder."""
+        if into in ("", "-"):
+            raise Unable("the changed puzzle goes into a file or a folder; name one behind -o")
         path = Path(into)
         try:
             if self.report.several or path.is_dir():
                 path.mkdir(parents=True, exist_ok=True)
-                path /= re.sub(r"\W+", "-", Path(entry.name).stem) + ".toml"
+                path = self._unused(path, entry)
             path.write_text(text, encoding="utf-8")
         except OSError as error:
             raise PuzzleError(f"{path}: {(error.strerror or str(error)).lower()}; it is not written") from None
@@ -298,6 +301,14 @@ class Session:
     def _run(self, paths: list[str], ask: Question, read: Reader = models.from_bytes) -> None:
         """Asks about every puzzle; one that is refused does not stop the others."""
         self._ask_each(self._read(paths, read), ask)
+
+    def _unused(self, folder: Path, entry: Entry) -> Path:
+        """A file in a folder that is named as the puzzle, and was not written by this command."""
+        name = re.sub(r"\W+", "-", re.sub(r"\.\w+(?=:\d+$|$)", "", Path(entry.name).name)).strip("-") or "puzzle"
+        names = chain([name], (f"{name}-{number}" for number in count(2)))
+        path = next(path for each in names if (path := folder / f"{each}.toml") not in self.written)
+        self.written.add(path)
+        return path
 
     def _ask_each(self, found: Iterator[Read], ask: Question) -> None:
         codes, words = {said.YES}, Counter[str]()

@@ -99,7 +99,7 @@ def after_json(found: After) -> dict[str, Any]:
 def _contradiction(why: Reason) -> Iterator[str]:
     """Clues that contradict each other, or that the rules alone do."""
     if not why.items:
-        yield "the rules alone have no solution, without any clue"
+        yield "there is no solution even without any clue that could be left out"
         return
     fewer = "no fewer do" if why.smallest else "none of them can be left out"
     verb = "is impossible" if len(why.items) == 1 else "contradict each other"
@@ -123,6 +123,7 @@ def explained(found: Explanation) -> Said:
         extra={
             "reason": [clue(item) for each in reasons[:1] for item in each.items],
             "reasons": [[clue(item) for item in each.items] for each in reasons],
+            **({"argument": verdict.argument} if verdict.argument else {}),
             "smallest": bool(reasons) and reasons[0].smallest,
             **({"of": choice(found.fact)} if found.fact else {}),
             **({"may_be": [fact.value for fact in found.may_be]} if found.may_be else {}),
@@ -134,7 +135,7 @@ def _explained(found: Explanation) -> Iterator[str]:
     for number, why in enumerate(found.reasons):
         fewer = "no fewer do" if why.smallest else "none of them can be left out"
         if found.fact and not why.items:
-            yield f"{found.fact} by the rules alone, without any clue"
+            yield f"{found.fact} even without any clue that could be left out"
         elif found.fact and found.fact in (item.fact for item in why.items if isinstance(item, Clue)):
             yield f"{found.fact} because that is given"
         elif found.fact:
@@ -149,7 +150,7 @@ def _explained(found: Explanation) -> Iterator[str]:
     if found.may_be:
         at = place_name(found.may_be[0].at)
         yield f"{at} is not the same in all solutions: {', '.join(fact.value for fact in found.may_be)}"
-    elif not found.reasons and found.verdict.count:
+    elif not found.reasons and found.verdict.count and not found.place:
         yield "name a place with --cell to see why it is what it is"
 
 
@@ -183,6 +184,8 @@ def shared(found: Common) -> Said:
 
 def _shared(found: Common) -> Iterator[str]:
     yield f"{places(len(found.decided))} decided, {places(len(found.open))} open"
+    if found.verdict.answer == "many" and not found.open:
+        yield "the solutions differ only in what belongs together, not in what stands where"
     for at, facts in list(found.open.items())[:SHOWN]:
         yield f"  {place_name(at)}: {', '.join(_shares(found, facts))}"
     if (more := len(found.open) - SHOWN) > 0:
@@ -214,21 +217,22 @@ def fixed(found: Fix) -> Said:
     verdict = found.verdict
     if verdict.broken:
         return checked(verdict)
-    helped = found.puzzle is not None or found.slips
-    code = YES if helped else UNDECIDED if _late(verdict) else NONE if verdict.answer == "none" else NOT_SO
+    helped, late = found.puzzle is not None or found.slips, found.ended is not Ended.EXHAUSTED
+    code = YES if helped else UNDECIDED if late else NONE if verdict.answer == "none" else NOT_SO
     return Said(
         verdict,
         WORDS[verdict.answer],
         code,
         "can be fixed" if helped else "",
         details=list(filter(None, _fixed(found))),
-        ending=ending(verdict),
+        ending=found.ended.value if late else "",
         grid=_drawn(found.puzzle) if found.add or found.remove else None,
         extra={
             "add": [clue(each) for each in found.add],
             "remove": [clue(each) for each in found.remove],
             "may_be": [[clue(other) for other in found.may_be.get(each, ())] for each in found.remove],
             "smallest": found.smallest,
+            **({"complete": False, "ended": found.ended.name.lower()} if late else {}),
             **({"repairs": list(found.slips)} if found.slips else {}),
         },
     )
@@ -247,10 +251,10 @@ def _fixed(found: Fix) -> Iterator[str]:
             yield lined(each) + (f"; it could be {others}" if others else "")
     elif found.verdict.answer == "one":
         yield "nothing needs to be changed"
-    elif found.verdict.answer == "none" and not found.slips:
-        yield "the rules alone have no solution: to take clues away does not help"
+    elif found.verdict.answer == "none" and not found.slips and found.ended is Ended.EXHAUSTED:
+        yield "to take clues away does not help: without any of them there is no solution either"
     elif found.verdict.answer == "many":
-        yield "no clues that a file can say would leave one"
+        yield "nothing that could be added beside the clues that there are leaves one"
     yield from (f"it has one if {slip}" for slip in found.slips)
 
 
@@ -281,7 +285,8 @@ def _step(step: Step) -> dict[str, Any]:
 
 def _hinted(found: Hint) -> Iterator[str]:
     for step in found.steps:
-        why = f"{listed(step.because)} leave nothing else" if step.because else "the rules leave nothing else"
+        leave = "leaves" if len(step.because) == 1 else "leave"
+        why = f"{listed(step.because)} {leave} nothing else" if step.because else "nothing else is possible at all"
         yield f"{step.fact}: {why}"
     if len(found.steps) > 1 and (hardest := found.hardest):
         yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} clues and places"
@@ -307,6 +312,13 @@ def minimized(found: Minimal, fewest: bool) -> Said:
 
 
 def _minimized(found: Minimal, fewest: bool) -> str:
+    stay = f"; the {found.rules} rules of the file stay" if found.rules else ""
+    return _left(found, fewest) + stay
+
+
+def _left(found: Minimal, fewest: bool) -> str:
+    if found.together and found.complete:
+        return "none of them can be left out together with those that the symmetry exchanges it with"
     if found.smallest:
         return "no fewer of its clues have exactly one solution"
     if fewest and found.complete:

@@ -140,6 +140,11 @@ class Puzzle(ABC):
         """What an answer says where this label is not true."""
         return ()
 
+    @property
+    def nothing(self) -> str:
+        """What stands at a place of which no true label says a fact; empty where there is none such."""
+        return ""
+
     def clue_of(self, given: Hashable) -> Clue:
         """The clue that a given of the model names."""
         raise Unable("nobody has written yet what the clues of puzzles of this kind are")

@@ -151,7 +151,20 @@ class Session:
         for literal, facts in self._says.items():
             for fact in facts:
                 found[fact].append(literal)
+        if nothing := self.puzzle.nothing:
+            filled = defaultdict[At, list[int]](list)
+            for fact, literals in found.items():
+                filled[fact.at] += literals
+            found.update({Fact(at, nothing): [self._none_of(literals)] for at, literals in filled.items()})
         return {fact: tuple(literals) for fact, literals in found.items()}
+
+    def _none_of(self, literals: list[int]) -> int:
+        """A literal that is true where none of these is."""
+        own = self.fresh()
+        self.add([own, *literals])
+        for literal in literals:
+            self.add([-own, -literal])
+        return own
 
     @cached_property
     def places(self) -> Mapping[At, tuple[Fact, ...]]:
@@ -194,7 +207,7 @@ class Session:
     def place(self, called: str) -> At:
         """The place that is called so."""
         names = {place_name(at): at for at in self.places}
-        if (found := names.get(called)) is None:
+        if (found := names.get(called, names.get(called.lower()))) is None:
             raise Unable(f"there is no place called {called!r}; there are {', '.join([*names][:NAMED])}, ...")
         return found
 
@@ -280,7 +293,11 @@ class Session:
     def said(self, true: Answer) -> set[Fact]:
         """The facts of an answer."""
         says = self._says
-        return {fact for choice in self._visible for fact in says.get(choice if choice in true else -choice, ())}
+        found = {fact for choice in self._visible for fact in says.get(choice if choice in true else -choice, ())}
+        if nothing := self.puzzle.nothing:
+            filled = {fact.at for fact in found}
+            found |= {Fact(at, nothing) for at in self.places if at not in filled}
+        return found
 
     @cached_property
     def _visible(self) -> list[int]:
@@ -293,6 +310,11 @@ class Session:
             have = labels.get(self.rules.label(abs(literal)), 0)
             for fact in facts:
                 found[fact] += have if literal > 0 else total - have
+        if nothing := self.puzzle.nothing:
+            filled = Counter[At]()
+            for fact, number in found.items():
+                filled[fact.at] += number
+            found.update({Fact(at, nothing): total - filled[at] for at in self.places})
         return found
 
     @cached_property

@@ -63,9 +63,9 @@ print([name for name in sys.modules if "sudoku.parts" in name or "_kit.made" in 
 def test_each_table_is_one_clue_with_its_line() -> None:
     puzzle = made(EXAMPLE)
     assert [(clue.name, clue.line) for clue in puzzle.clues()] == [
-        ("rule 1: cage 6", 11),
-        ("rule 2: ordered", 13),
-        ("rule 3: related, ratio 2", 15),
+        ("rule 1: cage 6: r3c4 r4c3 r4c4", 11),
+        ("rule 2: ordered: r2c2 r1c1 r1c2", 13),
+        ("rule 3: related, ratio 2: r2c3 r2c4", 15),
     ]
     model = puzzle.loose()
     assert len(model.givens) == 3

@@ -459,4 +459,4 @@ def test_who_is_stopped_says_nothing() -> None:
     found = shared.common(built(PUZZLE), stopped)
     assert (found.verdict.count, found.verdict.ended, found.decided) == (0, Ended.INTERRUPTED, ())
     none = fixes.fix(built(PUZZLE | {"clues": "ZDDZDAAAA"}), stopped)
-    assert (none.slips, none.verdict.ended) == ((), Ended.INTERRUPTED)
+    assert (none.slips, none.ended) == ((), Ended.INTERRUPTED)

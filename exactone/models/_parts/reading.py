@@ -22,6 +22,7 @@ from .together import Together
 MENTIONED = 50_000_000  # choices that all rules together may speak of
 PLAIN = "._+#"  # signs of cells and corners in a picture of what is between cells
 NOTES = {"why": "a text that is repeated where the rule is broken", "notes": "anything worth knowing"}
+SHORT = 60  # signs of a rule that is named with its places
 WHY = 300  # signs of a reason, which is repeated wherever its rule is broken
 
 
@@ -32,7 +33,8 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
         line = table.first if table.own else None
         places = {place for refiner in part.refiners(len(names.values)) for place in refiner.places}
         at = tuple(names.board.at[place] for place in sorted(places))
-        words = part.said.split("\n")[0].partition(": ")[0]
+        words = part.said.split("\n")[0]
+        words = words if len(words) <= SHORT else words.partition(": ")[0]
         yield PartClue(f"rule {number}: {words}", at, line=line, rule=rule, part=part)
 
 

@@ -151,6 +151,10 @@ class Tiles(Housed):
 
         return facts(self, label)
 
+    @property
+    def nothing(self) -> str:
+        return "." if self.board.must != self.board.cells else ""
+
     def clue_of(self, given: Hashable) -> Clue:
         from .clues import clue_of
 

@@ -38,31 +38,30 @@ class Fix:
     smallest: bool = False  # whether it is proved that nothing less will do
     solution: Solution | None = None  # the one that is left, where clues are added
     puzzle: Puzzle | None = None  # the puzzle when that is done; None where nothing helps
+    ended: Ended = Ended.EXHAUSTED  # why the search for what to change is over
     slips: tuple[str, ...] = ()  # single changes of other things than clues that give it a solution, in words
 
 
 def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:
     """The fewest clues to add so that one solution is left, this one if it is named; or to take away so that one is."""
-    started = time.monotonic()
-    count, ended = 0, Ended.EXHAUSTED
+    started, found = time.monotonic(), Fix(_UNKNOWN)
     if keep is not None and (wrong := questions.check(puzzle, [keep])).broken:
         return Fix(wrong)
+    first = replace(questions.verify(puzzle, asking), solutions=())
     try:
-        session = Session.asked(puzzle, asking)
-        true = session.answer(session.holding(session.clues))
-        if true is None:
-            found = _less(session)
+        if first.answer == "none":
             mended, ended = slips(puzzle, asking)
-            found = replace(found, slips=mended)
+            found = Fix(first, slips=mended, ended=ended)
+            found = replace(_less(Session.asked(puzzle, asking)), slips=mended, ended=ended)
+        elif first.answer == "many":
+            found = _more(puzzle, asking, keep)
+        elif first.answer == "one":
+            found = Fix(first, puzzle=puzzle, smallest=True)
         else:
-            count = 1
-            count += session.other(true, session.clues) is not None
-            ended = Ended.LIMIT if count > 1 else Ended.EXHAUSTED
-            found = _more(puzzle, asking, keep) if count > 1 else Fix(_UNKNOWN, puzzle=puzzle, smallest=True)
+            found = Fix(first, ended=first.ended)
     except Late as late:
-        found, ended = Fix(_UNKNOWN), late.ended
-    argument = "" if count else puzzle.argument() or ""
-    return replace(found, verdict=Verdict(count, ended, ENGINE, time.monotonic() - started, argument=argument))
+        found = replace(found, ended=late.ended)
+    return replace(found, verdict=replace(first, seconds=time.monotonic() - started))
 
 
 _UNKNOWN = Verdict(0, Ended.INTERRUPTED, ENGINE, 0.0)
@@ -121,7 +120,8 @@ def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution, bound: Fix | No
             with session.within(TRIES) as soon:
                 found, proved = smallest(more, found, lacks, soon)
     left = session.without(clue for clue in more if clue not in found)
-    return Fix(_UNKNOWN, add=tuple(sorted(found, key=more.index)), smallest=proved, solution=solution, puzzle=left)
+    add = tuple(replace(clue, line=None) for clue in sorted(found, key=more.index))
+    return Fix(_UNKNOWN, add=add, smallest=proved, solution=solution, puzzle=left)
 
 
 # no solution
@@ -182,4 +182,5 @@ def _instead(session: Session, left: Collection[Clue], clue: Clue) -> Iterator[C
     true = session.answer(session.holding(left))
     assert true is not None
     full = session.without([clue]).full(session.solution(true))
-    yield from (each for each in Session(full, session.limits).clues if each.at == clue.at and each.fact is None)
+    new = (each for each in Session(full, session.limits).clues if each not in session.clues)
+    yield from (each for each in new if each.at == clue.at and each.fact is None)

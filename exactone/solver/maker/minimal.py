@@ -53,6 +53,8 @@ class Minimal:
     solution: Solution | None = None
     smallest: bool = False  # whether it is proved that no fewer of the clues are enough
     complete: bool = True  # whether none of those that are kept could be left out
+    together: bool = False  # only those together that a symmetry exchanges
+    rules: int = 0  # of the file, which are no clues to be left out
 
 
 def minimize(puzzle: Puzzle, asking: Asking, fewest: bool = False, symmetry: str = "asymmetry") -> Minimal:
@@ -102,11 +104,13 @@ def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: in
     return Minimal(
         Verdict(1, ended, ENGINE, 0.0),
         removed,
-        tuple(clue for clue in session.clues if clue in stays),
+        tuple(clue for clue in session.clues if clue in stays and not clue.rule),
         session.without(removed),
         session.solution(true),
         proved,
         ended is Ended.EXHAUSTED,
+        any(len(group) > 1 for group in groups),
+        sum(clue.rule for clue in session.clues),
     )
 
 

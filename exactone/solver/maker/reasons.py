@@ -34,6 +34,7 @@ class Explanation:
     fact: Fact | None = None  # what is explained, if not that there is no solution
     may_be: tuple[Fact, ...] = ()  # what that place may be, where solutions differ in it
     puzzle: Puzzle | None = None  # the puzzle with the clues of the first reason alone
+    place: str = ""  # that was asked about
 
 
 def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explanation:
@@ -42,6 +43,7 @@ def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explana
 
     def verdict(count: int, ended: Ended) -> Verdict:
         argument = "" if count else puzzle.argument() or ""
+        ended = Ended.EXHAUSTED if argument else ended
         return Verdict(count, ended, ENGINE, time.monotonic() - started, argument=argument)
 
     found, count = list[Reason](), 0
@@ -58,7 +60,7 @@ def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explana
         solved = verdict(count, Ended.LIMIT if count > 1 else Ended.EXHAUSTED)
         return Explanation(solved) if at is None else _of_place(session, at, solved)
     except Late as late:
-        return Explanation(verdict(count, late.ended), tuple(found))
+        return Explanation(verdict(count, late.ended), tuple(found), place=place or "")
 
 
 def _of_place(session: Session, at: At, verdict: Verdict) -> Explanation:

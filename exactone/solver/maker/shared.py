@@ -32,7 +32,7 @@ class Common:
     solution: Solution = frozenset()  # the labels that all solutions have
     shares: Mapping[Fact, int] | None = None  # how many solutions have each fact; None where they were not counted
     one: Solution | None = None  # a solution
-    puzzle: Puzzle | None = None  # the puzzle with what is decided as clues, so far as a file can say it
+    puzzle: Puzzle | None = None  # to be drawn: with the labels, or else with what is decided as clues
 
 
 def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
@@ -42,7 +42,9 @@ def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
         session = Session.asked(puzzle, asking)
         found = of_session(session)
         if found.one is not None:
-            found = replace(found, puzzle=_with(session, found.one, found.decided))
+            denies = any(literal < 0 for literals in session.facts.values() for literal in literals)
+            shown = _with(session, found.one, found.decided) if denies else puzzle
+            found = replace(found, puzzle=shown, solution=frozenset() if denies else found.solution)
     except Late as late:
         found = Common(Verdict(0, late.ended, ENGINE, 0.0))
     if share and found.one is not None:
@@ -63,6 +65,8 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
             true &= other
         if always == seen and session.other(first, held) is None:
             ended = Ended.EXHAUSTED
+        elif always == seen:
+            true = frozenset()  # the facts do not tell what the choices have in common
     except Late as late:
         ended = late.ended
         always, seen = set(), set()

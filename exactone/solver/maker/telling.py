@@ -53,6 +53,7 @@ class Asked:
     questions: tuple[Question, ...]
     together: tuple[Question, ...]
     sampled: bool
+    looked_at: int = 0  # solutions
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,12 @@ def facts_of(puzzle: Puzzle, solution: Solution) -> Mapping[str, Any]:
     return {place_name(fact.at): fact.value for fact in facts}
 
 
+def _filled_up(facts: list[Mapping[str, Any]], nothing: str) -> list[Mapping[str, Any]]:
+    """The same with what stands at places of which a solution says nothing."""
+    every = dict.fromkeys((name for each in facts for name in each), nothing)
+    return [{**every, **each} for each in facts] if nothing else facts
+
+
 def told(puzzle: Puzzle, solution: Solution, name: str, value: Any) -> Puzzle:
     """The puzzle where this is told of a solution of it, too."""
     if (advice := puzzle.advice()) is not None:
@@ -126,8 +133,8 @@ def ask(puzzle: Puzzle, asking: Asking) -> Asked:
     seen = _seen(puzzle, asking, total)
     found = seen.questions()
     together = () if seen.sampled else _together(seen, found)
-    verdict = replace(total, count=seen.total, ended=seen.ended, seconds=time.monotonic() - started)
-    return Asked(verdict, tuple(found), together, seen.sampled)
+    verdict = replace(total, ended=seen.ended, seconds=time.monotonic() - started)
+    return Asked(verdict, tuple(found), together, seen.sampled, seen.number)
 
 
 def _total(puzzle: Puzzle, asking: Asking) -> Verdict:
@@ -141,7 +148,7 @@ def first_questions(puzzle: Puzzle, asking: Asking) -> tuple[list[Question], boo
     facts = list[Mapping[str, Any]]()
     number, ended = drain(questions.solutions(puzzle, asking, FEW), lambda each: facts.append(facts_of(puzzle, each)))
     sampled = ended is not Ended.EXHAUSTED
-    return _Seen(facts, number, ended, sampled).questions(), sampled
+    return _Seen(_filled_up(facts, puzzle.nothing), number, ended, sampled).questions(), sampled
 
 
 def tell(puzzle: Puzzle, solution: Solution, asking: Asking) -> Telling:
@@ -261,12 +268,15 @@ def _seen(puzzle: Puzzle, asking: Asking, total: Verdict) -> _Seen:
         rng = random.Random(0)
         for _ in range(SAMPLED):
             see(states.answer(rng.randrange(states.total)))
-        return _Seen(facts, total.count, Ended.EXHAUSTED, True)
+        return _Seen(_filled_up(facts, puzzle.nothing), total.count, Ended.EXHAUSTED, True)
     if not total.complete or total.count > LISTED:
         drain(questions.solutions(puzzle, replace(asking, seed=0), FEW), see)
-        return _Seen(facts, max(total.count, len(facts)), asking.limits.over() or total.ended, True)
+        ended = asking.limits.over() or total.ended
+        exact = total.count if total.complete else len(facts)  # of what was not counted, those that were looked at
+        return _Seen(_filled_up(facts, puzzle.nothing), exact, ended, True)
     _, ended = drain(questions.solutions(puzzle, asking), see)
-    return _Seen(facts if ended is Ended.EXHAUSTED else [], total.count, ended)  # of some of them, nothing can be said
+    facts = _filled_up(facts, puzzle.nothing) if ended is Ended.EXHAUSTED else []
+    return _Seen(facts, total.count, ended)  # of some of them, nothing can be said
 
 
 def _rank(fact: Question) -> tuple[float, int]:

@@ -13,8 +13,9 @@ from ..text.answers import names
 
 
 def facts(puzzle: Tiles, piece: Piece) -> Iterator[Fact]:
-    """The cells of a piece belong to its tile; of equal tiles with several names that is the first."""
-    return (Fact(counted(cell), puzzle.sorts[piece.sort].name) for cell in piece.cells)
+    """The cells of a piece belong to its tile; of equal tiles that is one of several names."""
+    names = "/".join(tile.name for tile in puzzle.sorts[piece.sort].tiles)
+    return (Fact(counted(cell), names) for cell in piece.cells)
 
 
 def clue_of(puzzle: Tiles, given: Hashable) -> Clue:
