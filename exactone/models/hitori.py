@@ -35,7 +35,7 @@ class Hitori(CellPuzzle):
     kind: ClassVar[str] = "hitori"
     signs: ClassVar = {"struck": Sign("#", "#", "#", "struck cell"), "left": Sign("o", ".", ".", "unstruck cell")}
 
-    sparse: ClassVar[bool] = False
+    thinned: ClassVar[bool] = False
 
     numbers: Picture = key(picture("0|[1-9][0-9]{0,5}", "a number"), "a picture of numbers", name="grid")
 

@@ -39,7 +39,7 @@ class Kakuro(CellPuzzle):
     signs: ClassVar = {str(digit): Sign(str(digit), str(digit), str(digit)) for digit in DIGITS}
     spaced: ClassVar[bool] = True
 
-    sparse: ClassVar[bool] = False
+    thinned: ClassVar[bool] = False
     usual: ClassVar[tuple[int, int]] = (9, 9)
 
     clued: Picture = key(

@@ -53,7 +53,7 @@ class Nonogram(CellPuzzle):
     kind: ClassVar[str] = "nonogram"
     signs: ClassVar = {"filled": Sign("#", "#", "#", "filled cell"), "empty": Sign("x", ".", "·", "empty cell")}
 
-    sparse: ClassVar[bool] = False
+    thinned: ClassVar[bool] = False
 
     rows: tuple[Lengths | None, ...] = key(
         items(lengths, MEANT), 'the runs of each row, as in "3 1" or [3, 1]', write=_texts

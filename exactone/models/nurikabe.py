@@ -37,7 +37,7 @@ class Nurikabe(CellPuzzle):
     kind: ClassVar[str] = "nurikabe"
     signs: ClassVar = {"sea": Sign("#", "#", "#", "sea cell"), "island": Sign("o", ".", ".", "island cell")}
 
-    sparse: ClassVar[bool] = False
+    thinned: ClassVar[bool] = False
 
     clued: Picture = key(
         picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),

@@ -40,7 +40,7 @@ class StarBattle(CellPuzzle):
     kind: ClassVar[str] = "starbattle"
     signs: ClassVar = {"star": Sign("*", "*", "★", "star"), "empty": Sign("x", ".", "·", "empty cell")}
 
-    sparse: ClassVar[bool] = False
+    thinned: ClassVar[bool] = False
 
     areas: Picture = key(
         picture("[^#]+", "a letter for each area"), "a picture of letters: the same ones are one area, . is of none"

@@ -245,7 +245,7 @@ class Maker(ABC):
     """How puzzles of a kind are made: drafts at random, of which clues are left out."""
 
     @property
-    def sparse(self) -> bool:
+    def thinned(self) -> bool:
         """Whether clues are left out as long as the solution is the only one; else all are printed."""
         return True
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -145,3 +148,15 @@ def test_verify_says_what_to_add_or_why_there_is_none() -> None:
     for name in ("sudoku/several", "sudoku/none"):
         assert len(run("verify", name, "-q").lines) == 1
     assert len(run("verify", "sudoku/several", "sudoku/none").lines) == 3
+
+
+@pytest.mark.parametrize(
+    "words", [("fix", "sudoku/none"), ("explain", "nonogram/none"), ("hint", "sudoku/4x4", "--all")]
+)
+def test_answers_do_not_depend_on_how_texts_are_hashed(words: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "exactone", *words]
+    said = {
+        subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
+        for seed in "0123"
+    }
+    assert len(said) == 1

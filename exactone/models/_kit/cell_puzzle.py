@@ -62,7 +62,7 @@ class Declared(MadeOfParts):
 
     # how they are made
 
-    sparse: ClassVar[bool] = True  # whether clues are left out of new ones, or all are printed
+    thinned: ClassVar[bool] = True  # whether clues are left out of new ones, or all are printed
     usual: ClassVar[tuple[int, int]] = (10, 10)  # rows and columns
 
     @classmethod

@@ -89,7 +89,7 @@ class _Bench:
         self.maker, self.wanted, self.rng, self.limits = maker, wanted, rng, limits
         self.session: Session | None = None
         self.witnesses = Witnesses(limits)
-        self.leaves_out = maker.sparse or wanted.clues is not None or wanted.symmetry != "asymmetry"
+        self.leaves_out = maker.thinned or wanted.clues is not None or wanted.symmetry != "asymmetry"
         self.leaves_out |= wanted.mask is not None
         self.masked = dict[Hashable, bool]()  # whether a given stands where clues are wanted
         self.wish: int | None = None  # under it no solution has what there were others for

@@ -150,7 +150,7 @@ def left_out(
 
     None where not even those can.
     """
-    true, held = session.answer([*session.holding(chosen), *assumed]), {*chosen}
+    true, held = session.answer([*session.holding(chosen), *assumed]), dict.fromkeys(chosen)
     if true is None:
         return None
     for item in items:
@@ -159,5 +159,5 @@ def left_out(
             if more is None:
                 continue
             true = more
-        held |= {item} | {other for other in items if session.holds(other, true)}
+        held |= dict.fromkeys([item, *(other for other in items if session.holds(other, true))])
     return [item for item in items if item not in held]

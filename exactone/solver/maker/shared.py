@@ -29,7 +29,7 @@ class Common:
     verdict: Verdict
     decided: tuple[Fact, ...] = ()
     open: Mapping[At, tuple[Fact, ...]] = field(default_factory=dict)
-    solution: Solution = frozenset()  # the labels that all solutions have
+    solution: Solution | None = frozenset()  # the labels that all solutions have; None where the puzzle says it all
     shares: Mapping[Fact, int] | None = None  # how many solutions have each fact; None where they were not counted
     one: Solution | None = None  # a solution
     puzzle: Puzzle | None = None  # to be drawn: with the labels, or else with what is decided as clues
@@ -44,7 +44,7 @@ def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
         if found.one is not None:
             denies = any(literal < 0 for literals in session.facts.values() for literal in literals)
             shown = _with(session, found.one, found.decided) if denies else puzzle
-            found = replace(found, puzzle=shown, solution=frozenset() if denies else found.solution)
+            found = replace(found, puzzle=shown, solution=None if denies else found.solution)
     except Late as late:
         found = Common(Verdict(0, late.ended, ENGINE, 0.0))
     if share and found.one is not None:

@@ -60,8 +60,8 @@ class OnBoard(Maker):
     told: Solution | None = None
 
     @property
-    def sparse(self) -> bool:
-        return self.blank.sparse
+    def thinned(self) -> bool:
+        return self.blank.thinned
 
     @property
     def only(self) -> bool:
