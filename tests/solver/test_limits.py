@@ -136,7 +136,7 @@ def _wide(number: int) -> Model:
 
 def test_a_sat_solver_is_loaded_in_small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     fed = _Fed()
-    monkeypatch.setattr(pysat, "Solver", lambda _: fed)
+    monkeypatch.setattr(loaded, "Solver", lambda _: fed)
     assert loaded.Loaded("cadical195", _wide(2_500).rules).load(Limits(watch=fed.look)) is None
     assert fed.top > 250_000
     assert fed.most_clauses <= 100_000
@@ -151,7 +151,7 @@ def test_what_was_loaded_before_a_stop_is_freed_when_the_next_model_comes(monkey
         made.append(weakref.ref(solver))
         return solver
 
-    monkeypatch.setattr(pysat, "Solver", fed)
+    monkeypatch.setattr(loaded, "Solver", fed)
     assert drain(engine.search(model, Limits.within(0)))[1] is Ended.TIMEOUT
     assert made[0]() is not None
     monkeypatch.undo()
