@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from exactone.models import _parts
 from exactone.models._kit.board import Board
 from exactone.models._kit.made import Assigned, MadeOfParts, PartClue
+from exactone.models._kit.model import _rules
 from exactone.models._kit.turns import turns
 from exactone.models._parts.part import Part
 from exactone.solver import engines
@@ -101,8 +102,9 @@ def toy(made: Made, *, loose: bool = False) -> Toy:
 
 
 def posted(made: Made) -> Model:
-    """Its model, made anew: that of a puzzle without clues is the same, loose or not, and nobody remembers it."""
-    return toy(made).loose()
+    """Its model, made anew: what is remembered would not be computed again."""
+    _rules.cache_clear()
+    return toy(made).model()
 
 
 def values_of(made: Made, solution: Solution) -> Values:
