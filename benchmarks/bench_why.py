@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import exactone
 from exactone.models import Kind
@@ -54,7 +56,7 @@ def of_the_peer(puzzle: Kind) -> float | None:
     units = [*cells, *cells.T, *(cells[y : y + 3, x : x + 3].flatten() for y in (0, 3, 6) for x in (0, 3, 6))]
     hard = [cp.AllDifferent(unit) for unit in units]
 
-    def holds(fact: Fact) -> object:
+    def holds(fact: Fact) -> Any:
         assert not isinstance(fact.at, str)
         return cells[fact.at[0] - 1, fact.at[1] - 1] == int(fact.value)
 
@@ -63,7 +65,7 @@ def of_the_peer(puzzle: Kind) -> float | None:
 
     def every() -> None:
         for fact in asked:
-            mus(soft, [*hard, ~holds(fact)])  # type: ignore[operator]
+            mus(soft, [*hard, ~holds(fact)])
 
     return len(asked) / seconds(every)
 
@@ -77,20 +79,20 @@ def main() -> None:
     for name, goal in (("sudoku/famous", 0.02), ("sudoku/several", 0.02), ("slitherlink/10x10", None)):
         session = Session(exactone.load(name), Limits())
         shared.of_session(session)
-        taken = 1000 * seconds(lambda session=session: shared.of_session(session), 20)  # type: ignore[misc]
+        taken = 1000 * seconds(partial(shared.of_session, session), 20)
         print(f"true candidates of {name:<20} {taken:7.1f} ms  {'' if goal is None else f'(goal: {1000 * goal:.0f})'}")
     for name in ("nonogram/none", "sudoku/none", "kakuro/impossible"):
         found = exactone.load(name)
-        print(f"explain {name:<24} {seconds(lambda found=found: reasons.explain(found, Asking())):6.2f} s")  # type: ignore[misc]
+        print(f"explain {name:<24} {seconds(partial(reasons.explain, found, Asking())):6.2f} s")
     for name in ("sudoku/several", "slitherlink/empty-4x4"):
         found = exactone.load(name)
-        print(f"fix {name:<28} {seconds(lambda found=found: fixes.fix(found, Asking())):6.2f} s")  # type: ignore[misc]
+        print(f"fix {name:<28} {seconds(partial(fixes.fix, found, Asking())):6.2f} s")
     for name in ("slitherlink/20x20", "kakuro/wikipedia"):
         found = exactone.load(name)
-        print(f"minimize {name:<23} {seconds(lambda found=found: minimal.minimize(found, Asking())):6.2f} s")  # type: ignore[misc]
+        print(f"minimize {name:<23} {seconds(partial(minimal.minimize, found, Asking())):6.2f} s")
     for name in ("sudoku/9x9", "nonogram/10x10"):
         found = exactone.load(name)
-        print(f"hint --all {name:<21} {seconds(lambda found=found: hints.hint(found, Asking(), True)):6.2f} s")  # type: ignore[misc]
+        print(f"hint --all {name:<21} {seconds(partial(hints.hint, found, Asking(), True)):6.2f} s")
 
 
 if __name__ == "__main__":

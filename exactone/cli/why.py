@@ -327,7 +327,7 @@ def _left(found: Minimal, fewest: bool) -> str:
 
 
 def _late(verdict: Verdict) -> bool:
-    return verdict.ended not in (Ended.EXHAUSTED, Ended.LIMIT)
+    return ending(verdict) != ""
 
 
 def _drawn(puzzle: Puzzle | None, solution: Solution | None = None) -> Grid | None:

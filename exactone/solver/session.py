@@ -11,7 +11,7 @@ by a literal that is retired afterwards.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from functools import cached_property
@@ -41,6 +41,21 @@ class Late(Exception):
     def __init__(self, ended: Ended) -> None:
         super().__init__(ended)
         self.ended = ended
+
+
+def clues_of(puzzle: Puzzle) -> Mapping[Hashable, Clue]:
+    """The clues of a puzzle by what the givens of its model call them, without a solver."""
+    return _named(puzzle, puzzle.loose())
+
+
+def _named(puzzle: Puzzle, model: Model) -> Mapping[Hashable, Clue]:
+    return {given.clue: puzzle.clue_of(given.clue) for given in model.givens}
+
+
+def with_clues(puzzle: Puzzle, solution: Solution, wanted: Callable[[Clue], bool]) -> Puzzle:
+    """The puzzle with those besides its own clues that a solution of it allows and that are wanted."""
+    own, full = {*clues_of(puzzle).values()}, puzzle.full(solution)
+    return full.without({key for key, clue in clues_of(full).items() if clue not in own and not wanted(clue)})
 
 
 class Session:
@@ -133,13 +148,13 @@ class Session:
     @cached_property
     def _named(self) -> Mapping[Hashable, Clue]:
         """The clues by what the givens of the model call them."""
-        return {given.clue: self.puzzle.clue_of(given.clue) for given in self.model.givens}
+        return _named(self.puzzle, self.model)
 
     @cached_property
     def _says(self) -> Mapping[int, tuple[Fact, ...]]:
         """The facts that hold where a literal is true: a visible choice, or that it is not so."""
         found = dict[int, tuple[Fact, ...]]()
-        for choice in np.flatnonzero(self.rules.visible()).tolist():
+        for choice in self._choices:
             label = self.rules.label(choice)
             found[choice], found[-choice] = tuple(self.puzzle.facts(label)), tuple(self.puzzle.denied(label))
         return {literal: facts for literal, facts in found.items() if facts}
@@ -155,15 +170,17 @@ class Session:
             filled = defaultdict[At, list[int]](list)
             for fact, literals in found.items():
                 filled[fact.at] += literals
-            found.update({Fact(at, nothing): [self._none_of(literals)] for at, literals in filled.items()})
+            found.update({Fact(at, nothing): [-self._some_of(literals)] for at, literals in filled.items()})
         return {fact: tuple(literals) for fact, literals in found.items()}
 
-    def _none_of(self, literals: list[int]) -> int:
-        """A literal that is true where none of these is."""
+    def _some_of(self, literals: Sequence[int]) -> int:
+        """A literal that is true exactly where one of these is."""
+        if len(literals) == 1:
+            return literals[0]
         own = self.fresh()
-        self.add([own, *literals])
+        self.add([-own, *literals])
         for literal in literals:
-            self.add([-own, -literal])
+            self.add([own, -literal])
         return own
 
     @cached_property
@@ -192,17 +209,9 @@ class Session:
 
     def literal(self, fact: Fact) -> int:
         """The literal that is true exactly where a fact holds."""
-        if (known := self._own.get(fact)) is not None:
-            return known
-        literals = self.facts[fact]
-        own = literals[0]
-        if len(literals) > 1:
-            own = self.fresh()
-            self.add([-own, *literals])
-            for literal in literals:
-                self.add([own, -literal])
-        self._own[fact] = own
-        return own
+        if fact not in self._own:
+            self._own[fact] = self._some_of(self.facts[fact])
+        return self._own[fact]
 
     def place(self, called: str) -> At:
         """The place that is called so."""
@@ -216,23 +225,23 @@ class Session:
     def answer(self, assumed: Iterable[int]) -> Answer | None:
         """The choices that are true, hidden ones too, in an answer where these literals hold; None if there is none."""
         literals = list(dict.fromkeys(assumed))  # some solvers crash on repeats
-        while True:
-            found = self._loaded.solve(literals, self.limits)
-            if isinstance(found, Ended):
-                raise Late(found)
-            if not found:
-                return None
+        while self._solved(literals):
             true = self._loaded.true()
             if not (cuts := self._watch.cuts(true, self.limits.over)):
                 return true
             for cut in cuts:
                 self.add(cut)
+        return None
 
     def possible(self, assumed: Iterable[int]) -> bool:
         """Whether there is an answer where these literals hold; the same, quicker where nothing is lazy."""
         if self._watch.lazy:
             return self.answer(assumed) is not None
-        found = self._loaded.solve([*dict.fromkeys(assumed)], self.limits)
+        return self._solved([*dict.fromkeys(assumed)])
+
+    def _solved(self, literals: list[int]) -> bool:
+        """Whether the solver finds an answer, lazy constraints aside."""
+        found = self._loaded.solve(literals, self.limits)
         if isinstance(found, Ended):
             raise Late(found)
         return found

@@ -17,10 +17,10 @@ from ..asking import Asking, Verdict
 from ..errors import Unable
 from ..limits import Ended
 from ..puzzle import Clue, Puzzle, Solution
-from ..session import ENGINE, Late, Session
+from ..session import ENGINE, Late, Session, clues_of
 from ..streams import drain
-from .reasons import left_out, reason
-from .smallest import irreducible, smallest
+from .reasons import left_out, needed, reason
+from .smallest import smallest
 
 TRIED = 20  # solutions, where none is meant
 PATIENCE = (0.3, 3.0, None)  # seconds for each slip: all get the first, those not decided then the next
@@ -78,13 +78,13 @@ def _more(puzzle: Puzzle, asking: Asking, keep: Solution | None) -> Fix:
     for solution in islice(meant, TRIED):
         tried += 1
         try:
-            found = _for_one(puzzle, soon if best else asking, solution, best)
+            found = _for_one(puzzle, soon if best else asking, solution)
         except Late:
             proved = False
             break
         if found is not None:
             proved = proved and found.smallest
-            if found.puzzle is not None and (best is None or len(found.add) < len(best.add)):
+            if best is None or len(found.add) < len(best.add):
                 best = found
     if best is None:
         return Fix(_UNKNOWN)
@@ -92,30 +92,26 @@ def _more(puzzle: Puzzle, asking: Asking, keep: Solution | None) -> Fix:
     return replace(best, smallest=(proved and every) or len(best.add) == 1)
 
 
-def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution, bound: Fix | None) -> Fix | None:
+def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution) -> Fix | None:
     """The fewest clues to add so that this solution is the only one; nothing where no clues would do."""
     session = Session(puzzle.full(solution), asking.limits)
-    own = {*Session(puzzle, asking.limits).clues}
+    own = {*clues_of(puzzle).values()}
     held, more = [clue for clue in session.clues if clue in own], [c for c in session.clues if c not in own]
     true = session.answer(session.pinned(solution))
     if true is None:
         raise Unable("the solution that is meant is none of the puzzle with all clues that it allows")
     with session.others(true) as guard:
-
-        def enough(kept: Collection[Clue]) -> list[Clue] | None:
-            if session.answer([*session.holding(held), *session.holding(kept), guard]) is not None:
-                return None
-            core = session.core()
-            return [clue for clue in kept if not core.isdisjoint(session.clues[clue])]
+        assumed = [*session.holding(held), guard]
 
         def lacks(chosen: Collection[Clue]) -> list[Clue] | None:
-            found = left_out(session, more, chosen, [*session.holding(held), guard])
-            return None if found is None else [clue for clue in found if isinstance(clue, Clue)]
+            return left_out(session, more, chosen, assumed)
 
-        if (core := enough(more)) is None:
+        numbers, ended = needed(session, [session.clues[clue] for clue in more], assumed)
+        if numbers is None:
             return None
-        found, ended = irreducible(core, enough)
-        proved = False
+        if ended is not Ended.EXHAUSTED and len(numbers) == len(more):
+            raise Late(ended)  # perhaps not even all of them are enough
+        found, proved = [more[number] for number in numbers], False
         if ended is Ended.EXHAUSTED:
             with session.within(TRIES) as soon:
                 found, proved = smallest(more, found, lacks, soon)
@@ -138,9 +134,8 @@ def _less(session: Session) -> Fix:
 
     if (best := left_out(session, clues, [], [])) is None:
         return Fix(_UNKNOWN)  # the rules alone have no solution
-    begin = [clue for clue in best if isinstance(clue, Clue)]
     with session.within(TRIES) as soon:
-        found, proved = smallest(clues, begin, lacks, soon)
+        found, proved = smallest(clues, best, lacks, soon)
     remove = tuple(sorted(found, key=clues.index))
     left = [clue for clue in clues if clue not in found]
     may_be = {clue: tuple(_instead(session, left, clue)) for clue in remove}
@@ -181,6 +176,5 @@ def _instead(session: Session, left: Collection[Clue], clue: Clue) -> Iterator[C
         return
     true = session.answer(session.holding(left))
     assert true is not None
-    full = session.without([clue]).full(session.solution(true))
-    new = (each for each in Session(full, session.limits).clues if each not in session.clues)
-    yield from (each for each in new if each.at == clue.at and each.fact is None)
+    new = clues_of(session.without([clue]).full(session.solution(true))).values()
+    yield from (each for each in new if each not in session.clues and each.at == clue.at and each.fact is None)

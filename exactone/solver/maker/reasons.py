@@ -6,6 +6,7 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import TypeVar
 
 from ..asking import Asking, Verdict
 from ..limits import Ended
@@ -15,6 +16,9 @@ from .smallest import irreducible, smallest
 
 MOST = 5  # reasons that have no clue in common
 TRIES = 1.0  # seconds for the proof that no fewer will do
+
+
+I = TypeVar("I", bound=Item)  # noqa: E741  # items of one sort
 
 
 @dataclass(frozen=True)
@@ -143,9 +147,7 @@ def fewest(
     return Reason(tuple(sorted(found, key=items.index)), proved)
 
 
-def left_out(
-    session: Session, items: Sequence[Item], chosen: Collection[Item], assumed: Sequence[int]
-) -> list[Item] | None:
+def left_out(session: Session, items: Sequence[I], chosen: Collection[I], assumed: Sequence[int]) -> list[I] | None:
     """What is left out of as many items as can hold together with these literals, those chosen among them.
 
     None where not even those can.

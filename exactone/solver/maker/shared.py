@@ -12,7 +12,7 @@ from ..asking import Asking, Verdict
 from ..limits import Ended
 from ..model import Answer
 from ..puzzle import At, Clue, Fact, Puzzle, Solution
-from ..session import ENGINE, Late, Session
+from ..session import ENGINE, Late, Session, with_clues
 from ..streams import drain
 from .states import graph
 
@@ -43,7 +43,8 @@ def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:
         found = of_session(session)
         if found.one is not None:
             denies = any(literal < 0 for literals in session.facts.values() for literal in literals)
-            shown = _with(session, found.one, found.decided) if denies else puzzle
+            decided = {*found.decided}
+            shown = with_clues(puzzle, found.one, lambda clue: clue.fact in decided) if denies else puzzle
             found = replace(found, puzzle=shown, solution=None if denies else found.solution)
     except Late as late:
         found = Common(Verdict(0, late.ended, ENGINE, 0.0))
@@ -81,14 +82,6 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
         session.solution(true),
         one=session.solution(first),
     )
-
-
-def _with(session: Session, solution: Solution, decided: Collection[Fact]) -> Puzzle:
-    """The puzzle with these facts of a solution as clues, where a file can say them."""
-    full = session.puzzle.full(solution)
-    own = {*session.clues}
-    clues = {given.clue: full.clue_of(given.clue) for given in full.loose().givens}
-    return full.without({key for key, clue in clues.items() if clue not in own and clue.fact not in decided})
 
 
 def _unlike(session: Session, clues: Collection[Clue], always: set[Fact], seen: set[Fact]) -> Iterator[Answer]:

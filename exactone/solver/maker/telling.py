@@ -24,6 +24,7 @@ from ..asking import Asking, Verdict
 from ..errors import Unable
 from ..limits import Ended
 from ..puzzle import Advice, Puzzle, Solution, place_name
+from ..session import clues_of, with_clues
 from ..streams import drain
 from .states import graph
 
@@ -118,13 +119,10 @@ def told(puzzle: Puzzle, solution: Solution, name: str, value: Any) -> Puzzle:
     """The puzzle where this is told of a solution of it, too."""
     if (advice := puzzle.advice()) is not None:
         return advice.told(name, value)
-    full = puzzle.full(solution)
-    own = {given.clue for given in puzzle.loose().givens}
-    more = {given.clue for given in full.loose().givens} - own
-    new = {key for key in more if str(full.clue_of(key).fact) == f"{name} is {value}"}
-    if not new:
+    changed = with_clues(puzzle, solution, lambda clue: str(clue.fact) == f"{name} is {value}")
+    if len(clues_of(changed)) == len(clues_of(puzzle)):
         raise Unable(f"a file cannot say that {name} is {value}; use fix")
-    return full.without(more - new)
+    return changed
 
 
 def ask(puzzle: Puzzle, asking: Asking) -> Asked:
