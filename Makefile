@@ -39,7 +39,7 @@ test: check
 	$(BIN)/pytest
 
 test-all: check
-	$(BIN)/pytest -m "not fuzz" --hypothesis-profile=all
+	$(BIN)/pytest -m "not fuzz" --hypothesis-profile=all --numprocesses=auto --dist=worksteal
 
 fuzz: $(DEVELOPED)
 	$(BIN)/pytest tests -m "" --hypothesis-profile=fuzz
@@ -52,7 +52,8 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(INSTALLED): $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[fast]"
+	@echo "installing into $(VENV): exactone with OR-Tools, PySAT, NumPy and Numba; about 500 MB on the disc, a minute or two"
+	$(BIN)/python -m pip install --disable-pip-version-check --constraint constraints.txt --editable ".[fast]"
 	touch $@
 
 $(DEVELOPED): $(INSTALLED)

@@ -81,7 +81,7 @@ def main() -> None:
         shared.of_session(session)
         taken = 1000 * seconds(partial(shared.of_session, session), 20)
         print(f"true candidates of {name:<20} {taken:7.1f} ms  {'' if goal is None else f'(goal: {1000 * goal:.0f})'}")
-    for name in ("nonogram/none", "sudoku/none", "kakuro/impossible"):
+    for name in ("nonogram/none", "nonogram/none-15x15", "sudoku/none", "kakuro/impossible"):
         found = exactone.load(name)
         print(f"explain {name:<24} {seconds(partial(reasons.explain, found, Asking())):6.2f} s")
     for name in ("sudoku/several", "slitherlink/empty-4x4"):
@@ -90,7 +90,7 @@ def main() -> None:
     for name in ("slitherlink/20x20", "kakuro/wikipedia"):
         found = exactone.load(name)
         print(f"minimize {name:<23} {seconds(partial(minimal.minimize, found, Asking())):6.2f} s")
-    for name in ("sudoku/9x9", "nonogram/10x10"):
+    for name in ("sudoku/9x9", "nonogram/10x10", "slitherlink/10x10"):
         found = exactone.load(name)
         print(f"hint --all {name:<21} {seconds(partial(hints.hint, found, Asking(), True)):6.2f} s")
 

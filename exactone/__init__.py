@@ -1,42 +1,85 @@
 """Does my puzzle have exactly one solution, and if not, why?
 
-    puzzle = exactone.load("my.toml")
-    exactone.verify(puzzle).answer           # "one", "none", "many" or "unknown"
-    for solution in exactone.solutions(puzzle): ...
+    import exactone
 
-Nothing here prints, and nothing heavy is imported before it is needed.
+    puzzle = exactone.load("my.toml")             # a file, or a bundled puzzle, as "sudoku/famous"
+    puzzle = exactone.loads("53..7....6..195...") # a text, as a file or a pipe has it; or a dict
+    print(exactone.verify(puzzle))                # exactly one solution
+    print(exactone.count(puzzle))                 # exactly 1
+    for solution in exactone.solutions(puzzle):
+        print(exactone.draw(puzzle, solution))
+        print(exactone.rows(puzzle, solution), exactone.cells(puzzle, solution)["r1c1"])
+
+A *puzzle* is of a *kind* (sudoku, tiles, ...), `Kind`. A *solution* is the set of what is true in it: labels of the
+kind's own; `rows`, `cells` and `array` say what stands where, `draw` and `svg` draw it, as notebooks do. A *verdict* is
+what is known and how it became known: `.answer` is
+
+    one       exactly one solution, proved            some      solutions were found, and nothing else was asked
+    none      no solution, proved                     unknown   too little was found to say: time, memory or a limit
+    many      two solutions at least                  wrong     a solution that was handed in breaks the rules
+
+`.count` is exact where `.complete`; `.ended` is why the search was over; `str(verdict)` is the sentence that the
+command prints. A *clue* is what the maker of this one puzzle put there, a *fact* what stands at a *place* (r1c5, or a
+name).
+
+    is there exactly one?     verify, prove           why, where, what next?   explain, common, ask, tell, fix,
+    how many, and which?      count, solve, solutions                          minimize, hint, audit; Session
+    is this one right?        check                   new ones                 make
+
+Every question may be asked in a thread (`asyncio.to_thread`). It takes `seconds`; `progress`, a function that is called
+with the number of solutions so far; and `stop`, a threading.Event, which ends it when another thread sets it. What goes
+wrong is below `Error`: PuzzleError (no puzzle), Unable (not with this kind), Refused (this engine cannot),
+UnknownEngine, EngineError (an engine was wrong). Nothing here prints; nothing heavy is imported before it is needed.
 """
 
 from __future__ import annotations
 
-from .solver.errors import EngineError, Error, PuzzleError, Refused, Unable, UnknownEngine
+from .solver.errors import EngineError, Error, PuzzleError, Refused, Unable, UnknownEngine, Unproved
 
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from .models import Entry, Kind
-    from .solver.asking import Asking, Verdict
-    from .solver.maker.fixes import Fix
-    from .solver.maker.hints import Hint
-    from .solver.maker.making import Made
-    from .solver.maker.minimal import Minimal
-    from .solver.maker.reasons import Explanation
-    from .solver.maker.shared import Common
-    from .solver.maker.telling import Asked
-    from .solver.puzzle import Solution
+    from .library import *
 
 __version__ = "0.1.0"
 __all__ = [
+    "Asked",
+    "At",
+    "Audit",
+    "Clue",
+    "Common",
+    "Ended",
     "EngineError",
+    "Entry",
     "Error",
+    "Explanation",
+    "Fact",
+    "Fix",
+    "Hint",
+    "Kind",
+    "Loose",
+    "Made",
+    "Minimal",
+    "Progress",
+    "Puzzle",
     "PuzzleError",
+    "Question",
+    "Reason",
     "Refused",
     "Session",
+    "Solution",
+    "Solutions",
+    "Solved",
+    "Step",
+    "Telling",
+    "Told",
     "Unable",
     "UnknownEngine",
+    "Unproved",
+    "Verdict",
+    "array",
     "ask",
+    "audit",
+    "cells",
     "check",
     "check_proof",
     "common",
@@ -47,233 +90,29 @@ __all__ = [
     "hint",
     "load",
     "load_all",
+    "loads",
     "make",
     "minimize",
     "prove",
+    "rows",
     "solutions",
+    "solve",
+    "svg",
+    "tell",
     "verify",
 ]
 
 
-def load(path: str | Path) -> Kind:
-    """The one puzzle of a file, or a bundled one, as "tiles/given".
-
-    Raises PuzzleError, whose text names file, line and remedy.
-    """
-    from . import models
-
-    return models.load(path)
-
-
-def load_all(path: str | Path) -> Iterator[Entry]:
-    """The puzzles of a file with several, or of a folder: entries with a name, and a puzzle or else an error."""
-    from . import models
-
-    return models.entries(str(path))
-
-
-def verify(puzzle: Kind, *, backend: str = "auto", seconds: float | None = None) -> Verdict:
-    """Whether the puzzle has exactly one solution; `.answer` is "one", "none", "many", or "unknown"."""
-    from .solver import questions
-    from .solver.limits import Limits
-
-    return questions.verify(puzzle, questions.Asking(backend, Limits.within(seconds)))
-
-
-def count(
-    puzzle: Kind,
-    *,
-    backend: str = "auto",
-    seconds: float | None = None,
-    limit: int | None = None,
-    up_to_symmetry: bool = False,
-) -> Verdict:
-    """How many solutions there are: `.count`, which is exact when `.complete`."""
-    from .solver import questions
-    from .solver.limits import Limits
-
-    asking = questions.Asking(backend, Limits.within(seconds), up_to_symmetry=up_to_symmetry)
-    return questions.count(puzzle, asking, limit)
-
-
-def solutions(
-    puzzle: Kind,
-    *,
-    backend: str = "auto",
-    seconds: float | None = None,
-    limit: int | None = None,
-    seed: int | None = None,
-) -> Iterator[Solution]:
-    """Every solution as it is found, each checked; with a seed in a random order that the seed repeats."""
-    from .solver import questions
-    from .solver.limits import Limits
-
-    return questions.solutions(puzzle, questions.Asking(backend, Limits.within(seconds), seed), limit)
-
-
-def check(puzzle: Kind, solution: Solution) -> list[str]:
-    """The rules that a solution breaks, in words; none when it is right."""
-    return puzzle.check(solution)
-
-
-def explain(puzzle: Kind, place: str | None = None, *, seconds: float | None = None) -> Explanation:
-    """Why there is no solution: `.reasons`, the clues that contradict each other; or why a place is what it is."""
-    from .solver.maker import reasons
-
-    return reasons.explain(puzzle, _asking(seconds), place)
-
-
-def common(puzzle: Kind, *, share: bool = False, seconds: float | None = None) -> Common:
-    """What all solutions have, `.decided`, and what each of the other places may be, `.open`."""
-    from .solver.maker import shared
-
-    return shared.common(puzzle, _asking(seconds), share)
-
-
-def ask(puzzle: Kind, *, seconds: float | None = None) -> Asked:
-    """What to tell that would narrow the solutions most, `.questions`, and which few leave one, `.together`."""
-    from .solver.maker import telling
-
-    return telling.ask(puzzle, _asking(seconds))
-
-
-def fix(puzzle: Kind, keep: Solution | None = None, *, seconds: float | None = None) -> Fix:
-    """Clues to `.add` so that there is exactly one solution, or to `.remove` so that there is one at all."""
-    from .solver.maker import fixes
-
-    return fixes.fix(puzzle, _asking(seconds), keep)
-
-
-def minimize(
-    puzzle: Kind,
-    *,
-    smallest: bool = False,
-    symmetry: str = "asymmetry",
-    seed: int | None = None,
-    seconds: float | None = None,
-) -> Minimal:
-    """The `.puzzle` without clues that can be left out, `.removed`."""
-    from .solver.maker import minimal
-
-    return minimal.minimize(puzzle, _asking(seconds, seed), smallest, symmetry)
-
-
-def hint(puzzle: Kind, *, every: bool = False, seconds: float | None = None) -> Hint:
-    """The next step that a person could take, or all of them, `.steps`."""
-    from .solver.maker import hints
-
-    return hints.hint(puzzle, _asking(seconds), every)
-
-
-def _asking(seconds: float | None, seed: int | None = None) -> Asking:
-    from .solver.asking import Asking
-    from .solver.limits import Limits
-
-    return Asking(limits=Limits.within(seconds), seed=seed)
-
-
-def prove(puzzle: str | Path | Entry, folder: str | Path, *, seconds: float | None = None) -> Verdict:
-    """Whether there is exactly one solution, or none: where `.proved`, the folder has a proof that convinces a sceptic.
-
-    The puzzle is a file, which goes into the folder as it is, a bundled one, or an entry of `load_all`.
-    """
-    from pathlib import Path
-
-    from . import models, proofs
-    from .solver.asking import Asking
-    from .solver.limits import Limits
-
-    entry = puzzle if isinstance(puzzle, models.Entry) else models.entry(puzzle)
-    proofs.refuse_others(Path(folder))
-    verdict, contents = proofs.prove(entry, Asking(limits=Limits.within(seconds)))
-    if contents is not None:
-        proofs.write(contents, Path(folder))
-    return verdict
-
-
-def check_proof(folder: str | Path) -> Verdict:
-    """What a folder proves, trusting no solver: `.answer` is "one" or "none", or "wrong" as `.broken` says."""
-    from pathlib import Path
-
-    from . import proofs
-    from .solver.limits import Limits
-
-    return proofs.check(proofs.read(Path(folder)), Limits())
-
-
-def make(
-    kind: str,
-    *,
-    size: str = "",
-    seed: int | None = None,
-    symmetry: str = "asymmetry",
-    clues: tuple[int, int] | None = None,
-    seconds: float | None = None,
-) -> Iterator[Made]:
-    """New puzzles of a kind with exactly one solution: `.puzzle`, `.solution`; with a seed always the same ones."""
-    from . import models
-    from .solver.asking import Asking
-    from .solver.limits import Limits
-    from .solver.maker import making
-
-    wanted = making.Wanted(symmetry, None if clues is None else making.Between(*clues))
-    asking = Asking(limits=Limits.within(seconds), seed=seed)
-    return making.make(models.kind_class(kind).maker(size, ""), wanted, asking)
-
-
-def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "") -> str:
-    """The puzzle, or a solution of it, as text, in one of the styles of its kind."""
-    from .drawing import text as drawing
-
-    return drawing.text(puzzle.grid(solution, style))
-
-
-class Session:
-    """The same questions about one puzzle while its clues change, with a solver that stays loaded: for an editor."""
-
-    def __init__(self, puzzle: Kind) -> None:
-        from .solver.limits import Limits
-        from .solver.session import Session as Kept
-
-        self.puzzle = puzzle
-        self._kept = Kept(puzzle, Limits())
-
-    def change(self, puzzle: Kind) -> None:
-        """Goes on with another puzzle; where it has the same rules nothing is loaded anew."""
-        self.puzzle = puzzle
-
-    def explain(self, place: str | None = None, *, seconds: float | None = None) -> Explanation:
-        """As `explain` of the puzzle as it is now."""
-        from .solver.maker import reasons
-
-        return reasons.explain(self.puzzle, self._asking(seconds), place)
-
-    def common(self, *, seconds: float | None = None) -> Common:
-        """As `common` of the puzzle as it is now."""
-        from .solver.maker import shared
-
-        return shared.common(self.puzzle, self._asking(seconds))
-
-    def fix(self, keep: Solution | None = None, *, seconds: float | None = None) -> Fix:
-        """As `fix` of the puzzle as it is now."""
-        from .solver.maker import fixes
-
-        return fixes.fix(self.puzzle, self._asking(seconds), keep)
-
-    def minimize(self, *, smallest: bool = False, seconds: float | None = None) -> Minimal:
-        """As `minimize` of the puzzle as it is now."""
-        from .solver.maker import minimal
-
-        return minimal.minimize(self.puzzle, self._asking(seconds), smallest)
-
-    def hint(self, *, every: bool = False, seconds: float | None = None) -> Hint:
-        """As `hint` of the puzzle as it is now."""
-        from .solver.maker import hints
-
-        return hints.hint(self.puzzle, self._asking(seconds), every)
-
-    def _asking(self, seconds: float | None) -> Asking:
-        from .solver.asking import Asking
-        from .solver.limits import Limits
-
-        return Asking(limits=Limits.within(seconds), session=self._kept)
+if not TYPE_CHECKING:  # a checker knows the names from above, and what is no name
+
+    def __getattr__(name: str) -> object:
+        """The first name that is used loads them all."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from . import library
+
+        globals().update({each: vars(library)[each] for each in __all__ if each in vars(library)})
+        return globals()[name]
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

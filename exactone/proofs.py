@@ -19,8 +19,9 @@ from . import models
 from .models import Entry, Kind
 from .solver import proving
 from .solver.asking import CHECKER, Asking, Verdict
-from .solver.errors import PuzzleError, Unable, Unproved
+from .solver.errors import EngineError, PuzzleError, Unable, Unproved
 from .solver.limits import Ended, Limits, Stopped
+from .solver.proving import drat_trim
 from .solver.proving import folder as texts
 from .solver.proving.formula import MAP
 from .solver.puzzle import Solution
@@ -76,16 +77,20 @@ def verify(entry: Entry, asking: Asking) -> Verdict:
     if checked.broken:
         raise Unproved(f"undecided, as the proof does not hold: {checked.broken[0]}")
     seconds = verdict.seconds + checked.seconds
-    return replace(verdict, ended=checked.ended, seconds=seconds, proved=checked.proved)
+    return replace(verdict, ended=checked.ended, seconds=seconds, confirmed=checked.confirmed, proved=checked.proved)
 
 
 def check(contents: Contents, limits: Limits) -> Verdict:
-    """Whether files prove what they claim: "one" or "none", or else "wrong", with the sentence that says why."""
+    """Whether files prove what they claim: "one" or "none", or else "wrong", with the sentence that says why.
+
+    Where drat-trim is on the path, it is asked besides; EngineError says that it does not follow what we do.
+    """
     started, solutions = time.monotonic(), tuple[Solution, ...]()
-    ended, broken = Ended.EXHAUSTED, ""
+    ended, broken, confirmed = Ended.EXHAUSTED, "", ""
     try:
         with limits.building():
             solutions = _check(contents, limits)
+            confirmed = _confirmed(contents, limits, solutions)
     except (Unproved, PuzzleError) as error:
         ended, broken = Ended.LIMIT, str(error)
     except MemoryError:
@@ -93,7 +98,17 @@ def check(contents: Contents, limits: Limits) -> Verdict:
     except Stopped:
         ended = limits.over() or Ended.INTERRUPTED
     seconds, wrong = time.monotonic() - started, (broken,) if broken else ()
-    return Verdict(len(solutions), ended, CHECKER, seconds, broken=wrong, proved=ended is Ended.EXHAUSTED)
+    proved = ended is Ended.EXHAUSTED
+    return Verdict(len(solutions), ended, CHECKER, seconds, broken=wrong, confirmed=confirmed, proved=proved)
+
+
+def _confirmed(contents: Contents, limits: Limits, solutions: tuple[Solution, ...]) -> str:
+    """The other checker that follows the proof as well; nothing where there is none. Raises where it does not."""
+    found = drat_trim.verified(contents[texts.CNF], contents[texts.DRUP], limits.over)
+    if found is False:
+        sentence = f"checkers disagree: ours follows the proof, {drat_trim.NAME} does not"
+        raise EngineError(sentence, solutions[0] if solutions else frozenset())
+    return drat_trim.NAME if found else ""
 
 
 def read(folder: Path) -> Contents:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # tests send them, and wait for what they do
@@ -19,3 +22,25 @@ for name, examples in {"quick": 15, "all": 100, "fuzz": 2000}.items():  # in a h
         derandomize=name != "fuzz",
     )
 settings.load_profile("quick")
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What is printed may have changed on purpose."""
+    parser.addoption("--update-golden", action="store_true", help="write the files of tests/golden anew")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compares what was made with a file in tests/golden, or writes it there."""
+
+    def compare(name: str, made: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(made, encoding="utf-8")
+        assert path.is_file(), f"there is no {path}; write it with --update-golden"
+        assert made == path.read_text(encoding="utf-8")
+
+    return compare

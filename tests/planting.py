@@ -33,6 +33,7 @@ import numpy as np
 
 from exactone import draw, models
 from exactone.models import _kit
+from exactone.solver import symmetry
 from tests.kinds import Case
 from tests.samples import (
     FILE,
@@ -369,7 +370,7 @@ class Corpus(Sayings):
     """
 
     def __init__(self, case: Case, number: int, most: int = 0) -> None:
-        super().__init__(f"{models.__name__}.{case.kind}", _kit.__name__)
+        super().__init__(f"{models.__name__}.{case.kind}", _kit.__name__, symmetry.__name__)
         self.case = case
         for seed in range(number):
             self._puzzle(sample(case, seed), seed)

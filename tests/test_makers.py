@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cached_property
 from itertools import combinations, islice
 
 import pytest
@@ -11,12 +12,18 @@ from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from exactone import models
+from exactone.models._kit.made import MadeOfParts, PartClue
+from exactone.models._kit.search import Refining
+from exactone.models._parts.part import Part
+from exactone.solver import questions
 from exactone.solver.asking import Asking
+from exactone.solver.engines.reference import Reference
+from exactone.solver.limits import Limits
 from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
 from exactone.solver.puzzle import Clue, Fact, Solution, place_name
 from exactone.solver.session import Item
 from tests.kinds import Case, cases
-from tests.samples import Sample, labels, sample, searched
+from tests.samples import labels, sample, searched
 from tests.solver.truth import examples
 
 CASES = cases()
@@ -32,14 +39,6 @@ SETS = 10  # smaller sets that are looked at
 def solutions(puzzle: models.Kind) -> list[Solution]:
     """All solutions, or two of them."""
     return list(islice(searched(puzzle), 2))
-
-
-def small(case: Case, seed: int) -> Sample:
-    """A random puzzle that the hand-written search soon knows all about, whichever of its clues are left out."""
-    made = sample(case, seed)
-    if len(labels(made.puzzle)) > LARGE:
-        reject()
-    return made
 
 
 def said(puzzle: models.Kind, every: Collection[object], solution: Solution) -> frozenset[Fact]:
@@ -84,40 +83,73 @@ class Truth:
         return more or any(without not in each for each in facts)
 
 
+class Small:
+    """A random puzzle that the hand-written search soon knows all about, whichever of its clues are left out."""
+
+    def __init__(self, case: Case, seed: int) -> None:
+        self.seed, self.rng, self._sample = seed, random.Random(seed), sample(case, seed)
+        self.puzzle = self._sample.puzzle
+        self.truth = Truth(self.puzzle)
+        if len(self.truth.every) > LARGE:
+            reject()
+
+    @cached_property
+    def solutions(self) -> list[Solution]:
+        """All of them."""
+        return self._sample.solutions()
+
+    @cached_property
+    def facts(self) -> list[frozenset[Fact]]:
+        """What each of them has where."""
+        return [said(self.puzzle, self.truth.every, solution) for solution in self.solutions]
+
+    @property
+    def decided(self) -> frozenset[Fact]:
+        """What all of them have."""
+        return frozenset.intersection(*self.facts) if self.facts else frozenset()
+
+
+def small(number: int) -> Callable[[Callable[[Small], None]], Callable[[Case, int], None]]:
+    """A test of so many small puzzles of every kind."""
+
+    def tested(test: Callable[[Small], None]) -> Callable[[Case, int], None]:
+        def run(case: Case, seed: int) -> None:
+            test(Small(case, seed))
+
+        run.__name__ = test.__name__  # by which failing examples are remembered
+        many: Callable[[Case, int], None] = every_case(given(seed=seeds)(examples(number)(run)))
+        return many
+
+    return tested
+
+
 def smaller(rng: random.Random, items: Collection[Item], least: int = 1) -> Iterator[tuple[Item, ...]]:
     """All sets with one less, or some of those."""
     found = list(combinations(items, len(items) - least)) if len(items) >= least else []
     yield from rng.sample(found, min(len(found), SETS))
 
 
-@every_case
-@given(seed=seeds)
-@examples(30)
-def test_reasons_are_contradictory_and_nothing_can_be_left_out(case: Case, seed: int) -> None:
-    made, rng = small(case, seed), random.Random(seed)
-    truth, found = Truth(made.puzzle), reasons.explain(made.puzzle, Asking())
-    assert (found.verdict.answer == "none") == (not made.truth) == bool(found.reasons)
+@small(30)
+def test_reasons_are_contradictory_and_nothing_can_be_left_out(made: Small) -> None:
+    truth, found = made.truth, reasons.explain(made.puzzle, Asking())
+    assert (found.verdict.answer == "none") == (not made.solutions) == bool(found.reasons)
     seen = set[Item]()
     for number, why in enumerate(found.reasons):
         assert seen.isdisjoint(why.items)
         seen.update(why.items)
         assert not truth.facts(why.items)[0]
-        for left in smaller(rng, why.items):
+        for left in smaller(made.rng, why.items):
             assert truth.possible(left)
         if why.smallest and why.items and not number and len(truth.clues) <= 8:
             for few in combinations(truth.clues, len(why.items) - 1):
                 assert truth.possible(few)
 
 
-@every_case
-@given(seed=seeds)
-@examples(30)
-def test_a_place_is_what_it_is_because_of_the_clues_that_are_named(case: Case, seed: int) -> None:
-    made, rng = small(case, seed), random.Random(seed)
-    truth = Truth(made.puzzle)
-    every = [said(made.puzzle, truth.every, solution) for solution in made.solutions()]
+@small(30)
+def test_a_place_is_what_it_is_because_of_the_clues_that_are_named(made: Small) -> None:
+    truth, every = made.truth, made.facts
     assume(any(every))
-    at = rng.choice(sorted({fact.at for facts in every for fact in facts}, key=str))
+    at = made.rng.choice(sorted({fact.at for facts in every for fact in facts}, key=str))
     there = {fact for facts in every for fact in facts if fact.at == at}
     found = reasons.explain(made.puzzle, Asking(), place_name(at))
     if len(there) > 1 or not all(there <= facts for facts in every):
@@ -127,21 +159,16 @@ def test_a_place_is_what_it_is_because_of_the_clues_that_are_named(case: Case, s
     ((fact,), (why,)) = there, found.reasons
     assert found.fact == fact
     assert truth.always(why.items, fact)
-    for left in smaller(rng, why.items):
+    for left in smaller(made.rng, why.items):
         assert truth.possible(left, fact)
 
 
-@every_case
-@given(seed=seeds)
-@examples(30)
-def test_what_is_common_is_in_all_solutions_and_what_is_open_in_some(case: Case, seed: int) -> None:
-    made = small(case, seed)
-    every = [said(made.puzzle, labels(made.puzzle), solution) for solution in made.solutions()]
-    found = shared.common(made.puzzle, Asking(), share=True)
+@small(30)
+def test_what_is_common_is_in_all_solutions_and_what_is_open_in_some(made: Small) -> None:
+    every, found = made.facts, shared.common(made.puzzle, Asking(), share=True)
     assert found.verdict.answer == ("none" if not every else "one" if len(every) == 1 else "many")
-    decided = frozenset.intersection(*every) if every else frozenset[Fact]()
-    assert {*found.decided} == decided
-    assert {fact for facts in found.open.values() for fact in facts} == frozenset().union(*every) - decided
+    assert {*found.decided} == made.decided
+    assert {fact for facts in found.open.values() for fact in facts} == frozenset().union(*every) - made.decided
     assert all(fact.at == at for at, facts in found.open.items() for fact in facts)
     if found.shares is not None:
         assert found.verdict.count == len(every)
@@ -149,13 +176,10 @@ def test_what_is_common_is_in_all_solutions_and_what_is_open_in_some(case: Case,
             assert all(found.shares[fact] == sum(fact in each for each in every) for fact in facts)
 
 
-@every_case
-@given(seed=seeds)
-@examples(25)
-def test_a_fix_leaves_one_and_no_smaller_one_does(case: Case, seed: int) -> None:
-    made = small(case, seed)
-    puzzle, every = made.puzzle, made.solutions()
-    keep = random.Random(seed).choice(every) if len(every) > 1 and seed % 2 else None
+@small(25)
+def test_a_fix_leaves_one_and_no_smaller_one_does(made: Small) -> None:
+    puzzle, every = made.puzzle, made.solutions
+    keep = made.rng.choice(every) if len(every) > 1 and made.seed % 2 else None
     found = fixes.fix(puzzle, Asking(), keep)
     if len(every) == 1:
         assert found.puzzle == puzzle
@@ -168,12 +192,12 @@ def test_a_fix_leaves_one_and_no_smaller_one_does(case: Case, seed: int) -> None
         assert keep in (None, found.solution)
         assert found.solution is not None
         full = Truth(puzzle.full(found.solution))
-        own = set(Truth(puzzle).clues)
+        own = set(made.truth.clues)
         more = [clue for clue in full.clues if clue not in own]
         for few in islice(combinations(more, len(found.add) - 1), SETS if found.smallest else 0):
             assert solutions(full.only((*own, *few))) != [found.solution]
     else:
-        truth = Truth(puzzle)
+        truth = made.truth
         assert isinstance(found.puzzle, models.Kind)
         assert solutions(found.puzzle) != []
         for few in islice(combinations(found.remove, len(found.remove) - 1), SETS):
@@ -183,16 +207,13 @@ def test_a_fix_leaves_one_and_no_smaller_one_does(case: Case, seed: int) -> None
             assert all(truth.possible([*rest, other.fact]) for other in others if other.fact is not None), clue
 
 
-@every_case
-@given(seed=seeds)
-@examples(25)
-def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(case: Case, seed: int) -> None:
-    made = small(case, seed)
-    every = made.solutions()
+@small(25)
+def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(made: Small) -> None:
+    every = made.solutions
     assume(every)
     puzzle = made.puzzle.full(every[0])
-    fewest = seed % 3 == 0 and len(Truth(puzzle).clues) <= FEW  # of many it may take hours
-    found = minimal.minimize(puzzle, Asking(seed=seed), fewest)
+    fewest = made.seed % 3 == 0 and len(Truth(puzzle).clues) <= FEW  # of many it may take hours
+    found = minimal.minimize(puzzle, Asking(seed=made.seed), fewest)
     if (whole := solutions(puzzle)) != every[:1]:
         assert (found.puzzle, len(whole)) == (None, 2)
         return
@@ -212,38 +233,85 @@ def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(case:
             assert solutions(whole_truth.only((*rules, *few))) != every[:1]
 
 
-@every_case
-@given(seed=seeds)
-@examples(30)
-def test_each_step_follows_from_what_it_names_and_from_no_less(case: Case, seed: int) -> None:
-    made, rng = small(case, seed), random.Random(seed)
-    truth = Truth(made.puzzle)
-    every = [said(made.puzzle, truth.every, solution) for solution in made.solutions()]
-    found = hints.hint(made.puzzle, Asking(), every=True)
-    decided = frozenset.intersection(*every) if every else frozenset[Fact]()
-    known = {clue.fact for clue in truth.clues if clue.fact in decided}
-    assert {step.fact for step in found.steps} == decided - known
+@small(30)
+def test_each_step_follows_from_what_it_names_and_from_no_less(made: Small) -> None:
+    truth, found = made.truth, hints.hint(made.puzzle, Asking(), every=True)
+    known = {clue.fact for clue in truth.clues if clue.fact in made.decided}
+    assert {step.fact for step in found.steps} == made.decided - known
     assert found.left == 0
 
+    parted = made.puzzle.parted()
     for step in found.steps[:4]:
         assert {item for item in step.because if isinstance(item, Fact)} <= known
+        if isinstance(parted, MadeOfParts):
+            _follows(parted, step, step.because, [*known, *step.because], made.rng)
+        else:
+            assert step.size == len(step.because)
+            assert truth.always(step.because, step.fact)
+            for left in smaller(made.rng, step.because):
+                assert truth.possible(left, step.fact)
         known.add(step.fact)
-        assert truth.always(step.because, step.fact)
-        for left in smaller(rng, step.because):
-            assert truth.possible(left, step.fact)
 
 
-@every_case
-@given(seed=seeds)
-@examples(30)
-def test_what_to_ask_is_worth_what_is_said(case: Case, seed: int) -> None:
-    made = small(case, seed)
-    every = made.solutions()
+@small(20)
+def test_the_next_step_names_all_that_it_follows_from(made: Small) -> None:
+    parted, found = made.puzzle.parted(), hints.hint(made.puzzle, Asking())
+    if not isinstance(parted, MadeOfParts):
+        return  # its places count, and are looked at above
+    for step in found.steps:
+        _follows(parted, step, step.because, step.because, made.rng)
+        if step.smallest and step.size:
+            rules = [clue for clue in Truth(parted).clues if clue.fact is None]
+            for few in islice(combinations(rules, step.size - 1), SETS):
+                assert unlike(parted, [*few, *found.known], step.fact)
+
+
+def _follows(
+    parted: MadeOfParts, step: hints.Step, named: Collection[Item], known: Collection[Item], rng: random.Random
+) -> None:
+    """A step follows from what is known, and from none of it without one of the clues and rules that are named."""
+    assert step.size == sum(not isinstance(item, Fact) and item.fact is None for item in named)
+    assert not unlike(parted, known, step.fact)
+    needless = [item for item in named if known is named or not (isinstance(item, Fact) or item.fact)]
+    for item in rng.sample(needless, min(len(needless), SETS)):
+        assert unlike(parted, [other for other in known if other != item], step.fact)
+
+
+def unlike(parted: MadeOfParts, items: Iterable[Item], fact: Fact) -> bool:
+    """Whether there is a way to obey these clues, rules and facts in which a place is different, by the search."""
+    place = {at: number for number, at in enumerate(parted.board.at)}
+    parts, given = list[Part](), {place[fact.at]: frozenset(range(len(parted.values)))}
+    given[place[fact.at]] -= {parted.values.index(fact.value)}
+    for item in items:
+        if isinstance(item, PartClue):
+            parts.append(item.part)
+            continue
+        told = item if isinstance(item, Fact) else item.fact
+        at = place[item.at if isinstance(item, Fact) else item.at[0]]
+        some = parted.given[at] if told is None else frozenset({parted.values.index(told.value)})
+        given[at] = given.get(at, some) & some
+    search = Refining(parted.sheet._replace(parts=tuple(parts)), given)
+    return all(given.values()) and next(Reference().search(search, Limits()), None) is not None
+
+
+@small(30)
+def test_what_to_ask_is_worth_what_is_said(made: Small) -> None:
     found = telling.ask(made.puzzle, Asking())
-    assert found.verdict.count == len(every)
-    told = [telling.facts_of(made.puzzle, solution) for solution in every]
+    assert found.verdict.count == len(made.solutions)
+    told = [telling.facts_of(made.puzzle, solution) for solution in made.solutions]
     for question in found.questions[:3]:
         values = [facts.get(question.name, made.puzzle.nothing) for facts in told]
         left = [values.count(value) for value in values]
         assert question.expected == pytest.approx(sum(left) / len(left))
         assert question.worst == max(left)
+
+
+def test_a_reason_of_nearly_all_lines_of_a_nonogram_has_none_to_spare() -> None:
+    puzzle = models.load("nonogram/none-15x15")
+    (why,) = reasons.explain(puzzle, Asking()).reasons
+    truth, clues = Truth(puzzle), [item for item in why.items if isinstance(item, Clue)]
+    assert len(clues) > 25
+    assert not any(questions.solutions(truth.only(clues), Asking("pysat"), 1))
+    for clue in clues:
+        left = truth.only(other for other in clues if other != clue)
+        assert any(questions.solutions(left, Asking("pysat"), 1))

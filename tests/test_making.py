@@ -62,6 +62,7 @@ def looked_at(new: Made) -> None:
 
 
 @every_kind
+@pytest.mark.long
 def test_new_puzzles_have_one_solution_and_no_clue_to_spare(kind: str) -> None:
     for new in islice(made(kind, 1), 3):
         looked_at(new)
@@ -75,6 +76,7 @@ def test_many_new_puzzles_have_one_solution_and_no_clue_to_spare(kind: str) -> N
 
 
 @every_kind
+@pytest.mark.long
 def test_a_seed_says_which_puzzles_are_made(kind: str) -> None:
     one, same, other = ([new.puzzle for new in islice(made(kind, seed), 3)] for seed in (3, 3, 4))
     assert one == same != other
@@ -141,10 +143,20 @@ def test_clues_stand_where_the_mask_says() -> None:
 
 
 def test_the_hardest_step_is_as_hard_as_is_wanted() -> None:
-    for new in islice(made("sudoku", 2, wanted=Wanted(hardest=Between(3, 4))), 3):
+    measured = list[int]()
+    puzzles = making.make(
+        models.kind_class("sudoku").maker("6", ""), Wanted(hardest=Between(3, 3)), Asking(seed=2), measured
+    )
+    for new in islice(puzzles, 3):
         steps = hints.hint(new.puzzle, Asking(), every=True)
         assert steps.hardest is not None
-        assert steps.hardest.size in (3, 4)
+        assert steps.hardest.size == measured[-1] == 3
+
+
+def test_how_hard_the_others_are_is_said() -> None:
+    done = run("make", "sudoku", "--size", "4", "--hardest", "20-30", "--time", "700ms", "--seed", "1")
+    assert (done.code, done.out) == (3, "")
+    assert "0 of 1 made; the time was up; the hardest steps of " in done.err
 
 
 PICTURE = "#.#.#\n#####\n.###.\n..#..\n.#.#.\n"
@@ -193,7 +205,6 @@ def test_a_picture_with_several_solutions_is_none(tmp_path: Path) -> None:
         (["sudoku", "--size", "big"], "is no size"),
         (["sudoku", "--clues", "9-3"], "write a number or two"),
         (["sudoku", "--symmetry", "odd"], "there is no symmetry"),
-        (["sudoku", "--mask", "no/such/file"], "is the path right?"),
         (["hitori", "--lines"], "cannot be written on one line"),
         (["tiles", "--size", "4x4"], "pentominoes cover a board"),
         (["hitori", "--clues", "3"], "there is no clue that could be left out"),
@@ -248,6 +259,7 @@ def test_files_and_folders_are_written(tmp_path: Path) -> None:
     assert [entry.puzzle is not None and entry.expected == 1 for entry in found] == [True] * 6
 
 
+@pytest.mark.long
 def test_when_the_time_is_up_there_is_what_was_made() -> None:
     done = ran("make", "sudoku", "-n", "1000000", "--lines", "--time", "2s", "--seed", "1")
     assert done.code == 3

@@ -11,8 +11,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-COPIED = {"mines.py": "exactone/models", "mines.toml": "puzzles/mines", "case.py": "tests/kinds"}
-NAMES = {"case.py": "mines.py"}
+COPIED = {
+    "mines.py": "exactone/models/mines.py",
+    "making.py": "exactone/models/_making/mines.py",
+    "mines.toml": "puzzles/mines/mines.toml",
+    "case.py": "tests/kinds/mines.py",
+}
 
 
 @pytest.fixture(scope="module")
@@ -22,9 +26,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for part in ("exactone", "tests", "puzzles"):
         shutil.copytree(ROOT / part, home / part, ignore=shutil.ignore_patterns("__pycache__", ".hypothesis"))
     shutil.copy(ROOT / "pyproject.toml", home)
-    for name, folder in COPIED.items():
-        (home / folder).mkdir(exist_ok=True)
-        shutil.copy(ROOT / "docs" / "new_kind" / name, home / folder / NAMES.get(name, name))
+    for name, place in COPIED.items():
+        (home / place).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / "docs" / "new_kind" / name, home / place)
     return home
 
 
@@ -42,6 +46,17 @@ def test_the_command_line_knows_it(copy: Path) -> None:
     assert "grid         a picture: 0 to 8" in run(copy, "-m", "exactone", "kinds", "mines").stdout
 
 
+def test_new_ones_are_made(copy: Path) -> None:
+    done = run(copy, "-m", "exactone", "make", "mines", "--size", "5", "--seed", "1")
+    assert (done.returncode, done.stdout[:14]) == (0, 'kind = "mines"'), done.stderr
+
+
+@pytest.mark.long
+def test_it_passes_the_tests_of_makers(copy: Path) -> None:
+    done = run(copy, "-m", "pytest", "-q", "tests/test_making.py", "-m", "not fuzz", "-k", "mines")
+    assert done.returncode == 0, done.stdout
+
+
 @pytest.mark.long
 def test_it_passes_the_tests_of_all_kinds(copy: Path) -> None:
     done = run(copy, "-m", "pytest", "-q", "tests/test_kinds.py", "-k", "mines")
@@ -49,6 +64,11 @@ def test_it_passes_the_tests_of_all_kinds(copy: Path) -> None:
     assert "100%" in done.stdout
 
 
-def test_it_is_one_page() -> None:
-    lines = (ROOT / "docs" / "new_kind" / "mines.py").read_text(encoding="utf-8").split("\n")
-    assert len([line for line in lines if line.strip() and not line.lstrip().startswith("#")]) <= 60
+PAGE = 60  # lines
+PAGES = [*sorted((ROOT / "exactone" / "models").glob("[a-z]*.py")), *sorted((ROOT / "docs" / "new_kind").glob("m*.py"))]
+
+
+@pytest.mark.parametrize("file", PAGES, ids=[file.name for file in PAGES])
+def test_it_is_one_page(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").split("\n")
+    assert len([line for line in lines if line.strip() and not line.lstrip().startswith("#")]) <= PAGE

@@ -70,7 +70,8 @@ def test_the_wheel_has_every_module_and_nothing_else(built: Built) -> None:
     modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "exactone").rglob("*.py")}
     puzzles = {f"exactone/{puzzle}" for puzzle in PUZZLES}
     inside = {name for name in names(built) if ".dist-info/" not in name}
-    assert inside == modules | puzzles | {"exactone/py.typed"}
+    schemas = {f"exactone/schemas/{name}.json" for name in ("puzzle", "output")}
+    assert inside == modules | puzzles | schemas | {"exactone/py.typed"}
 
 
 def test_the_wheel_has_the_puzzles(built: Built) -> None:

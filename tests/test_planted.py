@@ -23,7 +23,12 @@ HARMLESS = {  # for whichever kind
     "_parts.saying:_placed": "margins of drawings",
     "_parts.saying:around": "drawings",
     "_parts.saying:said": "drawings",
+    "_kit.keys:_opened": "other signs for open cells (tests/models/test_pasted.py)",
+    "_kit.symbols:open_signs": "other signs for open cells (tests/models/test_pasted.py)",
+    "_kit.picture:_with_open": "other signs for open cells (tests/models/test_pasted.py)",
+    "_kit.picture:_even": "blanks for open cells (tests/models/test_pasted.py)",
 }
+PASTED = "_kit.pasted:"  # tables, lists and mails: tests/models/test_pasted.py
 
 every_case = pytest.mark.parametrize("case", cases().values(), ids=repr)
 
@@ -33,7 +38,8 @@ every_case = pytest.mark.parametrize("case", cases().values(), ids=repr)
 def test_a_fault_in_any_function_that_a_witness_reaches_is_noticed(case: Case) -> None:
     corpus = Corpus(case, *case.planted)
     assert case.harmless.keys() <= {function.name for function in corpus.functions.by_place.values()}
-    tried = [function for function in corpus.reached() if function.name not in {**case.harmless, **HARMLESS}]
+    harmless = {**case.harmless, **HARMLESS}
+    tried = [each for each in corpus.reached() if each.name not in harmless and not each.name.startswith(PASTED)]
     assert tried
     living = {function.name: found for function in tried if (found := corpus.living(function))}
     words = {function.name for function in tried if function.name in living and corpus.is_words(function)}

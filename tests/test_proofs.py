@@ -99,6 +99,7 @@ def test_each_process_writes_the_same_clauses(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.long
 def test_no_file_can_be_missing_but_what_is_to_be_read(name: str) -> None:
     found = contents(name)
     for file in found:
@@ -166,6 +167,7 @@ def test_a_proof_says_nothing_that_does_not_follow() -> None:
 
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)
+@pytest.mark.long
 def test_a_changed_proof_holds_or_is_refused(data: st.DataObject) -> None:
     lines = contents("slitherlink/10x10")["proof.drup"].decode().split("\n")
     place = data.draw(st.integers(0, len(lines) - 3))

@@ -29,7 +29,13 @@ def sessions() -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])
+EVERY_FOURTH = [
+    pytest.param(*session, id=session[0], marks=[pytest.mark.long] * (number % 4 > 0))
+    for number, session in enumerate(sessions())
+]
+
+
+@pytest.mark.parametrize(("command", "output"), EVERY_FOURTH)
 def test_commands_print_what_the_readme_says(command: str, output: str, tmp_path: Path) -> None:
     script = tmp_path / "exactone"
     script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m exactone "$@"\n')

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ._kit.board import Cell, Line, cell_name, counted
+from ._kit.board import Cell, Line
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
@@ -47,10 +47,7 @@ class Mines(CellPuzzle):
         yield from ()  # there are no rules without numbers
 
     def clues(self) -> Iterator[PartClue]:
-        for cell, sign in self.numbers.items():
-            if sign != ".":
-                place, around = self.board.place[cell], Count(MINE, (self.board.around(cell),), int(sign), int(sign))
-                none_here = Count(MINE, (Line((place,)),), 0, 0)
-                name, part = f"the {sign} at {cell_name(cell)}", Together((none_here, around))
-                line = self.numbers.line(cell)
-                yield PartClue(name, (counted(cell),), line=line, part=part, left=("numbers", "."))
+        for cell, sign in self.numbers.marked():
+            none_here = Count(MINE, (Line((self.board.place[cell],)),), 0, 0)
+            around = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
+            yield self.clue_in("numbers", cell, Together((none_here, around)))

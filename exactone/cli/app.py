@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from .options import READ, Puzzles, at_least_one, taking
-from .output import shown
+from . import completing
+from .options import READ, SHOWN, Drawn, Puzzles, at_least_one, spelled_out, taking
+from .output import USUAL, columns
+from .usage import sentence
 
 if TYPE_CHECKING:
     from .verbs import Session
@@ -20,24 +23,26 @@ WRONG_USAGE: type[typer.BadParameter] = typer.BadParameter.mro()[1]  # of any so
 
 
 class _Verbs(TyperGroup):
-    """The verbs; wrong words are shown as names are."""
+    """The verbs; what is wrong with a command line is said as all else is."""
 
-    def make_context(self, *words: Any, **more: Any) -> Any:
-        with _shown():
-            return super().make_context(*words, **more)
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        with _told():
+            if sys.stdout.isatty():  # typer measures a stream that is ours by now
+                extra["terminal_width"] = min(columns(sys.stdout) or USUAL, WIDEST) - 1
+            return super().make_context(info_name, spelled_out(args), parent, **extra)
 
     def invoke(self, *words: Any, **more: Any) -> Any:
-        with _shown():
+        with _told():
             return super().invoke(*words, **more)
 
 
 @contextmanager
-def _shown() -> Iterator[None]:
+def _told() -> Iterator[None]:
     try:
         yield
     except WRONG_USAGE as error:
-        error.message = shown(error.message)
-        raise
+        typer.echo(sentence(error), err=True)
+        raise typer.Exit(2) from None
 
 
 app = typer.Typer(
@@ -49,13 +54,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+WIDEST = 100  # columns of --help
 SEARCH = ("backend", "memory", *READ)
 
 
 @app.callback(invoke_without_command=True)
 def _main(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+    version: Annotated[bool, typer.Option("--version", "-V", help="Print the version and exit.")] = False,
 ) -> None:
     if version:
         from exactone import __version__
@@ -102,7 +108,7 @@ def solve(
 
 
 @app.command()
-@taking(*SEARCH, "limit", "up_to_symmetry", "heuristic", "style")
+@taking(*SEARCH, "limit", "up_to_symmetry", "relabel", "heuristic", "style")
 def enumerate(puzzles: Puzzles, *, session: Session) -> None:
     """Find every solution, and draw each as it is found.
 
@@ -114,7 +120,7 @@ def enumerate(puzzles: Puzzles, *, session: Session) -> None:
 
 
 @app.command()
-@taking(*SEARCH, "limit", "up_to_symmetry", "heuristic")
+@taking(*SEARCH, "limit", "up_to_symmetry", "relabel", "heuristic")
 def count(puzzles: Puzzles, *, session: Session) -> None:
     """Say how many solutions there are, without listing them.
 
@@ -126,7 +132,7 @@ def count(puzzles: Puzzles, *, session: Session) -> None:
 
 
 @app.command()
-@taking(*SEARCH, "up_to_symmetry", "heuristic")
+@taking(*SEARCH, "up_to_symmetry", "relabel", "heuristic", "verbose", "failures_only")
 def verify(
     puzzles: Puzzles,
     proved: Annotated[
@@ -142,6 +148,7 @@ def verify(
     exactone verify my.toml --backend all      every engine, compared
     exactone verify puzzles/ --summary         a whole folder
     exactone verify lines.txt --json           a puzzle on each line
+    exactone verify lines.txt --failures-only  those that are not unique
     exactone verify my.toml --proved           believe no engine
     cat my.toml | exactone verify -
 
@@ -180,7 +187,9 @@ def prove(
     exactone prove --check folder              trusts no solver
 
     \b
-    Exit codes: 0 proved, 10 more than one solution or a proof that does not hold, 3 undecided, 65 not a puzzle.
+    Where drat-trim is on the path, --check asks it besides.
+    Exit codes: 0 proved, 10 more than one solution or a proof that does not hold, 3 undecided, 65 not a puzzle,
+    70 drat-trim does not follow the proof.
     """
     if check:
         session.check_proofs(puzzles, folder)
@@ -189,7 +198,7 @@ def prove(
 
 
 @app.command()
-@taking("json", "quiet", "color")
+@taking("json", "quiet", *SHOWN)
 def check(
     puzzle: Annotated[str, typer.Argument(help="The puzzle.", show_default=False)],
     answer: Annotated[
@@ -218,6 +227,12 @@ Into = Annotated[
 ]
 
 
+Pictured = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Draw it into FILE.svg, .png or .pdf.", show_default=False),
+]
+
+
 @app.command()
 @taking(*READ)
 def explain(
@@ -226,6 +241,7 @@ def explain(
         str | None,
         typer.Option("--cell", metavar="PLACE", help="Why this place is what it is, as in r4c5.", show_default=False),
     ] = None,
+    output: Pictured = None,
     *,
     session: Session,
 ) -> None:
@@ -235,7 +251,7 @@ def explain(
     exactone explain my.toml
     exactone explain my.toml --cell r4c5
     """
-    session.explain(puzzles, cell)
+    session.explain(puzzles, cell, output)
 
 
 @app.command()
@@ -243,6 +259,7 @@ def explain(
 def common(
     puzzles: Puzzles,
     share: Annotated[bool, typer.Option("--share", help="In how many of the solutions each of these stands.")] = False,
+    output: Pictured = None,
     *,
     session: Session,
 ) -> None:
@@ -252,7 +269,7 @@ def common(
     exactone common my.toml
     exactone common my.toml --share
     """
-    session.common(puzzles, share)
+    session.common(puzzles, share, output)
 
 
 @app.command()
@@ -321,7 +338,16 @@ def fix(
             "--keep", metavar="ANSWER", help="The solution that is meant to be the only one.", show_default=False
         ),
     ] = None,
-    output: Into = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the changed puzzle into this file, or folder; or a picture, as .svg, .png or .pdf.",
+            show_default=False,
+        ),
+    ] = None,
     *,
     session: Session,
 ) -> None:
@@ -366,66 +392,142 @@ def minimize(
 def hint(
     puzzles: Puzzles,
     every: Annotated[bool, typer.Option("--all", help="All steps to the end, and which is the hardest.")] = False,
+    output: Pictured = None,
     *,
     session: Session,
 ) -> None:
-    """Say the next step that a person could take: a place, and the few clues and places it follows from.
+    """Say the next step that a person could take: a place, and the few clues and rules it follows from.
+
+    The size of a step is their number; what stands on the board is not counted. With --all the steps name no places.
 
     \b
     exactone hint my.toml
     exactone hint my.toml --all
     """
-    session.hint(puzzles, every)
+    session.hint(puzzles, every, output)
 
 
 @app.command()
-@taking("backend", "time", "color", "style")
+@taking("backend", "time", *SHOWN, "style")
 def draw(
     puzzles: Puzzles,
     solution: Annotated[bool, typer.Option("--solution", help="Draw the solution instead of the puzzle.")] = False,
+    both: Annotated[bool, typer.Option("--both", help="Draw two solutions, marked where they differ.")] = False,
+    solutions: Annotated[
+        int | None,
+        typer.Option("--solutions", min=1, help="Draw so many solutions on one sheet.", show_default=False),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write FILE.svg, .png, .pdf or .txt; of several puzzles a .pdf with the solutions at the end.",
+            show_default=False,
+        ),
+    ] = None,
+    cell: Annotated[str, typer.Option("--cell", metavar="LENGTH", help="How large a cell is in print: 12mm.")] = "",
+    paper: Annotated[
+        str, typer.Option("--paper", help="A4 or Letter; else one picture is as large as it is, and a book A4.")
+    ] = "",
+    stack: Annotated[bool, typer.Option("--stack", help="Layers one above the other, seen from the side.")] = False,
     *,
     session: Session,
 ) -> None:
-    """Draw the puzzle as it was read, or its solution.
+    """Draw the puzzle as it was read, or its solution, as text or into a file.
 
     \b
     exactone draw my.toml
-    exactone draw my.toml --solution
+    exactone draw my.toml --solution -o answer.svg
+    exactone draw my.toml --both -o differences.png
+    exactone draw puzzles/ -o book.pdf --paper Letter
+
+    \b
+    PNG and PDF need typst: pip install "exactone[pictures]".
     """
-    if solution:
-        session.solve(puzzles, 1)
-    else:
-        session.draw(puzzles)
+    session.draw(puzzles, Drawn(output, solution, both, solutions, cell, paper, stack))
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object per line.")]
 
 
 @app.command()
-def kinds(kind: Annotated[str | None, typer.Argument(help="One kind of puzzle.", show_default=False)] = None) -> None:
-    """List the kinds of puzzles, with the keys of their files."""
+def kinds(
+    kind: Annotated[
+        str | None, typer.Argument(help="One kind of puzzle.", show_default=False, autocompletion=completing.kinds)
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """List the kinds of puzzles, with the keys of their files; of one kind also the notation, and a puzzle."""
     from . import lists
 
-    lists.kinds(kind)
+    lists.kinds(kind, json)
 
 
 @app.command(name="backends")
-def backends_() -> None:
+def backends_(json: AsJson = False) -> None:
     """List the engines, and whether they are installed."""
     from . import lists
 
-    lists.backends_()
+    lists.backends_(json)
 
 
 @app.command()
-def library(kind: Annotated[str | None, typer.Argument(help="One kind of puzzle.", show_default=False)] = None) -> None:
-    """List the bundled puzzles; their names can be used in place of files."""
+def library(
+    what: Annotated[
+        str | None, typer.Argument(metavar="[KIND|show|export]", show_default=False, autocompletion=completing.library)
+    ] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME]...", show_default=False, autocompletion=completing.bundled),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """List the bundled puzzles; their names can be used in place of files.
+
+    \b
+    exactone library KIND
+    exactone library show NAME         the file itself
+    exactone library export DIR        all files, or those that are named
+    """
     from . import lists
 
-    lists.library(kind)
+    if what == "show" and names:
+        lists.show(names)
+    elif what == "export" and names:
+        lists.export(names[0], names[1:])
+    elif names or what in ("show", "export"):
+        raise typer.BadParameter("write library KIND, library show NAME, or library export DIR; see --help")
+    else:
+        lists.library(what, json)
+
+
+@app.command()
+def new(
+    kind: Annotated[
+        str, typer.Argument(help="The kind of puzzle.", show_default=False, autocompletion=completing.kinds)
+    ],
+) -> None:
+    """Print a puzzle file to begin with: a small puzzle, with words on each key.
+
+    \b
+    exactone new KIND > my.toml
+    """
+    from . import lists
+
+    lists.new(kind)
 
 
 @app.command()
 @taking("time", "json", "quiet", "color")
 def make(
-    kind: Annotated[str, typer.Argument(help="The kind of puzzle; `exactone kinds` lists them.", show_default=False)],
+    kind: Annotated[
+        str,
+        typer.Argument(
+            help="The kind of puzzle; `exactone kinds` lists them.", show_default=False, autocompletion=completing.kinds
+        ),
+    ],
     number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many puzzles.")] = 1,
     seed: Annotated[
         int | None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +12,11 @@ from typing import Any
 
 from exactone import models
 from exactone.models import Kind
-from exactone.solver.errors import Unable
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.limits import Ended
 from exactone.solver.maker.making import Between, Made, Wanted
 from exactone.solver.puzzle import At
+from exactone.solver.session import ENGINE
 
 from .output import Output
 from .said import NOT_SO, UNDECIDED, YES
@@ -43,11 +45,14 @@ class Orders:
     def wanted(self) -> Wanted:
         """The same for the maker."""
         clues, hardest = _between(self.clues, "--clues"), _between(self.hardest, "--hardest")
-        return Wanted(self.symmetry, clues, _marked(_text(self.mask)) if self.mask else None, hardest)
+        mask, shape = _marked(self.mask) if self.mask else (None, None)
+        return Wanted(self.symmetry, clues, mask, shape, hardest)
 
     @property
     def text(self) -> str:
         """What it is made from."""
+        if self.source and self.size:
+            raise Unable("--from says how large the puzzle is; leave --size out")
         return _text(self.source) if self.source else ""
 
 
@@ -60,28 +65,34 @@ def _between(said: str, option: str) -> Between | None:
     return between
 
 
-def _marked(text: str) -> frozenset[At]:
-    """The cells of a picture that have any sign but a point."""
-    rows = [line.replace(" ", "") for line in text.splitlines() if line.strip()]
-    return frozenset(
-        (y, x) for y, row in enumerate(rows, start=1) for x, sign in enumerate(row, start=1) if sign != NO_CLUE
-    )
+def _marked(path: str) -> tuple[frozenset[At], tuple[int, int]]:
+    """The cells of a picture that have any sign but a point, and how many rows and columns it has."""
+    rows = [line.replace(" ", "") for line in _text(path).splitlines() if line.strip()]
+    if len({len(row) for row in rows}) > 1:
+        raise PuzzleError(f"{path}: the rows of a mask must be equally long; write a sign for each cell, . for no clue")
+    cells = ((y, x, sign) for y, row in enumerate(rows, start=1) for x, sign in enumerate(row, start=1))
+    return frozenset((y, x) for y, x, sign in cells if sign != NO_CLUE), (len(rows), len(rows[0]))
 
 
 def _text(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8-sig")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise Unable(f"{path}: {error.strerror}; is the path right?") from None
+        raise PuzzleError(f"{path}: {(error.strerror or str(error)).lower()}; is the path right?") from None
     except UnicodeDecodeError:
-        raise Unable(f"{path}: this is no text; is the path right?") from None
+        raise PuzzleError(f"{path}: this is no text; is the path right?") from None
+    if not text.strip():
+        raise PuzzleError(f"{path}: the file is empty; draw a picture in it")
+    return text
 
 
 class Shelf:
     """Where new puzzles go."""
 
     def __init__(self, orders: Orders, out: Output) -> None:
-        self.orders, self.out, self.number = orders, out, 0
+        self.orders, self.out, self.number, self.began = orders, out, 0, time.monotonic()
+        self.said_first = ""  # before the first puzzle
+        self.measured = list[int]()  # how hard the hardest steps are, also of puzzles that are not wanted
         if orders.kind not in (known := models.kinds()):
             raise Unable(f"there is no kind {orders.kind!r}; {models.nearest(orders.kind, known)}")
         if orders.lines and not models.kind_class(orders.kind).recognise("." * 80 + "1"):
@@ -91,6 +102,8 @@ class Shelf:
         """One more: printed, or written into a file."""
         assert isinstance(made.puzzle, Kind)
         self.number += 1
+        if self.number == 1 and self.said_first:
+            self.out.aside(self.said_first)
         document = {"solutions": 1, **made.puzzle.document({})}
         if self.out.json:
             self.out.object(self._facts(made, made.puzzle, document))
@@ -98,7 +111,11 @@ class Shelf:
         if self.orders.output:
             self._write(said)
         elif not self.out.json:
-            self.out.say(said if self.orders.lines or self.number == 1 else f"\n# {self.number}\n{said}")
+            self.out.say(self._numbered(said))
+
+    def _numbered(self, said: str) -> str:
+        """A puzzle behind others, with a line above it where a file begins anew."""
+        return said if self.orders.lines or self._batch or self.number == 1 else f"\n# {self.number}\n{said}"
 
     def closed(self, ended: Ended) -> int:
         """Says what is missing; the exit code."""
@@ -108,15 +125,26 @@ class Shelf:
         if ended is Ended.EXHAUSTED:
             self.out.aside("exactone: the clues that this allows have several solutions, or are not as wanted")
             return NOT_SO
-        self.out.aside(f"{self.number} of {wanted} made; {ended.value}")
+        self.out.aside(f"{self.number} of {wanted} made; {ended.value}{self._range}")
         return UNDECIDED
 
+    @property
+    def _range(self) -> str:
+        """From where to where the hardest steps were, where that was asked for."""
+        least, most = min(self.measured, default=0), max(self.measured, default=0)
+        return f"; the hardest steps of {len(self.measured)} were from {least} to {most}" if self.measured else ""
+
     def _facts(self, made: Made, puzzle: Kind, document: Mapping[str, Any]) -> dict[str, Any]:
-        verdict = made.verdict
+        verdict, began = made.verdict, self.began
+        self.began = time.monotonic()
         facts = {
             "puzzle": self._name,
             "kind": puzzle.kind,
             "answer": "one",
+            "count": 1,
+            "complete": True,
+            "backend": ENGINE,
+            "seconds": round(self.began - began, 4),
             "clues": made.clues,
             "minimal": made.minimal,
             "document": document,
@@ -144,9 +172,9 @@ class Shelf:
     def _write(self, said: str) -> None:
         """Into a file with a puzzle on each line, into one file, or into a file of its own in a folder."""
         path = Path(self.orders.output)
-        if self.orders.lines or self._batch:
+        if self.orders.lines or self._batch or (path.suffix == ".toml" and not path.is_dir()):
             with path.open("w" if self.number == 1 else "a", encoding="utf-8") as file:
-                file.write(f"{said}\n")
+                file.write(f"{self._numbered(said)}\n")
             return
         if self.orders.number > 1 or path.is_dir():
             path.mkdir(parents=True, exist_ok=True)

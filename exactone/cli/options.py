@@ -7,9 +7,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import wraps
-from typing import Annotated, Any, get_type_hints
+from itertools import pairwise
+from typing import Annotated, Any, NamedTuple, get_type_hints
 
 import typer
+
+from . import completing
+from .output import When
 
 
 def _seconds(text: str) -> float:
@@ -33,11 +37,24 @@ def at_least_one(value: int | None) -> int | None:
     return value
 
 
+def spelled_out(words: list[str]) -> list[str]:
+    """`--color` alone means always and `--no-color` never, as elsewhere."""
+    return [
+        "--color=never"
+        if word == "--no-color"
+        else "--color=always"
+        if word == "--color" and following not in [*When]
+        else word
+        for word, following in pairwise([*words, ""])
+    ]
+
+
 Puzzles = Annotated[
     list[str],
     typer.Argument(
         help="Files, folders, files with a puzzle on each line, names that `exactone library` lists, or - for stdin.",
         show_default=False,
+        autocompletion=completing.puzzles,
     ),
 ]
 
@@ -54,11 +71,15 @@ class Options:
     up_to_symmetry: Annotated[
         bool, typer.Option("--up-to-symmetry", help="Turned and mirrored copies of a solution count once.")
     ] = False
+    relabel: Annotated[
+        bool, typer.Option("--relabel", help="So do copies whose symbols are renamed, as those of a Sudoku may be.")
+    ] = False
     backend: Annotated[
         str,
         typer.Option(
             "--backend",
             "-b",
+            autocompletion=completing.backends,
             help="auto, all (every engine that can, compared), pysat, pysat:NAME, ortools, cover or reference.",
         ),
     ] = "auto"
@@ -78,19 +99,47 @@ class Options:
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="The first line of each answer, nothing else.")] = False
     color: Annotated[
-        bool | None,
-        _option("--color/--no-color", help="Colour; the default is on a terminal, unless NO_COLOR is set."),
-    ] = None
+        When, _option("--color", help="Colour; auto: on a terminal, or as NO_COLOR, FORCE_COLOR and TERM say.")
+    ] = When.AUTO
+    ascii: Annotated[
+        bool, typer.Option("--ascii", help="Draw in ASCII, as where the output cannot spell other signs.")
+    ] = False
     summary: Annotated[bool, typer.Option("--summary", help="Of several puzzles the summary alone.")] = False
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Of several puzzles all that would be said of each alone.")
+    ] = False
+    failures_only: Annotated[
+        bool, typer.Option("--failures-only", help="Only puzzles that have not exactly one solution.")
+    ] = False
     heuristic: Annotated[
         str | None, _option("--heuristic", help="How the hand-written search goes; `exactone kinds` names them.")
     ] = None
     style: Annotated[
-        str | None, _option("--style", help="How the puzzle is drawn; `exactone kinds` names the styles.")
+        str | None,
+        _option(
+            "--style",
+            autocompletion=completing.styles,
+            help="How the puzzle is drawn; `exactone kinds` names the styles.",
+        ),
     ] = None
 
 
-READ = ("time", "json", "quiet", "color", "summary")
+class Drawn(NamedTuple):
+    """What is to be drawn, and into which file."""
+
+    output: str | None = None
+    solution: bool = False
+    both: bool = False
+    solutions: int | None = None
+    cell: str = ""
+    paper: str = ""
+    stack: bool = False
+
+
+SHOWN = ("color", "ascii")
+"""The options of every verb that draws."""
+
+READ = ("time", "json", "quiet", *SHOWN, "summary")
 """The options of every verb that reads puzzles."""
 
 

@@ -7,14 +7,27 @@ import io
 import json
 import os
 import sys
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from functools import cached_property
+from typing import IO, TYPE_CHECKING, Any
 
-QUICK = 0.5  # seconds before progress is shown at all
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from exactone.drawing.paper import Paper
+
+PIPED, USUAL = 100, 80  # columns of what is no terminal, and of a terminal that does not say
 READER_LEFT = 128 + 13  # the exit code after SIGPIPE: whoever reads has seen enough, as in `| head`
-OFTEN = 0.2  # seconds between two updates
+
+
+class When(StrEnum):
+    """Whether there is colour."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
 
 
 def shown(text: str) -> str:
@@ -51,25 +64,73 @@ class Asides(io.TextIOWrapper):
             super().flush()
 
 
+def colored(when: When, stream: IO[str]) -> bool:
+    """Whether to colour what goes there: as is asked for, as no-color.org and force-color.org say, or on a terminal."""
+    if when is not When.AUTO:
+        return when is When.ALWAYS
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or _moves(stream)
+
+
+def _moves(stream: IO[str]) -> bool:
+    """Whether it is a terminal that knows more than to write on."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def columns(stream: IO[str]) -> int | None:
+    """How wide a terminal is; None where it is none, and nobody said."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and len(said) < 7 and int(said):
+        return int(said)
+    if not stream.isatty():
+        return None
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or USUAL
+    except OSError:
+        return USUAL
+
+
+def wrapped(words: str, stream: IO[str], hanging: int = 0) -> str:
+    """A long line between words, on a terminal; what goes through a pipe stays as it is."""
+    wide = columns(stream) if stream.isatty() else None
+    if wide is None or len(words) <= wide:
+        return words
+    from exactone.drawing.paper import folded
+
+    return "\n".join(folded(words, wide, hanging or len(words) - len(words.lstrip()) + 2))
+
+
 @dataclass
 class Output:
     """What the user wants to see, and how."""
 
     json: bool = False
     quiet: bool = False
-    color: bool | None = None  # None: where it is a terminal and nobody said NO_COLOR
+    color: When = When.AUTO
+    ascii: bool = False
 
     def __post_init__(self) -> None:
-        if self.color is None:
-            self.color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        self.shows_progress = sys.stderr.isatty() and not self.quiet
-        self.started = self.shown = 0.0
-        self.visible = False  # whether a line of progress is on the screen
+        self.progress = Progress(_moves(sys.stderr) and not self.quiet)
 
     def say(self, words: str) -> None:
         """A line of the result, at once: whoever reads along sees it when it is found."""
         self.clear()
         print(words, flush=True)
+
+    def tell(self, words: str, hanging: int = 0) -> None:
+        """The same, between words where the line is long."""
+        self.say(wrapped(words, sys.stdout, hanging))
+
+    @cached_property
+    def paper(self) -> Paper:
+        """What grids are drawn on."""
+        from exactone.drawing.paper import Paper
+        from exactone.drawing.signs import can_be_spelled
+
+        spelled = not self.ascii and can_be_spelled(sys.stdout.encoding or "ascii")
+        color, live = colored(self.color, sys.stdout), sys.stdout.isatty()
+        return Paper(columns(sys.stdout) or PIPED, ascii=not spelled, color=color, folds=live)
 
     def object(self, content: Mapping[str, Any]) -> None:
         """One line of --json."""
@@ -78,23 +139,8 @@ class Output:
     def aside(self, words: str) -> None:
         """What is no result: errors, notes."""
         self.clear()
-        print(words, file=sys.stderr, flush=True)
-
-    def start(self) -> None:
-        """A search begins."""
-        self.started = self.shown = time.monotonic()
-
-    def progress(self, found: int) -> None:
-        """Solutions so far, rate and time, on a terminal and in one line."""
-        now = time.monotonic()
-        if self.shows_progress and now - self.started > QUICK and now - self.shown > OFTEN:
-            self.shown, self.visible = now, True
-            seconds = now - self.started
-            line = f"{found:,} solution{'' if found == 1 else 's'} so far, {found / seconds:,.0f}/s, {seconds:.0f} s"
-            print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+        print(wrapped(words, sys.stderr), file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Takes the progress line away."""
-        if self.visible:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-            self.visible = False
+        self.progress.clear()

@@ -6,37 +6,41 @@ import json
 from collections import Counter
 from typing import Any
 
+from exactone.drawing import apart, pairs
 from exactone.drawing import text as drawing
-from exactone.models import Entry, Kind
+from exactone.models import Entry, Kind, misstated
 from exactone.solver import engines
 from exactone.solver.asking import Verdict
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.puzzle import Solution
 
+from .options import Options
 from .output import Output, shown
-from .said import Said
+from .said import YES, Said
 
 DRAWN = 2000  # cells; two larger solutions are not drawn side by side
 PATIENCE = 1.0  # seconds after which it is said what would be faster
-NAMED = 12  # of the cells that differ, how many are named
 
 
 class Report:
     """What is written, and how."""
 
-    def __init__(self, out: Output, summary: bool = False, style: str = "") -> None:
-        self.out, self.summary, self.style = out, summary, style
+    def __init__(self, out: Output, options: Options) -> None:
+        self.out, self.summary, self.style = out, options.summary, options.style or ""
+        self.verbose, self.failures_only = options.verbose, options.failures_only
         self.several = False  # a batch: one line per puzzle
         self.advised = False
         self.as_ipuz = False  # solutions are written as ipuz documents
 
     def result(self, entry: Entry, said: Said) -> None:
         """The answer to a question about a puzzle: its last JSON object, or a line, and more where there is but one."""
+        if self.failures_only and said.code == YES:
+            return
         self.first(entry, said)
         for line in said.details:
             self.detail(line)
         if said.grid is not None and self._details():
-            self.out.say(drawing.text(said.grid))
+            self.out.say(drawing.text(said.grid, self.out.paper))
         self.last(said)
         self._note(entry)
 
@@ -66,6 +70,8 @@ class Report:
             self.out.object(document)
         elif self.out.json:
             self.out.object({"puzzle": entry.name, "solution": puzzle.write(solution)})
+        elif not self.several and self.out.quiet:
+            self.out.say(_on_one_line(puzzle.write(solution)))
         elif not self.several:
             self.out.say(("\n" if number > 1 else "") + self._picture(puzzle, solution))
         elif not self.summary:
@@ -87,32 +93,35 @@ class Report:
             return
         left, right = (puzzle_of(entry).grid(solution, self.style) for solution in verdict.solutions)
         places = drawing.differences(left, right)
-        if sum(len(row) for layer in left.layers for row in layer) <= DRAWN:
-            self.out.say(drawing.beside(left, right, bool(self.out.color)))
-        layered = len(left.layers) > 1
-        name = left.name or (lambda z, y, x: f"{f'layer {z + 1} ' if layered else ''}r{y + 1}c{x + 1}")
-        rest = f" and {len(places) - NAMED:,} more" if len(places) > NAMED else ""
-        what = f"{'variable' if left.name else 'cell'}{'' if len(places) == 1 else 's'}"
-        named = ", ".join(name(*place) for place in places[:NAMED])
-        self.out.say(f"they differ in {len(places):,} {what}: {named}{rest}")
+        if pairs.cells(left) <= DRAWN:
+            self.out.say(pairs.pair(left, right, () if verdict.turned else places, self.out.paper))
+        self.out.tell(apart.sentence(left, right, verdict.turned))
 
     def unexpected(self, entry: Entry, verdict: Verdict) -> None:
         """Says so where the file itself expects something else."""
+        if wrong := misstated(entry):
+            self.out.aside(f"{shown(entry.name)}: the solution beside it in the file is wrong: {shown(wrong)}")
         if entry.expected is None or (self.several and self.summary):
             return
         least, most = (entry.expected,) * 2 if isinstance(entry.expected, int) else (2, None)
         if (verdict.complete and verdict.count < least) or (most is not None and verdict.count > most):
             self.out.aside(f"{shown(entry.name)}: the file expects solutions = {entry.expected!r}")
 
+    def folded(self, relabel: bool) -> None:
+        """What symmetry means."""
+        if self._details():
+            self.out.aside("copies that are turned or mirrored count once" + (", and renamed ones" if relabel else ""))
+
     def drawn(self, entry: Entry) -> None:
         """The puzzle as it was read."""
-        picture = drawing.text(puzzle_of(entry).grid(style=self.style))
+        picture = drawing.text(puzzle_of(entry).grid(style=self.style), self.out.paper)
         self.out.say(f"{shown(entry.name)}:\n{picture}\n" if self.several else picture)
+        self._note(entry)
 
     def dispute(self, entry: Entry, error: EngineError) -> None:
         """The answer that an engine got wrong, or that two engines do not agree about."""
-        answer = _on_one_line(puzzle_of(entry).write(error.solution))
-        self.error(entry.name, f"{entry.name}: {error}; the answer: {answer}")
+        answer = f"; the answer: {_on_one_line(entry.puzzle.write(error.solution))}" if entry.puzzle else ""
+        self.error(entry.name, f"{entry.name}: {error}{answer}")
 
     def error(self, name: str, sentence: str) -> None:
         """Why there is no answer."""
@@ -121,16 +130,16 @@ class Report:
         else:
             self.out.aside(shown(sentence))
 
-    def total(self, words: Counter[str]) -> None:
-        """The last line of a batch."""
+    def total(self, words: Counter[str], left: str = "") -> None:
+        """The last line of a batch, and what of it is left."""
         if self.several and not self.out.json and (self.summary or not self.out.quiet):
             parts = ", ".join(f"{number:,} {word}" for word, number in words.most_common())
-            self.out.say(f"{words.total():,} puzzles: {parts}")
+            self.out.say(f"{words.total():,} puzzles: {parts}" + (f"; interrupted, {left}" if left else ""))
 
     def detail(self, line: str) -> None:
         """A further line about a puzzle, where there is but one."""
         if line and self._details():
-            self.out.say(line)
+            self.out.tell(line)
 
     def _note(self, entry: Entry) -> None:
         """What the answer rests on that the file does not say."""
@@ -140,19 +149,17 @@ class Report:
     @property
     def alone(self) -> bool:
         """Whether one puzzle is asked about, and more than a line may be said of it."""
-        return not (self.several or self.out.quiet)
+        return not (self.out.quiet or self.summary) if self.verbose else not (self.several or self.out.quiet)
 
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""
-        return not (self.several or self.out.quiet or self.out.json)
+        return self.alone and not self.out.json
 
     def _picture(self, puzzle: Kind, solution: Solution) -> str:
         """A solution, with the givens in bold where there is colour."""
         after = puzzle.grid(solution, self.style)
-        if not self.out.color:
-            return drawing.text(after)
-        found = set(drawing.differences(puzzle.grid(style=self.style), after))
-        return drawing.text(after, lambda place, symbol: drawing.paint(symbol, "1", place not in found))
+        paper = self.out.paper
+        return drawing.text(after, paper, drawing.alike(puzzle.grid(style=self.style), after) if paper.color else ())
 
 
 def puzzle_of(entry: Entry) -> Kind:
@@ -176,7 +183,7 @@ def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
     if entry.title:
         facts["title"] = entry.title
     if verdict.argument:
-        facts["reason"] = verdict.argument
+        facts["argument"] = verdict.argument
     if entry.expected is not None:
         facts["expected"] = entry.expected
     if verdict.solutions:

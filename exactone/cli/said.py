@@ -6,22 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from exactone.solver.asking import Verdict
+from exactone.solver.asking import WORDS, Verdict
 from exactone.solver.limits import Ended
 from exactone.solver.maker.telling import Asked, Audit, Question, Telling
-from exactone.solver.puzzle import Grid
+from exactone.solver.puzzle import At, Grid
 
 NO_KIND_CAN, WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = 2, 70, 65, 3, 20, 10, 0
 WORST = (WRONG_ENGINE, BAD_PUZZLE, NO_KIND_CAN, UNDECIDED, NONE, NOT_SO, YES)
 """Exit codes; a batch ends with the first of these that occurred."""
 
-WORDS = {
-    "one": "exactly one solution",
-    "none": "no solution",
-    "many": "more than one solution",
-    "some": "a solution",
-    "unknown": "undecided",
-}
 UNIQUE = {"one": YES, "none": NONE, "many": NOT_SO, "unknown": UNDECIDED, "wrong": NOT_SO}  # exactly one was asked for
 FOUND = {"one": YES, "none": NONE, "many": YES, "some": YES, "unknown": UNDECIDED}  # any number will do
 
@@ -38,6 +31,7 @@ class Said:
     details: Sequence[str] = ()  # further lines, where one puzzle is asked about
     ending: str = ""  # why this is not the whole of it
     grid: Grid | None = None
+    marks: Mapping[At, str] = field(default_factory=dict)  # of places in a picture, and why
     extra: Mapping[str, Any] = field(default_factory=dict)  # what JSON says besides
 
     @property
@@ -68,12 +62,12 @@ def solved(verdict: Verdict, every: bool) -> Said:
     return Said(verdict, words, code, summed, details=details, ending=last)
 
 
-def counted(verdict: Verdict, symmetry: str) -> Said:
+def counted(verdict: Verdict) -> Said:
     """The answer of count, and of the rules that the puzzle leaves open."""
     code = UNDECIDED if not verdict.complete else YES if verdict.count else NONE
     return Said(
         verdict,
-        number(verdict) + symmetry,
+        str(verdict),
         code,
         "counted" if verdict.complete else "counted in part",
         named=False,
@@ -83,7 +77,7 @@ def counted(verdict: Verdict, symmetry: str) -> Said:
     )
 
 
-def verified(verdict: Verdict, symmetry: str, more: Mapping[str, Any]) -> Said:
+def verified(verdict: Verdict, more: Mapping[str, Any]) -> Said:
     """The answer of verify, with what else JSON says of it."""
     details = [verdict.argument, *_variants(verdict)]
     if verdict.answer == "unknown":
@@ -92,12 +86,11 @@ def verified(verdict: Verdict, symmetry: str, more: Mapping[str, Any]) -> Said:
         one = "exactly one solution up to symmetry, exactly one up to turning the board over"
         details.append(f"all solutions are turned or mirrored copies of one: {one}")
     if verdict.proved:
-        details.insert(0, "proved")
+        details[:0] = ["proved", *_confirmed(verdict)]
     extra = ({"one_up_to_symmetry": True} if verdict.images else {}) | _by_variant(verdict) | dict(more)
     if verdict.confirmed:
         extra["confirmed_by"] = verdict.confirmed
-    words = WORDS[verdict.answer] + (symmetry if verdict.answer == "one" else "")
-    return Said(verdict, words, UNIQUE[verdict.answer], details=details, extra=extra)
+    return Said(verdict, str(verdict), UNIQUE[verdict.answer], details=details, extra=extra)
 
 
 def proved(verdict: Verdict, folder: str) -> Said:
@@ -114,8 +107,15 @@ def proof_checked(verdict: Verdict) -> Said:
         (why,) = verdict.broken
         return Said(verdict, f"not proved: {why}", NOT_SO, "not proved", extra={"broken": [why]})
     if verdict.proved:
-        return Said(verdict, f"proved: {WORDS[verdict.answer]}", YES, "proved")
+        extra = {"confirmed_by": verdict.confirmed} if verdict.confirmed else {}
+        words = f"proved: {WORDS[verdict.answer]}"
+        return Said(verdict, words, YES, "proved", details=_confirmed(verdict), extra=extra)
     return Said(verdict, WORDS[verdict.answer], UNDECIDED, ending=ending(verdict))
+
+
+def _confirmed(verdict: Verdict) -> list[str]:
+    """That another checker follows the proof, where one was asked."""
+    return [f"{verdict.confirmed} follows the proof, too"] if verdict.confirmed else []
 
 
 def checked(verdict: Verdict, summed: str = "wrong") -> Said:

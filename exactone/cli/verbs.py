@@ -11,16 +11,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import typer
 
 from exactone import __version__, models
+from exactone.drawing.suffixes import is_picture
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, questions
-from exactone.solver.asking import Asking, Verdict
+from exactone.solver.asking import WORDS, Asking, Verdict
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.maker import fixes, hints, making, minimal, reasons, shared, telling
@@ -29,17 +31,21 @@ from exactone.solver.puzzle import Puzzle
 from exactone.solver.streams import drain, first
 
 from . import made, said, why
-from .options import Options
+from .options import Drawn, Options
 from .output import Output
+from .progress import Batch
 from .report import Report, puzzle_of
 from .said import Said
+
+if TYPE_CHECKING:
+    from .pictures import Easel
 
 Outcome = tuple[int, str]
 """The exit code, and the word for the summary of a batch."""
 
 REFUSED, LATE, UNABLE, DISPUTED = (
     (said.BAD_PUZZLE, "refused"),
-    (said.UNDECIDED, said.WORDS["unknown"]),
+    (said.UNDECIDED, WORDS["unknown"]),
     (said.NO_KIND_CAN, "not possible"),
     (said.WRONG_ENGINE, "with a wrong answer"),
 )
@@ -62,16 +68,17 @@ class Session:
     def __init__(self, verb: str, options: Options) -> None:
         self.options, self.verb = options, verb
         self.backend = _steered(options)
-        self.out = Output(options.json, options.quiet, options.color)
-        self.report = Report(self.out, options.summary, options.style or "")
+        self.out = Output(options.json, options.quiet, options.color, options.ascii)
+        self.report = Report(self.out, options)
         self.stop, self.signal = Stop(), 0
         self.seed: int | None = None
-        self.written = set[Path]()
+        self.batch = Batch(1)
+        self.written, self.noted = set[Path](), set[str]()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
-        self.symmetry = " up to symmetry" if options.up_to_symmetry else ""
+        self.folding = options.up_to_symmetry or options.relabel
         if options.json:
             self.out.object({"exactone": __version__, "format": 1, "verb": verb})
 
@@ -102,8 +109,10 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             verdict = questions.count(puzzle_of(entry), asking, self.options.limit)
-            self.report.result(entry, answer := said.counted(verdict, self.symmetry))
-            if not self.symmetry:
+            self.report.result(entry, answer := said.counted(verdict))
+            if self.folding:
+                self.report.folded(relabel=self.options.relabel)
+            else:
                 self.report.unexpected(entry, verdict)
             return answer.outcome
 
@@ -112,7 +121,7 @@ class Session:
     def verify(self, paths: list[str], proved: bool = False) -> None:
         """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
         options = self.options
-        if proved and (self.symmetry or options.memory or self.backend not in ("auto", "pysat")):
+        if proved and (self.folding or options.memory or self.backend not in ("auto", "pysat")):
             _misused("--proved asks pysat alone, without --memory and --up-to-symmetry")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
@@ -121,11 +130,13 @@ class Session:
             if self.report.alone:
                 verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
                 more = after(puzzle, asking, verdict)
-            self.report.result(entry, answer := said.verified(verdict, self.symmetry, why.after_json(more)))
+            self.report.result(entry, answer := said.verified(verdict, why.after_json(more)))
             self.report.compare(entry, verdict)
             for line in why.after(more):
                 self.report.detail(line)
-            if not self.symmetry:
+            if self.folding:
+                self.report.folded(relabel=self.options.relabel)
+            else:
                 self.report.unexpected(entry, verdict)
             return answer.outcome
 
@@ -176,17 +187,17 @@ class Session:
 
         self._run([path], ask)
 
-    def explain(self, paths: list[str], place: str | None) -> None:
+    def explain(self, paths: list[str], place: str | None, into: str | None) -> None:
         """explain: which clues contradict each other, or why a place is what it is."""
-        self._ask(paths, lambda puzzle, asking: why.explained(reasons.explain(puzzle, asking, place)))
+        self._ask(paths, lambda puzzle, asking: why.explained(reasons.explain(puzzle, asking, place)), into)
 
-    def common(self, paths: list[str], share: bool) -> None:
+    def common(self, paths: list[str], share: bool, into: str | None) -> None:
         """common: what all solutions have, and what open places may be."""
-        self._ask(paths, lambda puzzle, asking: why.shared(shared.common(puzzle, asking, share)))
+        self._ask(paths, lambda puzzle, asking: why.shared(shared.common(puzzle, asking, share)), into)
 
-    def hint(self, paths: list[str], every: bool) -> None:
+    def hint(self, paths: list[str], every: bool, into: str | None) -> None:
         """hint: the next step a person could take."""
-        self._ask(paths, lambda puzzle, asking: why.hinted(hints.hint(puzzle, asking, every)))
+        self._ask(paths, lambda puzzle, asking: why.hinted(hints.hint(puzzle, asking, every)), into)
 
     def fix(self, paths: list[str], keep: str | None, into: str | None) -> None:
         """fix: clues to add, or to take away, so that there is exactly one solution."""
@@ -197,9 +208,10 @@ class Session:
                 with asking.limits.building():
                     meant = models.answers(puzzle, keep, _content(keep))[0]
             found = fixes.fix(puzzle, asking, meant)
-            return self._changed(entry, why.fixed(found), found.puzzle, into, not found.remove)
+            return self._changed(entry, why.fixed(found), found.puzzle, easel or into, not found.remove)
 
-        self._run(paths, ask, models.drafts)
+        easel = self._easel(Drawn(into)) if is_picture(into) else None
+        self._run(paths, ask, models.drafts, easel)
 
     def minimize(self, paths: list[str], fewest: bool, symmetry: str, seed: int | None, into: str | None) -> None:
         """minimize: leaves out clues while there is exactly one solution."""
@@ -207,9 +219,10 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
-            return self._changed(entry, why.minimized(found, fewest), found.puzzle, into, True)
+            return self._changed(entry, why.minimized(found, fewest), found.puzzle, easel or into, True)
 
-        self._run(paths, ask)
+        easel = self._easel(Drawn(into)) if is_picture(into) else None
+        self._run(paths, ask, easel=easel)
 
     def ask(self, paths: list[str], most: int) -> None:
         """ask: what to tell that would narrow the solutions most."""
@@ -235,14 +248,39 @@ class Session:
 
         self._run(paths, ask, models.finished_grids)
 
-    def draw(self, paths: list[str]) -> None:
-        """draw: the puzzle as it was read."""
+    def draw(self, paths: list[str], drawn: Drawn) -> None:
+        """draw: puzzles as they were read, or solutions of them; as text, or into a file."""
+        easel = self._easel(drawn, as_text=True)
+        number = 1 if drawn.solution else drawn.solutions
+        if drawn.solution + drawn.both + (drawn.solutions is not None) > 1:
+            _misused("--solution, --solutions and --both do not go together; name one")
+        if easel is not None:
+            ask = easel.both if drawn.both else partial(easel.solved, number=number) if number else easel.puzzle
+            self._run(paths, ask, easel=easel)
+        elif drawn.cell or drawn.paper or drawn.stack:
+            _misused("--cell, --paper and --stack are for files; name one, as in -o puzzle.pdf")
+        elif drawn.both:
+            self.verify(paths)
+        elif number:
+            self.solve(paths, number)
+        else:
+            self._run(paths, self._drawn)
 
-        def ask(entry: Entry, _: Asking) -> Outcome:
-            self.report.drawn(entry)
-            return said.YES, "drawn"
+    def _drawn(self, entry: Entry, _: Asking) -> Outcome:
+        self.report.drawn(entry)
+        return said.YES, "drawn"
 
-        self._run(paths, ask)
+    def _easel(self, drawn: Drawn, as_text: bool = False) -> Easel | None:
+        """What a file of pictures is drawn on; None where no file is named."""
+        if drawn.output is None:
+            return None
+        from .pictures import Easel
+
+        try:
+            return Easel(drawn.output, drawn, self.report, as_text)
+        except Error as error:
+            self.report.error(drawn.output, f"exactone: {error}")
+            raise typer.Exit(said.NO_KIND_CAN if isinstance(error, Unable) else said.BAD_PUZZLE) from None
 
     def make(self, orders: made.Orders, seed: int | None) -> None:
         """make: new puzzles with exactly one solution."""
@@ -251,31 +289,38 @@ class Session:
         try:
             shelf = made.Shelf(orders, self.out)
             maker = models.kind_class(orders.kind).maker(orders.size, orders.text)
-            puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number))
-            if seed is None:
-                self.out.aside(f"seed {number}")
+            puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number), shelf.measured)
+            shelf.said_first = f"seed {number}" if seed is None else ""
             _, ended = drain(first(orders.number, puzzles), shelf.put)
         except EngineError as error:
             self.report.error(orders.kind, f"{orders.kind}: {error}")
             raise typer.Exit(said.WRONG_ENGINE) from None
+        except PuzzleError as error:  # in what it is to be made from
+            line = "" if error.row is None else f":{error.row + 1}"
+            named = f"{orders.source}{line}: " if orders.source and not str(error).startswith(orders.source) else ""
+            self.report.error(orders.kind, f"{named}{error}")
+            raise typer.Exit(said.BAD_PUZZLE) from None
         except Error as error:
             self.report.error(orders.kind, f"exactone: {error}")
             raise typer.Exit(said.NO_KIND_CAN) from None
+        self.out.progress.end()
         code = shelf.closed(ended)
         raise typer.Exit(128 + self.signal if self.signal else code)
 
     # one puzzle after the other
 
-    def _changed(self, entry: Entry, answer: Said, changed: Puzzle | None, into: str | None, one: bool) -> Outcome:
+    def _changed(
+        self, entry: Entry, answer: Said, changed: Puzzle | None, into: Easel | str | None, one: bool
+    ) -> Outcome:
         """Reports what was changed, and writes the changed puzzle as a file; is it known to have one solution?"""
         solutions = {"solutions": 1} if one else {}
         if isinstance(changed, Kind):
             document = changed.document(entry.document)
             document = {key: said for key, said in document.items() if key != "solutions"} | solutions
             answer = replace(answer, extra={**answer.extra, "document": document})
-            if into is not None:
+            if isinstance(into, str):
                 self._write(into, entry, models.written(document))
-        return self._reported(entry, answer)
+        return self._reported(entry, answer, None if isinstance(into, str) else into)
 
     def _write(self, into: str, entry: Entry, text: str) -> None:
         """Writes a puzzle into a file, or of several each into a file in a folder."""
@@ -290,17 +335,26 @@ class Session:
         except OSError as error:
             raise PuzzleError(f"{path}: {(error.strerror or str(error)).lower()}; it is not written") from None
 
-    def _ask(self, paths: list[str], question: Callable[[Kind, Asking], Said]) -> None:
-        """Puts a question about every puzzle that needs no more than the puzzle."""
-        self._run(paths, lambda entry, asking: self._reported(entry, question(puzzle_of(entry), asking)))
+    def _ask(self, paths: list[str], question: Callable[[Kind, Asking], Said], into: str | None = None) -> None:
+        """Puts a question about every puzzle that needs no more than the puzzle, and perhaps draws the answer."""
+        easel = self._easel(Drawn(into))
+        self._run(
+            paths,
+            lambda entry, asking: self._reported(entry, question(puzzle_of(entry), asking), easel),
+            easel=easel,
+        )
 
-    def _reported(self, entry: Entry, answer: Said) -> Outcome:
+    def _reported(self, entry: Entry, answer: Said, easel: Easel | None = None) -> Outcome:
+        if easel is not None:
+            easel.answer(entry, answer)
         self.report.result(entry, answer)
         return answer.outcome
 
-    def _run(self, paths: list[str], ask: Question, read: Reader = models.from_bytes) -> None:
-        """Asks about every puzzle; one that is refused does not stop the others."""
-        self._ask_each(self._read(paths, read), ask)
+    def _run(
+        self, paths: list[str], ask: Question, read: Reader = models.from_bytes, easel: Easel | None = None
+    ) -> None:
+        """Asks about every puzzle; one that is refused does not stop the others. In the end pictures are written."""
+        self._ask_each(self._read(paths, read), ask, easel)
 
     def _unused(self, folder: Path, entry: Entry) -> Path:
         """A file in a folder that is named as the puzzle, and was not written by this command."""
@@ -310,27 +364,44 @@ class Session:
         self.written.add(path)
         return path
 
-    def _ask_each(self, found: Iterator[Read], ask: Question) -> None:
+    def _ask_each(self, found: Iterator[Read], ask: Question, easel: Easel | None = None) -> None:
         codes, words = {said.YES}, Counter[str]()
         ahead = list(islice(found, 2))
         self.report.several = len(ahead) > 1
+        self.out.progress.batch = batch = self.batch if self.report.several else None
         for each in chain(ahead, found):
             if self.stop.asked:
                 break
+            if batch:
+                batch.at(each.entry)
             code, word = self._guarded(ask, each)
             codes.add(code)
             words[word] += 1
-        self.report.total(words)
+        self.out.progress.end()
+        if easel is not None and not self.stop.asked:
+            codes.add(self._closed(easel))
+        self.report.total(words, batch.left() if batch and self.stop.asked else "")
         raise typer.Exit(128 + self.signal if self.signal else min(codes, key=said.WORST.index))
+
+    def _closed(self, easel: Easel) -> int:
+        """Writes the pictures."""
+        try:
+            easel.close()
+        except Error as error:
+            self.report.error(str(easel.file.path), f"exactone: {error}")
+            return said.NO_KIND_CAN if isinstance(error, Unable) else said.BAD_PUZZLE
+        return said.YES
 
     def _read(self, paths: list[str], read: Reader) -> Iterator[Read]:
         """The puzzles of all arguments. Reading has its share of the time, and whatever stops it stops it at once."""
-        for path in paths:
+        self.batch = Batch(len(paths))
+        for self.batch.path, path in enumerate(paths):
             entries = _entries(path, read)
             while True:
                 started, limits = time.monotonic(), self._limits(self.options.time)
+                self.out.progress.watch(limits, "reading")
                 try:
-                    with limits.building():
+                    with limits.building("reading"):
                         entry = next(entries, None)
                 except Stopped:
                     if self.stop.asked:
@@ -350,20 +421,21 @@ class Session:
     def _guarded(self, ask: Question, read: Read) -> Outcome:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""
         entry, options = read.entry, self.options
+        if entry.note and entry.note not in self.noted and not options.quiet:
+            self.noted.add(entry.note)
+            self.out.aside(f"exactone: {entry.note}")
         if entry.error:
             self.report.error(entry.name, entry.error)
             return LATE if read.late else REFUSED
         limits = self._limits(None if options.time is None else max(0.0, options.time - read.seconds))
-        asking = Asking(
-            self.backend, limits, self.seed, options.up_to_symmetry, options.memory, options.heuristic or ""
-        )
-        if self.out.shows_progress:
-            self.out.start()
-            limits.watch = self.out.progress
+        asking = Asking(self.backend, limits, self.seed, self.folding, options.memory, options.heuristic or "")
+        self.out.progress.watch(limits)
         try:
             if options.style and options.style not in (styles := puzzle_of(entry).styles):
                 known = models.nearest(options.style, list(styles)) if styles else "it has only one"
                 raise Unable(f"there is no style {options.style!r} for {puzzle_of(entry).kind}; {known}")
+            if options.relabel:
+                entry = replace(entry, puzzle=puzzle_of(entry).relabelled())
             return ask(entry, asking)
         except EngineError as error:
             self.report.dispute(entry, error)

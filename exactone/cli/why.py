@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from exactone.drawing.marks import FOLLOWS, OPEN, REASON
 from exactone.models import Kind
-from exactone.solver.asking import Verdict
+from exactone.solver.asking import WORDS, Verdict
+from exactone.solver.grid import Look
 from exactone.solver.limits import Ended
 from exactone.solver.maker.after import After
 from exactone.solver.maker.fixes import Fix
@@ -17,9 +19,11 @@ from exactone.solver.maker.reasons import Explanation, Reason
 from exactone.solver.maker.shared import Common
 from exactone.solver.puzzle import At, Clue, Fact, Grid, Puzzle, Solution, place_name
 
-from .said import NONE, NOT_SO, UNDECIDED, UNIQUE, WORDS, YES, Said, checked, ending
+from .said import NONE, NOT_SO, UNDECIDED, UNIQUE, YES, Said, checked, ending
 
 SHOWN = 200  # lines about open places
+WIDE = 16  # places of a rule
+PENCILLED = 16  # values that a cell may be have room in it
 
 
 # words
@@ -120,10 +124,10 @@ def explained(found: Explanation) -> Said:
         details=list(filter(None, (verdict.argument, *_explained(found)))),
         ending=ending(verdict),
         grid=_drawn(found.puzzle) if reasons and reasons[0].items else None,
+        marks=_reason([item for each in reasons[:1] for item in each.items], found.fact),
         extra={
             "reason": [clue(item) for each in reasons[:1] for item in each.items],
             "reasons": [[clue(item) for item in each.items] for each in reasons],
-            **({"argument": verdict.argument} if verdict.argument else {}),
             "smallest": bool(reasons) and reasons[0].smallest,
             **({"of": choice(found.fact)} if found.fact else {}),
             **({"may_be": [fact.value for fact in found.may_be]} if found.may_be else {}),
@@ -163,11 +167,12 @@ def shared(found: Common) -> Said:
     return Said(
         verdict,
         words + (" solutions" if share is not None and verdict.count != 1 else ""),
-        UNDECIDED if _late(verdict) and not known else code,
+        UNDECIDED if _late(verdict) else code,
         "looked at",
         details=[verdict.argument, *_shared(found)] if known or verdict.argument else [],
         ending=ending(verdict),
         grid=_with_shares(_drawn(found.puzzle, found.solution), found) if known else None,
+        marks=dict.fromkeys(found.open, OPEN),
         extra={
             "decided": [choice(fact) for fact in found.decided],
             "open": [
@@ -183,7 +188,10 @@ def shared(found: Common) -> Said:
 
 
 def _shared(found: Common) -> Iterator[str]:
-    yield f"{places(len(found.decided))} decided, {places(len(found.open))} open"
+    if _late(found.verdict) and not found.decided:
+        yield f"{places(len(found.open))} open so far"
+    else:
+        yield f"{places(len(found.decided))} decided, {places(len(found.open))} open"
     if found.verdict.answer == "many" and not found.open:
         yield "the solutions differ only in what belongs together, not in what stands where"
     for at, facts in list(found.open.items())[:SHOWN]:
@@ -193,10 +201,21 @@ def _shared(found: Common) -> Iterator[str]:
 
 
 def _with_shares(grid: Grid | None, found: Common) -> Grid | None:
-    """Where each open cell may be one of two, the share of the first in per cent, in place of a sign for open."""
+    """Where each open cell may be one of two, the share of the first in per cent, in place of a sign for open.
+
+    A picture shows what each cell may be.
+    """
+    if grid is None:
+        return None
+    looks = {
+        (at[0] - 1, at[1] - 1): Look("", possible=tuple(fact.value for fact in facts))
+        for at, facts in found.open.items()
+        if not isinstance(at, str) and len(at) == 2 and len(facts) <= PENCILLED
+    }
+    grid = replace(grid, scene=replace(grid.scene, looks={**grid.scene.looks, **looks}))
     cells = [at for at in found.open if not isinstance(at, str) and len(at) == 2]
     two = all(len(facts) == 2 for facts in found.open.values())
-    if grid is None or found.shares is None or not two or len(cells) < len(found.open):
+    if found.shares is None or not two or len(cells) < len(found.open):
         return grid
     rows = [list(row) for row in grid.layers[0]]
     for at in cells:
@@ -218,7 +237,7 @@ def fixed(found: Fix) -> Said:
     if verdict.broken:
         return checked(verdict)
     helped, late = found.puzzle is not None or found.slips, found.ended is not Ended.EXHAUSTED
-    code = YES if helped else UNDECIDED if late else NONE if verdict.answer == "none" else NOT_SO
+    code = UNDECIDED if late else YES if helped else NONE if verdict.answer == "none" else NOT_SO
     return Said(
         verdict,
         WORDS[verdict.answer],
@@ -227,6 +246,7 @@ def fixed(found: Fix) -> Said:
         details=list(filter(None, _fixed(found))),
         ending=found.ended.value if late else "",
         grid=_drawn(found.puzzle) if found.add or found.remove else None,
+        marks=_reason(found.remove) | dict.fromkeys((at for each in found.add for at in each.at), FOLLOWS),
         extra={
             "add": [clue(each) for each in found.add],
             "remove": [clue(each) for each in found.remove],
@@ -269,6 +289,8 @@ def hinted(found: Hint) -> Said:
         "hinted at" if found.steps else "",
         details=list(_hinted(found)),
         ending=ending(verdict),
+        grid=_drawn(found.puzzle),
+        marks=_reason(found.steps[0].because, found.steps[0].fact) if found.steps else {},
         extra={
             "step": choice(found.steps[0].fact) if found.steps else None,
             "because": [clue(item) for item in found.steps[0].because] if found.steps else [],
@@ -289,25 +311,30 @@ def _hinted(found: Hint) -> Iterator[str]:
         why = f"{listed(step.because)} {leave} nothing else" if step.because else "nothing else is possible at all"
         yield f"{step.fact}: {why}"
     if len(found.steps) > 1 and (hardest := found.hardest):
-        yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} clues and places"
+        places = any(isinstance(item, Fact) or item.fact for item in hardest.because[: hardest.size])
+        what = "clues and places" if places else "clues and rules"
+        yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} {what}"
     if found.verdict.count and not found.steps and not _late(found.verdict):
         yield "nothing more follows"
 
 
 def minimized(found: Minimal, fewest: bool) -> Said:
     """The answer of minimize, which may have looked for the fewest."""
-    verdict = found.verdict
-    done = found.puzzle is not None
+    verdict, done, late = found.verdict, found.puzzle is not None, found.ended is not Ended.EXHAUSTED
     return Said(
         verdict,
         WORDS[verdict.answer]
         if not done
         else f"{clues(len(found.kept))} left of {len(found.kept) + len(found.removed):,}",
-        (YES if found.complete else UNDECIDED) if done else UNIQUE[verdict.answer],
+        (UNDECIDED if late else YES) if done else UNIQUE[verdict.answer],
         "minimized" if done else "",
         details=[_minimized(found, fewest)] if done else [],
-        ending=ending(verdict),
-        extra={"removed": [clue(each) for each in found.removed], "smallest": found.smallest},
+        ending=found.ended.value if late else ending(verdict),
+        extra={
+            "removed": [clue(each) for each in found.removed],
+            "smallest": found.smallest,
+            **({"complete": False, "ended": found.ended.name.lower()} if late else {}),
+        },
     )
 
 
@@ -322,8 +349,20 @@ def _left(found: Minimal, fewest: bool) -> str:
     if found.smallest:
         return "no fewer of its clues have exactly one solution"
     if fewest and found.complete:
-        return "none of them can be left out; perhaps fewer others would do, the time was up"
+        return "none of them can be left out; perhaps fewer others would do"
     return "none of them can be left out" if found.complete else "perhaps more of them can be left out"
+
+
+def _reason(items: Iterable[Clue | Fact], fact: Fact | None = None) -> dict[At, str]:
+    """The marks of clues and known places, and of what follows from them."""
+    known = ((item.at,) if isinstance(item, Fact) else item.at for item in items if not _is_wide(item))
+    found = {at: REASON for some in known for at in some}
+    return found if fact is None else {**found, fact.at: FOLLOWS}
+
+
+def _is_wide(item: Clue | Fact) -> bool:
+    """Whether this is a rule about so much of the grid that marks would say nothing."""
+    return isinstance(item, Clue) and item.rule and len(item.at) > WIDE
 
 
 def _late(verdict: Verdict) -> bool:

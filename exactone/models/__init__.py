@@ -1,6 +1,7 @@
 """Kinds of puzzles, and how a file becomes a puzzle.
 
     sudoku/ tiles/ ...   a kind each, a folder of rooms or a single file; the name is the kind
+    _making/             how new ones of the kinds in a single file are made
     _kit/                what kinds share: what a kind is, boards, pictures, symbols
     _files/              from bytes to documents and puzzles, files of other programs, the bundled library
 
@@ -12,12 +13,27 @@ large room is a folder in turn.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ..solver.errors import PuzzleError
+from ._files.begun import begun, example
 from ._files.document import COMMON, LARGEST, nearest
-from ._files.entries import Entry, Reader, answers, drafts, ending, entries, finished_grids, from_bytes
+from ._files.entries import (
+    Entry,
+    Reader,
+    answers,
+    drafts,
+    ending,
+    entries,
+    finished_grids,
+    from_bytes,
+    from_keys,
+    misstated,
+)
 from ._files.library import bundled
+from ._files.plain import as_text
 from ._files.writing import written
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds
@@ -30,35 +46,56 @@ __all__ = [
     "Reader",
     "about",
     "answers",
+    "as_text",
+    "begun",
     "bundled",
     "drafts",
     "ending",
     "entries",
     "entry",
+    "example",
     "finished_grids",
     "from_bytes",
+    "from_keys",
     "kind_class",
     "kinds",
     "load",
+    "misstated",
+    "named",
     "nearest",
+    "only",
     "written",
 ]
 
 
 def load(path: str | Path) -> Kind:
     """The one puzzle of a file, or the bundled one of this name; raises PuzzleError when there is none, or several."""
-    found = entry(path).puzzle
-    assert found is not None
-    return found
+    return only([entry(path)], str(path))
 
 
 def entry(path: str | Path) -> Entry:
     """The same, as the entry of its file."""
-    path = path if Path(path).exists() else bundled().get(str(path), path)
-    found = list(entries(str(path)))
+    return _only(named(path), str(path))
+
+
+def named(path: str | Path) -> Iterator[Entry]:
+    """The puzzles of a file or a folder, or the bundled one of this name."""
+    path = path if os.path.exists(path) else bundled().get(str(path), path)
+    return entries(str(path))
+
+
+def only(found: Iterable[Entry], name: str) -> Kind:
+    """The one puzzle of what has this name; raises PuzzleError when there is none, or several."""
+    puzzle = _only(found, name).puzzle
+    assert puzzle is not None
+    return puzzle
+
+
+def _only(entries: Iterable[Entry], name: str) -> Entry:
+    found = list(entries)
     for each in found:
         if each.puzzle is None:
             raise PuzzleError(each.error)
     if len(found) != 1:
-        raise PuzzleError(f"{path}: there are {len(found)} puzzles; exactone.load_all reads them one by one")
+        raise PuzzleError(f"{name}: there are {len(found)} puzzles; exactone.load_all reads them one by one")
     return found[0]

@@ -7,26 +7,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from ..solver.puzzle import Draft, Solution, Solve
-from ._kit.board import Cell, Line, cell_name, counted, together
+from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
-from ._kit.keys import Picture, key, open_picture, picture
+from ._kit.keys import Picture, key, picture
 from ._kit.made import PartClue
-from ._kit.making.shapes import flooded
 from ._parts.connected import Connected
 from ._parts.count import Count
 from ._parts.islands import Islands
 from ._parts.part import Part
 
 __all__ = ["Nurikabe"]
-MOVES = 1000  # of numbers, until it seems that they cannot tell the solutions apart
 SEA, ISLAND = frozenset({0}), frozenset({1})
 
 
@@ -36,8 +32,6 @@ class Nurikabe(CellPuzzle):
 
     kind: ClassVar[str] = "nurikabe"
     signs: ClassVar = {"sea": Sign("#", "#", "#", "sea cell"), "island": Sign("o", ".", ".", "island cell")}
-
-    thinned: ClassVar[bool] = False
 
     clued: Picture = key(
         picture(r"[1-9][0-9]{0,3}|[?._]", "a number, ? or ."),
@@ -55,12 +49,11 @@ class Nurikabe(CellPuzzle):
     @property
     def numbers(self) -> dict[int, int | None]:
         """The sizes of the islands by place."""
-        signs = ((self.board.place[cell], sign) for cell, sign in self.clued.items() if sign not in "._")
-        return {place: None if sign == "?" else int(sign) for place, sign in signs}
+        return {self.board.place[cell]: None if sign == "?" else int(sign) for cell, sign in self.clued.marked()}
 
     def islands(self, numbers: Mapping[int, int | None]) -> Islands:
         """That there is an island around each number, as large as it says."""
-        return Islands(ISLAND, tuple(range(len(self.board.cells))), self.board.near("sides"), tuple(numbers.items()))
+        return Islands(ISLAND, self.board.places, self.board.near("sides"), tuple(numbers.items()))
 
     def argument(self) -> str | None:
         land, cells = sum(size or 1 for size in self.numbers.values()), len(self.board.cells)
@@ -68,54 +61,19 @@ class Nurikabe(CellPuzzle):
         return super().argument() or (said if land > cells else None)
 
     def parts(self) -> Iterator[Part]:
-        yield self.islands(dict.fromkeys(self.numbers))
-        yield from self.sea()
+        return self.rules(dict.fromkeys(self.numbers))
 
-    def sea(self) -> Iterator[Part]:
-        """What holds for the sea."""
-        board = self.board
-        yield Connected(SEA, tuple(range(len(board.cells))), board.near("sides"))
-        pools = (Line(places, f"the 2 x 2 window at {board.names[places[0]]}") for places in board.windows(2, 2))
-        yield Count(SEA, tuple(pools), 0, 3)
+    def tight(self) -> Iterator[Part]:
+        return self.rules(self.numbers)
+
+    def rules(self, numbers: Mapping[int, int | None]) -> Iterator[Part]:
+        """What holds where the islands have these numbers."""
+        yield self.islands(numbers)
+        yield Connected(SEA, self.board.places, self.board.near("sides"))
+        yield Count(SEA, self.board.windows(2, 2), 0, 3)
 
     def clues(self) -> Iterator[PartClue]:
         for place, size in self.numbers.items():
             if size:
-                part, cell = self.islands(dict.fromkeys(self.numbers) | {place: size}), self.board.cells[place]
-                name, line = f"the {size} at {cell_name(cell)}", self.clued.line(cell)
-                yield PartClue(name, (counted(cell),), line=line, part=part, left=("clued", "?"))
-
-    def tight(self) -> Iterator[Part]:
-        yield self.islands(self.numbers)
-        yield from self.sea()
-
-    # how they are made
-
-    @classmethod
-    def empty(cls, rows: int, columns: int) -> Self:
-        return cls(clued=open_picture(rows, columns))
-
-    def filled(self, rng: Random, solve: Solve) -> Solution | None:
-        sea = flooded(rng, self.board.height, self.board.width)
-        return None if sea is None else self.answered(sea)
-
-    def clued_by(self, solution: Solution, rng: Random) -> Self:
-        """The number of each island in one of its cells."""
-        islands = (sorted(island) for island in together(sorted(self.having("island", solution))))
-        return replace(self, clued=self.clued.put({rng.choice(island): str(len(island)) for island in islands}))
-
-    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
-        """Numbers move so that each of the others has sea where one of them stands."""
-        islands = list(together(sorted(self.having("island", solution))))
-        at = [next(cell for cell in island if self.clued[cell] not in "._") for island in islands]
-        seas = [self.having("sea", other) for other in others]
-        for _ in range(MOVES):
-            if (sea := next((sea for sea in seas if sea.isdisjoint(at)), None)) is None:
-                signs = {cell: str(len(island)) for cell, island in zip(at, islands, strict=True)}
-                return Draft(replace(self, clued=open_picture(*self.clued.size).put(signs)), solution)
-            wet = [number for number, island in enumerate(islands) if island & sea]
-            if not wet:
-                return None
-            number = rng.choice(wet)
-            at[number] = rng.choice(sorted(islands[number] & sea))
-        return None
+                part = self.islands(dict.fromkeys(self.numbers) | {place: size})
+                yield self.clue_in("clued", self.board.cells[place], part, nothing="?")

@@ -12,16 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from random import Random
 from typing import ClassVar, Self
 
-from ..solver.puzzle import Solution, Solve
-from ._kit.board import Cell, Line, cell_name, counted
+from ..solver.puzzle import Solution
+from ._kit.board import Cell, Line, cell_name
 from ._kit.edges import Edges
-from ._kit.keys import Picture, key, open_picture, picture
+from ._kit.keys import Picture, key, picture
 from ._kit.loop_puzzle import LoopPuzzle
 from ._kit.made import PartClue
-from ._kit.making.shapes import region
 from ._parts.count import Count
 from ._parts.loop import Loop
 from ._parts.part import Part
@@ -53,19 +51,9 @@ class Slitherlink(LoopPuzzle):
         yield Loop(ON, self.board.ends)
 
     def clues(self) -> Iterator[PartClue]:
-        for cell, sign in self.numbers.items():
-            if sign not in "._":
-                name, line = f"the {sign} at {cell_name(cell)}", self.numbers.line(cell)
-                sides = Line(self.board.around_cell(cell).places, name)
-                part = Count(ON, (sides,), int(sign), int(sign))
-                yield PartClue(name, (counted(cell),), line=line, part=part, left=("numbers", "."))
-
-    @classmethod
-    def empty(cls, rows: int, columns: int) -> Self:
-        return cls(numbers=open_picture(rows, columns))
-
-    def filled(self, rng: Random, solve: Solve) -> Solution:
-        return self.around(region(rng, self.board.height, self.board.width))
+        for cell, sign in self.numbers.marked():
+            sides = Line(self.board.around_cell(cell).places, f"the {sign} at {cell_name(cell)}")
+            yield self.clue_in("numbers", cell, Count(ON, (sides,), int(sign), int(sign)))
 
     def full(self, solution: Solution) -> Self:
         on, names = {label.variable for label in solution if label.value == "on"}, self.board.names

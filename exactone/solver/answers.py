@@ -51,6 +51,7 @@ def checked(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
             if graph is not None:
                 return (yield from each(shuffled.drawn(graph, asking), partial(_right, puzzle, counter)))
         names = listers(puzzle, asking) if name == "auto" else [name]
+        asking.limits.doing.what = f"searching with {' and '.join(names)}"
         streams = {each: (_walk if each == "reference" else _solve)(puzzle, asking, each) for each in names}
         return (yield from each(by_turns(streams, QUICK), lambda found: _right(puzzle, *found)))
     except MemoryError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from .session import Session
 
 AnswerWord = Literal["one", "none", "many", "some", "unknown", "wrong"]
+
+WORDS: Mapping[str, str] = {
+    "one": "exactly one solution",
+    "none": "no solution",
+    "many": "more than one solution",
+    "some": "a solution",
+    "unknown": "undecided",
+    "wrong": "wrong",
+}
+"""What an answer is in a sentence."""
 
 ARGUMENT, CHECKER = "argument", "check"
 """What answered, where no engine was asked."""
@@ -41,12 +51,16 @@ class Verdict:
     seconds: float
     solutions: tuple[Solution, ...] = ()
     argument: str = ""  # why there is no solution, where that can be said in a sentence
-    images: bool = False  # all solutions are turned or mirrored copies of one
+    turned: bool = False  # the second of two solutions is a turned or mirrored copy of the first
+    images: bool = False  # and so are all others
     enough: bool = False  # to find some was all that was asked
     broken: tuple[str, ...] = ()  # the rules that an answer breaks which was handed in
     confirmed: str = ""  # another engine that came to the same
     proved: bool = False  # by a proof that was checked
     variants: Mapping[str, Verdict] = field(default_factory=dict)  # by rule, where one of several may hold
+    counted: bool = False  # how many there are was the question
+    up_to_symmetry: bool = False  # turned and mirrored copies count once
+    picture: Callable[[], str] | None = field(default=None, repr=False, compare=False)  # of its solutions, as HTML
 
     @property
     def complete(self) -> bool:
@@ -63,3 +77,19 @@ class Verdict:
         if self.complete:
             return "one" if self.count else "none"
         return "some" if self.enough and self.count else "unknown"
+
+    def __str__(self) -> str:
+        """The answer in a sentence."""
+        symmetry = " up to symmetry" if self.up_to_symmetry else ""
+        if self.counted:
+            return f"{'exactly' if self.complete else 'at least'} {self.count}{symmetry}"
+        if self.backend == CHECKER and self.enough:
+            return "wrong" if self.broken else "right"
+        return WORDS[self.answer] + (symmetry if self.answer == "one" else "")
+
+    def _repr_html_(self) -> str:
+        """The answer as a notebook shows it."""
+        from html import escape  # takes longer to load than most of this
+
+        lines = [str(self), *filter(None, [self.argument]), *self.broken]
+        return f"<p>{'<br>'.join(map(escape, lines))}</p>" + (self.picture() if self.picture else "")

@@ -98,6 +98,7 @@ class _Race:
 
     def _turn(self, name: str, racer: Tally, limits: Limits) -> Ended:
         """Lets one of them go on; who cannot is out, unless there is nobody else."""
+        limits.doing.what = f"counting with {name}"
         try:
             ended = racer.run(limits)
         except Stopped:

@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from threading import Event
 
 
 class Ended(Enum):
@@ -24,10 +28,29 @@ class Stopped(BaseException):
 
 
 class Stop:
-    """A request to stop; a signal handler or another thread sets `asked`, and every search looks at it."""
+    """A request to stop: a signal handler sets `asked`, or another thread an event; every search looks at it."""
 
-    asked: bool = False
     at_once: bool = False  # nothing has to be brought to an end: a signal handler may raise Stopped
+
+    def __init__(self, event: Event | None = None) -> None:
+        self._asked, self._event = False, event
+
+    @property
+    def asked(self) -> bool:
+        """Whether to stop."""
+        return self._asked or (self._event is not None and self._event.is_set())
+
+    @asked.setter
+    def asked(self, asked: bool) -> None:
+        self._asked = asked
+
+
+@dataclass
+class Doing:
+    """What is going on, in words, for whoever watches; of a search also how far it is."""
+
+    what: str = ""
+    steps: str = ""
 
 
 @dataclass
@@ -36,12 +59,13 @@ class Limits:
 
     deadline: float | None = None  # on the clock of time.monotonic()
     stop: Stop = field(default_factory=Stop)
-    watch: Callable[[int], None] | None = None  # called along the way with the answers found so far, to show progress
+    watch: Callable[[int], object] | None = None  # called along the way with the answers found so far, to show progress
     found: int = 0
+    doing: Doing = field(default_factory=Doing)  # shared by all limits that are made of these
 
     @classmethod
     def within(
-        cls, seconds: float | None, stop: Stop | None = None, watch: Callable[[int], None] | None = None
+        cls, seconds: float | None, stop: Stop | None = None, watch: Callable[[int], object] | None = None
     ) -> Limits:
         """Limits that start to run now."""
         return cls(None if seconds is None else time.monotonic() + seconds, stop or Stop(), watch)
@@ -57,15 +81,16 @@ class Limits:
         return None
 
     @contextmanager
-    def building(self) -> Iterator[None]:
+    def building(self, what: str = "building") -> Iterator[None]:
         """While something is read or built that looks at no limits: what stops it raises Stopped, from outside."""
         if self.over():
             raise Stopped
         before, self.stop.at_once = self.stop.at_once, True
+        shown, self.doing.what = self.doing.what, what
         try:
             yield
         finally:
-            self.stop.at_once = before
+            self.stop.at_once, self.doing.what = before, shown
 
     def left(self) -> float | None:
         """The seconds that are left; None when there is no end to them."""
@@ -74,10 +99,10 @@ class Limits:
     def quiet(self) -> Limits:
         """The same limits, with progress that names no number."""
         watch = self.watch
-        return Limits(self.deadline, self.stop, (lambda _: watch(0)) if watch else None)
+        return Limits(self.deadline, self.stop, (lambda _: watch(0)) if watch else None, 0, self.doing)
 
     def at_most(self, seconds: float | None) -> Limits:
         """The same limits, or so many seconds from now, whichever comes first."""
         own = None if seconds is None else time.monotonic() + seconds
         known = [deadline for deadline in (own, self.deadline) if deadline is not None]
-        return Limits(min(known, default=None), self.stop, self.watch, self.found)
+        return Limits(min(known, default=None), self.stop, self.watch, self.found, self.doing)

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .errors import Unable
+from .grid import Grid as Grid  # what puzzles are drawn by belongs to what they are
+from .grid import no_wall as no_wall
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,6 +57,9 @@ class Clue:
     line: int | None = field(default=None, compare=False)  # of the file
     rule: bool = False  # a rule that the file wrote itself: it may be part of a reason, but is not left out by the way
 
+    def __str__(self) -> str:
+        return self.name
+
 
 def place_name(at: At) -> str:
     """What people call a place: r1c5, or with its layers before it, or by its name."""
@@ -63,29 +68,6 @@ def place_name(at: At) -> str:
     *layers, row, column = (1, 1, *at)[-max(2, len(at)) :]
     layer = ".".join(map(str, layers))
     return f"{f'layer {layer} ' if layers else ''}r{row}c{column}"
-
-
-def no_wall(row: int, column: int) -> bool:
-    """Of a grid without walls."""
-    return False
-
-
-@dataclass(frozen=True)
-class Grid:
-    """What there is to draw: layers of rows of symbols, and the walls between the cells of a layer."""
-
-    layers: tuple[tuple[tuple[str, ...], ...], ...]
-    right: Callable[[int, int], bool] = no_wall  # whether the cell in this row and column has a wall on its right
-    below: Callable[[int, int], bool] = no_wall
-    content: Callable[[int, int, int], Hashable] | None = None  # of a cell (layer, row, column), if more than its
-    # symbol: two answers differ where that does
-    link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
-    name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
-    left: tuple[str, ...] = ()  # what stands left of each row; blanks where something stands on other sides alone
-    top: tuple[tuple[str, ...], ...] = ()  # above each column, in lines
-    ends: tuple[str, ...] = ()  # right of each row
-    foot: tuple[tuple[str, ...], ...] = ()  # below each column, in lines
-    notes: tuple[str, ...] = ()  # what no picture holds, in lines under it
 
 
 class Search(ABC):
@@ -160,6 +142,10 @@ class Puzzle(ABC):
     def allowed(self, solution: Solution) -> Self:
         """The puzzle with the clues that puzzles of this kind are made of, as this solution has them."""
         return self.full(solution)
+
+    def parted(self) -> Puzzle | None:
+        """The puzzle with its rules as clues besides, a row, a column, a loop; None where nobody told them apart."""
+        return None
 
     def extent(self) -> tuple[int, int] | None:
         """How many rows and columns of cells there are, where its places are no cells but clues stand in some."""
@@ -244,10 +230,7 @@ Solve = Callable[[Puzzle], Solution | None]
 class Maker(ABC):
     """How puzzles of a kind are made: drafts at random, of which clues are left out."""
 
-    @property
-    def thinned(self) -> bool:
-        """Whether clues are left out as long as the solution is the only one; else all are printed."""
-        return True
+    thinned: ClassVar[bool] = True  # whether clues are left out as long as the solution is the only one, or all stay
 
     @property
     def only(self) -> bool:

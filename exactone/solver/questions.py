@@ -20,7 +20,7 @@ from .answers import Answers, checked, engine_for, least_image, listers
 from .asking import ARGUMENT, CHECKER, Asking, Verdict
 from .counting import counted
 from .errors import EngineError, Refused, Unable
-from .limits import Ended, Stopped
+from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
 from .streams import breathless, drain, each, first
 
@@ -57,23 +57,28 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
         return replace(verdict, variants={name: total(variant, asking) for name, variant in puzzle.variants()})
     started = time.monotonic()
     if seen := _at_sight(puzzle, asking):
-        return seen
+        return _as_count(seen, asking)
     found, ended = drain(_answers(puzzle, asking, number))
-    return Verdict(found, ended, engine_for(puzzle, asking), time.monotonic() - started)
+    return _as_count(Verdict(found, ended, engine_for(puzzle, asking), time.monotonic() - started), asking)
 
 
 def total(puzzle: Puzzle, asking: Asking) -> Verdict:
     """How many solutions there are."""
     started = time.monotonic()
     if verdict := _at_sight(puzzle, asking):
-        return verdict
+        return _as_count(verdict, asking)
     if asking.memory is None:
         name, found, ended = counted_here(puzzle, asking)
     else:
         from . import child
 
         name, found, ended = child.counted(puzzle, asking)
-    return Verdict(found, ended, name, time.monotonic() - started)
+    return _as_count(Verdict(found, ended, name, time.monotonic() - started), asking)
+
+
+def _as_count(verdict: Verdict, asking: Asking) -> Verdict:
+    """The same as the answer to the question how many there are."""
+    return replace(verdict, counted=True, up_to_symmetry=asking.up_to_symmetry)
 
 
 def counted_here(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
@@ -90,10 +95,23 @@ def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
     _, ended = drain(_answers(puzzle, asking, 2), found.append)
     if len(set(found)) < len(found):
         raise EngineError(f"{name} returned the same answer twice", found[0])
-    images = len(found) == 2 and not asking.up_to_symmetry and _all_images_of(found, puzzle, asking)
+    soon = replace(asking, limits=asking.limits.at_most(EXTRA))
+    orbit = _orbit(found[0], puzzle, soon.limits) if len(found) == 2 and not asking.up_to_symmetry else set()
+    turned = bool(found) and orbit.issuperset(found)
+    images = turned and _no_others(orbit, puzzle, soon)
     variants = {name: verify(variant, asking) for name, variant in puzzle.variants()}
     seconds = time.monotonic() - started
-    return Verdict(len(found), ended, name, seconds, tuple(found), images=images, variants=variants)
+    return Verdict(
+        len(found),
+        ended,
+        name,
+        seconds,
+        tuple(found),
+        turned=turned,
+        images=images,
+        variants=variants,
+        up_to_symmetry=asking.up_to_symmetry,
+    )
 
 
 def confirmed(puzzle: Puzzle, asking: Asking, verdict: Verdict) -> Verdict:
@@ -224,20 +242,22 @@ def _compare(results: dict[str, tuple[set[Solution], Ended]]) -> None:
                 )
 
 
-def _all_images_of(found: list[Solution], puzzle: Puzzle, asking: Asking) -> bool:
-    """Whether all solutions are copies of the first; looks for one that is not, but not for long."""
-    soon = asking.limits.at_most(EXTRA)
+def _orbit(solution: Solution, puzzle: Puzzle, limits: Limits) -> set[Solution]:
+    """The turned and mirrored copies of a solution; none where that takes too long."""
     orbit = set()
     try:
-        with soon.building():
-            for image in puzzle.images(found[0]):
+        with limits.building():
+            for image in puzzle.images(solution):
                 orbit.add(image)
-                if soon.over():
-                    return False
+                if limits.over():
+                    return set()
     except Stopped:
-        return False
-    if not orbit.issuperset(found):
-        return False
+        return set()
+    return orbit
+
+
+def _no_others(orbit: set[Solution], puzzle: Puzzle, asking: Asking) -> bool:
+    """Whether these are all solutions."""
     every: list[Solution] = []
-    _, ended = drain(_answers(puzzle, replace(asking, limits=soon), len(orbit) + 1), every.append)
+    _, ended = drain(_answers(puzzle, asking, len(orbit) + 1), every.append)
     return ended is Ended.EXHAUSTED and orbit.issuperset(every)

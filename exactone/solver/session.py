@@ -22,11 +22,12 @@ from . import room
 from .asking import Asking
 from .errors import Unable
 from .limits import Ended, Limits, Stopped
-from .model import Answer, Clause, Model, Watch
+from .model import GUESSED, Answer, Clause, Model, Watch
 from .puzzle import At, Clue, Fact, Puzzle, Solution, place_name
 
 ENGINE = "pysat"
-SOLVER = "glucose4"
+SOLVER = "cadical153"  # the fastest for thousands of short questions,
+HUGE = "glucose4"  # but where there are so many choices it hears of a stop late
 ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
 NAMED = 3  # places, where one is not known
 
@@ -64,8 +65,8 @@ class Session:
     Where it is tight, clues that are more than values hold in any case, which is easier to solve.
     """
 
-    def __init__(self, puzzle: Puzzle, limits: Limits, solver: str = SOLVER, tight: bool = False) -> None:
-        self.limits, self.solver, self.tight = limits, solver, tight
+    def __init__(self, puzzle: Puzzle, limits: Limits, tight: bool = False) -> None:
+        self.limits, self.tight = limits, tight
         self._load(puzzle, self._model(puzzle))
 
     @classmethod
@@ -94,7 +95,7 @@ class Session:
 
         self.puzzle, self.model, self.rules = puzzle, model, model.rules
         self._watch = Watch(self.rules)
-        self._loaded = Loaded(self.solver, self.rules)
+        self._loaded = Loaded(SOLVER if self.rules.size <= GUESSED else HUGE, self.rules)
         if ended := self._loaded.load(self.limits):
             raise Late(ended)
         self._loaded.solver.set_phases([given.literal for given in model.givens])  # clues hold where they can
@@ -106,7 +107,7 @@ class Session:
         """
         model, other = self._model(puzzle), copy(self)
         loaded = model.rules is self.rules and (keep or not self._loaded.worn)
-        for known in ABOUT_CLUES if loaded else set(other.__dict__) - {"limits", "solver", "tight"}:
+        for known in ABOUT_CLUES if loaded else set(other.__dict__) - {"limits", "tight"}:
             other.__dict__.pop(known, None)
         if loaded:
             other.puzzle, other.model = puzzle, model

@@ -45,6 +45,7 @@ def test_exit_codes_and_first_lines(words: tuple[str, ...], code: int, first: st
     assert bool(done.err) == (first == "")
 
 
+@pytest.mark.long
 def test_of_what_was_not_counted_nothing_is_asked() -> None:
     done = run("ask", "-", "--time", "2s", stdin=LARGE.replace("left-right", "asymmetry"))
     assert (done.code, done.err) == (3, "the time was up\n")

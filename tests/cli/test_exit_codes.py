@@ -285,7 +285,13 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{case.words} -> {case.code}" for case in CASES])
+EVERY_THIRD = [
+    pytest.param(case, id=f"{case.words} -> {case.code}", marks=[pytest.mark.long] * (number % 3 > 0))
+    for number, case in enumerate(CASES)
+]
+
+
+@pytest.mark.parametrize("case", EVERY_THIRD)
 def test_exit_code(case: Case, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "nothing").mkdir()
     (folder / "right.txt").write_text("3421\n1234\n2143\n4312\n")

@@ -260,7 +260,7 @@ def test_solutions_of_a_batch_are_lines_that_name_their_puzzle(verb: str) -> Non
 
 
 def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None:
-    rows = cells("\n".join(run("verify", "two.toml").lines[1:-2]))
+    rows = cells("\n".join(run("verify", "two.toml").lines[2:-2]))
     assert [len(row) for row in rows] == [8] * 4
     starred = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].endswith("*")}
     differing = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].strip("*") != row[x + 4].strip("*")}
@@ -270,7 +270,7 @@ def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None
 
 @pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
 def test_both_solutions_that_verify_shows_are_right(engine: str, folder: Path) -> None:
-    rows = cells("\n".join(run("verify", "two.toml", "--backend", engine).lines[1:-2]))
+    rows = cells("\n".join(run("verify", "two.toml", "--backend", engine).lines[2:-2]))
     for first in (0, 4):
         (folder / "answer.txt").write_text("\n".join("".join(row[first : first + 4]).replace("*", "") for row in rows))
         assert run("check", "two.toml", "answer.txt").out == "two.toml: right\n"
@@ -279,7 +279,7 @@ def test_both_solutions_that_verify_shows_are_right(engine: str, folder: Path) -
 def test_the_cells_that_differ_are_named() -> None:
     lines = run("verify", "two.toml").lines
     starred = {
-        f"r{y + 1}c{x + 1}" for y, row in enumerate(cells("\n".join(lines[1:-2]))) for x in range(4) if "*" in row[x]
+        f"r{y + 1}c{x + 1}" for y, row in enumerate(cells("\n".join(lines[2:-2]))) for x in range(4) if "*" in row[x]
     }
     assert set(re.findall(r"r\dc\d", lines[-2])) == starred
     assert f"{len(starred)} cells" in lines[-2]
@@ -293,7 +293,15 @@ def test_cells_of_a_cube_are_named_with_their_layer(folder: Path) -> None:
 
 
 def test_solve_draws_the_solution() -> None:
-    assert run("solve", "one.toml").lines == ["3 4 | 2 1", "1 2 | 3 4", "----+----", "2 1 | 4 3", "4 3 | 1 2"]
+    assert run("solve", "one.toml").lines == [
+        "┌─────┬─────┐",
+        "│ 3 4 │ 2 1 │",
+        "│ 1 2 │ 3 4 │",
+        "├─────┼─────┤",
+        "│ 2 1 │ 4 3 │",
+        "│ 4 3 │ 1 2 │",
+        "└─────┴─────┘",
+    ]
 
 
 def test_solve_draws_several() -> None:
@@ -426,6 +434,7 @@ def test_edges_that_are_one_up_to_turning_the_board() -> None:
     ]
 
 
+@pytest.mark.long
 def test_huge_counts_are_exact() -> None:
     assert run("count", "edges/roads-8x8-empty").out == "exactly 21516449182147\n"
 
@@ -537,6 +546,7 @@ def test_examples_of_the_help_are_not_broken_across_lines() -> None:
     ("engine", "more"),
     [("auto", []), ("auto", ["--json"]), ("ortools", []), ("cover", []), ("reference", []), ("all", [])],
 )
+@pytest.mark.long
 def test_the_first_solution_is_there_while_the_search_goes_on(engine: str, more: list[str]) -> None:
     with started("enumerate", "empty9.toml", "--backend", engine, *more) as process:
         assert process.stdout
@@ -555,6 +565,7 @@ def test_lines_of_a_batch_are_there_before_the_batch_ends() -> None:
 @pytest.mark.parametrize(
     ("engine", "more"), [("auto", []), ("ortools", ["--json"]), ("reference", []), ("auto", ["--memory", "1G"])]
 )
+@pytest.mark.long
 def test_a_reader_that_leaves_ends_the_search(engine: str, more: list[str]) -> None:
     with started("enumerate", "empty9.toml", "--backend", engine, *more) as process:
         assert process.stdout
@@ -598,6 +609,7 @@ def test_a_reader_that_is_gone_already(words: str) -> None:
         ("verify nowhere.toml >&-", 65, ""),  # there is no result
     ],
 )
+@pytest.mark.long
 def test_closed_streams(words: str, code: int, out: str) -> None:
     line = " ".join(f"'{word}'" for word in command())
     done = subprocess.run(f"{line} {words}", shell=True, capture_output=True, text=True, timeout=30, check=False)
@@ -648,6 +660,7 @@ def test_no_colour_in_the_result_when_only_stderr_is_a_terminal() -> None:
         (["--json"], {}, False),
     ],
 )
+@pytest.mark.long
 def test_colour_on_a_terminal(more: list[str], env: dict[str, str], coloured: bool) -> None:
     assert ("\x1b[" in on_terminal("solve", "one.toml", *more, both=True, env=env).err) == coloured
 
@@ -687,12 +700,14 @@ def shown(done: Ran) -> list[tuple[int, int, int]]:
     return [(int(n.replace(",", "")), int(rate.replace(",", "")), int(seconds)) for n, rate, seconds in found]
 
 
+@pytest.mark.long
 def test_no_progress_when_stderr_is_no_terminal() -> None:
     done = ran("count", "empty9.toml", "--time", "1s")
     assert "so far" not in done.out + done.err
     assert "\r" not in done.out + done.err
 
 
+@pytest.mark.long
 def test_progress_on_a_terminal_is_on_stderr_and_gone_in_the_end() -> None:
     done = on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "900ms")
     assert shown(done)
@@ -700,6 +715,7 @@ def test_progress_on_a_terminal_is_on_stderr_and_gone_in_the_end() -> None:
     assert not PROGRESS.search("\n".join(screen(done.err)))
 
 
+@pytest.mark.long
 def test_no_progress_when_quiet() -> None:
     assert not shown(on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "1s", "--quiet"))
 
@@ -709,6 +725,7 @@ def test_no_progress_when_it_is_done_at_once() -> None:
 
 
 @pytest.mark.parametrize("engine", ["pysat", "reference"])
+@pytest.mark.long
 def test_progress_while_nothing_is_found(engine: str) -> None:
     done = on_terminal("verify", "hard.toml", "--backend", engine, "--time", "1s")
     assert shown(done)
@@ -733,14 +750,16 @@ def test_progress_tells_the_time_since_the_search_began() -> None:
     assert number / (seconds + 1) <= rate <= number / max(seconds - 1, 1)
 
 
+@pytest.mark.long
 def test_progress_does_not_garble_solutions() -> None:
     done = on_terminal("enumerate", "empty9.toml", "--time", "1s", "--no-color", both=True)
     assert shown(done)
     *rows, last = screen(done.err)
     assert last.startswith("at least ")
-    assert all(re.fullmatch(r"\d \d \d \| \d \d \d \| \d \d \d|[-+]+", row) for row in rows)
+    assert all(re.fullmatch(r"│ \d \d \d │ \d \d \d │ \d \d \d │|[┌┐└┘├┤┬┴┼─]+", row) for row in rows)
 
 
+@pytest.mark.long
 def test_progress_does_not_garble_a_result() -> None:
     done = on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "900ms", both=True)
     assert shown(done)
@@ -768,10 +787,11 @@ def test_two_solutions_with_other_walls_stand_side_by_side() -> None:
     for engine in ("cover", "reference", "pysat", "ortools"):
         found = run("verify", "--backend", engine, "-", stdin=two)
         assert found.code == 10
-        first, symmetry, *drawn = found.out.splitlines()
+        first, symmetry, *drawn, last = found.out.splitlines()
         assert first == "-: more than one solution"
         assert "exactly one solution up to symmetry" in symmetry
-        assert len(drawn) == 4  # rows, the walls between them, and where the two differ
+        assert len(drawn) == 6  # headings, rows, the walls around them
+        assert last == "the second solution is the first one, turned or mirrored"
 
 
 @pytest.mark.parametrize("verb", ["verify", "count"])
@@ -794,10 +814,10 @@ def test_a_file_that_expects_something_else_is_told(
 
 
 def test_answers_differ_where_cells_belong_to_other_pieces(tmp_path: Path) -> None:
-    """The piece in the corner is called A in both, but lies otherwise."""
-    file = tmp_path / "two.toml"
-    file.write_text("kind = 'tiles'\nboard = ['--', '--']\n[tile.D]\nshape = '##'\ncount = 2\n")
-    assert run("verify", file).lines[-1] == "they differ in 4 cells: r1c1, r1c2, r2c1, r2c2"
+    """The piece in the corner is called A in all of them, but lies otherwise."""
+    file = tmp_path / "three.toml"
+    file.write_text("kind = 'tiles'\nboard = ['--#-', '--#-']\n[tile.D]\nshape = '##'\ncount = 3\n")
+    assert "they differ in 4 cells: r1c1, r1c2, r2c1, r2c2" in run("verify", file).lines
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,7 @@ def test_a_puzzle_from_a_pipe(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.long
 def test_who_is_stopped_leaves_nothing_half_written(number: signal.Signals, folder: Path) -> None:
     before = set(folder.iterdir())
     with started("prove", LONG, "--json") as process:
@@ -127,3 +128,53 @@ def test_no_time_is_no_proof(folder: Path) -> None:
     done = ran("prove", LONG, "--time", "1s")
     assert (done.code, done.out, done.err) == (3, f"{LONG}: undecided\n", "the time was up\n")
     assert set(folder.iterdir()) == before
+
+
+def fake(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Another checker of proofs on the path, which says what a script says."""
+    (folder / "bin").mkdir(exist_ok=True)
+    program = folder / "bin" / "drat-trim"
+    program.write_text(script)
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder / 'bin'}:{os.environ['PATH']}")
+
+
+def test_another_checker_on_the_path_is_asked_besides(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("prove", "one.toml", "none.toml")
+    fake(folder, monkeypatch, '#!/bin/sh\nhead -c 5 "$1" && test -s "$2" && printf "\\ns VERIFIED\\n"\n')
+    done = run("prove", "--check", "one-proof")
+    words = "drat-trim follows the proof, too"
+    assert (done.code, done.lines) == (0, ["one-proof: proved: exactly one solution", words])
+    assert run("prove", "--check", "one-proof", "--json").last["confirmed_by"] == "drat-trim"
+    assert run("verify", "one.toml", "--proved").lines[1:3] == ["proved", words]
+    (folder / "one-proof" / "solution.json").unlink()
+    assert run("prove", "--check", "one-proof").code == 10
+
+
+def test_another_checker_that_disagrees_is_exit_70(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("prove", "one.toml", "none.toml")
+    fake(folder, monkeypatch, "#!/bin/sh\necho 's NOT VERIFIED'\nexit 1\n")
+    for words in (
+        ("prove", "--check", "one-proof"),
+        ("verify", "one.toml", "--proved"),
+        ("prove", "--check", "none-proof"),
+    ):
+        done = run(*words)
+        assert (done.code, done.out) == (70, "")
+        assert "checkers disagree: ours follows the proof, drat-trim does not" in done.err
+
+
+@pytest.mark.parametrize("script", ["#!/bin/sh\nexit 1\n", "#!/bin/sh\necho s TIMEOUT\n", "no program"])
+def test_another_checker_that_gives_no_verdict_is_not_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    run("prove", "one.toml")
+    fake(folder, monkeypatch, script)
+    assert run("prove", "--check", "one-proof").lines == ["one-proof: proved: exactly one solution"]
+
+
+def test_another_checker_can_be_stopped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("prove", "one.toml")
+    fake(folder, monkeypatch, "#!/bin/sh\nexec sleep 600\n")
+    done = run("prove", "--check", "one-proof", "--time", "300ms")
+    assert (done.code, done.lines) == (3, ["one-proof: undecided"])

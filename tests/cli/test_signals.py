@@ -25,6 +25,8 @@ from tests.work import LITTLE, Others, pieces
 
 from .tool import ENGINES, ONE, PATIENCE, Ran, Reader, Terminal, command, ran, run, started, toml
 
+pytestmark = pytest.mark.long
+
 CODES = {signal.SIGINT: 130, signal.SIGTERM: 143}
 SIGNALS = sorted(CODES)
 SOME_ENGINES = ("auto", "ortools", "reference")

@@ -52,8 +52,8 @@ def test_a_reason_names_clues_and_lines() -> None:
         "  r1c1 is 1 (line 3)",
         "  r1c4 is 1 (line 3)",
     ]
-    assert done.lines[5] == "1 . | . 1"  # the other given is not drawn
-    assert done.lines[8] == ". . | . ."
+    assert done.lines[6] == "│ 1 . │ . 1 │"  # the other given is not drawn
+    assert done.lines[9] == "│ . . │ . . │"
     found = run("explain", "-", "--json", stdin=CLASH).last
     assert found["reason"] == [{"at": [[1, 1]], "is": "1", "line": 3}, {"at": [[1, 4]], "is": "1", "line": 3}]
 
@@ -81,6 +81,7 @@ def test_what_is_open_is_said_in_json() -> None:
 
 
 @pytest.mark.parametrize("name", ["sudoku/several", "slitherlink/empty-4x4", "nonogram/unknown-lines"])
+@pytest.mark.long
 def test_a_fix_is_written_as_a_file_that_has_one_solution(name: str, tmp_path: Path) -> None:
     file = tmp_path / "fixed.toml"
     done = run("fix", name, "-o", file, "--json")
@@ -153,6 +154,7 @@ def test_verify_says_what_to_add_or_why_there_is_none() -> None:
 @pytest.mark.parametrize(
     "words", [("fix", "sudoku/none"), ("explain", "nonogram/none"), ("hint", "sudoku/4x4", "--all")]
 )
+@pytest.mark.long
 def test_answers_do_not_depend_on_how_texts_are_hashed(words: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "exactone", *words]
     said = {

@@ -23,7 +23,7 @@ from exactone.cli.app import app
 ENGINES = ("auto", "pysat", "ortools", "reference", "all", "cover")
 SEARCHES = ("solve", "enumerate", "count", "verify")
 PATIENCE = 60.0  # seconds after which a test gives up waiting
-RULING = re.compile(r"[-+ ]+")
+RULING = re.compile(r"[-+ ─┌┐└┘├┤┬┴┼]+")
 
 ONE = "3.2.\n1..4\n21..\n...."
 TWO = "....\n..23\n.4.2\n32.."
@@ -237,7 +237,7 @@ def without_color(text: str) -> str:
 
 def cells(drawing: str) -> list[list[str]]:
     """The words in the rows of a drawing."""
-    rows = [line.replace("|", " ").split() for line in drawing.splitlines() if not RULING.fullmatch(line)]
+    rows = [re.sub("[|│]", " ", line).split() for line in drawing.splitlines() if not RULING.fullmatch(line)]
     return [row for row in rows if row]
 
 

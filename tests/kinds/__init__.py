@@ -20,7 +20,12 @@ NOTHING_GIVEN = {
 NOTES_DIFFER = {
     "_kit.search:Refining._settled": "another number in the first note, which keeps states apart and no more"
 }
+CLUES_STAND = dict.fromkeys(
+    ("_kit.board:counted", "_kit.cells:Cells.at"),
+    "where clues stand, which is told to makers (tests/test_makers.py), not by witnesses",
+)
 LOOPS_DRAWN = {
+    **CLUES_STAND,
     **NOTHING_GIVEN,
     **NOTES_DIFFER,
     "_kit.loop_puzzle:LoopPuzzle._fitting": "refusals of answers (tests/models/test_made_of_parts.py)",

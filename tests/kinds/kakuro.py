@@ -9,7 +9,7 @@ from tests.brute_grids import drawn, few, nearly, without
 from tests.brute_kakuro import right, runs, solutions
 from tests.brute_parts import Cell
 
-from . import NOTHING_GIVEN, Case, Keys
+from . import CLUES_STAND, NOTHING_GIVEN, Case, Keys
 
 
 def puzzle(rng: random.Random) -> Keys:
@@ -37,7 +37,7 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'kakuro'\n"
 CASE = Case(
     kind="kakuro",
-    harmless=NOTHING_GIVEN,
+    harmless={**NOTHING_GIVEN, **CLUES_STAND},
     without=without,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},

@@ -9,7 +9,7 @@ from itertools import product
 from tests.brute_grids import Rows, cells, few, given, nearly, stacked, tokens, unknown_line
 from tests.brute_parts import runs
 
-from . import Case, Keys
+from . import CLUES_STAND, Case, Keys
 
 GIVEN = {"#": "#", "x": ".", ".": "#.", "_": "#."}  # what may stand where this is given
 
@@ -76,7 +76,7 @@ ONE = HEAD + "rows = ['1']\n"
 MEANT = 'write it as in ["3 1", "0", "?"]'
 CASE = Case(
     kind="nonogram",
-    harmless={"nonogram:_beside": "margins, and words"},
+    harmless=CLUES_STAND,
     without=unknown_line,
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},

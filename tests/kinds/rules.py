@@ -653,7 +653,7 @@ def without(keys: Keys, number: int) -> Keys:
 CASE = Case(
     kind="rules",
     harmless={
-        "_kit.board:BoardTurn.cell": "a turned pattern lies a row further down, which says nothing",
+        "exactone.solver.symmetry:BoardTurn.cell": "a turned pattern lies a row further down, which says nothing",
         "rules.text.drawing:_walled": "walls, for the eye",
     },
     random_puzzle=random_rules.anything,

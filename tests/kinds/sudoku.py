@@ -11,7 +11,7 @@ from tests import brute_sudoku as brute
 from tests import brute_variants as variants
 from tests import random_variants
 
-from . import LINES_FOLLOW, Case, Keys
+from . import CLUES_STAND, LINES_FOLLOW, Case, Keys
 
 SHAPES = {  # blocks, with the share of cells that are given at least: brute force is slow
     (1,): 0.0,
@@ -158,6 +158,7 @@ CASE = Case(
     plain=plain,
     harmless={
         **LINES_FOLLOW,
+        **CLUES_STAND,
         "_kit.cells:Cells.blocks": "one fewer follows from the others and the rows",
         "sudoku.check:clashes": "where lines repeat a symbol there are two clashes, and one is as bad",
     },

@@ -8,7 +8,9 @@ import re
 import pytest
 
 from exactone import draw, models
-from exactone.drawing.text import beside
+from exactone.drawing.pairs import pair
+from exactone.drawing.paper import Paper
+from exactone.drawing.text import differences
 from exactone.models._parts import forms, setters
 from exactone.solver import questions
 from exactone.solver.asking import Asking
@@ -56,8 +58,12 @@ def test_a_drawing_of_no_loop_is_wrong() -> None:
 
 def test_lines_that_differ_are_heavy() -> None:
     one, other = (LOOP.grid(LOOP.read(inside)) for inside in ("#.", "##"))
-    shown = beside(one, other, color=False)
-    assert shown == "·─· ·      ·─·━·\n│3┃        │3  ┃\n·─· ·      ·─·━·"
+    assert pair(one, other, differences(one, other), Paper()).split("\n") == [
+        "first solution      second solution",
+        "·─· ·               ·─·━·",
+        "│3┃                 │3  ┃",
+        "·─· ·               ·─·━·",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -139,18 +145,22 @@ SAID = (
 )
 SHOWN = (
     """
-. . | . .
-. . | . .
-----+----
-. . | . .
-. . | . .
+┌─────┬─────┐
+│ . . │ . . │
+│ . . │ . . │
+├─────┼─────┤
+│ . . │ . . │
+│ . . │ . . │
+└─────┴─────┘
 
 cage 5: r1c1 r1c2
 ordered, strict false: r4c1 r3c2 (a thermometer)""",
     """
-. . | . | .
-----+   +
-. .   . | .
+┌───────┬───┬───┐
+│ .   . │ . │ . │
+├───────┘   │   │
+│ .   .   . │ . │
+└───────────┴───┘
 
 sum 5: r1c1 r1c2
 related, difference at least 2: r1c4 r2c4""",

@@ -200,7 +200,7 @@ def test_pictures_of_grids(grid: object, values: list[object]) -> None:
 
 def test_walls_are_drawn_around_blocks() -> None:
     keys = board([1, 2, 3, 4], 4, {"different": ["rows", "Blocks 2 x 2", "columns"]})
-    assert draw(built(keys)).split("\n")[1:3] == [". . | . .", "----+----"]
+    assert draw(built(keys)).split("\n")[2:4] == ["│ . . │ . . │", "├─────┼─────┤"]
 
 
 def test_answers_in_lines() -> None:

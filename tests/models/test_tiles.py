@@ -154,6 +154,7 @@ def pentominoes(rows: list[str]) -> models.Kind:
 
 
 @pytest.mark.parametrize(("rows", "total", "different"), PENTOMINOES, ids=["3x20", "4x15", "5x12", "6x10", "8x8"])
+@pytest.mark.long
 def test_pentominoes(rows: list[str], total: int, different: int) -> None:
     assert number(pentominoes(rows)) == total
     assert number(pentominoes(rows), up_to_symmetry=True) == different

@@ -16,8 +16,8 @@ def made(rng: random.Random) -> Made:
     if rng.random() < 0.5:
         height, width, values = rng.choice([(3, 3, 2), (2, 4, 2), (2, 2, 3), (1, 5, 3)])
         cells = Cells(height, width)
-        windows, board = cells.windows(rng.randint(1, 2), rng.randint(1, 3)), cells
-        return Made(board, values, Pattern(windows, some_looks(rng, windows, values)))
+        windows = tuple(window.places for window in cells.windows(rng.randint(1, 2), rng.randint(1, 3)))
+        return Made(cells, values, Pattern(windows, some_looks(rng, windows, values)))
     named, values = some_places(rng)
     width = rng.randint(1, min(4, len(named.names)))
     windows = tuple(tuple(rng.sample(range(len(named.names)), width)) for _ in range(rng.randint(0, 3)))

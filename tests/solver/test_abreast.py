@@ -171,3 +171,20 @@ def test_what_is_hidden_may_be_impossible() -> None:
     model.rules.choices(3)
     assert listed(model) == []
     assert counted(pigeons(4)) == 0
+
+
+@pytest.mark.parametrize("choices", [1_000, 20_000])
+def test_a_run_ends_soon_however_many_choices_nobody_mentions(choices: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules()
+    rules.exactly_one([rules.choices(choices)[:2]])
+    search, looked = Abreast(bounds_of(gather(Model(rules))), listing=False), 0
+    go_on = Abreast._go_on
+
+    def counted(self: Abreast, block: abreast.Block) -> None:
+        nonlocal looked
+        looked += choices
+        go_on(self, block)
+
+    monkeypatch.setattr(Abreast, "_go_on", counted)
+    search.run(2000, fast=False)
+    assert looked <= 8 * 2000 + choices

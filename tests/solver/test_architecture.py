@@ -12,6 +12,7 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.models._kit.kinds import maker_class
 from exactone.solver import engines
 
 ROOT = Path(exactone.__file__).parent
@@ -107,21 +108,34 @@ def test_the_solver_knows_no_puzzle_type_and_no_terminal(module: str) -> None:
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
     assert forbidden(module, "exactone.cli", "typer", *ENGINES) == []
-    vocabulary = ("exactone.solver.model", "exactone.solver.puzzle", "exactone.solver.errors")
+    vocabulary = [f"exactone.solver.{name}" for name in ("model", "puzzle", "grid", "symmetry", "errors")]
     assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
 
 
 KINDS = {kind: f"exactone.models.{kind}" for kind in models.kinds()}
 
 
+MAKING = "exactone.models._making"  # how kinds in a single file are made
+
+
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_nothing_but_a_kind_knows_it(module: str) -> None:
-    others = [package for package in KINDS.values() if not under(module, package)]
+    own = {f"{MAKING}.{kind}": package for kind, package in KINDS.items()}
+    others = [package for package in KINDS.values() if not under(module, package) and own.get(module) != package]
     assert forbidden(module, *others) == []
+    assert forbidden(module, MAKING) == []
+
+
+@pytest.mark.parametrize("module", [module for module in modules(MAKING) if module != MAKING])
+def test_who_makes_a_kind_has_its_name(module: str) -> None:
+    kind = module.rpartition(".")[2]
+    assert KINDS[kind] in MODULES
+    assert MODULES[KINDS[kind]].name != "__init__.py", "a folder has a room for that"
+    assert maker_class(kind) is not None
 
 
 WITNESSES = ("model", "search", "check")
-ROOMS = (*WITNESSES, "text", "proof", "turns", "clues", "advice", "parts", "making")
+ROOMS = (*WITNESSES, "text", "bare", "proof", "turns", "clues", "advice", "parts", "making")
 
 
 @pytest.mark.parametrize("kind", [kind for kind, top in KINDS.items() if MODULES[top].name == "__init__.py"])
@@ -185,11 +199,16 @@ def test_only_the_command_line_prints(module: str) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("module", [m for m in MODULES if m != "exactone" and not under(m, "exactone.library")])
+def test_the_library_is_for_others(module: str) -> None:
+    assert forbidden(module, "exactone.library") == []
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_what_is_imported_of_ours_exists(module: str) -> None:
     for name in forbidden(module, "exactone"):
         parent, _, last = name.rpartition(".")
-        if name not in MODULES:
+        if name not in MODULES and last != "*":
             assert hasattr(importlib.import_module(parent), last), name
 
 

@@ -380,6 +380,7 @@ QUESTIONS: dict[str, Callable[[Model, Limits], object]] = {
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("puzzle", [Scanned(18, 18), Dominoes(18, 18)], ids=["scan", "no scan"])
+@pytest.mark.long
 def test_every_question_ends_when_it_must(puzzle: Dominoes, ask: str) -> None:
     if ask == "graph" and not isinstance(puzzle, Scanned):
         pytest.skip("there is no graph without a scan")

@@ -36,6 +36,8 @@ from .hard import Abrupt, Contrary, Greedy, Stubborn, Twins, empty_sudoku, pigeo
 from .test_engines import MAIN, VARIANTS
 from .truth import fresh
 
+pytestmark = pytest.mark.long
+
 PATIENCE = 60.0  # seconds after which a test gives up waiting
 DELAY = 0.3  # seconds after which a search is in full swing
 MEMORY = 1 << 30

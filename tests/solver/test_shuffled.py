@@ -55,6 +55,7 @@ def first(puzzle: Puzzle, engine: str, seed: int) -> Solution:
 
 @every_engine
 @every_puzzle
+@pytest.mark.long
 def test_every_answer_comes_first_for_some_seed(name: str, engine: str) -> None:
     wanted = set(answers(name))
     for seed in range(SEEDS * len(wanted)):

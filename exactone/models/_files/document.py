@@ -40,6 +40,8 @@ COMMON = {
 }
 
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
+_NEXT = re.compile(r"^# \d+$", re.M)
+_KIND = re.compile(r"^kind[ \t]*=", re.M)
 _YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(rf"^[ \t]*\[*{NAME.pattern}(?:[ \t]*\.[ \t]*{NAME.pattern}){{20}}", re.M)
 _HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
@@ -56,6 +58,8 @@ class Document:
     data: Mapping[str, Any]
     text: str = ""
     first: int = 1  # the number of the first line of the text in its file, or of a part
+    note: str = ""  # how it was read, where it could be read in another way as well
+    stated: str = ""  # a solution that stands beside it
     own: Place | None = field(default=None, repr=False, compare=False)  # of a part, if it has one
 
     @cached_property
@@ -272,12 +276,20 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
                 return ((number, _parsed(_json, line, number)) for number, line in lines)
         return iter([(None, whole)])
     if _TOML_LINE.search(text):
-        return iter([(None, _parsed(_toml, text))])
+        pieces = list(_pieces(text))
+        return ((line if len(pieces) > 1 else None, _parsed(_toml, piece, line)) for line, piece in pieces)
     if _YAML_LINE.search(text):
         raise PuzzleError('this looks like YAML, which is not accepted; write TOML: kind = "..."', row=0)
-    if text.lstrip().startswith("["):
-        raise PuzzleError('a puzzle in JSON is an object; write {"kind": "...", ...}', row=0)
     return None
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """The puzzles of a TOML file, where a line as # 2 begins each but the first, with the lines where they begin."""
+    starts = [0, *(found.start() for found in _NEXT.finditer(text))]
+    pieces = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    if not all(_KIND.search(piece) for piece in pieces):
+        pieces, starts = [text], [0]
+    yield from ((text.count("\n", 0, start) + 1, piece) for start, piece in zip(starts, pieces, strict=True))
 
 
 def _parsed(read: Callable[[str], dict[str, Any]], text: str, first: int = 1) -> Document | PuzzleError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,12 +11,18 @@ from typing import Any
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Solution
-from .._kit.kind import Finished, Kind
+from .._kit.kind import STATED, Finished, Kind, Recognised, Sure
 from .._kit.kinds import kind_class, kinds, with_texts
-from .document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted
+from .document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted, similar
+from .library import bundled
+from .plain import as_json
 from .puz import from_puz, is_puz
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
+
+HEADS = 3  # lines of words above a grid: a title, who made it, and one more
+FAULTY = 16  # signs of a grid on the command line that may have a fault
+_HEAD = re.compile(r"\s*\n?([^\n]*[^\W\d_]{3}[^\n]*)(?:\n|$)")  # a line of words above a grid
 
 Documents = Iterator[tuple[int | None, Document | PuzzleError]]
 """The documents of a file, each with its line where there are several, or why it is none."""
@@ -27,6 +35,8 @@ class Entry:
     name: str  # the path as given, with `:17` for line 17 of a batch
     puzzle: Kind | None
     error: str = ""
+    note: str = ""  # how the file was read, where it could be read in another way as well
+    stated: str = ""  # a solution that stands beside it in the file
     expected: int | str | None = None  # the number of solutions that the file itself expects
     title: str = ""
     author: str = ""
@@ -59,10 +69,23 @@ def entries(path: str, read: Reader | None = None) -> Iterator[Entry]:
         with open(path, "rb") as content:
             raw = content.read(LARGEST + 1)
     except (OSError, ValueError) as error:
+        if _is_puzzle(path):
+            yield from read(path, path.encode())
+            return
         said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        yield Entry(path, None, f"{path}: {said.lower()}; is the path right?")
+        yield Entry(path, None, f"{path}: {said.lower()}; {similar(path, bundled()) or 'is the path right?'}")
         return
     yield from read(path, raw)
+
+
+def _is_puzzle(argument: str) -> bool:
+    """Whether this is no path, but a puzzle itself: a grid with more digits and points than letters."""
+    cells = [sign for sign in argument if not sign.isspace()]
+    drawn = 2 * sum(sign in "0123456789._-" for sign in cells) > len(cells)
+    if not drawn or argument.endswith(ENDINGS) or (not argument.isprintable() and "\n" not in argument):
+        return False
+    faulty = len(cells) >= FAULTY and not any(sign.isalpha() or sign == "/" for sign in cells)
+    return any(faulty or own.sure > Sure.PERHAPS for _, own in _recognised(argument))
 
 
 def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
@@ -75,6 +98,17 @@ def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
     for line, document in found:
         entry = _entry(name if line is None else f"{name}:{line}", name, document, draft)
         yield replace(entry, raw=raw, line=line)
+
+
+def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
+    """The puzzle that these keys say, which a program has made."""
+    try:
+        raw = as_json(keys)
+        data = json.loads(raw)
+    except PuzzleError as error:
+        yield _refused(name, name, error)
+        return
+    yield replace(_entry(name, name, Document(data), False), raw=raw.encode())
 
 
 def ending(raw: bytes) -> str:
@@ -136,6 +170,16 @@ def _answers_in(document: Document | PuzzleError, puzzle: Kind) -> list[object]:
     return [document.data["solution"]] if "solution" in document.data else []
 
 
+def misstated(entry: Entry) -> str:
+    """What is wrong with the solution that stands beside a puzzle; nothing where none does, or it is right."""
+    if not entry.stated or entry.puzzle is None:
+        return ""
+    try:
+        return next(iter(entry.puzzle.check(entry.puzzle.read(entry.stated))), "")
+    except PuzzleError as error:
+        return str(error)
+
+
 def _documents(raw: bytes) -> Documents | None:
     """The documents in the content of a file; None for a bare text."""
     return iter([(None, Document(from_puz(raw)))]) if is_puz(raw) else documents(decode(raw))
@@ -158,7 +202,16 @@ def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) 
         return _refused(name, file, error, document)
     title, author = (document.string(key) or "" for key in ("title", "author"))
     expected, keys = document.data.get("solutions"), document.data
-    return Entry(name, puzzle, expected=expected, title=title, author=author, document=keys)
+    return Entry(
+        name,
+        puzzle,
+        expected=expected,
+        title=title,
+        author=author,
+        note=document.note,
+        stated=document.stated,
+        document=keys,
+    )
 
 
 def _ours(document: Document) -> Document:
@@ -182,16 +235,51 @@ def _refused(name: str, file: str, error: PuzzleError, document: Document | None
 
 def _bare(text: str) -> Documents:
     """The documents that a bare text stands for, as the kind says that is surest of it."""
+    title, rest = "", text
+    meant = _recognised(rest)
+    for _ in range(HEADS):
+        if any(own.sure > Sure.PERHAPS for _, own in meant) or not (head := _HEAD.match(rest)):
+            break
+        title, rest = title or head[1].strip(), "\n" * head[0].count("\n") + rest[head.end() :]
+        found = _recognised(rest)
+        meant = found if any(own.sure > Sure.PERHAPS for _, own in found) else meant
+    if len(meant) != 1:
+        raise PuzzleError(_unknown(text, [kind for kind, _ in meant]), row=0)
+    ((kind, own),) = meant
+    titled = {"title": title} if title and own.sure > Sure.PERHAPS else {}
+    return (_stood(line, {"kind": kind, **titled, **keys}, text, own.note) for line, keys in own.keys)
+
+
+def _stood(line: int | None, keys: dict[str, Any], text: str, note: str) -> tuple[int | None, Document]:
+    """The document of a puzzle that stands in a bare text, perhaps with its solution beside it."""
+    stated = keys.pop(STATED, "")
+    return line, Document(keys, keys["grid"] if line else text, line or 1, note, stated)
+
+
+def _recognised(text: str) -> list[tuple[str, Recognised]]:
+    """The kinds that are surest of a bare text, with what they take it for."""
     found = [(kind, own) for kind in with_texts() if (own := kind_class(kind).recognise(text))]
     surest = max((own.sure for _, own in found), default=None)
-    meant = [(kind, own) for kind, own in found if own.sure is surest]
-    if len(meant) != 1:
-        said = "this is no puzzle that I know" if not meant else f"this may be {' or '.join(kind for kind, _ in meant)}"
-        raise PuzzleError(f'{said}; start with kind = "...", one of {", ".join(kinds())}', row=0)
-    ((kind, own),) = meant
-    return (
-        (line, Document({"kind": kind, **keys}, keys["grid"] if line else text, line or 1)) for line, keys in own.keys
-    )
+    return [(kind, own) for kind, own in found if own.sure is surest]
+
+
+def _unknown(text: str, kinds_: list[str]) -> str:
+    """Why a bare text is no puzzle, which several kinds may know, or none."""
+    if not kinds_ and text.lstrip().startswith("["):
+        return 'a puzzle in JSON is an object; write {"kind": "...", ...}'
+    if not kinds_ and _is_finished(text):
+        return "this is a finished grid and no puzzle; `exactone audit` says what it must tell to be the only one"
+    said = f"this may be {' or '.join(kinds_)}" if kinds_ else "this is no puzzle that I know"
+    return f'{said}; start with kind = "...", one of {", ".join(kinds())}'
+
+
+def _is_finished(text: str) -> bool:
+    """Whether a bare text is a finished grid, and no list of comments."""
+    wide = {len("".join(line.split())) for line in text.split("\n") if line.strip()}
+    try:
+        return len(wide) == 1 and min(wide) > 2 < len(text.split()) and bool(_finished(text))
+    except PuzzleError:
+        return False
 
 
 def _may_be_puzzle(file: Path) -> bool:

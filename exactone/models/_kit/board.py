@@ -1,10 +1,9 @@
-"""Boards of cells: what cells are called, what is beside them, what hangs together, how a board may be turned."""
+"""Boards of cells: what cells are called, what is beside them, what hangs together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from itertools import product
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from ...solver.puzzle import At
@@ -99,26 +98,3 @@ def together(cells: Iterable[Cell], near: Callable[[Cell], Iterable[Cell]] = bes
                 component.add(cell)
                 todo += near(cell)
         yield component
-
-
-class BoardTurn(NamedTuple):
-    """Mirrored from left to right or not, then so many quarter turns clockwise."""
-
-    rows: int
-    columns: int
-    mirrored: bool
-    quarters: int
-
-    def cell(self, cell: Cell) -> Cell:
-        """Where a cell goes."""
-        (row, column), rows, columns = cell, self.rows, self.columns
-        column = columns - 1 - column if self.mirrored else column
-        for _ in range(self.quarters):
-            row, column, rows, columns = column, rows - 1 - row, columns, rows
-        return row, column
-
-
-def board_turns(rows: int, columns: int) -> list[BoardTurn]:
-    """The ways to turn and mirror a rectangle onto itself; the first one changes nothing."""
-    ways = product((False, True), range(4))
-    return [BoardTurn(rows, columns, *way) for way in ways if way[1] % 2 == 0 or rows == columns]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
-from ...solver.errors import PuzzleError, Unable
-from ...solver.puzzle import Clue, Draft, Grid, Maker, Solution, Solve
+from ...solver.errors import PuzzleError
+from ...solver.grid import Grid, Scene
+from ...solver.puzzle import Clue, Maker, Solution
 from .._files.document import Document, numbered, quoted
-from .board import Cell, cell_at, cell_name
+from .._parts.part import Part
+from .board import Cell, cell_at, cell_name, counted
 from .cells import Cells
 from .keys import Picture, declared, drawn, read_fields, written_fields
-from .made import Assigned, MadeOfParts
+from .made import Assigned, MadeOfParts, PartClue
 
 OPEN = "."
 HOLE = "#"
@@ -37,16 +38,15 @@ class Declared(MadeOfParts):
     def __init_subclass__(cls) -> None:
         cls.keys = declared(vars(cls))
 
-    def faults(self) -> Iterator[PuzzleError]:
-        """Why the keys make no puzzle together."""
-        return iter(())
-
     @classmethod
     def parse(cls, data: Document) -> Self:
-        puzzle = cls(**read_fields(fields(cls), data))
-        for fault in puzzle.faults():
-            raise fault
-        return puzzle
+        return cls(**read_fields(fields(cls), data))
+
+    def clue_in(self, picture: str, cell: Cell, part: Part, nothing: str = OPEN) -> PartClue:
+        """The clue that a sign is in the picture of this field; without it there is a sign that says nothing."""
+        signs: Picture = getattr(self, picture)
+        name, line = f"the {signs[cell]} at {cell_name(cell)}", signs.line(cell)
+        return PartClue(name, (counted(cell),), line=line, part=part, left=(picture, nothing))
 
     def _without(self, clues: Collection[Clue]) -> Self:
         pictures = dict[str, Picture]()
@@ -60,47 +60,12 @@ class Declared(MadeOfParts):
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {**data, "kind": self.kind, **written_fields(fields(self), self)}
 
-    # how they are made
-
-    thinned: ClassVar[bool] = True  # whether clues are left out of new ones, or all are printed
-    usual: ClassVar[tuple[int, int]] = (10, 10)  # rows and columns
-
     @classmethod
     def maker(cls, size: str, source: str) -> Maker:
-        from .making import OnBoard, sized
+        from .kinds import maker_class
 
-        if source:
-            blank = cls.under([signs for _, signs in drawn(source, "answer", lambda _: True)])
-            return OnBoard(blank, blank.read(source))
-        return OnBoard(cls.empty(*sized(size, cls.usual)))
-
-    @classmethod
-    def empty(cls, rows: int, columns: int) -> Self:
-        """The puzzle of this size that says nothing."""
-        raise Unable(f"nobody has written yet how puzzles of the kind {cls.kind} are made")
-
-    @classmethod
-    def under(cls, answer: Sequence[Sequence[str]]) -> Self:
-        """The empty puzzle that is as large as this answer."""
-        return cls.empty(len(answer), len(answer[0]))
-
-    def drafted(self, rng: Random, solve: Solve) -> Draft | None:
-        """A puzzle on this empty board, with a solution."""
-        solution = self.filled(rng, solve)
-        clued = None if solution is None else self.clued_by(solution, rng)
-        return None if clued is None or solution is None else Draft(clued, solution)
-
-    def filled(self, rng: Random, solve: Solve) -> Solution | None:
-        """A random solution of the empty puzzle."""
-        return solve(self)
-
-    def clued_by(self, solution: Solution, rng: Random) -> Self | None:
-        """The puzzle with all clues that a solution allows, where there is a choice by lot."""
-        return self.allowed(solution)
-
-    def mended(self, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
-        """A puzzle like this one, but perhaps without these other solutions; None where a new one is better."""
-        return None
+        found = maker_class(cls.kind)
+        return super().maker(size, source) if found is None else found.of(size, source)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,6 +74,7 @@ class CellPuzzle(Declared):
 
     signs: ClassVar[Mapping[str, Sign]]  # of each value
     spaced: ClassVar[bool] = False  # whether answers are written with spaces between
+    bars: ClassVar[int] = 0  # after so many rows and columns a line is stronger in a picture
 
     def __init_subclass__(cls) -> None:
         """What is given is a key, too, where a value has a sign for that."""
@@ -142,6 +108,12 @@ class CellPuzzle(Declared):
         sign, blank = self.sign(cell, value), self.sign(cell, None)
         mark = "" if value is None or sign != blank else self.signs[self.values[value]].given
         return mark if mark and blank == OPEN else sign + mark
+
+    def scene(self, known: Mapping[int, int], is_puzzle: bool) -> Scene:
+        """What a picture shows besides, from the values of places; by their signs."""
+        from .looks import scene
+
+        return scene(self, known, is_puzzle)
 
     def area(self, cell: Cell) -> Hashable:
         """What has walls around it."""
@@ -243,9 +215,14 @@ class CellPuzzle(Declared):
         names = zip(self.board.cells, self.board.names, strict=True)
         return frozenset(Assigned(name, first if cell in cells else second) for cell, name in names)
 
+    def in_cells(self, solution: Solution) -> Iterator[tuple[Cell, str]]:
+        """The cells of an answer with their values."""
+        cells = {cell_name(cell): cell for cell in self.board.cells}
+        return ((cells[name], value) for name, value in solution)
+
     def having(self, value: str, solution: Solution) -> set[Cell]:
         """The cells that have a value in a solution."""
-        return {cell for cell, its in self._found(solution) if its == value}
+        return {cell for cell, its in self.in_cells(solution) if its == value}
 
     # drawings
 
@@ -253,7 +230,7 @@ class CellPuzzle(Declared):
         number = {value: index for index, value in enumerate(self.values)}
         known = {place: min(some) for place, some in self.given.items()}
         if solution is not None:
-            known = {self.board.place[cell]: number[value] for cell, value in self._found(solution)}
+            known = {self.board.place[cell]: number[value] for cell, value in self.in_cells(solution)}
         place, width, (left, top) = self.board.place, self.board.width, self.margins()
         sign = self.shown_given if solution is None else self.sign
 
@@ -273,12 +250,8 @@ class CellPuzzle(Declared):
             content,
             left=tuple(left),
             top=tuple(map(tuple, top)),
+            scene=self.scene(known, solution is None),
         )
 
     def _row(self, row: int) -> list[Cell]:
         return [(row, column) for column in range(self.board.width)]
-
-    def _found(self, solution: Solution) -> Iterator[tuple[Cell, str]]:
-        """The cells of an answer with their values."""
-        cells = {cell_name(cell): cell for cell in self.board.cells}
-        return ((cells[name], value) for name, value in solution)

@@ -6,13 +6,14 @@ Places are the cells in reading order, without the holes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from ...solver.puzzle import At
-from .board import Cell, Line, Remembering, board_turns, cell_name, counted
+from ...solver.symmetry import board_turns
+from .board import Cell, Line, Remembering, cell_name, counted
 
 NEAR: dict[str, tuple[Cell, ...]] = {
     # how cells may be near each other: the steps to those that come later in reading order
@@ -41,6 +42,11 @@ class Cells(Remembering):
         """The cells in reading order."""
         every = ((row, column) for row in range(self.height) for column in range(self.width))
         return tuple(cell for cell in every if cell not in self.holes)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """All of them."""
+        return tuple(range(len(self.cells)))
 
     @cached_property
     def place(self) -> dict[Cell, int]:
@@ -117,15 +123,6 @@ class Cells(Remembering):
                 found.append(Line(places[first:last], f"the stretch {way} from {cell_name(cells[first])}"))
         return tuple(found)
 
-    def stretch_numbers(self, signs: Iterable[tuple[Cell, str]]) -> Iterator[tuple[Cell, int, Line | None]]:
-        """The numbers of signs as 17\\3, of the stretch below and of that on the right; None where there is none."""
-        down, right = ({line.places[0]: line for line in self.stretches(lines)} for lines in (self.columns, self.rows))
-        for (row, column), sign in signs:
-            below, _, beside = sign.partition("\\")
-            for number, stretches, cell in ((below, down, (row + 1, column)), (beside, right, (row, column + 1))):
-                if "\\" in sign and number:
-                    yield (row, column), int(number), stretches.get(self.place.get(cell, -1))
-
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
         """The cells of each line that have the same sign."""
         found = list[Line]()
@@ -160,14 +157,15 @@ class Cells(Remembering):
             f"the cells around {cell_name(cell)}",
         )
 
-    def windows(self, height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    def windows(self, height: int, width: int) -> tuple[Line, ...]:
         """The cells of each window of this size that has no hole."""
         found = []
         for row in range(self.height - height + 1):
             for column in range(self.width - width + 1):
                 cells = [(row + down, column + right) for down in range(height) for right in range(width)]
                 if self.holes.isdisjoint(cells):
-                    found.append(tuple(map(self.place.__getitem__, cells)))
+                    name = f"the {height} x {width} window at {cell_name((row, column))}"
+                    found.append(Line(tuple(map(self.place.__getitem__, cells)), name))
         return tuple(found)
 
     def turns(self) -> list[tuple[int, ...]]:

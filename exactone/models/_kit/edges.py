@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...solver.puzzle import At
-from .board import Cell, Line, Remembering, board_turns, cell_name
+from ...solver.symmetry import board_turns
+from .board import Cell, Line, Remembering, cell_name
 
 Ends = tuple[tuple[int, int, int], ...]
 """An edge, and the two nodes that it joins."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from ...solver.errors import PuzzleError
 from .._files.document import Document, numbered, quoted
 from .board import Cell
 from .picture import rows
+from .symbols import open_signs
 
 T = TypeVar("T")
 OPEN = "._"
@@ -100,7 +101,11 @@ class Picture:
         """The cells with their signs."""
         return (((y, x), sign) for y, row in enumerate(self.rows) for x, sign in enumerate(row))
 
-    def put(self, signs: Mapping[Cell, str]) -> Picture:
+    def marked(self) -> Iterator[tuple[Cell, str]]:
+        """Those that are not open."""
+        return ((cell, sign) for cell, sign in self.items() if sign not in OPEN)
+
+    def put(self, signs: Mapping[Cell, str]) -> Self:
         """The picture with other signs in some cells."""
         rows = tuple(tuple(signs.get((y, x), sign) for x, sign in enumerate(row)) for y, row in enumerate(self.rows))
         return replace(self, rows=rows)
@@ -123,7 +128,7 @@ def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]
         text = data.rows(name)
         if text is None:
             return None
-        found = drawn(text, name, fits.fullmatch)
+        found = _opened(drawn(text, name, fits.fullmatch), fits.fullmatch)
         for row, signs in found:
             if wrong := next((sign for sign in signs if not fits.fullmatch(sign)), None):
                 raise PuzzleError(f"{quoted(wrong)} means nothing here; write {meant}", name, row)
@@ -134,6 +139,14 @@ def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]
 
 
 Drawn = list[tuple[int, list[str]]]
+
+
+def _opened(found: Drawn, known: Callable[[str], object]) -> Drawn:
+    """The same with . where another sign is written for open cells, if there are any."""
+    every = {sign for _, signs in found for sign in signs}
+    unknown = {sign for sign in every if sign in OPEN or not known(sign)}
+    blank = open_signs(unknown | set(list(every - unknown)[:1])) & unknown if known(OPEN[0]) else frozenset()
+    return [(row, [OPEN[0] if sign in blank else sign for sign in signs]) for row, signs in found] if blank else found
 
 
 def drawn(text: str, name: str, known: Callable[[str], object], width: int | None = None) -> Drawn:

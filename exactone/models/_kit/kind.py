@@ -8,13 +8,14 @@ of it is in solver/puzzle.py. Whatever has a default here may be left out. A fol
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from ...solver.errors import Unable
-from ...solver.puzzle import Grid, Maker, Puzzle, Search, Solution, Turn
+from ...solver.puzzle import Clue, Fact, Grid, Maker, Puzzle, Search, Solution, Turn
 from .._files.document import Document
+from .shapes import Schema
 
 if TYPE_CHECKING:
     from ...solver.model import Model
@@ -30,11 +31,16 @@ class Sure(IntEnum):
     CERTAIN = 3  # nothing else is written so
 
 
+STATED = "stated solution"
+"""The key, of no file, of a solution that a bare text has beside a puzzle."""
+
+
 class Recognised(NamedTuple):
     """What a bare text stands for: the keys of its puzzles, each with its line where there are several."""
 
     sure: Sure
     keys: Iterator[tuple[int | None, dict[str, Any]]]
+    note: str = ""  # how it was read, where it could be read in another way as well
 
 
 class Finished(NamedTuple):
@@ -50,6 +56,7 @@ class Kind(Puzzle):
 
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
+    shapes: ClassVar[Mapping[str, Schema]] = {}  # of those that are no pictures
     styles: ClassVar[Mapping[str, str]] = {}  # the ways in which it is drawn, with a few words on each
 
     lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
@@ -71,9 +78,21 @@ class Kind(Puzzle):
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """What there is to draw: the puzzle, or one of its answers, in one of the `styles`."""
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from ...drawing.document import document
+        from ...drawing.figure import figure
+
+        grid = self.grid()
+        return document(figure(grid), self.kind, grid.words)
+
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The keys of a file that says this puzzle: those of another one that differs from it in its clues, changed."""
         raise Unable("nobody has written yet how puzzles of this kind are written back")
+
+    def relabelled(self) -> Kind:
+        """The same puzzle, of which answers are copies of each other, too, that differ in the names of values."""
+        raise Unable("values of this kind cannot be renamed; leave --relabel out")
 
     def note(self) -> str:
         """What the file leaves to a default that its maker may not expect, in a sentence; nothing where it says so."""
@@ -133,6 +152,7 @@ class Rooms(NamedTuple, Generic[K]):
     argument: Callable[[K], str | None]
     size: Callable[[K], int]
     turns: Callable[[K], Sequence[Turn] | None] = lambda _: None
+    loose: Callable[[K], Model] | None = None  # where clues are more than values; else the model itself
 
 
 class Notation(NamedTuple, Generic[K]):
@@ -144,8 +164,19 @@ class Notation(NamedTuple, Generic[K]):
     grid: Callable[[K, Solution | None, str], Grid]
 
 
+class OfClues(NamedTuple, Generic[K]):
+    """Who says what clues are, leaves them out and writes them, in the room `clues` of a kind."""
+
+    facts: Callable[[K, Any], Iterable[Fact]]
+    clue_of: Callable[[K, Hashable], Clue]
+    without: Callable[[K, Collection[Hashable]], K]
+    full: Callable[[K, Solution], K]
+    document: Callable[[K, Mapping[str, Any]], dict[str, Any]]
+    denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
+
+
 class Housed(Kind):
-    """A kind in a folder. Its rooms are imported when they are first asked: both methods are to be cached."""
+    """A kind in a folder. Its rooms are imported when they are first asked: these three methods are to be cached."""
 
     @classmethod
     @abstractmethod
@@ -157,8 +188,17 @@ class Housed(Kind):
     def notation(cls) -> Notation[Self]:
         """Who reads, writes and draws."""
 
+    @classmethod
+    @abstractmethod
+    def of_clues(cls) -> OfClues[Self]:
+        """Who says what clues are."""
+
     def model(self) -> Model:
         return self.rooms().model(self)
+
+    def loose(self) -> Model:
+        rooms = self.rooms()
+        return (rooms.loose or rooms.model)(self)
 
     def search(self, heuristic: str = "") -> Search:
         return self.rooms().search(self)
@@ -187,3 +227,21 @@ class Housed(Kind):
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         return self.notation().grid(self, solution, style)
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        return self.of_clues().facts(self, label)
+
+    def denied(self, label: Any) -> Iterable[Fact]:
+        return self.of_clues().denied(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        return self.of_clues().clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Self:
+        return self.of_clues().without(self, givens)
+
+    def full(self, solution: Solution) -> Self:
+        return self.of_clues().full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return self.of_clues().document(self, data)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ...solver.errors import PuzzleError
-from ...solver.puzzle import Grid, Solution
+from ...solver.grid import Grid, Scene, Stroke
+from ...solver.puzzle import Solution
 from .._files.document import Document, numbered, quoted
 from .board import Cell
 from .cell_puzzle import Declared
@@ -19,6 +20,7 @@ from .made import Assigned
 INSIDE, OUTSIDE = "#", "."
 DOT = "·"
 SIDES = "─│"  # the signs of a side that lies, and of one that stands
+PLAIN = str.maketrans("+-|", DOT + SIDES)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +50,8 @@ class LoopPuzzle(Declared):
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
+        if not {DOT, INSIDE, OUTSIDE}.intersection(text):  # in ASCII
+            text = text.translate(PLAIN)
         return self._drawn(text) if DOT in text else self.around(self._written_inside(text))
 
     def _written_inside(self, text: str) -> set[Cell]:
@@ -129,4 +133,20 @@ class LoopPuzzle(Declared):
             sides[y, x] = name
             if known.get(name) == "on":
                 symbols[y][x] = SIDES[not lies]
-        return Grid((tuple(map(tuple, symbols)),), link=lambda row, column: "", name=lambda _, y, x: sides[y, x])
+        return Grid(
+            (tuple(map(tuple, symbols)),),
+            link=lambda row, column: "",
+            name=lambda _, y, x: sides[y, x],
+            scene=self.scene(known),
+        )
+
+    def scene(self, known: Mapping[str, str]) -> Scene:
+        """Dots at the corners of cells, what is drawn in cells, and the loop."""
+        board = self.board
+        cells = (tuple(self.sign((y, x)) for x in range(board.width)) for y in range(board.height))
+        ends = {
+            name: tuple((row - 0.5, column - 0.5) for row, column in edge)
+            for name, edge in zip(board.names, board.edges, strict=True)
+        }
+        loop = tuple(Stroke(points, "loop") for name, points in ends.items() if known.get(name) == "on")
+        return Scene((tuple(cells),), strokes=loop, named=ends, dotted=True)

@@ -6,13 +6,13 @@ The kit gives such a kind its three witnesses, which go through the parts one by
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from ...solver.puzzle import At, Clue, Fact
-from .._parts.part import Part
+from ...solver.puzzle import At, Clue, Fact, place_name
+from .._parts.part import Part, several
 from .board import Board, Remembering
 from .kind import Kind
 
@@ -36,6 +36,7 @@ class PartClue(Clue):
     part: Part = field(kw_only=True)
     left: tuple[str, str] | None = field(default=None, kw_only=True, compare=False)  # where it is a sign in a picture:
     # the field that has the picture, and the sign that says nothing
+    table: Mapping[str, Any] = field(default_factory=dict, kw_only=True, compare=False, repr=False)  # of the file
 
 
 class Sheet(NamedTuple):
@@ -55,6 +56,7 @@ class MadeOfParts(Remembering, Kind):
     given: Mapping[int, frozenset[int]] = field(default_factory=dict)  # place: the values that it may still have
     lines: Mapping[int, int] = field(default_factory=dict, compare=False)  # place: line of the file where that stands
     more: tuple[Part, ...] = ()  # rules that were added to those of the kind
+    apart: bool = False  # whether its rules, piece by piece, count as clues
 
     @property
     @abstractmethod
@@ -104,9 +106,27 @@ class MadeOfParts(Remembering, Kind):
     def loose(self) -> Model:
         from .model import loose
 
-        clues = tuple(self.clues())
-        rules = self.sheet._replace(parts=(*self.parts(), *self.more))
-        return loose(rules, self.given, clues)
+        clues, rules = tuple(self.clues()), (*self.parts(), *self.more)
+        if self.apart:
+            clues, rules = tuple(self._pieces(clues, rules)), ()
+        return loose(self.sheet._replace(parts=rules), self.given, clues)
+
+    def parted(self) -> Self:
+        return replace(self, apart=True)
+
+    def _pieces(self, clues: Iterable[PartClue], rules: Iterable[Part]) -> Iterator[PartClue]:
+        """The clues, and the rules as what people take for one rule each: a row, a column."""
+        said = [(f"{clue.name}: ", clue.line, clue.part) for clue in clues if clue.rule]
+        yield from (clue for clue in clues if not clue.rule)
+        for before, line, rule in [*said, *(("", None, rule) for rule in rules)]:
+            pieces = list(rule.pieces())
+            for called, part in pieces:
+                places = {place for refiner in part.refiners(len(self.values)) for place in refiner.places}
+                at = tuple(self.board.at[place] for place in sorted(places))
+                name = called.name or several([*map(place_name, at)], ", ")
+                if len(pieces) == 1:
+                    name = "" if before else called.name or f"the {type(rule).__name__.lower()} rule"
+                yield PartClue((before + name).removesuffix(": "), at, line=line, rule=True, part=part)
 
     # what its clues are
 

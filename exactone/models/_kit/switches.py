@@ -1,15 +1,20 @@
 """Rules that hold only where a switch is on: how a clue is loosened.
 
-A literal that stands in a group as often as is wanted fulfils the group alone. So "the switch is off" is mentioned
-low times among the literals, and width - high times among their negations.
+Where clauses say it, each has "the switch is off" for one more literal. In other groups a literal that stands there as
+often as is wanted fulfils the group alone: so it is mentioned low times among the literals, and width - high times
+among their negations.
 """
 
 from __future__ import annotations
 
 from copy import copy
+from itertools import combinations
+from math import comb
 from typing import Any
 
 from ...solver.model import Answer, Clause, Lazy, Literals, Rules, rows_of
+
+FEW = 40  # clauses; more of them take longer than to count
 
 
 class Switched(Rules):
@@ -29,11 +34,16 @@ class Switched(Rules):
     def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
         for group in rows_of(groups):
             most = len(group) if high is None else high
-            if low > 0:
-                self.rules.at_least(low, [group + [-self.switch] * low])
-            if most < len(group):
-                spare = len(group) - most
-                self.rules.at_least(spare, [[-literal for literal in group] + [-self.switch] * spare])
+            self._at_least(low, group)
+            self._at_least(len(group) - most, [-literal for literal in group])
+
+    def _at_least(self, low: int, group: list[int]) -> None:
+        """So many of these are true, where the switch is on."""
+        some = len(group) - low + 1  # of which one is true
+        if low > 0 and some > 0 and comb(len(group), some) <= FEW:
+            self.rules.clause([[*each, -self.switch] for each in combinations(group, some)])
+        elif low > 0:
+            self.rules.at_least(low, [group + [-self.switch] * low])
 
 
 class _Loosened(list[Lazy]):

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 
 from ...solver.errors import PuzzleError
 from .._files.document import LONGEST, quoted
 from .picture import RULINGS
 
 OPEN = frozenset("._")
+INSTEAD = ("-", "*", "?", "xX")
+"""What some write for open cells instead."""
+FEW = 24  # symbols; X is none of them, whichever they are
 ORDER = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -46,6 +50,14 @@ def _range(first: str, last: str) -> list[str]:
     return list(symbols if last.isdecimal() or last.isupper() else symbols.lower())
 
 
+def open_signs(words: Collection[str], count: int = 0) -> frozenset[str]:
+    """The signs of open cells in a grid of these words: . and _, or where neither stands the one that some write."""
+    if not OPEN.isdisjoint(words) or len(set(words)) < 2:  # a grid of one sign says nothing of it
+        return OPEN
+    found = [signs for signs in INSTEAD if not set(signs).isdisjoint(words)]
+    return OPEN.union(found[0]) if len(found) == 1 and (found[0] != INSTEAD[-1] or count < FEW) else OPEN
+
+
 def plain(word: str) -> str:
     """A number without the zeros that some write before it, as in 01."""
     return str(int(word)) if 1 < len(word) <= 6 and word.isascii() and word.isdecimal() else word
@@ -56,7 +68,8 @@ def recognised(words: Counter[str], count: int) -> tuple[str, ...]:
 
     A zero is a symbol where open cells have another sign, or where it fills its share of a full grid; else it is open.
     """
-    used = {plain(word).upper() for word in words if word not in OPEN}
+    blank = open_signs(words, count)
+    used = {plain(word).upper() for word in words if word not in blank}
     numbers = tuple(str(number) for number in range(count + 1))
     if any(len(word) > 1 for word in used) or count > len(ORDER):
         choices = [numbers[1:], numbers[:-1]]
@@ -65,7 +78,7 @@ def recognised(words: Counter[str], count: int) -> tuple[str, ...]:
         choices = [digits[1 : count + 1], digits[:count], digits[10 : count + 10], numbers[1:]]
     choices = [symbols for symbols in choices if len(symbols) == count]
     full = len(words) == count and len(set(words.values())) == 1  # every symbol, equally often
-    zero_is_open = "0" in used and not OPEN.intersection(words) and not (full and count > 1)
+    zero_is_open = "0" in used and not blank.intersection(words) and not (full and count > 1)
     if zero_is_open:
         used, choices = used - {"0"}, [symbols for symbols in choices if "0" not in symbols]
     exact = (symbols for symbols in choices if used <= set(symbols))

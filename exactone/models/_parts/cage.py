@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, cast
@@ -95,6 +95,9 @@ class Cage(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
             yield "cage", self.numbers, frozenset(at[place] for place in line.places), self.low, self.high
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         found = Different(self.lines).mentions(values)

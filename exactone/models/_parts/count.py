@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from ...solver.errors import PuzzleError
@@ -76,6 +76,9 @@ class Count(Part):
                 yield Single(min(places), self.values if self.low else every if high else every - self.values)
             elif self.low > 0 or high < len(places):
                 yield "count", frozenset({(self.values, places)}), self.low, high
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         return sum(len(line.places) for line in self.lines) * len(self.values)

@@ -29,7 +29,7 @@ def mentioned(places: int, chosen: int, values: int) -> int:
 
 def true_ones(literals: Mapping[int, int], true: Answer) -> set[int]:
     """The places whose literal is true."""
-    return {place for place, literal in literals.items() if (abs(literal) in true) is (literal > 0)}
+    return {place for place, literal in literals.items() if (literal in true if literal > 0 else -literal not in true)}
 
 
 def neighbours(places: Iterable[int], near: Iterable[tuple[int, int]]) -> dict[int, list[int]]:

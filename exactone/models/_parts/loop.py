@@ -128,13 +128,19 @@ class _Cuts:
         }
         self.often = Counter[int]()  # in how many answers an edge was drawn: what is likely to be sure
 
+    def __copy__(self) -> _Cuts:
+        other = object.__new__(_Cuts)
+        other.__dict__ |= self.__dict__ | {"often": Counter(self.often)}
+        return other
+
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """A clause for each component but the longest, and for the way round."""
         places = true_ones(self.drawn, true)
         components = sorted(self._components(places), key=len)
         if len(components) < 2:
             return
-        often = self.often = self.often + Counter(places)
+        often = self.often
+        often.update(places)
         there = max(components[-1], key=often.__getitem__)
         for some in components[:-1]:
             here = max(some, key=often.__getitem__)
@@ -155,25 +161,37 @@ class _Cuts:
             yield found
 
     def _leading_out(self, some: set[int], there: int) -> list[int]:
-        """The edges between the nodes of a component and what is reached from elsewhere without it."""
+        """The edges between the nodes of a component and what may be reached from elsewhere without it.
+
+        What is inside of a component on a grid is small: where there is more, nobody looks whether it is reached.
+        """
         inside = {node for place in some for node in self.nodes[place]}
-        if len(some) < HOLLOW:
-            return sorted({place for node in inside for place, other in self.at[node] if other not in inside})
-        reached, todo = set[int](), list(self.nodes[there])
-        found = set[int]()
-        while todo:
-            node = todo.pop()
-            if node not in reached:
-                reached.add(node)
-                for place, other in self.at[node]:
-                    if other in inside:
-                        found.add(place)
-                    else:
-                        todo.append(other)
+        most, outside, hollow = (len(some) // 4) ** 2, set(self.nodes[there]), set[int]()
+        found = []
+        for node in inside:
+            for place, other in self.at[node]:
+                if other in inside:
+                    continue
+                if other not in outside and other not in hollow:
+                    region = self._region(other, inside, outside, most)
+                    (outside if len(region) > most or not outside.isdisjoint(region) else hollow).update(region)
+                if other in outside:
+                    found.append(place)
         return sorted(found)
 
+    def _region(self, start: int, wall: set[int], end: set[int], most: int) -> set[int]:
+        """What is reached from a node beside a wall, until there is an end in it or more than so many."""
+        found, todo = {start}, [start]
+        while todo and len(found) <= most:
+            for _, other in self.at[todo.pop()]:
+                if other not in wall and other not in found:
+                    found.add(other)
+                    if other in end:
+                        return found
+                    todo.append(other)
+        return found
 
-HOLLOW = 8  # edges; on a grid, fewer have nothing inside
+
 OUT = -1  # stands for the end of a fragment where the path stops
 
 Mates = dict[int, int]

@@ -149,3 +149,7 @@ class Part(ABC):
     @abstractmethod
     def mentions(self, values: int) -> int:
         """About how many literals it takes to say it."""
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        """What a person takes it for: a rule for each of its lines, or one about all of its places."""
+        yield Line(()), self

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
-from .._kit.board import board_turns
+from ...solver.symmetry import board_turns
 from . import part
 from .form import Form, known_keys
 from .names import Names, Table
@@ -130,7 +130,7 @@ def _read(data: Table, names: Names) -> Iterator[Pattern]:
         size = (width, height) if turned and turn.quarters % 2 else (height, width)
         looks.setdefault(size, {})[tuple(goes[cell] for cell in sorted(goes))] = None
     for size, found in looks.items():
-        yield Pattern(cells.windows(*size), tuple(found))
+        yield Pattern(tuple(window.places for window in cells.windows(*size)), tuple(found))
 
 
 EXAMPLE = """\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, cast
@@ -77,6 +77,9 @@ class Product(Part):
                 yield Single(at[line.places[0]], frozenset(value for value, fits in enumerate(fitting) if fits))
             else:
                 yield "product", self.numbers, frozenset(at[place] for place in line.places), self.low, self.high
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         return sum(cost(self._steps(line)) for line in self.lines)

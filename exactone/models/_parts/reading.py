@@ -35,7 +35,7 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
         at = tuple(names.board.at[place] for place in sorted(places))
         words = part.said.split("\n")[0]
         words = words if len(words) <= SHORT else words.partition(": ")[0]
-        yield PartClue(f"rule {number}: {words}", at, line=line, rule=rule, part=part)
+        yield PartClue(f"rule {number}: {words}", at, line=line, rule=rule, part=part, table=table.data)
 
 
 def kept_tables(data: Mapping[str, Any], clues: Iterable[PartClue]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
@@ -59,6 +59,9 @@ class Renban(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
             yield "renban", self.numbers, frozenset(at[place] for place in line.places)
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         widths = (len(line.places) for line in self.lines if len(line.places) <= values)

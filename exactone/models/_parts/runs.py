@@ -246,6 +246,11 @@ def lengths(said: object) -> Lengths | None:
     return tuple(map(int, text.split()))
 
 
+def beside(runs: Lengths | None) -> list[str]:
+    """The words of such a text, as they stand beside a line."""
+    return ["?"] if runs is None else [str(length) for length in runs or (0,)]
+
+
 EXAMPLE = """\
 # runs: the lengths of the runs in which a value, or any of a list, stands along each row and each column of a grid;
 # "0" where there is none, "?" where nothing is known. Or `in` has a list of variables, or several, with `lengths`.

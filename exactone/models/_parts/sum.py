@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._files.document import numbered, quoted
 from .._kit.board import Line, cell_name
+from .._kit.sums import told
 from . import part
 from .form import NUMBERS, WHERE, Form, bounds, known_keys, nothing_but
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
@@ -95,6 +96,9 @@ class Sum(Part):
             else:
                 of = zip((at[place] for place in line.places), amounts, strict=True)
                 yield "sum", frozenset(of), self.low, self.high
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         found = 0
@@ -295,11 +299,11 @@ def _stretches(table: Table, names: Names) -> Iterator[tuple[Line, int]]:
         if not _SUMS.fullmatch(sign):
             said = f"stretches has {quoted(sign)} at {cell_name(cell)}"
             raise PuzzleError(f"{said}; write sums as in 17\\3, 17\\ or \\3, # for no cell, and . for others", "sum")
-    for cell, number, line in names.cells.stretch_numbers(picture.items()) if names.cells else ():
+    for cell, _, total, line in told(names.cells, picture.items()) if names.cells else ():
         if line is None:
-            said = f"stretches says {number} at {cell_name(cell)}, but there is no cell on that side of it"
+            said = f"stretches says {total} at {cell_name(cell)}, but there is no cell on that side of it"
             raise PuzzleError(f"{said}; leave the sum out", "sum")
-        yield line, number
+        yield line, total
 
 
 EXAMPLE = """\

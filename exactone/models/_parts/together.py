@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from .._kit.board import Line
 from .part import Filled, Part, Refiner, Statement, Words
 
 if TYPE_CHECKING:
@@ -34,6 +36,9 @@ class Together(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for part in self.parts:
             yield from part.statements(at, values)
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        return chain.from_iterable(part.pieces() for part in self.parts)
 
     def mentions(self, values: int) -> int:
         return sum(part.mentions(values) for part in self.parts)

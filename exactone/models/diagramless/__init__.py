@@ -12,69 +12,28 @@ The white squares hang together unless the puzzle says no. Known squares, length
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from ...solver.symmetry import SYMMETRIES as NAMED
+from ...solver.symmetry import Turned
 from .._files.document import Document
 from .._kit.board import Cell, cell_name
-from .._kit.kind import Finished, Housed, Notation, Rooms
+from .._kit.kind import Finished, Housed, Notation, OfClues, Rooms
+from .._kit.shapes import SWITCH, TABLES, TEXT, WHOLE, Schema
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Clue, Fact, Maker, Solution
+    from ...solver.puzzle import Maker, Solution
     from .advice import Advice
 
 __all__ = ["Diagramless"]
 
 LARGE = 300  # squares
 START = "start"  # what the clue is called that says where clue 1 stands
+SYMMETRIES = {**NAMED, "any": NAMED["asymmetry"]}
 KINDS = {"Z": "both across and down", "A": "across only", "D": "down only"}
-
-
-class Turned(Enum):
-    """The ways to turn or mirror a grid, in words."""
-
-    HALF = "turned by half"
-    QUARTER = "turned by a quarter"
-    ACROSS = "left and right are exchanged"
-    OVER = "top and bottom are exchanged"
-    FALLING = "mirrored in the diagonal from the top left"
-    RISING = "mirrored in the diagonal from the top right"
-
-
-TURNS = {  # mirrored from left to right or not, then so many quarter turns
-    Turned.HALF: (False, 2),
-    Turned.QUARTER: (False, 1),
-    Turned.ACROSS: (True, 0),
-    Turned.OVER: (True, 2),
-    Turned.FALLING: (True, 3),
-    Turned.RISING: (True, 1),
-}
-
-
-class Symmetry(NamedTuple):
-    """What leaves a layout as it is: these ways, and what is made of them."""
-
-    made_of: tuple[Turned, ...]
-    alike: int  # as many squares have one colour
-    square: bool = False  # it makes rows of columns
-
-
-SYMMETRIES = {
-    "asymmetry": Symmetry((), 1),
-    "rotational": Symmetry((Turned.HALF,), 2),
-    "dual-rotational": Symmetry((Turned.QUARTER,), 4, square=True),
-    "left-right": Symmetry((Turned.ACROSS,), 2),
-    "up-down": Symmetry((Turned.OVER,), 2),
-    "three-way": Symmetry((Turned.ACROSS, Turned.OVER), 4),
-    "diagonal-tlbr": Symmetry((Turned.FALLING,), 2, square=True),
-    "diagonal-trbl": Symmetry((Turned.RISING,), 2, square=True),
-    "super": Symmetry((Turned.QUARTER, Turned.FALLING), 8, square=True),
-    "any": Symmetry((), 1),
-}
 
 
 class Black(NamedTuple):
@@ -99,6 +58,12 @@ class Diagramless(Housed):
     """One diagramless crossword: its size, its clues in their order, and what else is known of its layout."""
 
     kind: ClassVar[str] = "diagramless"
+    shapes: ClassVar[Mapping[str, Schema]] = {
+        **dict.fromkeys(("rows", "columns", "start", "shortest"), WHOLE),
+        **dict.fromkeys(("clues", "across", "down", "symmetry"), TEXT),
+        **dict.fromkeys(("lengths", "answers"), TABLES),
+        "connected": SWITCH,
+    }
     keys: ClassVar[Mapping[str, str]] = {
         "rows": "how many rows the grid has",
         "columns": "how many columns",
@@ -144,7 +109,7 @@ class Diagramless(Housed):
     def rooms(cls) -> Rooms[Diagramless]:
         from . import check, model, proof, search
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, loose=model.loose)
 
     @classmethod
     @cache
@@ -154,51 +119,21 @@ class Diagramless(Housed):
         return Notation(keys.parse, layouts.read, layouts.write, layouts.grid)
 
     @classmethod
+    @cache
+    def of_clues(cls) -> OfClues[Diagramless]:
+        from . import clues
+
+        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied)
+
+    @classmethod
     def maker(cls, size: str, source: str) -> Maker:
         from .making import maker
 
         return maker(size, source)
 
-    # what its clues are: a known square, where clue 1 stands, a word of which the length or the answer is known
-
-    def loose(self) -> Model:
-        from .model import loose
-
-        return loose(self)
-
-    def facts(self, label: Black) -> tuple[Fact]:
-        from .clues import facts
-
-        return facts(label)
-
-    def denied(self, label: Black) -> tuple[Fact]:
-        from .clues import denied
-
-        return denied(label)
-
-    def clue_of(self, given: Hashable) -> Clue:
-        from .clues import clue_of
-
-        return clue_of(self, given)
-
-    def without(self, givens: Collection[Hashable]) -> Diagramless:
-        from .clues import without
-
-        return without(self, givens)
-
-    def full(self, solution: Solution) -> Diagramless:
-        from .clues import full
-
-        return full(self, solution)
-
     def allowed(self, solution: Solution) -> Diagramless:
         """Where clue 1 stands and all lengths: squares that are known would be half of a diagram."""
         return replace(self.full(solution), black=self.black)
-
-    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        from .clues import document
-
-        return document(self, data)
 
     # what its maker can be told
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 
 from ...solver.puzzle import Solution
+from ...solver.symmetry import Turned
 from .._kit.board import cell_name, placed, together
 from .._kit.crosswords import Rows, Start, numbered
-from . import KINDS, SYMMETRIES, Diagramless, Turned, Word
+from . import KINDS, SYMMETRIES, Diagramless, Word
 
 STEPS = {"A": (0, 1), "D": (1, 0)}
 IMAGES: dict[Turned, Callable[[Rows], Rows]] = {
@@ -18,6 +19,14 @@ IMAGES: dict[Turned, Callable[[Rows], Rows]] = {
     Turned.OVER: lambda rows: rows[::-1],
     Turned.FALLING: lambda rows: _columns(rows),
     Turned.RISING: lambda rows: [column[::-1] for column in reversed(_columns(rows))],
+}
+SAID = {
+    Turned.HALF: "turned by half",
+    Turned.QUARTER: "turned by a quarter",
+    Turned.ACROSS: "left and right are exchanged",
+    Turned.OVER: "top and bottom are exchanged",
+    Turned.FALLING: "mirrored in the diagonal from the top left",
+    Turned.RISING: "mirrored in the diagonal from the top right",
 }
 
 
@@ -33,7 +42,7 @@ def broken(puzzle: Diagramless, solution: Solution) -> list[str]:
         squares[row][column] = "#"
     rows = ["".join(line) for line in squares]
     wrong = [*_all_black("row", rows), *_all_black("column", _columns(rows))]
-    wrong += [f"the grid is another when it is {turned.value}" for turned in unlike(rows, puzzle.symmetry)]
+    wrong += [f"the grid is another when it is {SAID[turned]}" for turned in unlike(rows, puzzle.symmetry)]
     if puzzle.connected:
         wrong += _apart(rows)
     wrong += [*_alone("across", rows, cell_name), *_alone("down", _columns(rows), lambda cell: cell_name(cell[::-1]))]

@@ -14,12 +14,12 @@ from .text.keys import BLACK, OPEN, WHITE
 from .text.layouts import rows_of
 
 
-def facts(label: Black) -> tuple[Fact]:
+def facts(puzzle: Diagramless, label: Black) -> tuple[Fact]:
     """What a layout says of a square that is black."""
     return (Fact(counted(label), BLACK),)
 
 
-def denied(label: Black) -> tuple[Fact]:
+def denied(puzzle: Diagramless, label: Black) -> tuple[Fact]:
     """And of one that is white."""
     return (Fact(counted(label), WHITE),)
 
@@ -34,7 +34,7 @@ def clue_of(puzzle: Diagramless, given: Hashable) -> Clue:
         column = (puzzle.start or 0) + 1
         return Clue(f"the square of clue 1 is {column}", ((1, column),), line=line)
     assert isinstance(given, tuple)
-    (fact,), letter = (facts if puzzle.black[given] else denied)(Black(*given)), puzzle.letters.get(given)
+    (fact,), letter = (facts if puzzle.black[given] else denied)(puzzle, Black(*given)), puzzle.letters.get(given)
     if letter:
         return Clue(str(fact._replace(value=letter)), (fact.at,), line=line)
     return Clue(str(fact), (fact.at,), fact, line)

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
+from ...solver.symmetry import Turned
 from .._kit.board import Cell, beside, together
 from .._kit.switches import Switched
-from . import START, SYMMETRIES, Black, Diagramless, Turned, Word
+from . import START, SYMMETRIES, Black, Diagramless, Word
 
 IMAGES: dict[Turned, Callable[[Literals], Literals]] = {
     Turned.HALF: lambda grid: grid[::-1, ::-1],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from .._kit.board import BoardTurn, Cell, together
-from . import SYMMETRIES, TURNS, Diagramless
+from .._kit.board import Cell, together
+from . import SYMMETRIES, Diagramless
 
 
 def argument(puzzle: Diagramless) -> str | None:
@@ -34,7 +34,7 @@ def _known(puzzle: Diagramless) -> dict[Cell, bool]:
 
 def _ties(puzzle: Diagramless) -> dict[Cell, set[Cell]]:
     """For each square, those that symmetry makes alike, itself too."""
-    turns = [BoardTurn(puzzle.rows, puzzle.columns, *TURNS[way]) for way in SYMMETRIES[puzzle.symmetry].made_of]
+    turns = [way.on(puzzle.rows, puzzle.columns) for way in SYMMETRIES[puzzle.symmetry].made_of]
     cells = product(range(puzzle.rows), range(puzzle.columns))
     parts = together(cells, lambda cell: [turn.cell(cell) for turn in turns])
     return {cell: part for part in parts for cell in part}

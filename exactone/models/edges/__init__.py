@@ -12,17 +12,17 @@ sort at least and at most so many are used. A loop is one closed path that all t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .._kit.board import Cell, Remembering
-from .._kit.kind import Housed, Notation, Recognised, Rooms
+from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
+from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Clue, Fact, Maker, Puzzle, Solution, Turn
+    from ...solver.puzzle import Maker, Puzzle, Turn
 
 __all__ = ["Edges"]
 
@@ -77,6 +77,12 @@ class Edges(Remembering, Housed):
     """One board, its tiles, its rim, and what is given."""
 
     kind: ClassVar[str] = "edges"
+    shapes: ClassVar[Mapping[str, Schema]] = {
+        "set": TEXT,
+        "outside": {"type": ["string", "object"]},
+        **dict.fromkeys(("single_loop", "rotate"), SWITCH),
+        "tile": TABLES,
+    }
     keys: ClassVar[Mapping[str, str]] = {
         "board": 'a picture: tile names, "_" or "." for an open cell, "#" for none; A:1 is A a quarter turn clockwise',
         "set": "bundled tiles: roads (U D L R E: roads leave on three sides, or none), paths (UD LR UR RD DL UL)",
@@ -105,8 +111,9 @@ class Edges(Remembering, Housed):
     @cache
     def rooms(cls) -> Rooms[Edges]:
         from . import check, model, proof, search, turns
+        from .clues.loose import loose
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns, loose)
 
     def note(self) -> str:
         tiles = [tile for sort in self.sorts for tile in sort.tiles]
@@ -122,12 +129,17 @@ class Edges(Remembering, Housed):
         return Notation(keys.parse, drawing.read, names.write, drawing.grid)
 
     @classmethod
+    @cache
+    def of_clues(cls) -> OfClues[Edges]:
+        from . import clues
+
+        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+
+    @classmethod
     def maker(cls, size: str, source: str) -> Maker:
         from .making import maker
 
         return maker(size, source)
-
-    # what its clues are: a cell in which a tile is given
 
     @cached_property
     def signs(self) -> Mapping[Sides, list[str]]:
@@ -135,36 +147,6 @@ class Edges(Remembering, Housed):
         from .clues import signs
 
         return signs(self)
-
-    def loose(self) -> Model:
-        from .clues.loose import loose
-
-        return loose(self)
-
-    def facts(self, label: Laid) -> tuple[Fact]:
-        from .clues import facts
-
-        return facts(self, label)
-
-    def clue_of(self, given: Hashable) -> Clue:
-        from .clues import clue_of
-
-        return clue_of(self, given)
-
-    def without(self, givens: Collection[Hashable]) -> Edges:
-        from .clues import without
-
-        return without(self, givens)
-
-    def full(self, solution: Solution) -> Edges:
-        from .clues import full
-
-        return full(self, solution)
-
-    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        from .clues import document
-
-        return document(self, data)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:

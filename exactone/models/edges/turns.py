@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...solver import puzzle as contract
 from ...solver.errors import Unable
 from ...solver.puzzle import Solution, Turn
-from .._kit.board import BoardTurn, board_turns
+from ...solver.symmetry import BoardTurn, board_turns
 from . import Edges, Laid, Sides
 from .text.keys import ways
 

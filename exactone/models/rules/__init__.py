@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .._files.document import Document
 from .._kit.board import Board, Line
 from .._kit.made import MadeOfParts, PartClue
+from .._kit.shapes import RULES, TABLE, TEXT, WORDS, Schema
 from .._parts.part import Part
 from .._parts.together import Together
 
@@ -33,6 +34,13 @@ class Reduction(MadeOfParts):
     """One rule sheet, and what is given."""
 
     kind: ClassVar[str] = "rules"
+    shapes: ClassVar[Mapping[str, Schema]] = {
+        "edges": TEXT,
+        **dict.fromkeys(("variables", "values"), WORDS),
+        "given": TABLE,
+        "rule": RULES,
+        "project": {"type": ["string", "array"]},
+    }
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
         "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where a cell is open, # where there is none",
@@ -41,7 +49,7 @@ class Reduction(MadeOfParts):
         "between": 'a picture with a sign between any two neighbours, for lines such as "between >"; . elsewhere',
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
-        "rule": "a table for each rule, begun by [[rule]]; which there are is shown below",
+        "rule": "a table for each rule, begun by [[rule]]; `exactone kinds rules` shows which there are",
         "project": "variables, or lines of a grid, whose values make two answers different; all if left out",
     }
 

@@ -14,16 +14,18 @@ d dimensions they have k cells along every axis, and the side is k^d. With diago
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ...solver.puzzle import Clue, Fact, place_name
-from .._kit.kind import Housed, Notation, Recognised, Rooms
+from ...solver.puzzle import place_name
+from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
+from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Maker, Solution
+    from ...solver.puzzle import Maker
+    from .parts import SudokuOfParts
 
 __all__ = ["Sudoku"]
 
@@ -40,6 +42,7 @@ class Sudoku(Housed):
     """One Sudoku: its size, its symbols, and its givens with their lines in the file."""
 
     kind: ClassVar[str] = "sudoku"
+    shapes: ClassVar[Mapping[str, Schema]] = {"block": TEXT, "dimensions": WHOLE, "diagonals": SWITCH, "rule": RULES}
     keys: ClassVar[Mapping[str, str]] = {
         "grid": "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is 0) are open",
         "block": "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the widest not taller",
@@ -55,6 +58,10 @@ class Sudoku(Housed):
     symbols: tuple[str, ...]
     given: dict[int, int]  # cell: symbol
     lines: dict[int, int] = field(default_factory=dict, compare=False)  # cell: line of the file
+    renamed: bool = False  # whether answers whose symbols are renamed are copies of each other, too
+
+    def relabelled(self) -> Sudoku:
+        return replace(self, renamed=True)
 
     @property
     def cells(self) -> int:
@@ -76,6 +83,13 @@ class Sudoku(Housed):
         return Notation(text.parse, text.read, text.write, text.grid)
 
     @classmethod
+    @cache
+    def of_clues(cls) -> OfClues[Sudoku]:
+        from . import clues, text
+
+        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
+
+    @classmethod
     def examples(cls) -> tuple[str, ...]:
         from .parts import EXAMPLE
 
@@ -83,9 +97,9 @@ class Sudoku(Housed):
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
-        from . import text
+        from .bare import recognise
 
-        return text.recognise(bare)
+        return recognise(bare)
 
     @classmethod
     def maker(cls, size: str, source: str) -> Maker:
@@ -93,30 +107,14 @@ class Sudoku(Housed):
 
         return maker(size, source)
 
-    # what its clues are
+    def parted(self) -> SudokuOfParts | None:
+        from .parts import of_parts
 
-    def facts(self, label: Placed) -> tuple[Fact]:
-        return (Fact(self._at(label.cell), self.symbols[label.symbol]),)
-
-    def clue_of(self, given: Hashable) -> Clue:
-        assert isinstance(given, int)
-        (fact,) = self.facts(Placed(given, self.given[given]))
-        return Clue(str(fact), (fact.at,), fact, self.lines.get(given))
-
-    def without(self, givens: Collection[Hashable]) -> Self:
-        return replace(self, given={cell: symbol for cell, symbol in self.given.items() if cell not in givens})
-
-    def full(self, solution: Solution) -> Self:
-        return replace(self, given={**{label.cell: label.symbol for label in solution}, **self.given})
-
-    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        from . import text
-
-        return text.document(self, data)
+        return of_parts(self).parted() if len(self.block) == 2 else None
 
     # names
 
-    def _at(self, cell: int) -> tuple[int, ...]:
+    def counted(self, cell: int) -> tuple[int, ...]:
         """A cell as people count, from 1."""
         return tuple(coordinate + 1 for coordinate in self.coordinates(cell))
 
@@ -126,4 +124,4 @@ class Sudoku(Housed):
 
     def name(self, cell: int) -> str:
         """What people call a cell: r1c5, or with the layers of a cube before it."""
-        return place_name(self._at(cell))
+        return place_name(self.counted(cell))

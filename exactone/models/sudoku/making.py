@@ -17,6 +17,13 @@ from .text import block_shape, parse
 LARGEST = 36  # rows
 
 
+class Shuffled(Answered[Sudoku]):
+    """Shuffles the full grids that a solver finds, which are too much alike."""
+
+    def turned(self, solution: Solution, rng: Random) -> Solution:
+        return _shuffled(self.blank, solution, rng)
+
+
 def maker(size: str, source: str) -> Maker:
     """Who makes Sudoku of a size, 9x9 if it is left open, or from a full grid."""
     if source:
@@ -25,8 +32,7 @@ def maker(size: str, source: str) -> Maker:
     if rows != columns:
         raise Unable(f"a Sudoku has as many rows as columns, and {rows}x{columns} has not")
     block = block_shape(None, rows, 2, None)
-    blank = Sudoku(rows, block, recognised(Counter(), rows), {})
-    return Answered(blank, shuffled=lambda solution, rng: _shuffled(blank, solution, rng))
+    return Shuffled(Sudoku(rows, block, recognised(Counter(), rows), {}))
 
 
 def _from(source: str) -> Maker:

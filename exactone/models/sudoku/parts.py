@@ -16,7 +16,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from ...solver.errors import PuzzleError
-from ...solver.puzzle import Clue, Grid, Solution
+from ...solver.grid import Grid, Scene, Stroke
+from ...solver.puzzle import Clue, Solution
 from .._files.document import Document, numbered
 from .._kit.board import Line
 from .._kit.cells import Cells
@@ -90,6 +91,7 @@ class SudokuOfParts(MadeOfParts):
         if solution is None:
             diagonals = ("no symbol twice on a diagonal",) if self.diagonals else ()
             grid = replace(grid, notes=(*diagonals, *notes(clue.part for clue in self.told)))
+        grid = replace(grid, scene=self._scene(solution is None))
         if not self.areas:
             return grid
         place, side = self.board.place, self.empty.side
@@ -100,6 +102,17 @@ class SudokuOfParts(MadeOfParts):
             return inside and home[place[row, column]] != home[place[row + down, column + right]]
 
         return replace(grid, right=lambda row, column: wall(row, column, 0, 1), below=lambda y, x: wall(y, x, 1, 0))
+
+    def _scene(self, with_notes: bool) -> Scene:
+        """What a picture shows besides symbols."""
+        from .._parts.scenery import scene
+
+        last = self.empty.side - 0.5
+        crossing = (((-0.5, -0.5), (last, last)), ((-0.5, last), (last, -0.5))) if self.diagonals else ()
+        found = scene(self.told, self.board, self.values)
+        given = frozenset((0, *self.board.cells[place]) for place in self.given)
+        found = found if with_notes else replace(found, notes=())
+        return replace(found, given=given, strokes=(*(Stroke(ends, "diagonal") for ends in crossing), *found.strokes))
 
     def _placed(self, solution: Solution) -> Solution:
         """The labels that a plain Sudoku has."""
@@ -120,17 +133,14 @@ def with_parts(data: Document, plain: Sudoku) -> Sudoku | SudokuOfParts:
     told = tuple(clues(data, Names(board, plain.symbols, found)))
     if not (found or diagonals or told):
         return plain
+    puzzle = of_parts(plain)
+    return replace(puzzle, areas=found, diagonals=diagonals, told=told, around=around(data, board))
+
+
+def of_parts(plain: Sudoku) -> SudokuOfParts:
+    """A plain Sudoku as one that is made of parts."""
     given = {cell: frozenset({symbol}) for cell, symbol in plain.given.items()}
-    empty = replace(plain, given={}, lines={})
-    return SudokuOfParts(
-        empty=empty,
-        areas=found,
-        diagonals=diagonals,
-        told=told,
-        given=given,
-        lines=plain.lines,
-        around=around(data, board),
-    )
+    return SudokuOfParts(empty=replace(plain, given={}, lines={}), given=given, lines=plain.lines)
 
 
 def _check(data: Document, areas: tuple[Line, ...], side: int) -> None:

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from itertools import pairwise
 from math import isqrt, prod
 from typing import TYPE_CHECKING, Any
 
 from ...solver.errors import PuzzleError
-from ...solver.puzzle import Grid, Solution
+from ...solver.grid import Grid, Scene
+from ...solver.puzzle import Solution
 from .._files.document import Document, brief, numbered, quoted
 from .._kit import picture as _picture
-from .._kit.kind import Recognised, Sure
 from .._kit.picture import Row
-from .._kit.symbols import OPEN, ORDER, plain, recognised, spelled
+from .._kit.symbols import OPEN, open_signs, plain, recognised, spelled
 from . import Placed, Sudoku
 
 if TYPE_CHECKING:
     from .parts import SudokuOfParts
 
+_NOTED = re.compile(r"[1-9]+")  # possible digits
 LARGEST = 5_000_000  # choices, cells times symbols: 16x16x16x16 has a million
 LONG = 4  # characters
 ROWS = 20_000  # more than any grid has, with blank lines and rulings
-_LINE = re.compile(r"[0-9A-Za-z._]{16,}")  # a puzzle on a line of a batch
-_AFTER = re.compile(r"[\s,;]+")  # between a puzzle and its name
 PARTS = frozenset({"diagonals", "areas", "rule"})  # keys of what a plain Sudoku does not have
 DIMENSIONS = 4  # in five, the smallest cube has 32^5 cells, more than fit the memory
 
@@ -41,7 +40,7 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
     if (number := grid.count("\n")) > ROWS:
         said = f"{number:,} lines are too many for one Sudoku, which has {ROWS:,} at most"
         raise PuzzleError(f"{said}; write each puzzle into a file of its own, or on one line", "grid")
-    picture = _picture.rows(grid)
+    picture = grid_rows(grid)
     side, dimensions, cells = layout(picture, data.integer("dimensions"))
     if side ** (dimensions + 1) > LARGEST:
         raise PuzzleError(
@@ -51,7 +50,7 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
     spec = data.rows("symbols")
     words = Counter(word for _, word in cells)
     symbols = spelled(spec, side) if spec is not None else recognised(words, side)
-    given = filled(cells, symbols)
+    given = filled(cells, symbols, open_signs(words, side))
     lines = {cell: line for cell in given if (line := data.line("grid", cells[cell][0])) is not None}
     puzzle = Sudoku(side, block, symbols, given, lines)
     return puzzle if PARTS.isdisjoint(data.data) else _with_parts(data, puzzle)
@@ -67,10 +66,10 @@ def _with_parts(data: Document, puzzle: Sudoku) -> Sudoku | SudokuOfParts:
 def read(puzzle: Sudoku, answer: object) -> Solution:
     """An answer as `write` gives it, or as a grid that someone filled in."""
     grid = Document({"answer": answer}).rows("answer")
-    _, _, cells = layout(_picture.rows(grid or ""), len(puzzle.block))
+    _, _, cells = layout(grid_rows(grid or ""), len(puzzle.block))
     if len(cells) != puzzle.cells:
         raise PuzzleError(f"the answer has {len(cells)} cells, but the puzzle has {puzzle.cells}")
-    return frozenset(Placed(cell, symbol) for cell, symbol in filled(cells, puzzle.symbols).items())
+    return frozenset(Placed(cell, symbol) for cell, symbol in filled(cells, puzzle.symbols, OPEN).items())
 
 
 def write(puzzle: Sudoku, solution: Solution) -> list[str]:
@@ -105,10 +104,21 @@ def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:
     height = side if len(block) > 1 else 1
     layers = tuple(tuple(rows[first : first + height]) for first in range(0, len(rows), height))
     tall, wide = block[-2] if height > 1 else 1, block[-1]
-    return Grid(layers, lambda _, column: (column + 1) % wide == 0, lambda row, _: (row + 1) % tall == 0)
+    given = frozenset(((cell // side) // height, (cell // side) % height, cell % side) for cell in puzzle.given)
+    return Grid(
+        layers,
+        lambda _, column: (column + 1) % wide == 0,
+        lambda row, _: (row + 1) % tall == 0,
+        scene=Scene(given=given),
+    )
 
 
 # grids in their layouts
+
+
+def grid_rows(text: str) -> list[Row]:
+    """The rows of a picture, without what players note in open cells."""
+    return without_marks(_picture.rows(text))
 
 
 def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[Cell]]:
@@ -123,13 +133,13 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
     lengths = {len(word) for words in by_word for word in words}
     long = len(lengths) == 1 and min(lengths) >= LONG  # rows of several grids side by side, not symbols
     for cells in (by_char,) if single else (by_char, by_word) if long else (by_word, by_char):
-        if len({len(row) for row in cells}) == 1 and (size := _size(len(cells), len(cells[0]), dimensions)):
+        if len({len(row) for row in cells}) == 1 and (size := fitting(len(cells), len(cells[0]), dimensions)):
             return *size, _in_order(picture, cells, size[0])
     close_together = 1 not in lengths  # groups of cells, as in `1.. 3.4 8.9`
     raise _misfit(picture, by_char if single or close_together else by_word, dimensions)
 
 
-def _size(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
+def fitting(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
     """Side and dimensions of a picture with so many rows of so many cells; None when nothing fits."""
     total = height * width
     for tried in [dimensions] if dimensions else range(2, DIMENSIONS + 1):
@@ -221,14 +231,14 @@ def block_shape(spec: str | None, side: int, dimensions: int, ruled: int | None 
     return block
 
 
-def filled(cells: list[Cell], symbols: tuple[str, ...]) -> dict[int, int]:
-    """The cells that are not open, with the number of their symbol."""
+def filled(cells: list[Cell], symbols: tuple[str, ...], blank: Set[str]) -> dict[int, int]:
+    """The cells that are not open, with the number of their symbol; some signs are for open cells."""
     number = {symbol: i for i, symbol in enumerate(symbols)}
     known = {symbol.swapcase(): i for symbol, i in number.items()} | number
-    open_signs = OPEN if "0" in number else OPEN | {"0"}
+    blank = (blank - {*known}) if "0" in number else (blank - {*known}) | {"0"}
     found = {}
     for cell, (line, word) in enumerate(cells):
-        if word in open_signs:
+        if word in blank:
             continue
         symbol = known.get(word, known.get(plain(word)))
         if symbol is None:
@@ -241,60 +251,12 @@ def filled(cells: list[Cell], symbols: tuple[str, ...]) -> dict[int, int]:
     return found
 
 
-# bare texts
-
-
-def recognise(bare: str) -> Recognised | None:
-    """The puzzles of a bare text: one grid, or one on each line. None when it looks like neither."""
-    rows = ["" if line.lstrip().startswith(("#", "[")) else line.strip() for line in bare.split("\n")]
-    lines = [(number, row) for number, row in enumerate(rows, start=1) if row]
-    named = [named_line(row) for _, row in lines]
-    if is_batch([row for _, row in lines], [keys["grid"] for keys in named]):
-        return Recognised(Sure.LIKELY, ((line, keys) for (line, _), keys in zip(lines, named, strict=True)))
-    if len(named) == 1 and is_line(named[0]["grid"]):
-        return Recognised(Sure.LIKELY, iter([(None, named[0])]))
-    if is_grid(rows[:ROWS]) and _picture.ruled_evenly(rows[:ROWS]):
-        return Recognised(Sure.LIKELY if _fits(rows) else Sure.PERHAPS, iter([(None, {"grid": "\n".join(rows)})]))
-    return None
-
-
-def is_batch(lines: list[str], words: list[str]) -> bool:
-    """Whether these lines, which begin with these words, are puzzles and not the rows of one grid."""
-    whole = [word for word in words if is_line(word)]
-    if not whole:
-        return False
-    length = Counter(map(len, whole)).most_common(1)[0][0]
-    if len(whole) == len(words) and len(set(map(len, words))) == 1 and _size(len(words), length, None):
-        few = {*ORDER[: isqrt(length) + 1], *OPEN}  # 16 rows of 16: one grid, or 16 puzzles of side 4?
-        return len(words) > 1 and (length > len(ORDER) or few.issuperset("".join(words)))
-    mostly = len(words) > 1 and 2 * len(whole) >= len(words)
-    return mostly and (length > len(ORDER) or not _fits(lines))
-
-
-def is_line(word: str) -> bool:
-    """Whether this is a puzzle on one line."""
-    return _LINE.fullmatch(word) is not None and isqrt(len(word)) ** 2 == len(word)
-
-
-def is_grid(lines: list[str]) -> bool:
-    """Whether these lines look like one grid, if perhaps a faulty one."""
-    cells = "".join(word for row in _picture.rows("\n".join(lines)) for word in row.words)
-    return bool(cells) and (2 * sum(sign in "0123456789._" for sign in cells) >= len(cells) or _fits(lines))
-
-
-def _fits(lines: list[str]) -> bool:
-    """Whether these lines are the rows of a grid of the right size."""
-    picture = _picture.rows("\n".join(lines)) if len(lines) < ROWS else []
-    if len(picture) < 2:
-        return False
-    try:
-        layout(picture, None)
-    except PuzzleError:
-        return False
-    return True
-
-
-def named_line(line: str) -> dict[str, str]:
-    """The keys that a line of a batch stands for: what is behind a space or a comma is a name."""
-    grid, *name = _AFTER.split(line, maxsplit=1)
-    return {"grid": grid} | ({"title": name[0]} if name and name[0] else {})
+def without_marks(picture: list[Row]) -> list[Row]:
+    """A grid in which possible digits stand in open cells, with those cells open; other pictures as they are."""
+    words = [word for row in picture for word in row.words]
+    marked = [word for word in words if len(word) > 1]
+    if len(words) != 81 or not marked or not all(map(_NOTED.fullmatch, words)):
+        return picture
+    if any(len(set(word)) < len(word) or list(word) != sorted(word) for word in marked):
+        return picture
+    return [row._replace(words=["." if len(word) > 1 else word for word in row.words]) for row in picture]

@@ -12,17 +12,18 @@ Pieces do not overlap. Of each sort at least and at most so many are placed. Som
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from .._files.document import numbered
 from .._kit.board import Cell
-from .._kit.kind import Housed, Notation, Recognised, Rooms
+from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
+from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
-    from ...solver.puzzle import Clue, Fact, Maker, Search, Solution
+    from ...solver.puzzle import Maker, Search
 
 __all__ = ["Tiles"]
 
@@ -79,6 +80,11 @@ class Tiles(Housed):
     """One packing puzzle: its board, its tiles, and which cells are given to which tile."""
 
     kind: ClassVar[str] = "tiles"
+    shapes: ClassVar[Mapping[str, Schema]] = {
+        **dict.fromkeys(("use", "set"), TEXT),
+        **dict.fromkeys(("cover", "mirror", "rotate"), SWITCH),
+        "tile": TABLES,
+    }
     engine: ClassVar[str] = "cover"
     keys: ClassVar[Mapping[str, str]] = {
         "board": 'a picture: "-" or "." open, "#" blocked, "?" may be covered or not',
@@ -112,8 +118,9 @@ class Tiles(Housed):
     @cache
     def rooms(cls) -> Rooms[Tiles]:
         from . import check, model, proof, search, turns
+        from .clues.loose import loose
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns, loose)
 
     @classmethod
     @cache
@@ -121,6 +128,13 @@ class Tiles(Housed):
         from .text import answers, keys
 
         return Notation(keys.parse, answers.read, answers.write, answers.grid)
+
+    @classmethod
+    @cache
+    def of_clues(cls) -> OfClues[Tiles]:
+        from . import clues
+
+        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
@@ -139,44 +153,22 @@ class Tiles(Housed):
 
         return maker(size, source)
 
-    # what its clues are: a cell that is given to a tile
-
-    def loose(self) -> Model:
-        from .clues.loose import loose
-
-        return loose(self)
-
-    def facts(self, label: Piece) -> Iterator[Fact]:
-        from .clues import facts
-
-        return facts(self, label)
-
     @property
     def nothing(self) -> str:
         return "." if self.board.must != self.board.cells else ""
 
-    def clue_of(self, given: Hashable) -> Clue:
-        from .clues import clue_of
-
-        return clue_of(self, given)
-
-    def without(self, givens: Collection[Hashable]) -> Tiles:
-        from .clues import without
-
-        return without(self, givens)
-
-    def full(self, solution: Solution) -> Tiles:
-        from .clues import full
-
-        return full(self, solution)
-
-    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        from .clues import document
-
-        return document(self, data)
-
     def note(self) -> str:
+        return "; ".join(filter(None, (self._often(), self._open())))
+
+    def _often(self) -> str:
+        """That tiles lie once each, where those do not fill the board."""
         once = all((tile.least, tile.most) == (1, 1) for sort in self.sorts for tile in sort.tiles)
         if not once or sum(sort.size for sort in self.sorts for _ in sort.tiles) >= len(self.board.cells):
             return ""
         return 'each tile lies once, as count = 1 says, which is the default; count = "any" is as often as one likes'
+
+    def _open(self) -> str:
+        """How many cells no tile needs to cover."""
+        covered = sum(sort.size * sort.least for sort in self.sorts)
+        free = len(self.board.cells) - max(len(self.board.must), covered)
+        return f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open" if free > 0 else ""

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ...solver.puzzle import Turn
-from .._kit.board import Cell, board_turns
+from ...solver.symmetry import board_turns
+from .._kit.board import Cell
 from . import Piece, Tiles
 from .text.keys import ways_of
 from .text.polyominoes import normal

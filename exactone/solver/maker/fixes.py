@@ -22,7 +22,8 @@ from ..streams import drain
 from .reasons import left_out, needed, reason
 from .smallest import smallest
 
-TRIED = 20  # solutions, where none is meant
+TRIED = 1000  # solutions, where none is meant
+SEEN = 200  # of them, to see what a clue could be instead
 PATIENCE = (0.3, 3.0, None)  # seconds for each slip: all get the first, those not decided then the next
 TRIES = 5.0  # seconds for all of them, and for the proof that nothing less will do
 
@@ -61,7 +62,8 @@ def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:
             found = Fix(first, ended=first.ended)
     except Late as late:
         found = replace(found, ended=late.ended)
-    return replace(found, verdict=replace(first, seconds=time.monotonic() - started))
+    ended = found.ended if found.smallest or found.ended is not Ended.EXHAUSTED else asking.limits.over() or found.ended
+    return replace(found, verdict=replace(first, seconds=time.monotonic() - started), ended=ended)
 
 
 _UNKNOWN = Verdict(0, Ended.INTERRUPTED, ENGINE, 0.0)
@@ -138,7 +140,7 @@ def _less(session: Session) -> Fix:
         found, proved = smallest(clues, best, lacks, soon)
     remove = tuple(sorted(found, key=clues.index))
     left = [clue for clue in clues if clue not in found]
-    may_be = {clue: tuple(_instead(session, left, clue)) for clue in remove}
+    may_be = {clue: tuple(_instead(session, left, remove, clue)) for clue in remove}
     return Fix(_UNKNOWN, remove=remove, may_be=may_be, smallest=proved, puzzle=session.without(remove))
 
 
@@ -167,14 +169,18 @@ def slips(puzzle: Puzzle, asking: Asking) -> tuple[tuple[str, ...], Ended]:
     return tuple(found), asking.limits.over() or ended
 
 
-def _instead(session: Session, left: Collection[Clue], clue: Clue) -> Iterator[Clue]:
-    """What a clue could be so that there is a solution: other facts of its place, or what a solution allows there."""
+def _instead(session: Session, left: Collection[Clue], removed: Collection[Clue], clue: Clue) -> Iterator[Clue]:
+    """What a clue could be so that there is a solution: other facts of its place, or what solutions allow there."""
     if clue.fact is not None:
         for fact in session.places.get(clue.fact.at, ()):
             if fact != clue.fact and session.answer(session.holding([*left, fact])) is not None:
                 yield Clue(str(fact), clue.at, fact)
         return
-    true = session.answer(session.holding(left))
-    assert true is not None
-    new = clues_of(session.without([clue]).full(session.solution(true))).values()
-    yield from (each for each in new if each not in session.clues and each.at == clue.at and each.fact is None)
+    soon = Asking(limits=session.limits.at_most(PATIENCE[0]), seed=0)
+    known = dict.fromkeys(session.clues)
+    without = session.without([clue])
+    for solution in questions.solutions(session.without(removed), soon, SEEN):
+        for new in clues_of(without.full(solution)).values():
+            if new not in known and new.at == clue.at and new.fact is None:
+                known[new] = None
+                yield new

@@ -1,37 +1,42 @@
-"""The next step that a person could take: the place that follows from the fewest clues and places that are known."""
+"""The next step that a person could take: the place that follows from the fewest clues and rules.
+
+A rule is what a person takes for one: a row, a column, the loop. What stands on the board already is seen at a glance
+and not counted; but where nobody told the rules of a kind apart, they hold in any case, and the known places count.
+"""
 
 from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
 
 from ..asking import Asking, Verdict
-from ..limits import Ended
+from ..limits import Ended, Limits
+from ..model import Answer
 from ..puzzle import At, Clue, Fact, Puzzle
-from ..session import ENGINE, Item, Late, Session
+from ..session import ENGINE, Item, Late, Session, with_clues
 from . import shared
-from .reasons import fewest, needed
+from .reasons import I, fewest, needed
 
 CLOSE = 12  # places that seem to follow from few, of which the best is taken
-EASY = 4  # clues and places; where something near takes no more, nothing else is looked at
-LARGE = 500_000  # literals; in larger models it is not looked at who is near whom
+EASY = 3  # clues and rules; where a place took more, it is looked at again whether fewer do by now
+LARGE = 500_000  # literals; in larger models it is not looked at what is about which place
 TRIES = 1.0  # seconds for the proof that no fewer will do, where one step is asked for
 
 
 @dataclass(frozen=True)
 class Step:
-    """A place, and the clues and known places it follows from; without any one of these it does not."""
+    """A place, and what it follows from, where all is known that was before; without any one of these it does not."""
 
     fact: Fact
-    because: tuple[Item, ...]
+    because: tuple[Item, ...]  # what counts first; where one step is asked for, then the known places that it takes
+    size: int  # how hard it is: how many of them count
     smallest: bool = False  # whether it is proved that no fewer will do for this place
-
-    @property
-    def size(self) -> int:
-        """How hard it is: from how many clues and places it follows."""
-        return len(self.because)
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,7 @@ class Hint:
     steps: tuple[Step, ...] = ()
     left: int = 0  # places that are the same in all solutions, and not reached by these steps
     known: tuple[Fact, ...] = ()  # before the first step
+    puzzle: Puzzle | None = None  # with the first step taken, where it can be written as a clue
 
     @property
     def hardest(self) -> Step | None:
@@ -53,20 +59,29 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
     """The next step, or with `every` all of them until no place is left that is the same in all solutions."""
     started = time.monotonic()
     steps, left, verdict, given = list[Step](), 0, Verdict(0, Ended.EXHAUSTED, ENGINE, 0.0), tuple[Fact, ...]()
+    taken: Puzzle | None = None
     try:
-        session = Session.asked(puzzle, asking)
+        session = session_of(puzzle, asking.limits)
         found = shared.of_session(session)
         verdict, given = found.verdict, known(session) if found.decided else ()
         left = len(found.decided) - len(given)
-        for step in walk(session, found.decided, given, 0 if every else TRIES):
+        for step in walk(session, found.decided, 0 if every else TRIES):
             steps.append(step)
             left -= 1
             if not every:
                 break
+        if steps and found.one is not None:
+            first = steps[0].fact
+            taken = with_clues(session.puzzle, found.one, lambda clue: clue.fact == first)
     except Late as late:
         verdict = Verdict(verdict.count, late.ended, ENGINE, 0.0)
     seconds = time.monotonic() - started
-    return Hint(Verdict(verdict.count, verdict.ended, ENGINE, seconds), tuple(steps), left, given)
+    return Hint(Verdict(verdict.count, verdict.ended, ENGINE, seconds), tuple(steps), left, given, taken)
+
+
+def session_of(puzzle: Puzzle, limits: Limits) -> Session:
+    """A session in which rules may hold or not, where they are told apart."""
+    return Session(puzzle.parted() or puzzle, limits)
 
 
 def known(session: Session) -> tuple[Fact, ...]:
@@ -74,99 +89,158 @@ def known(session: Session) -> tuple[Fact, ...]:
     return tuple(clue.fact for clue in session.clues if clue.fact is not None and clue.fact in session.facts)
 
 
-def walk(session: Session, decided: Collection[Fact], given: Collection[Fact], seconds: float) -> Iterator[Step]:
+def walk(session: Session, decided: Collection[Fact], seconds: float = 0) -> Iterator[Step]:
     """The places one after the other, each from what is known by then; so long it looks for fewer for each.
 
-    Of places that follow from as few, one that follows from what is near it comes first: that is what people see.
+    Where it does, each step says which known places it takes, too.
     """
-    items, near = list[Item](session.clues), Near(session)
-    todo = [fact for fact in decided if fact not in given]
-    direct, around = dict[Fact, list[Item]](), dict[Fact, list[Item]]()  # from which each follows: near it, or farther
-    reduced, changed = set[Fact](), list(todo)  # those of `around` of which nothing can be left out
-    while todo:
-        for fact in changed:
-            if _improve(session, direct, near.of(fact, items), fact):
-                direct[fact] = _irreducible(session, direct[fact], fact)
-        best = min(direct, key=lambda fact: len(direct[fact]), default=None)
-        if best is None or len(direct[best]) > EASY:
-            for fact in todo:
-                if _improve(session, around, near.first(fact, items), fact):
-                    reduced.discard(fact)
-            for fact in sorted(around, key=lambda fact: len(around[fact]))[:CLOSE]:
-                if fact not in reduced:
-                    around[fact] = _irreducible(session, around[fact], fact)
-                    reduced.add(fact)
-        other = min(around, key=lambda fact: len(around[fact]), default=None)
-        if best is not None and (other is None or len(direct[best]) <= len(around[other])):
-            step = Step(best, tuple(direct[best]))
-        else:
-            assert other is not None
-            why = fewest(session, items, around[other], [-session.literal(other)], seconds)
-            step = Step(other, why.items, why.smallest)
-        yield step
-        todo.remove(step.fact)
-        direct.pop(step.fact, None)
-        around.pop(step.fact, None)
-        items.append(step.fact)
-        changed = [fact for fact in todo if near.to(step.fact, fact)]
+    with session.guard() as guard:
+        board = _Board(session, decided, guard)
+        while board.todo:
+            yield board.step(seconds)
 
 
-def _improve(session: Session, cores: dict[Fact, list[Item]], items: Collection[Item], fact: Fact) -> bool:
-    """Notes from which of the items a fact follows, if these are fewer than those that are known."""
-    core = _core(session, items, fact)
-    if core is None or (fact in cores and len(core) >= len(cores[fact])):
-        return False
-    cores[fact] = core
-    return True
+class _Other(NamedTuple):
+    """An answer of some clues and rules alone: the places that are different there, and what holds."""
+
+    unlike: frozenset[Fact]
+    held: frozenset[Item]
 
 
-class Near:
-    """What is near each place: the places and clues that a group or a clue has together with it."""
+class _Board:
+    """What is known by now, and from what each other place follows, so far as is seen."""
 
-    def __init__(self, session: Session) -> None:
-        self.near = near = defaultdict[At, set[At | Clue]](set)
-        clues = {literal: clue for clue, literals in session.clues.items() if not clue.fact for literal in literals}
-        if session.rules.mentions() < LARGE:
-            for table in session.rules.tables():
-                for group in table.literals.tolist():
-                    together = {at for literal in group for at in session.places_of(literal)}
-                    told = {clues[abs(literal)] for literal in group if abs(literal) in clues}
-                    for at in together:
-                        near[at] |= together | told
+    def __init__(self, session: Session, decided: Collection[Fact], guard: int) -> None:
+        self.session, self.guard = session, guard  # under which all holds that is known
+        self.items: list[Item] = [clue for clue in session.clues if clue.fact is None]
+        self.apart = session.puzzle.parted() is not None
+        self.own = _own(session) if self.apart else {}  # clues and rules that are about a place
+        self.covers = defaultdict[Item, list[At]](list)  # the places that each is about
+        for at, items in self.own.items():
+            for item in items:
+                self.covers[item].append(at)
+        self.scopes = dict[At, list[frozenset[Item]]]()  # in which it is looked for what a place follows from
+        self.todo, self.known = dict.fromkeys(decided), list[Item]()
+        self.why = dict[Fact, list[Item]]()  # from which a place follows; none of them can be left out
+        self.others = list[_Other]()  # with which all agrees that is known
         for clue in session.clues:
-            for at in clue.at:
-                near[at] |= {clue, *clue.at}
+            if clue.fact is not None:
+                self._learn(clue, clue.fact)
+        session.prefer([*session.holding(decided)])  # so that answers differ in little
 
-    def of(self, fact: Fact, items: Collection[Item]) -> list[Item]:
-        """The clues and facts that are near a fact."""
-        near = self.near[fact.at]
-        return [item for item in items if (item.at in near if isinstance(item, Fact) else self._told(item, near))]
+    def step(self, seconds: float) -> Step:
+        """The next one: what follows from clues and rules around a place, if something does, else from all."""
+        for fact in self.todo:
+            self._look(fact)
+        why = self.why or self._far()
+        fact = min(why, key=lambda fact: len(why[fact]))
+        now = self._needed(fact, why[fact]) or []  # more places may be known than when that was found
+        found = fewest(self.session, self.items, now, self._against(fact), seconds)
+        places = self._places(fact, found.items) if seconds and self.apart else []
+        self._learn(fact, fact)
+        return Step(fact, (*found.items, *places), len(found.items), found.smallest)
 
-    def first(self, fact: Fact, items: Collection[Item]) -> list[Item]:
-        """The clues and facts, those that are near a fact first: what is far is left out sooner."""
-        close = self.of(fact, items)
-        known = set(close)
-        return [*close, *(item for item in items if item not in known)]
+    def _learn(self, item: Item, fact: Fact) -> None:
+        """One more place is known."""
+        (self.known if self.apart else self.items).append(item)
+        self.near = self.own.get(fact.at, [])  # what is about the place that was learned last
+        for literal in self.session.literals(item) if self.apart else ():
+            self.session.add([literal, -self.guard])
+        self.others = [other for other in self.others if fact not in other.unlike]
+        self.todo.pop(fact, None)
+        self.why.pop(fact, None)
 
-    def to(self, one: Fact, other: Fact) -> bool:
-        """Whether two facts are near each other."""
-        return one.at in self.near[other.at]
+    def _look(self, fact: Fact) -> None:
+        """Looks whether a place follows from what is around it; or from fewer than before, if that may be."""
+        why = self.why.get(fact)
+        if not self.apart or (why is not None and (len(why) <= EASY or set(why).isdisjoint(self.near))):
+            return
+        for scope in self._scopes(fact.at):
+            if any(fact in other.unlike and scope <= other.held for other in self.others):
+                continue
+            found = self._needed(fact, [item for item in self._ordered(fact) if item in scope])
+            if found is None:
+                self.others.append(self._other(self.session.last()))
+            elif why is None or len(found) < len(why):
+                why = self.why[fact] = found
 
-    def _told(self, clue: Clue, near: Collection[At | Clue]) -> bool:
-        return clue.fact.at in near if clue.fact is not None else clue in near
+    def _other(self, true: Answer) -> _Other:
+        """What is different in an answer, and what holds there."""
+        said = self.session.said(true)
+        held = frozenset(item for item in self.items if self.session.holds(item, true))
+        return _Other(frozenset(fact for fact in self.todo if fact not in said), held)
+
+    def _scopes(self, at: At) -> list[frozenset[Item]]:
+        """What is about a place; and each of these with all that is about places of it, too."""
+        if at not in self.scopes:
+            own = self.own.get(at, [])
+            wide = (frozenset(item for place in self.covers[one] for item in self.own[place]) for one in own)
+            scopes = dict.fromkeys((frozenset(own), *wide))
+            self.scopes[at] = [scope for scope in scopes if len(scope) < len(self.items)]
+        return self.scopes[at]
+
+    def _ordered(self, fact: Fact) -> Iterable[Item]:
+        """All clues and rules, those about a place first: others are left out sooner."""
+        return dict.fromkeys([*self.own.get(fact.at, []), *self.items])
+
+    def _far(self) -> dict[Fact, list[Item]]:
+        """Some places with what they follow from, of all clues and rules: those that seem to take the fewest."""
+        cores = dict[Fact, list[Item]]()
+        for fact in self.todo:
+            self.session.possible([*self._against(fact), *self.session.holding(self.items)])
+            core = self.session.core()
+            cores[fact] = [item for item in self._ordered(fact) if not core.isdisjoint(self.session.literals(item))]
+        close = sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
+        return {fact: self._needed(fact, cores[fact]) or [] for fact in close}
+
+    def _needed(self, fact: Fact, scope: Sequence[Item]) -> list[Item] | None:
+        """Of these clues and rules those that a place follows from, without one to spare; None if it does not."""
+        return _irreducible(self.session, scope, self._against(fact))
+
+    def _places(self, fact: Fact, why: Collection[Item]) -> list[Item]:
+        """The known places that it takes besides, without one to spare; none where it takes long to see which."""
+        covered = {at for item in why for at in self.covers[item]}
+        places = sorted(self.known, key=lambda item: _at(item) not in covered)
+        against = [*self.session.holding(why), -self.session.literal(fact)]
+        with self.session.within(TRIES), suppress(Late):
+            return _irreducible(self.session, places, against) or []
+        return []
+
+    def _against(self, fact: Fact) -> list[int]:
+        """That a place is different, and all that is known is not."""
+        return [self.guard, -self.session.literal(fact)]
 
 
-def _core(session: Session, items: Collection[Item], fact: Fact) -> list[Item] | None:
-    """Some of the items from which a fact follows."""
-    if session.possible([*session.holding(items), -session.literal(fact)]):
-        return None
-    core = session.core()
-    return [item for item in items if not core.isdisjoint(session.literals(item))]
+def _at(item: Item) -> At:
+    """The place of a fact, or of a clue that says one."""
+    return item.at if isinstance(item, Fact) else item.at[0]
 
 
-def _irreducible(session: Session, items: Sequence[Item], fact: Fact) -> list[Item]:
-    """The same, none of which can be left out."""
-    numbers, ended = needed(session, [session.literals(item) for item in items], [-session.literal(fact)])
-    if ended is not Ended.EXHAUSTED or numbers is None:
+def _irreducible(session: Session, items: Sequence[I], against: Sequence[int]) -> list[I] | None:
+    """The items with which these literals cannot all hold, none of which can be left out; None if they can."""
+    numbers, ended = needed(session, [session.literals(item) for item in items], against)
+    if ended is not Ended.EXHAUSTED:
         raise Late(ended)
-    return [items[number] for number in numbers]
+    return None if numbers is None else [items[number] for number in numbers]
+
+
+def _own(session: Session) -> dict[At, list[Clue]]:
+    """The clues and rules that are about each place: that stand there, or say something of it in the model."""
+    items = [clue for clue in session.clues if clue.fact is None]
+    own, places = defaultdict[At, set[Clue]](set), session.places.keys()
+    for item in items:
+        for at in item.at:
+            own[at].add(item)
+    elsewhere = [item for item in items if not item.at or not places >= set(item.at)]  # as a number between edges
+    switches = {literal: item for item in elsewhere for literal in session.literals(item)}
+    if switches and session.rules.mentions() < LARGE:
+        switch = np.zeros(session.rules.size + 1, dtype=np.bool_)
+        switch[[*switches]] = True
+        for table in session.rules.tables():
+            choices = np.abs(table.literals)
+            for group in choices[switch[choices].any(axis=1)].tolist():
+                about = [switches[choice] for choice in group if choice in switches]
+                for at in {at for choice in group for at in session.places_of(choice)}:
+                    own[at].update(about)
+    order = {item: number for number, item in enumerate(items)}
+    return {at: sorted(some, key=order.__getitem__) for at, some in own.items() if at in places}

@@ -16,11 +16,10 @@ from ..errors import EngineError, Refused, Unable
 from ..limits import Ended, Limits, Stopped
 from ..puzzle import At, Maker, Puzzle, Solution
 from ..session import ENGINE, Late, Session
-from . import hints
-from .minimal import orbits
+from . import hints, shared
+from .minimal import extent, orbits
 from .reasons import needed
 
-SOLVER = "cadical153"  # the fastest for thousands of short questions
 MENDED = 50  # times; then a new draft is better
 WITNESSES = ("cover", "reference", "ortools")  # besides the solver that made it
 PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
@@ -44,7 +43,8 @@ class Wanted:
     symmetry: str = "asymmetry"
     clues: Between | None = None  # how many
     mask: frozenset[At] | None = None  # where clues stand, all of them and no others
-    hardest: Between | None = None  # from how many clues and places the hardest step follows
+    shape: tuple[int, int] | None = None  # the rows and columns of the mask
+    hardest: Between | None = None  # from how many clues and rules the hardest step follows
     witnessed: bool = True  # whether another engine looks at them
 
 
@@ -60,9 +60,14 @@ class Made:
     hardest: hints.Step | None = None  # where it was asked for
 
 
-def make(maker: Maker, wanted: Wanted, asking: Asking) -> Generator[Made, None, Ended]:
-    """New puzzles, one after the other, the same ones for the same seed; returns why there are no more."""
-    bench = _Bench(maker, wanted, random.Random(asking.seed), asking.limits)
+def make(
+    maker: Maker, wanted: Wanted, asking: Asking, measured: list[int] | None = None
+) -> Generator[Made, None, Ended]:
+    """New puzzles, one after the other, the same ones for the same seed; returns why there are no more.
+
+    Where the hardest step is asked for, those of all puzzles are `measured`, also of those that are not wanted.
+    """
+    bench = _Bench(maker, wanted, random.Random(asking.seed), asking.limits, [] if measured is None else measured)
     try:
         while True:
             found = bench.attempt()
@@ -85,9 +90,10 @@ Group = tuple[Hashable, ...]
 class _Bench:
     """Where puzzles are made: the maker, and the solver with the rules that it saw last."""
 
-    def __init__(self, maker: Maker, wanted: Wanted, rng: random.Random, limits: Limits) -> None:
-        self.maker, self.wanted, self.rng, self.limits = maker, wanted, rng, limits
+    def __init__(self, maker: Maker, wanted: Wanted, rng: random.Random, limits: Limits, measured: list[int]) -> None:
+        self.maker, self.wanted, self.rng, self.limits, self.measured = maker, wanted, rng, limits, measured
         self.session: Session | None = None
+        self.stepping: Session | None = None  # in which it is looked how hard puzzles are
         self.witnesses = Witnesses(limits)
         self.leaves_out = maker.thinned or wanted.clues is not None or wanted.symmetry != "asymmetry"
         self.leaves_out |= wanted.mask is not None
@@ -127,22 +133,32 @@ class _Bench:
         """The puzzle, looked at again by others; None where its hardest step is not what is wanted."""
         hardest = None
         if self.wanted.hardest is not None:
-            found = hints.hint(puzzle, Asking(limits=self.limits), every=True)
-            if found.verdict.ended is not Ended.EXHAUSTED:
-                raise Late(found.verdict.ended)
-            hardest = found.hardest
-            if (0 if hardest is None else hardest.size) not in self.wanted.hardest:
+            hardest = self._hardest(puzzle)
+            size = 0 if hardest is None else hardest.size
+            self.measured.append(size)
+            if size not in self.wanted.hardest:
                 return None
         verdict = Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0)
         if self.wanted.witnessed:
             verdict = self.witnesses.verdict(puzzle, solution)
         return Made(puzzle, solution, clues, minimal, verdict, hardest)
 
+    def _hardest(self, puzzle: Puzzle) -> hints.Step | None:
+        """The hardest step that a person takes."""
+        if self.stepping is None:
+            self.stepping = hints.session_of(puzzle, self.limits)
+        else:
+            self.stepping = self.stepping.of(puzzle.parted() or puzzle)
+        steps = hints.walk(self.stepping, shared.of_session(self.stepping).decided)
+        return max(steps, key=lambda step: step.size, default=None)
+
     def _loaded(self, puzzle: Puzzle) -> Session:
         if ended := self.limits.over():
             raise Late(ended)
         if self.session is None:
-            self.session = Session(puzzle, self.limits, SOLVER, tight=not self.leaves_out)
+            self.session = Session(puzzle, self.limits, tight=not self.leaves_out)
+            if self.wanted.shape is not None and self.wanted.shape != (own := extent(self.session)):
+                raise Unable("the mask has {} rows of {}, but the grid {} of {}".format(*self.wanted.shape, *own))
         else:
             self.session = self.session.of(puzzle, keep=self.wish is not None)
         return self.session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,31 +15,9 @@ from ..limits import Ended
 from ..model import Answer
 from ..puzzle import At, Clue, Puzzle, Solution
 from ..session import ENGINE, Late, Session
+from ..symmetry import SYMMETRIES, BoardTurn
 from .reasons import left_out, needed
 from .smallest import smallest
-
-Way = Callable[[int, int, int, int], tuple[int, int]]
-"""Where the cell in this row and column goes, on a grid of so many rows and columns; all from 1."""
-
-HALF: Way = lambda row, column, rows, columns: (rows + 1 - row, columns + 1 - column)  # noqa: E731
-QUARTER: Way = lambda row, column, rows, columns: (column, rows + 1 - row)  # noqa: E731
-ACROSS: Way = lambda row, column, rows, columns: (row, columns + 1 - column)  # noqa: E731
-OVER: Way = lambda row, column, rows, columns: (rows + 1 - row, column)  # noqa: E731
-FALLING: Way = lambda row, column, rows, columns: (column, row)  # noqa: E731
-RISING: Way = lambda row, column, rows, columns: (columns + 1 - column, rows + 1 - row)  # noqa: E731
-
-SYMMETRIES: Mapping[str, tuple[Way, ...]] = {
-    "asymmetry": (),
-    "rotational": (HALF,),
-    "dual-rotational": (QUARTER,),
-    "left-right": (ACROSS,),
-    "up-down": (OVER,),
-    "three-way": (ACROSS, OVER),
-    "diagonal-tlbr": (FALLING,),
-    "diagonal-trbl": (RISING,),
-    "super": (QUARTER, FALLING),
-}
-"""What is made of which ways to turn or mirror a grid; called as those of crosswords are."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +31,7 @@ class Minimal:
     solution: Solution | None = None
     smallest: bool = False  # whether it is proved that no fewer of the clues are enough
     complete: bool = True  # whether none of those that are kept could be left out
+    ended: Ended = Ended.EXHAUSTED  # why the search for what can be left out is over
     together: bool = False  # only those together that a symmetry exchanges
     rules: int = 0  # of the file, which are no clues to be left out
 
@@ -94,21 +73,23 @@ def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: in
             left = left_out(session, clues, [clue for group in chosen for clue in group], assumed)
             return None if left is None else [group for group in groups if not set(left).isdisjoint(group)]
 
-        numbers, ended = needed(session, literals, assumed)
+        numbers, late = needed(session, literals, assumed)
         assert numbers is not None
-        kept, proved = [groups[number] for number in numbers], False
-        if fewest and ended is Ended.EXHAUSTED:
+        kept, proved, complete = [groups[number] for number in numbers], False, late is Ended.EXHAUSTED
+        if fewest and complete:
             kept, proved = smallest(groups, kept, lacks, session.limits, len)
+            late = late if proved else session.limits.over() or late
     stays = {clue for group in kept for clue in group} | {clue for clue in session.clues if clue.rule}
     removed = tuple(clue for clue in session.clues if clue not in stays)
     return Minimal(
-        Verdict(1, ended, ENGINE, 0.0),
+        Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0),
         removed,
         tuple(clue for clue in session.clues if clue in stays and not clue.rule),
         session.without(removed),
         session.solution(true),
         proved,
-        ended is Ended.EXHAUSTED,
+        complete,
+        late,
         any(len(group) > 1 for group in groups),
         sum(clue.rule for clue in session.clues),
     )
@@ -119,25 +100,31 @@ def orbits(session: Session, symmetry: str) -> list[Group]:
     if symmetry not in SYMMETRIES:
         raise Unable(f"there is no symmetry {symmetry!r}; there are {', '.join(SYMMETRIES)}")
     clues = [clue for clue in session.clues if not clue.rule]
-    ways = SYMMETRIES[symmetry]
-    if not ways:
+    if not SYMMETRIES[symmetry].made_of:
         return [(clue,) for clue in clues]
-    rows, columns = session.puzzle.extent() or _extent(session.grid)
-    if rows != columns and not {QUARTER, FALLING, RISING}.isdisjoint(ways):
+    rows, columns = extent(session)
+    if rows != columns and SYMMETRIES[symmetry].square:
         raise Unable(f"{symmetry} is for square grids, and this one has {rows} rows and {columns} columns")
-    return _orbits(clues, lambda at: [way(at[0], at[1], rows, columns) for way in ways])
+    return _orbits(clues, [turned.on(rows, columns) for turned in SYMMETRIES[symmetry].made_of])
 
 
-def _extent(places: Collection[At]) -> tuple[int, int]:
-    """How many rows and columns the places have."""
-    cells = [at for at in places if not isinstance(at, str) and len(at) == 2]
-    if len(cells) < len(places):
-        raise Unable("clues are left out by a symmetry on grids of rows and columns, and this puzzle is none")
+def extent(session: Session) -> tuple[int, int]:
+    """How many rows and columns the grid has."""
+    if (known := session.puzzle.extent()) is not None:
+        return known
+    cells = [at for at in session.grid if not isinstance(at, str) and len(at) == 2]
+    if len(cells) < len(session.grid):
+        raise Unable("symmetries and masks are for grids of rows and columns, and this puzzle is none")
     return max(at[0] for at in cells), max(at[1] for at in cells)
 
 
-def _orbits(clues: Iterable[Clue], goes: Callable[[Any], list[tuple[int, int]]]) -> list[Group]:
+def _orbits(clues: Iterable[Clue], turns: Iterable[BoardTurn]) -> list[Group]:
     """The clues together whose places are sent to each other."""
+
+    def goes(at: Any) -> list[At]:
+        cells = (turn.cell((at[0] - 1, at[1] - 1)) for turn in turns)
+        return [(row + 1, column + 1) for row, column in cells]
+
     by_place = defaultdict[frozenset[At], list[Clue]](list)
     for clue in clues:
         by_place[frozenset(clue.at)].append(clue)

@@ -140,8 +140,8 @@ def fewest(
         """What is left out of as many as can hold together, these among them."""
         return left_out(session, items, chosen, assumed)
 
-    if len(best) <= 1:
-        return Reason(tuple(best), True)
+    if len(best) <= 1 or not seconds:
+        return Reason(tuple(best), len(best) <= 1)
     with session.within(seconds) as soon:
         found, proved = smallest(items, best, lacks, soon)
     return Reason(tuple(sorted(found, key=items.index)), proved)

@@ -27,7 +27,7 @@ class Common:
     """What all solutions have, and what the others may be at the places where they differ."""
 
     verdict: Verdict
-    decided: tuple[Fact, ...] = ()
+    decided: tuple[Fact, ...] = ()  # nothing where the time was up before that was known
     open: Mapping[At, tuple[Fact, ...]] = field(default_factory=dict)
     solution: Solution | None = frozenset()  # the labels that all solutions have; None where the puzzle says it all
     shares: Mapping[Fact, int] | None = None  # how many solutions have each fact; None where they were not counted
@@ -69,16 +69,16 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
         elif always == seen:
             true = frozenset()  # the facts do not tell what the choices have in common
     except Late as late:
-        ended = late.ended
-        always, seen = set(), set()
+        ended, always, true = late.ended, set(), frozenset()  # what all have is not known yet
+    several = ended is Ended.LIMIT or seen != session.said(first)
     places = defaultdict[At, list[Fact]](list)
     for fact in session.facts:
         if fact in seen - always:
             places[fact.at].append(fact)
     return Common(
-        Verdict(2 if ended is Ended.LIMIT else 1, ended, ENGINE, 0.0),
+        Verdict(1 if ended is Ended.EXHAUSTED or not several else 2, ended, ENGINE, 0.0),
         tuple(fact for fact in session.facts if fact in always),
-        {at: tuple(facts) for at, facts in places.items()},
+        {at: tuple(facts) for at, facts in places.items() if len(facts) > 1 or always},
         session.solution(true),
         one=session.solution(first),
     )

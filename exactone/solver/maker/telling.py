@@ -264,9 +264,10 @@ def _seen(puzzle: Puzzle, asking: Asking, total: Verdict) -> _Seen:
 
     if total.complete and total.count > LISTED and (states := graph(puzzle, asking)) is not None:
         rng = random.Random(0)
-        for _ in range(SAMPLED):
+        while len(facts) < SAMPLED and not asking.limits.over():
             see(states.answer(rng.randrange(states.total)))
-        return _Seen(_filled_up(facts, puzzle.nothing), total.count, Ended.EXHAUSTED, True)
+        ended = Ended.EXHAUSTED if facts else asking.limits.over() or total.ended  # a smaller sample is one, too
+        return _Seen(_filled_up(facts, puzzle.nothing), total.count, ended, True)
     if not total.complete or total.count > LISTED:
         drain(questions.solutions(puzzle, replace(asking, seed=0), FEW), see)
         ended = asking.limits.over() or total.ended

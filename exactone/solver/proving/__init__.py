@@ -1,8 +1,9 @@
 """Proofs that convince a sceptic: exactly one solution, or none, with nothing to be believed of a solver.
 
-formula.py   the model as clauses, with the cuts that were needed, and without the solution that is known
-drup.py      the checker of proofs that these clauses contradict each other
-folder.py    all of it as files, and the check that they fit the puzzle
+formula.py    the model as clauses, with the cuts that were needed, and without the solution that is known
+drup.py       the checker of proofs that these clauses contradict each other
+drat_trim.py  another checker, where it is on the path
+folder.py     all of it as files, and the check that they fit the puzzle
 """
 
 from __future__ import annotations

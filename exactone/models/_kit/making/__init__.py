@@ -1,19 +1,25 @@
-"""What makers of puzzles share: sizes, random shapes, and those who take any solution of an open board.
+"""What makers of puzzles share: sizes, random shapes, who takes any solution of an open board, and who fills one.
 
 shapes.py   random regions, areas and patterns of cells
+digits.py   digits in runs of cells, whose sums say much about them
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import ClassVar, Generic, TypeVar, cast
 
 from ....solver.errors import Unable
 from ....solver.puzzle import Draft, Maker, Puzzle, Solution, Solve
 from ..cell_puzzle import Declared
+from ..keys import drawn
 
+P = TypeVar("P", bound=Puzzle)
+D = TypeVar("D", bound=Declared)
 _SIZE = re.compile(r"([1-9]\d{0,3})(?:\s*x\s*([1-9]\d{0,3}))?", re.ASCII)
 
 
@@ -30,53 +36,76 @@ def sized(size: str, default: tuple[int, int], least: int = 1, most: int = 100) 
 
 
 @dataclass(frozen=True)
-class Answered(Maker):
-    """Takes a random solution of an open board, or the one that is told, with the clues that it allows."""
+class Answered(Maker, Generic[P]):
+    """Opens a board, fills it, and puts there the clues that this allows. What was told is filled in as it is."""
 
-    blank: Puzzle
+    blank: P
     told: Solution | None = None
-    shuffled: Callable[[Solution, Random], Solution] | None = None
+
+    # what a kind may say
+
+    def opened(self, rng: Random) -> P:
+        """The board of a new puzzle, without clues."""
+        return self.blank
+
+    def filled(self, board: P, rng: Random, solve: Solve) -> Solution | None:
+        """A random solution of a board without clues."""
+        return solve(board)
+
+    def clued(self, board: P, solution: Solution, rng: Random) -> P | None:
+        """The board with all clues that a solution allows, where there is a choice by lot."""
+        return board.allowed(solution)
+
+    def changed(self, puzzle: P, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
+        """A puzzle like this one, but perhaps without these other solutions; None where a new one is better."""
+        return None
+
+    # what is made of that
 
     @property
     def only(self) -> bool:
         return self.told is not None
 
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
-        solution = solve(self.blank) if self.told is None else self.told
-        if solution is None:
-            return None
-        draft = Draft(self.blank.allowed(solution), solution)
-        return draft if self.told is None else _right(draft)
+        if self.told is not None:
+            draft = self._draft(self.blank, self.told, rng)
+            return None if draft is None else _right(draft)
+        board = self.opened(rng)
+        solution = self.filled(board, rng, solve)
+        return None if solution is None else self._draft(board, solution, rng)
 
-    def turned(self, solution: Solution, rng: Random) -> Solution:
-        return solution if self.shuffled is None else self.shuffled(solution, rng)
+    def _draft(self, board: P, solution: Solution, rng: Random) -> Draft | None:
+        clued = self.clued(board, solution, rng)
+        return None if clued is None else Draft(clued, solution)
+
+    def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
+        found = self.changed(cast(P, draft.puzzle), draft.solution, others, rng)
+        return found if found is None or self.told in (None, found.solution) else None
 
 
 @dataclass(frozen=True)
-class OnBoard(Maker):
-    """Makes puzzles whose fields are their keys on an empty board: their kind says how, or which solution was told."""
+class OnBoard(Answered[D]):
+    """Who makes puzzles of a kind whose fields are its keys, in a file of its own in models/_making/."""
 
-    blank: Declared
-    told: Solution | None = None
+    usual: ClassVar[tuple[int, int]] = (10, 10)  # rows and columns
 
-    @property
-    def thinned(self) -> bool:
-        return self.blank.thinned
+    @classmethod
+    def of(cls, size: str, source: str) -> Maker:
+        """Who makes puzzles of this size, or those with the answer that a text shows."""
+        if not source:
+            return cls(cls.empty(*sized(size, cls.usual)))
+        blank = cls.under([signs for _, signs in drawn(source, "answer", lambda _: True)])
+        return cls(blank, blank.read(source))
 
-    @property
-    def only(self) -> bool:
-        return self.told is not None
+    @classmethod
+    @abstractmethod
+    def empty(cls, rows: int, columns: int) -> D:
+        """The puzzle of this size that says nothing."""
 
-    def draft(self, rng: Random, solve: Solve) -> Draft | None:
-        if self.told is None:
-            return self.blank.drafted(rng, solve)
-        clued = self.blank.clued_by(self.told, rng)
-        return None if clued is None else _right(Draft(clued, self.told))
-
-    def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
-        assert isinstance(draft.puzzle, Declared)
-        found = draft.puzzle.mended(draft.solution, others, rng)
-        return found if found is None or self.told in (None, found.solution) else None
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> D:
+        """The empty puzzle that is as large as this answer."""
+        return cls.empty(len(answer), len(answer[0]))
 
 
 def _right(draft: Draft) -> Draft:

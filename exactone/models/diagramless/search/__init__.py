@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from ....solver import puzzle as contract
 from ....solver.puzzle import Move
-from .. import SYMMETRIES, Black, Diagramless, Turned
+from ....solver.symmetry import Turned
+from .. import SYMMETRIES, Black, Diagramless
 from .fits import PATIENCE, WIDE, Fits, Place
 from .known import Known, Open
 from .rows import backwards, boundaries, joined, segments

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from ..._kit.board import BoardTurn, Cell, together
-from .. import SYMMETRIES, TURNS, Diagramless, Turned
+from ....solver.symmetry import Turned
+from ..._kit.board import Cell, together
+from .. import SYMMETRIES, Diagramless
 
 BOTH_ENDS = {Turned.HALF, Turned.QUARTER, Turned.OVER}  # the bottom mirrors the top where one of them is asked for
 
@@ -20,7 +21,7 @@ class Ties:
         self.paired = not BOTH_ENDS.isdisjoint(made_of)
         self.turned = self.paired and made_of != (Turned.OVER,)  # a row mirrors its partner from right to left
         self.last = (self.rows + 1) // 2 if self.paired else self.rows  # rows before it are filled, others follow
-        turns = [BoardTurn(self.rows, self.columns, *TURNS[turned]) for turned in made_of]
+        turns = [turned.on(self.rows, self.columns) for turned in made_of]
         cells = product(range(self.rows), range(self.columns))
         alike = list(together(cells, lambda cell: [turn.cell(cell) for turn in turns]))
         self._tie(alike)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ....solver.errors import PuzzleError
 from ..._files.document import Document, brief, nearest, quoted
+from ..._kit import pasted
 from ..._kit.board import Cell, placed
 from .. import START, SYMMETRIES, Diagramless, Word
 
@@ -81,8 +82,7 @@ def faults(puzzle: Diagramless, clues: str = "clues") -> Iterator[tuple[str, str
 
 def picture(text: str, rows: int, columns: int, key: str | None = None) -> list[list[str]]:
     """The signs of a picture of squares, which may stand close together or apart."""
-    lines = [line for line in text.split("\n") if line.strip()]
-    words = [line.split() for line in lines]
+    words = [line.split() for _, line in pasted.lines(text) if line.strip()]
     if any(len(row) != columns for row in words):
         words = [list("".join(row)) for row in words]
     if len(words) != rows or any(len(row) != columns for row in words):
@@ -172,7 +172,7 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
     if text is None:
         return {}, {}, {}
     signs = picture(text, rows, columns, "grid")
-    line_of = [line for line, content in enumerate(text.split("\n")) if content.strip()]
+    line_of = [line for line, content in pasted.lines(text) if content.strip()]
     black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Hashable, int]()
     for (row, column), sign in placed(signs):
         if sign in OPEN:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....solver.errors import PuzzleError
-from ....solver.puzzle import Grid, Solution
+from ....solver.grid import Grid, Listed, Look, Scene
+from ....solver.puzzle import Solution
 from ..._files.document import Document, quoted
 from ..._kit.board import Cell, placed
 from ..._kit.crosswords import Rows, numbered, numbers
-from .. import Black, Diagramless, Word
+from .. import KINDS, Black, Diagramless, Word
 from .keys import picture
 
 
@@ -68,7 +71,37 @@ def grid(puzzle: Diagramless, solution: Solution | None, style: str) -> Grid:
         rows = rows_of(puzzle, solution)
         shown |= dict(placed(rows))
         shown |= letters(puzzle, rows) if style == "letters" else _clues(rows, style)
-    return Grid((tuple(tuple(shown.get((y, x), ".") for x in range(puzzle.columns)) for y in range(puzzle.rows)),))
+    layer = tuple(tuple(shown.get((y, x), ".") for x in range(puzzle.columns)) for y in range(puzzle.rows))
+    return Grid((layer,), scene=_scene(puzzle, solution, shown, style))
+
+
+def _scene(puzzle: Diagramless, solution: Solution | None, shown: Mapping[Cell, str], style: str) -> Scene:
+    """Black squares, numbers in corners, letters; beside the puzzle the two lists of its clues."""
+    if solution is None:
+        known, number = puzzle.letters, {cell: 1 for cell, sign in shown.items() if sign == "1"}
+        lists = tuple(
+            Listed(heading, (_listed(puzzle, letter),)) for heading, letter in (("Across", "A"), ("Down", "D"))
+        )
+    else:
+        rows = rows_of(puzzle, solution)
+        known, number, lists = letters(puzzle, rows), numbers(rows), ()
+    looks = dict[Cell, Look]()
+    for cell, sign in shown.items():
+        letter = known.get(cell, "○" if solution is None and sign == "-" else "")
+        letter = sign if style == "kinds" and sign in KINDS else letter
+        looks[cell] = Look(letter, "filled" if sign == "#" else "", corner=str(number.get(cell, "")))
+    return Scene(looks=looks, lists=lists)
+
+
+def _listed(puzzle: Diagramless, direction: str) -> str:
+    """The numbers of the clues in a direction, each with its length or answer where that is known."""
+    found = list[str]()
+    for number, kind in enumerate(puzzle.clues, 1):
+        if kind in ("Z", direction):
+            word = Word(direction, number)
+            told = puzzle.answers.get(word) or puzzle.lengths.get(word)
+            found.append(f"{number} ({told})" if told else f"{number}")
+    return ", ".join(found)
 
 
 def _clues(rows: Rows, style: str) -> dict[Cell, str]:

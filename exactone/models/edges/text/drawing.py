@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ....solver.errors import PuzzleError
-from ....solver.puzzle import Grid, Solution
+from ....solver.grid import Grid, Look, Scene, Stocked, Stroke
+from ....solver.puzzle import Solution
 from ..._files.document import Document
-from ..._kit.board import Cell, cell_name
+from ..._kit.board import STEPS, Cell, cell_name
 from .. import Edges, Laid, Sides
 from .keys import HOLE, OPEN, drawn, named_tile, ways
 from .names import tokens
 from .sets import NO_SET, SETS, block, sign
 
 BLOCK = (3, 6)  # rows and columns of one
+ROAD, LAND = "road", 14  # a line that is drawn as one, and the tint of what lies beside it
 
 
 # drawings
@@ -31,8 +34,9 @@ def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
     drawn_as = NO_SET if style == "names" else SETS.get(puzzle.bundled, NO_SET)
     line, bundled = drawn_as.line, set(drawn_as.tiles.values())
     sides = {cell: sides for cell, sides in shown.items() if sides in bundled}
+    scene = _scene(puzzle, shown, names, line if style != "names" else "", solution is None)
     if line and style == "blocks":
-        return _blocks(puzzle, sides, names, line)
+        return replace(_blocks(puzzle, sides, names, line), scene=scene)
     signs = {cell: sign(way, line) for cell, way in sides.items()}
     cells = set(puzzle.cells)
 
@@ -44,7 +48,42 @@ def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
         return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)
 
     symbols = tuple(tuple(symbol((row, column)) for column in range(puzzle.columns)) for row in range(puzzle.rows))
-    return Grid((symbols,), link=link)
+    return Grid((symbols,), link=link, scene=scene)
+
+
+def _scene(puzzle: Edges, shown: Mapping[Cell, Sides], names: Mapping[Cell, str], line: str, with_stock: bool) -> Scene:
+    """Roads and paths as lines; other tiles with a triangle for each of their sides."""
+    there, strokes = set(puzzle.cells), list[Stroke]()
+    every = ((row, column) for row in range(puzzle.rows) for column in range(puzzle.columns))
+    looks = {cell: Look(names.get(cell, ""), "" if cell in there else "missing") for cell in every}
+    for cell, sides in sorted(shown.items()):
+        looks[cell] = Look("", sides=sides) if not line else Look("", tint=LAND if line == ROAD else None)
+        strokes += _lines(cell, sides, line) if line else []
+    layer = ((" ",) * puzzle.columns,) * puzzle.rows
+    stock = tuple(_stock(puzzle)) if with_stock and not puzzle.bundled else ()
+    return Scene((layer,), looks, strokes=tuple(strokes), stock=stock)
+
+
+def _lines(cell: Cell, sides: Sides, line: str) -> Iterator[Stroke]:
+    """The lines of a tile, from side to side through the middle."""
+    ends = [
+        (cell[0] + down / 2, cell[1] + right / 2)
+        for (down, right), colour in zip(STEPS, sides, strict=True)
+        if colour == line
+    ]
+    if ends:
+        yield Stroke((*ends[:1], cell, *ends[1:2]), "road" if line == ROAD else "loop")
+    for end in ends[2:]:
+        yield Stroke((cell, end), "road" if line == ROAD else "loop")
+
+
+def _stock(puzzle: Edges) -> Iterator[Stocked]:
+    """The tiles with their sides, each with its name and how often it is used."""
+    for tile in (tile for sort in puzzle.sorts for tile in sort.tiles):
+        least, most = tile.least, tile.most
+        often = f"{least}" if least == most else f"{least}-{most}" if most is not None else f"{least}-" if least else ""
+        words = f"{tile.name} × {often}" if often not in ("", "1") else tile.name
+        yield Stocked(Grid((((" ",),),), scene=Scene(looks={(0, 0): Look("", sides=tile.sides)})), words)
 
 
 def _blocks(puzzle: Edges, sides: Mapping[Cell, Sides], names: Mapping[Cell, str], line: str) -> Grid:

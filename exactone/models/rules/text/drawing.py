@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ....solver.puzzle import Grid, Solution
+from ....solver.grid import Grid, Look, Margins, Scene, Spot, Stroke
+from ....solver.puzzle import Solution
 from ..._kit.board import Cell, Line
 from ..._kit.cells import Cells
+from ..._kit.edges import Edges
 from ..._parts.cage import Cage
 from ..._parts.different import Different
+from ..._parts.names import Names
 from ..._parts.product import Product
+from ..._parts.reading import PLAIN
 from ..._parts.related import Related
 from ..._parts.saying import framed, notes
+from ..._parts.scenery import DOTS, scene
 from ..._parts.sum import Sum
 from .. import Reduction
 from .pictures import HOLE, like_rulings
@@ -21,6 +27,9 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
     """What there is to draw, with the rules under a puzzle and numbers around it, unless values look like a frame."""
     drawn = _drawn(puzzle, solution)
     shown = drawn if like_rulings(puzzle.values) else framed(drawn, puzzle.around)
+    around = framed(drawn, puzzle.around)
+    margins = Margins(around.left, around.top, around.ends, around.foot)
+    shown = replace(shown, scene=replace(_scene(puzzle, solution), margins=margins))
     signs = ("between:", *(f"  {row}" for row in puzzle.signs_between)) if puzzle.signs_between else ()
     return shown if solution is not None else replace(shown, notes=(*notes(puzzle.tight()), *signs))
 
@@ -47,6 +56,91 @@ def _drawn(puzzle: Reduction, solution: Solution | None) -> Grid:
         return other[1] < board.width and home.get(cell) != home.get(other)
 
     return Grid((layer,), lambda y, x: wall((y, x), (y, x + 1)), lambda y, x: wall((y, x), (y + 1, x)))
+
+
+def _scene(puzzle: Reduction, solution: Solution | None) -> Scene:
+    """What a picture shows: cells with what rules say of them, edges as lines, or a table of variables."""
+    sheet, board = puzzle.sheet, puzzle.board
+    known = {sheet.names[at]: sheet.values[min(some)] for at, some in puzzle.given.items() if len(some) == 1}
+    shown = known if solution is None else dict(solution)
+    possible = {} if solution is not None else _possible(puzzle)
+    if isinstance(board, Edges):
+        found = _edges(puzzle, board, shown)
+        return found if solution is None else replace(found, notes=())
+    if not isinstance(board, Cells):
+        return _table(sheet.names, shown | {name: " or ".join(some) for name, some in possible.items()}, known)
+    found = scene(puzzle.rules, board, puzzle.values, bool(_cages(puzzle)))
+    looks = {
+        cell: Look("", possible=possible[name]) if name in possible else _look(shown.get(name), name in known)
+        for cell, name in zip(board.cells, board.names, strict=True)
+    }
+    looks |= {cell: Look("", "missing") for cell in board.holes}
+    looks |= {cell: replace(look, symbol=look.symbol or looks[cell].symbol) for cell, look in found.looks.items()}
+    told = {cell for cell, look in found.looks.items() if look.symbol}
+    told |= {board.cells[place] for place, some in puzzle.given.items() if len(some) == 1}
+    given = frozenset((0, *cell) for cell in told)
+    said = found.notes if solution is None else ()
+    return replace(found, looks=looks, given=given, spots=(*found.spots, *_between(puzzle)), notes=said)
+
+
+def _possible(puzzle: Reduction) -> dict[str, tuple[str, ...]]:
+    """The places that may be one of several values."""
+    names, values = puzzle.sheet.names, puzzle.sheet.values
+    return {
+        names[at]: tuple(values[value] for value in sorted(some)) for at, some in puzzle.given.items() if len(some) > 1
+    }
+
+
+def _table(names: Sequence[str], shown: Mapping[str, str], known: Collection[str]) -> Scene:
+    """A row for each variable: its name, and its value."""
+    rows = tuple((name, shown.get(name, "")) for name in names)
+    looks = {(y, 0): Look(name, "pale") for y, name in enumerate(names)}
+    looks |= {(y, 1): Look(value) for y, (_, value) in enumerate(rows)}
+    given = frozenset((0, y, x) for y, name in enumerate(names) for x in range(1 + (name in known)))
+    return Scene((rows,), looks, given, named={name: ((y, 1),) for y, name in enumerate(names)})
+
+
+def _look(value: str | None, given: bool) -> Look:
+    """A cell with a value: those that other puzzles draw so are drawn as there."""
+    if value == "#":
+        return Look("", "filled")
+    return Look({None: "", "*": "●", "-": "×" if given else ""}.get(value, value))
+
+
+def _between(puzzle: Reduction) -> Iterator[Spot]:
+    """The signs between cells; dots where rules say that it is such a sign."""
+    meant = {str(clue.table.get("related")): clue.table for clue in puzzle.rules}
+    for y, row in enumerate(puzzle.signs_between):
+        words = row.split()
+        for x, sign in enumerate(words if len(words) > 1 else row.strip()):
+            table = meant.get(f"between {sign}", {})
+            dot = next((dot for (key, amount), dot in DOTS.items() if table.get(key) == amount), sign)
+            if sign not in PLAIN:
+                yield Spot((y / 2, x / 2), dot)
+
+
+def _edges(puzzle: Reduction, board: Edges, shown: Mapping[str, str]) -> Scene:
+    """Edges that have the first value as lines, and numbers in cells."""
+    on, place = puzzle.values[0], 0.5 if board.around else 0.0
+    ends = {
+        name: tuple((row - place, column - place) for row, column in edge)
+        for name, edge in zip(board.names, board.edges, strict=True)
+    }
+    picture = next(filter(None, (_told(puzzle, board, clue.table.get("count")) for clue in puzzle.rules)), {})
+    cells = tuple(tuple(picture.get((y, x), "") for x in range(board.width)) for y in range(board.height))
+    looks = {(y, x): Look(sign) for y, row in enumerate(cells) for x, sign in enumerate(row)}
+    lines = tuple(Stroke(points, "loop") for name, points in ends.items() if shown.get(name) == on)
+    said = notes(clue.part for clue in puzzle.rules if not _told(puzzle, board, clue.table.get("count")))
+    return Scene((cells,), looks, strokes=lines, named=ends, dotted=board.around, notes=said)
+
+
+def _told(puzzle: Reduction, board: Edges, own: object) -> dict[Cell, str]:
+    """The picture that a rule tells of cells, without signs for nothing."""
+    said = own.get("around", own.get("alike")) if isinstance(own, Mapping) else None
+    if said is None:
+        return {}
+    picture = Names(board, puzzle.values).picture(said, "count", "count")
+    return {cell: sign for cell, sign in picture.items() if sign not in PLAIN}
 
 
 def _walled(puzzle: Reduction) -> tuple[Line, ...]:

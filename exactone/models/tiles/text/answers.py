@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ....solver.errors import PuzzleError
-from ....solver.puzzle import Grid, Solution
+from ....solver.grid import Grid, Look, Scene, Stocked
+from ....solver.puzzle import Solution
 from ..._files.document import Document, quoted
 from ..._kit import picture as _picture
 from ..._kit.board import Cell, cell_name, placed, together
@@ -73,7 +74,49 @@ def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
         lambda row, column: owner.get((row, column)) != owner.get((row, column + 1)),
         lambda row, column: owner.get((row, column)) != owner.get((row + 1, column)),
         lambda _, row, column: owner.get((row, column)),
+        scene=_scene(puzzle, symbol),
     )
+
+
+def _scene(puzzle: Tiles, symbol: Mapping[Piece, str]) -> Scene:
+    """Pieces as coloured areas, each with its symbol in one cell; of a puzzle what is given, and its tiles."""
+    board, pieces = puzzle.board, sorted(symbol, key=lambda piece: piece.cells)
+    looks = dict[Cell, Look]()
+    every = {(y, x) for y in range(board.rows) for x in range(board.columns)}
+    for hole in together(sorted(every - board.cells)):
+        inside = all(0 < y < board.rows - 1 and 0 < x < board.columns - 1 for y, x in hole)
+        looks |= dict.fromkeys(hole, Look("", "blocked" if inside else "missing"))
+    for cell, known in puzzle.given.items() if not symbol else ():
+        looks[cell] = Look(known.name, tint=_colour(puzzle, known.sort, known.sort))
+    for number, piece in enumerate(pieces):
+        colour = _colour(puzzle, piece.sort, number)
+        looks |= dict.fromkeys(piece.cells, Look("", tint=colour))
+        looks[_middle(piece.cells)] = Look(symbol[piece], tint=colour)
+    return Scene(looks=looks, stock=() if symbol else tuple(_stock(puzzle)))
+
+
+def _colour(puzzle: Tiles, sort: int, piece: int) -> int:
+    """The colour of a piece is that of its sort; where all are of one, pieces have colours of their own."""
+    return piece if len(puzzle.sorts) == 1 else sort
+
+
+def _middle(cells: Shape) -> Cell:
+    """The cell of a piece that is nearest to its middle."""
+    down, across = (sum(some) / len(cells) for some in zip(*cells, strict=True))
+    return min(cells, key=lambda cell: abs(cell[0] - down) + abs(cell[1] - across))
+
+
+def _stock(puzzle: Tiles) -> Iterator[Stocked]:
+    """The tiles, each with its name and how often it is used where that is not once."""
+    for number, sort in enumerate(puzzle.sorts):
+        for tile in sort.tiles:
+            rows, columns = (max(some) + 1 for some in zip(*tile.shape, strict=True))
+            look = Look("", tint=_colour(puzzle, number, number))
+            looks = {(y, x): Look("", "missing") for y in range(rows) for x in range(columns)}
+            blank = (((" ",) * columns,) * rows,)
+            often = f"{tile.least}" if tile.least == tile.most else f"{tile.least}-{tile.most or ''}"
+            words = tile.name if often == "1" else f"{tile.name} × {'any' if often == '0-' else often}"
+            yield Stocked(Grid(blank, scene=Scene(looks={**looks, **dict.fromkeys(tile.shape, look)})), words)
 
 
 # in

@@ -26,8 +26,7 @@ def rows(text: str, key: str, columns: int = 0) -> list[Row]:
     found = unruled(text, r"[ \t]" if columns != 1 else "")
     if not found:
         raise PuzzleError(f"the {key} is empty; draw it with - for open cells and # for the others", key)
-    if [row.line for row in found] != list(range(found[0].line, found[0].line + len(found))):
-        gap = next(b.line for a, b in pairwise(found) if b.line > a.line + 1)
+    if gap := next((b.line for a, b in pairwise(found) if b.line > a.line + 1), None):
         raise PuzzleError(f"there is an empty line within the {key}; remove it", key, gap - 1)
     for row in found[1:]:
         if len(row.words) != len(found[0].words):

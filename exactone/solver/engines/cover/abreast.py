@@ -31,6 +31,7 @@ WIDEST = 1 << 13  # rows of a block, before it is doubled for the last time
 BITS = 1 << 22  # and of all planes of a block together
 FEWEST = 64  # rows; it does not pay to make less of them
 NARROW = 6  # how much more it counts that a group has few open choices than that it has them in many rows
+CHEAP = 4  # choices that are looked at take as long as a bound
 COST = 4096  # rows that cost about as much as calling for an operation
 
 Bits = NDArray[np.uint8]
@@ -135,6 +136,7 @@ class Abreast:
     def _without_finished(self, block: Block) -> tuple[Block, list[int]]:
         """Tells of the rows in which all is decided, once they are many, and drops them."""
         still_open = self._open(block)
+        self.work += len(still_open) * (1 + block.rows // COST) // CHEAP
         undecided = 0
         for rows in still_open:
             undecided |= rows

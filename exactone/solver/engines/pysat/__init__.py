@@ -32,7 +32,7 @@ class Pysat(Engine):
     def __init__(self, variant: str | None = None) -> None:
         self.variant = variant
         self.name = f"pysat:{variant}" if variant else "pysat"
-        self._idle: Loaded | None = None
+        self._idle = list[Loaded]()  # one at most
 
     def refuses(self, model: Model) -> str | None:
         """SAT solvers take every model."""
@@ -40,18 +40,25 @@ class Pysat(Engine):
 
     def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
         """Every answer once; with a seed each with choices that were drawn by lot."""
-        loaded, self._idle = self._idle, None  # two searches at a time never share a solver
+        loaded = self._taken()
         if loaded is None or loaded.rules is not model.rules or loaded.worn:
             loaded = None  # frees the old solver before the new one is built
             variant = self.variant or suiting(model.rules)
             loaded = Loaded(variant, model.rules)
             if ended := loaded.load(limits):
-                self._idle = loaded  # to be freed when the next one comes: that takes seconds where it is large
+                self._idle[:] = [loaded]  # to be freed when the next one comes: that takes seconds where it is large
                 return ended
         try:
             return (yield from loaded.answers(model, limits, None if seed is None else random.Random(seed)))
         finally:
-            self._idle = loaded
+            self._idle[:] = [loaded]
+
+    def _taken(self) -> Loaded | None:
+        """What is loaded, which two searches at a time never share; `pop` gives it to one thread alone."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return None
 
 
 def suiting(rules: Rules) -> str:

@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from threading import Lock
 
 import numpy as np
 from pysat.solvers import MainThread, Solver
@@ -21,6 +22,8 @@ TRIED = 100  # conflicts that each may cost,
 WISHFUL = 20_000  # and choices of models in which it is worth the time; in others chance has enough to say
 STEP = 100_000  # choices that are made known between two looks at the limits
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
+FIRST = 1000.0  # conflicts in the first slice of so long, of which later ones have more or fewer
+LEAST = 100.0  # conflicts
 
 
 class Loaded:
@@ -31,7 +34,7 @@ class Loaded:
         self.solver = Solver(variant)
         self.top = self.loaded_top = rules.size  # the largest number in use, now and when the rules were loaded
         self.whole = False  # whether all rules are loaded
-        self.budget = 1000.0  # conflicts per slice, adapted so that a slice takes about SLICE seconds
+        self.slices = Slices(self.solver, FIRST)
         self.hidden = frozenset(np.flatnonzero(~rules.visible()).tolist())
         self.guess = rules.guess if rules.size > GUESSED else None
 
@@ -111,7 +114,7 @@ class Loaded:
 
     def solve(self, assumptions: list[int], limits: Limits) -> bool | Ended:
         """Whether there is an answer under these literals, or why that was not found out."""
-        while (found := self._slice(assumptions, limits)) is None:
+        while (found := self.slices.next(assumptions, limits)) is None:
             pass
         return found
 
@@ -124,21 +127,30 @@ class Loaded:
 
     def _solve(self, assumptions: list[int], limits: Limits) -> Generator[None, None, bool | Ended]:
         """Whether there is an answer; solves in slices, because a SAT solver hears nothing while it runs."""
-        while (found := self._slice(assumptions, limits)) is None:
+        while (found := self.slices.next(assumptions, limits)) is None:
             yield None
         return found
 
-    def _slice(self, assumptions: list[int], limits: Limits) -> bool | Ended | None:
+
+class Slices:
+    """The runs of a solver, of about so many seconds each, as it hears nothing while it runs."""
+
+    def __init__(self, solver: Solver, conflicts: float) -> None:
+        self.solver, self.conflicts, self.made = solver, conflicts, 0  # of the next slice, and so far
+
+    def next(self, assumptions: list[int], limits: Limits) -> bool | Ended | None:
         """Solves for a moment; None where that was not enough."""
         if ended := limits.over():
             return ended
         before = time.monotonic()
-        self.solver.conf_budget(int(self.budget))
+        self.solver.conf_budget(int(self.conflicts))
         with deaf():
             found: bool | None = self.solver.solve_limited(assumptions=assumptions)
         if found is None:
+            self.made += int(self.conflicts)
+            limits.doing.steps = f"{self.made:,} conflicts"
             spent = time.monotonic() - before
-            self.budget = max(100.0, self.budget * min(2.0, SLICE / max(spent, 1e-3)))
+            self.conflicts = max(LEAST, self.conflicts * min(2.0, SLICE / max(spent, 1e-3)))
         return found
 
 
@@ -150,12 +162,18 @@ class deaf:  # noqa: N801  # a class because thousands of short questions would 
     """
 
     check = MainThread.check
+    lock, inside = Lock(), 0  # how many threads want that
 
     def __enter__(self) -> None:
-        MainThread.check = staticmethod(_not_there)
+        with deaf.lock:
+            deaf.inside += 1
+            MainThread.check = staticmethod(_not_there)
 
     def __exit__(self, *_: object) -> None:
-        MainThread.check = staticmethod(deaf.check)
+        with deaf.lock:
+            deaf.inside -= 1
+            if not deaf.inside:
+                MainThread.check = staticmethod(deaf.check)
 
 
 def _not_there() -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 
 from pysat.solvers import Solver
 
 from ...limits import Ended, Limits
 from ...model import Answer, Clause
-from .loaded import SLICE, deaf, no_collector
+from .loaded import LEAST, Slices, deaf, no_collector
 
 WRITER = "glucose4"  # its proofs are several times shorter than those of cadical195
 
@@ -18,20 +17,26 @@ def refutation(clauses: Sequence[Clause], limits: Limits) -> list[str] | Answer 
     """The lines of a DRUP proof without its end, the empty clause; or what is true where the clauses hold."""
     if not all(clauses):
         return []
-    budget = 1000.0  # conflicts per slice
     with deaf(), no_collector(), limits.building():
-        solver = Solver(WRITER, bootstrap_with=clauses, with_proof=True)
+        solver = Solver(WRITER, bootstrap_with=_open(clauses), with_proof=True)
     with solver:
-        found: bool | None = None
+        slices, found = Slices(solver, LEAST), None
         while found is None:
-            if ended := limits.over():
-                return ended
-            before = time.monotonic()
-            solver.conf_budget(int(budget))
-            with deaf():
-                found = solver.solve_limited()
-            budget = max(100.0, budget * min(2.0, SLICE / max(time.monotonic() - before, 1e-3)))
-        return frozenset(solver.get_model()) if found else list(_own(solver.get_proof()))
+            found = slices.next([], limits)
+        if isinstance(found, Ended):
+            return found
+        with limits.building():
+            return frozenset(solver.get_model()) if found else list(_own(solver.get_proof()))
+
+
+def _open(clauses: Sequence[Clause]) -> list[Clause]:
+    """What is forced at once, and the clauses that this does not fulfil: to write down each that it does takes long."""
+    sure = [literal for clause in clauses if len(clause) == 1 for literal in clause]
+    more = [clause for clause in clauses if len(clause) > 1]
+    with Solver(WRITER, bootstrap_with=more) as solver:
+        sure += solver.propagate(sure)[1]
+    true = frozenset(sure)
+    return [*((literal,) for literal in sorted(true)), *(clause for clause in more if true.isdisjoint(clause))]
 
 
 def _own(lines: list[str]) -> Iterator[str]:

@@ -1,0 +1,45 @@
+"""What a shell may complete: bundled names, kinds, engines, styles. Read when it asks, and then alone."""
+
+from __future__ import annotations
+
+from glob import glob, iglob
+
+
+def puzzles(begun: str) -> list[str]:
+    """Files, folders and bundled puzzles."""
+    files = sorted(f"{path}/" if glob(f"{path}/") else path for path in iglob(f"{begun}*"))
+    return files + bundled(begun)
+
+
+def bundled(begun: str) -> list[str]:
+    """The names of bundled puzzles."""
+    from exactone import models
+
+    return [name for name in models.bundled() if name.startswith(begun)]
+
+
+def kinds(begun: str) -> list[str]:
+    """The kinds of puzzles."""
+    from exactone import models
+
+    return [kind for kind in models.kinds() if kind.startswith(begun)]
+
+
+def library(begun: str) -> list[str]:
+    """What `library` may be asked for."""
+    return [word for word in (*kinds(begun), "show", "export") if word.startswith(begun)]
+
+
+def backends(begun: str) -> list[str]:
+    """The engines, and how they may be chosen."""
+    from exactone.solver import engines
+
+    return [name for name in ("auto", "all", *engines.TABLE) if name.startswith(begun)]
+
+
+def styles(begun: str) -> list[str]:
+    """The styles of all kinds."""
+    from exactone import models
+
+    found = dict.fromkeys(style for kind in models.kinds() for style in models.kind_class(kind).styles)
+    return [style for style in found if style.startswith(begun)]

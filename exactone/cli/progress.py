@@ -1,0 +1,137 @@
+"""What is seen while a command runs, on a terminal and in one line: how far a batch is, and what is going on."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from exactone.models import Entry
+    from exactone.solver.limits import Limits
+
+QUICK = 0.5  # seconds before progress is shown at all
+OFTEN = 0.2  # seconds between two updates
+WIDE = 20  # signs of a bar
+UNITS = ((86400, "d"), (3600, "h"), (60, "min"), (1, "s"))
+
+
+class Progress:
+    """The line. Searches call it with what they found; where nobody calls, a thread of its own writes it."""
+
+    def __init__(self, shows: bool) -> None:
+        self.shows = shows
+        self.limits: Limits | None = None
+        self.found = 0
+        self.batch: Batch | None = None
+        self.started = self.shown = 0.0
+        self.visible = False  # whether the line is on the screen
+        self.lock = threading.RLock()
+        self.ticker: threading.Thread | None = None
+
+    def watch(self, limits: Limits, what: str = "") -> None:
+        """A puzzle is read, or a search begins."""
+        if not self.shows:
+            return
+        with self.lock:
+            self.limits, self.found, self.started = limits, 0, time.monotonic()
+            limits.doing.what, limits.watch = what, self
+            self.shown = max(self.shown, self.started - OFTEN)
+        if self.ticker is None:
+            self.ticker = threading.Thread(target=self._tick, daemon=True)
+            self.ticker.start()
+
+    def __call__(self, found: int) -> None:
+        self.found = found
+        self._show()
+
+    def clear(self) -> None:
+        """Takes the line away."""
+        with self.lock:
+            if self.visible:
+                print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+                self.visible = False
+
+    def end(self) -> None:
+        """Nothing more is going on."""
+        with self.lock:
+            self.clear()
+            self.shows = False
+
+    def _tick(self) -> None:
+        while self.shows:
+            time.sleep(OFTEN)
+            self._show(2 * OFTEN)
+
+    def _show(self, silent: float = OFTEN) -> None:
+        now = time.monotonic()
+        if now - self.shown <= silent:
+            return
+        with self.lock:
+            if not self.shows:
+                return
+            line = "; ".join(filter(None, (self._far(), self._search(now - self.started))))
+            if line:
+                self.shown, self.visible = now, True
+                print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+    def _far(self) -> str:
+        return self.batch.line() if self.batch else ""
+
+    def _search(self, seconds: float) -> str:
+        """Solutions so far, and what is going on; nothing where it may be over in a moment."""
+        if seconds <= QUICK:
+            return ""
+        assert self.limits
+        doing, number = self.limits.doing, self.found
+        found = f"{number:,} solution{'' if number == 1 else 's'} so far, {number / seconds:,.0f}/s"
+        what = ", ".join(filter(None, (doing.what, doing.steps)))
+        searching = number or doing.steps or doing.what.startswith(("searching", "counting"))
+        return f"{found}, {seconds:.0f} s; {what}" if searching else f"{what}, {seconds:.0f} s" if what else ""
+
+
+class Batch:
+    """How far a batch is: puzzles, rate, time left as far as lines and files say."""
+
+    def __init__(self, paths: int) -> None:
+        self.paths, self.path = paths, 0  # how many there are, and which of them is read
+        self.began, self.done = time.monotonic(), 0
+        self.entry: Entry | None = None
+        self._raw, self._lines = b"", 0
+
+    def at(self, entry: Entry) -> None:
+        """One more puzzle is looked at."""
+        self.entry, self.done = entry, self.done + 1
+        if entry.raw is not self._raw:
+            self._raw, self._lines = entry.raw, entry.raw.count(b"\n") + 1
+
+    @property
+    def share(self) -> float:
+        """How much of it is behind, as far as is known."""
+        line = self.entry.line if self.entry else None
+        return (self.path + (line / self._lines if line else 0)) / self.paths
+
+    def line(self) -> str:
+        """How far it is; nothing at the beginning, or where nothing says how much there is."""
+        seconds, share = time.monotonic() - self.began, self.share
+        if seconds <= QUICK or self.done < 2:
+            return ""
+        rate = f"{self.done:,} puzzles, {self.done / seconds:,.0f}/s"
+        if not share:
+            return rate
+        bar = "#" * round(share * WIDE)
+        return f"[{bar:<{WIDE}}] {share:.0%}, {rate}, {lasting(seconds * (1 - share) / share)} left"
+
+    def left(self) -> str:
+        """What of it is left, as the end of a sentence."""
+        line = self.entry.line if self.entry else None
+        lines = self._raw.split(b"\n")[line:] if line else []
+        number, more = sum(map(bool, map(bytes.strip, lines))), self.paths - self.path - 1
+        return f"{'at least ' if more else ''}{number + more:,} left"
+
+
+def lasting(seconds: float) -> str:
+    """A time in its largest unit."""
+    size, unit = next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])
+    return f"{seconds / size:.0f} {unit}"

@@ -1,0 +1,128 @@
+"""JSON Schema (draft 2020-12) of the lines that --json prints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from exactone import models
+from exactone.solver.asking import AnswerWord
+from exactone.solver.limits import Ended
+
+Schema = Mapping[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+TEXT: Schema = {"type": "string"}
+YES_OR_NO: Schema = {"type": "boolean"}
+NUMBER: Schema = {"type": "integer", "minimum": 0}
+MEASURE: Schema = {"type": "number", "minimum": 0}
+TABLE: Schema = {"type": "object"}
+SOLUTION: Schema = {"type": ["array", "object"], "description": "as a file of its kind has it"}
+AT: Schema = {"description": "a place: row and column, counted from 1, or its name", "type": ["array", "string"]}
+
+
+def listed(items: Schema) -> Schema:
+    """A list of these."""
+    return {"type": "array", "items": items}
+
+
+def ref(name: str) -> Schema:
+    """What is defined below."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def record(required: Mapping[str, Schema], more: Mapping[str, Schema] | None = None) -> dict[str, Any]:
+    """An object that has these keys, and may have more of these, and no others."""
+    properties = {**required, **(more or {})}
+    return {"type": "object", "required": [*required], "properties": properties, "additionalProperties": False}
+
+
+CLUES = listed(ref("clue"))
+COUNTED = {"count": NUMBER, "complete": YES_OR_NO}
+DEFINED = {
+    "choice": record({"at": listed(AT), "is": TEXT}),
+    "clue": record({"at": listed(AT)}, {"is": TEXT, "clue": TEXT, "line": NUMBER}),
+    "step": record({"step": ref("choice"), "because": CLUES, "size": NUMBER}),
+    "question": record({"ask": TEXT, "expected": MEASURE}, {"worst": NUMBER, "values": NUMBER}),
+    "told": record({"name": TEXT, "value": {}, "left": NUMBER}),
+    "open": record({"at": listed(AT), "may_be": listed(TEXT)}, {"share": listed(NUMBER)}),
+}
+EVERY = {
+    "answer": {"enum": [*get_args(AnswerWord)], "description": '"one" is exactly one, proved, and nothing else'},
+    **COUNTED,
+    "backend": TEXT,
+    "seconds": MEASURE,
+}
+USUAL = {
+    "ended": {"enum": [each.name.lower() for each in Ended]},
+    "title": TEXT,
+    "argument": TEXT,
+    "reason": CLUES,
+    "expected": {"anyOf": [NUMBER, {"const": "many"}]},
+    "solutions": listed(SOLUTION),
+    "proved": YES_OR_NO,
+}
+OF_VERBS: Mapping[str, Mapping[str, Schema]] = {
+    "verify": {
+        "one_up_to_symmetry": {"const": True},
+        "variants": {"type": "object", "additionalProperties": record(COUNTED)},
+        "best": ref("question"),
+        "because": CLUES,
+        "confirmed_by": TEXT,
+    },
+    "prove": {"folder": TEXT, "broken": listed(TEXT)},
+    "explain": {
+        "reasons": listed(CLUES),
+        "argument": TEXT,
+        "smallest": YES_OR_NO,
+        "of": ref("choice"),
+        "may_be": listed({"anyOf": [TEXT, CLUES]}),
+    },
+    "common": {"decided": listed(ref("choice")), "open": listed(ref("open"))},
+    "ask": {"sampled": YES_OR_NO, "ask": listed(ref("question")), "together": listed(ref("question"))},
+    "tell": {"hints": listed(ref("told"))},
+    "audit": {"summary": TEXT, "told": listed(record({"told": TEXT, **COUNTED}))},
+    "fix": {"add": CLUES, "remove": CLUES, "repairs": listed(TEXT), "document": TABLE},
+    "minimize": {"removed": CLUES},
+    "hint": {
+        "step": {"anyOf": [ref("choice"), {"type": "null"}]},
+        "steps": listed(ref("step")),
+        "hardest": ref("step"),
+        "left": NUMBER,
+    },
+    "make": {
+        "clues": {"type": ["integer", "null"]},
+        "minimal": YES_OR_NO,
+        "solution": SOLUTION,
+        "witness": {"type": ["string", "null"]},
+    },
+}
+LINES = {
+    "header": record({"exactone": TEXT, "format": {"const": 1}, "verb": TEXT}),
+    "solution": record({"puzzle": TEXT, "solution": SOLUTION}),
+    "error": record({"puzzle": TEXT, "error": TEXT}),
+    "kind": record({"kind": TEXT, "about": TEXT, "keys": TABLE, "styles": TABLE, "heuristics": TABLE}),
+    "backend": record({"backend": TEXT, "installed": YES_OR_NO, "version": TEXT, "good_at": TEXT, "advice": TEXT}),
+    "bundled": record({"puzzle": TEXT, "kind": TEXT, "expected": {}}, {"title": TEXT, "author": TEXT, "source": TEXT}),
+}
+
+
+def schema() -> dict[str, Any]:
+    """A line of --json: the header, a solution, the answer about a puzzle, why there is none, or what there is."""
+    more: dict[str, Schema] = {"kind": {"enum": models.kinds()}, **USUAL}
+    for own in OF_VERBS.values():
+        more |= own
+    answer = record({"puzzle": TEXT, **EVERY}, more)
+    answer["allOf"] = [_where("one", count={"const": 1}), _where("none", count={"const": 0}, complete={"const": True})]
+    answer["allOf"].append(_where("many", count={"minimum": 2}))
+    return {
+        "$schema": DIALECT,
+        "title": "a line of exactone --json",
+        "oneOf": [ref(name) for name in (*LINES, "answer")],
+        "$defs": {**LINES, "answer": answer, **DEFINED},
+    }
+
+
+def _where(answer: AnswerWord, **shapes: Schema) -> Schema:
+    """What holds of an answer."""
+    return {"if": {"properties": {"answer": {"const": answer}}}, "then": {"properties": shapes}}

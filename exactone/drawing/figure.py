@@ -1,0 +1,115 @@
+"""A grid with all that belongs to it as one drawing: its layers, what is told beside it; and drawings together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import ceil, sqrt
+
+from ..solver.grid import Grid, Listed, Stocked
+from .board import Board
+from .marks import Marks
+from .svg import Drawing, element, group, measure, moved, number, wrapped
+
+GAP = 24.0  # between drawings
+ROW = 4  # layers of a cube beside each other, at least
+LINE, LETTER = 19.0, 8.5  # a line of words, and a letter of them
+NARROW = 34  # letters of the narrowest lines
+TILTED = (0.94, 0.14, -0.42, 0.46)  # how a layer of a stack lies
+COLUMNS = 3  # that lists have at most
+SMALL, SINGLE = 0.4, 0.8  # tiles beside a board: of several cells, or of one
+
+
+def figure(grid: Grid, marks: Marks | None = None, *, lists: bool = True, stacked: bool = False) -> Drawing:
+    """A grid, and under it its lists and what it does not hold; of a cube the layers may be stacked."""
+    board = Board(grid, marks)
+    drawings = [board.layer(z) for z in range(len(board.layers))]
+    if len(drawings) == 1:
+        drawn = drawings[0]
+    elif stacked:
+        drawn = stack(drawings)
+    else:
+        named = [captioned(drawing, f"layer {z}") for z, drawing in enumerate(drawings, 1)]
+        drawn = rows(named, board.rows if len(named) == board.rows**2 else max(ROW, ceil(sqrt(len(named)))))
+    if not lists:
+        return drawn
+    notes = grid.notes if grid.scene.notes is None else grid.scene.notes
+    letters = int(max(NARROW, drawn.width / LETTER))
+    told = [] if not notes else [words([line for note in notes for line in wrapped(note, letters)])]
+    listed = [] if not grid.scene.lists else [_lists(grid.scene.lists, drawn.width)]
+    stock = [] if not grid.scene.stock else [_stock(grid.scene.stock, drawn.width)]
+    return column([drawn, *stock, *listed, *told], GAP / 2)
+
+
+def stack(layers: Sequence[Drawing]) -> Drawing:
+    """Layers one above the other, seen from the side."""
+    a, b, c, d = TILTED
+    wide, high = layers[0].width, layers[0].height
+    step, first = b * wide + d * high + GAP / 2, -c * high
+    found = list[str]()
+    for z, layer in enumerate(layers):
+        matrix = " ".join(map(number, (a, b, c, d, first, z * step)))
+        found += group(layer.lines, transform=f"matrix({matrix})")
+    return Drawing(a * wide + first, len(layers) * step, found)
+
+
+def column(drawings: Iterable[Drawing], gap: float = GAP) -> Drawing:
+    """Drawings one under the other."""
+    lines, y, width = list[str](), 0.0, 0.0
+    for drawing in drawings:
+        lines += moved(drawing, 0, y)
+        y, width = y + drawing.height + gap, max(width, drawing.width)
+    return Drawing(width, max(0.0, y - gap), lines)
+
+
+def rows(drawings: Sequence[Drawing], most: int) -> Drawing:
+    """Drawings in rows of so many, in equal columns."""
+    wide = max(drawing.width for drawing in drawings)
+    lines, y = list[str](), 0.0
+    for first in range(0, len(drawings), most):
+        row = drawings[first : first + most]
+        for x, drawing in enumerate(row):
+            lines += moved(drawing, x * (wide + GAP), y)
+        y += max(drawing.height for drawing in row) + GAP
+    across = min(most, len(drawings))
+    return Drawing(across * (wide + GAP) - GAP, y - GAP, lines)
+
+
+def captioned(drawing: Drawing, caption: str, class_: str = "words faint") -> Drawing:
+    """A drawing with a heading above it, which is cut where it is wider."""
+    letters = int(max(NARROW, drawing.width / LETTER))
+    return column([words(wrapped(caption, letters, 3), class_), drawing], 4)
+
+
+def words(lines: Sequence[str], class_: str = "words") -> Drawing:
+    """Lines of words."""
+    found = [element("text", line, class_=class_, x=4, y=LINE * (n + 1) - 5) for n, line in enumerate(lines)]
+    return Drawing(max(map(measure, lines), default=0) * LETTER + 8, LINE * len(lines), found)
+
+
+def scaled(drawing: Drawing, by: float) -> Drawing:
+    """A drawing made larger or smaller."""
+    return Drawing(drawing.width * by, drawing.height * by, group(drawing.lines, transform=f"scale({number(by)})"))
+
+
+def _stock(stock: Sequence[Stocked], width: float) -> Drawing:
+    """What there is to put into a grid, in rows that are about as wide as that."""
+    scale = SMALL if any(len(grid.layers[0]) > 1 or len(grid.layers[0][0]) > 1 for grid, _ in stock) else SINGLE
+    lines, x, y, high, wide = list[str](), 0.0, 0.0, 0.0, 0.0
+    for drawing in (column([words([said]), scaled(figure(grid), scale)], 0) for grid, said in stock):
+        if x and x + drawing.width > max(width, NARROW * LETTER):
+            x, y, high = 0.0, y + high + GAP / 2, 0.0
+        lines += moved(drawing, x, y)
+        x, high = x + drawing.width + GAP / 2, max(high, drawing.height)
+        wide = max(wide, x)
+    return Drawing(wide, y + high, lines)
+
+
+def _lists(lists: Sequence[Listed], width: float) -> Drawing:
+    """Lists of clues in columns."""
+    most = max(1, min(COLUMNS, len(lists), int(width / (NARROW * LETTER / 2))))
+    letters = int(max(NARROW / 2, (width - GAP * (most - 1)) / most / LETTER))
+    found = [
+        column([words([heading], "words given"), words([part for line in lines for part in wrapped(line, letters)])], 0)
+        for heading, lines in lists
+    ]
+    return rows(found, most)

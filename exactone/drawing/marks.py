@@ -1,0 +1,58 @@
+"""What is marked in a picture: places by what they are called, each with why.
+
+differs    the solutions differ there
+reason     a clue from which something follows, or that contradicts others
+follows    what follows, or was added
+open       may be several things
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..solver.grid import Cell, Grid, Point
+from .text import differences
+
+if TYPE_CHECKING:
+    from ..solver.puzzle import At
+
+DIFFERS, REASON, FOLLOWS, OPEN = "differs", "reason", "follows", "open"
+
+Marks = Mapping["At", str]
+Marked = dict[int, dict[str, tuple[list[Cell], list[tuple[Point, ...]]]]]
+"""By layer and mark the cells, and the lines, that are marked."""
+
+
+def marked(grid: Grid, marks: Marks) -> Marked:
+    """Where the marks are; places that are nowhere in the picture are left out."""
+    found: Marked = defaultdict(lambda: defaultdict(lambda: ([], [])))
+    side = len((grid.scene.layers or grid.layers)[0])
+    for at, what in marks.items():
+        if not isinstance(at, str):
+            *above, row, column = (1, *at)[-max(2, len(at)) :]
+            layer = 0
+            for coordinate in above:
+                layer = layer * side + coordinate - 1
+            found[layer][what][0].append((row - 1, column - 1))
+        elif points := grid.scene.named.get(at):
+            cells, lines = found[0][what]
+            if len(points) == 1:
+                cells.append((int(points[0][0]), int(points[0][1])))
+            else:
+                lines.append(points)
+    return found
+
+
+def differing(one: Grid, other: Grid) -> Marks:
+    """A mark wherever two grids of the same shape differ."""
+    side = len(one.layers[0])
+    found: dict[At, str] = {}
+    for z, y, x in differences(one, other):
+        above: tuple[int, ...] = ()
+        while z:
+            z, rest = divmod(z, side)
+            above = (rest + 1, *above)
+        found[one.name(0, y, x) if one.name else (*above, y + 1, x + 1)] = DIFFERS
+    return found

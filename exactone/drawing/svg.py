@@ -1,0 +1,85 @@
+"""SVG as text that can be read: an element on a line, everything escaped, no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+from unicodedata import east_asian_width
+from xml.sax.saxutils import escape, quoteattr
+
+UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+
+
+class Drawing(NamedTuple):
+    """Lines of SVG, and how much room they take from (0, 0)."""
+
+    width: float
+    height: float
+    lines: list[str]
+
+
+def number(value: float) -> str:
+    """A number with two decimals at most."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def clean(text: str) -> str:
+    """A text without what cannot stand in a document, or would turn the writing."""
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else UNKNOWN for sign in text)
+
+
+def element(name: str, text: str | None = None, /, **attributes: Any) -> str:
+    """An element with its attributes; `class_` is class, and _ in names is -."""
+    said = "".join(
+        f" {key.rstrip('_').replace('_', '-')}="
+        + (quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
+        for key, value in attributes.items()
+    )
+    return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escape(clean(text))}</{name}>"
+
+
+def group(lines: Iterable[str], **attributes: Any) -> list[str]:
+    """Elements in a group; no lines where there are none."""
+    inside = [f"  {line}" for line in lines]
+    return [element("g", **attributes)[:-2] + ">", *inside, "</g>"] if inside else []
+
+
+def moved(drawing: Drawing, x: float, y: float) -> list[str]:
+    """A drawing in another place."""
+    if not x and not y:
+        return drawing.lines
+    return group(drawing.lines, transform=f"translate({number(x)} {number(y)})")
+
+
+def path(steps: Iterable[str], class_: str) -> list[str]:
+    """A path of some steps; none where there are no steps."""
+    found = "".join(steps)
+    return [element("path", class_=class_, d=found)] if found else []
+
+
+# words
+
+
+def measure(text: str) -> float:
+    """About how wide a text is, in letters of middle size."""
+    return float(sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text))
+
+
+def shortened(text: str, most: float) -> str:
+    """A text that is no wider than so many letters."""
+    text = " ".join(clean(text[: int(2 * most) + 2]).split())  # more of it is never seen
+    if measure(text) <= most:
+        return text
+    while text and measure(text) > most - 1:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def wrapped(text: str, most: float, lines: int = 100) -> list[str]:
+    """A text in lines of at most so many letters; what goes beyond so many lines is left out."""
+    found = [""]
+    for word in clean(text[: int(2 * most * (lines + 1))]).split():
+        if found[-1] and measure(found[-1]) + 1 + measure(word) > most:
+            found.append("")
+        found[-1] = shortened(f"{found[-1]} {word}".strip(), most)
+    return found[:lines] if len(found) <= lines else [*found[: lines - 1], shortened(f"{found[lines - 1]} …", most)]

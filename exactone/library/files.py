@@ -1,0 +1,54 @@
+"""Puzzles from files, texts, and what a program has at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from .. import models
+from ..models import Entry, Kind
+
+Written = str | Path | Mapping[str, Any]
+"""A puzzle as it is written: a file, a text, or the keys of a file."""
+
+TEXT, KEYS = "text", "keys"  # what puzzles are called that are in no file
+
+
+def load(path: str | Path) -> Kind:
+    """The one puzzle of a file, or a bundled one, as "tiles/given".
+
+    Raises PuzzleError, whose text names file, line and remedy.
+    """
+    return models.load(path)
+
+
+def loads(text: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Kind:
+    """The one puzzle of a text as a file or a pipe has it: TOML, JSON, a grid; of a dict with its keys, or of rows.
+
+    Raises PuzzleError, whose text names line and remedy.
+    """
+    return models.only(_entries(text), TEXT)
+
+
+def load_all(source: str | Path | Mapping[str, Any] | Iterable[Written]) -> Iterator[Entry]:
+    """The puzzles of a file with several, of a folder, of a text (of several lines), of a dict, or of a list of these.
+
+    Entries have a name, and a puzzle or else an error.
+    """
+    if isinstance(source, Mapping) or (isinstance(source, str) and "\n" in source):
+        yield from _entries(source)
+    elif isinstance(source, str | Path):
+        yield from models.named(source)
+    else:
+        for each in source:
+            yield from load_all(each)
+
+
+def _entries(said: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Iterator[Entry]:
+    """The puzzles of what is no file."""
+    if isinstance(said, Mapping):
+        return models.from_keys(KEYS, said)
+    if not isinstance(said, str | bytes):
+        said = models.as_text(said)
+    return models.from_bytes(TEXT, said.encode() if isinstance(said, str) else said)

@@ -1,0 +1,68 @@
+"""One puzzle that is asked about again and again while its clues change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from threading import Event
+
+from ..models import Kind
+from ..solver.asking import Asking
+from ..solver.limits import Limits
+from ..solver.maker import fixes, hints, minimal, reasons, shared
+from ..solver.maker.fixes import Fix
+from ..solver.maker.hints import Hint
+from ..solver.maker.minimal import Minimal
+from ..solver.maker.reasons import Explanation
+from ..solver.maker.shared import Common
+from ..solver.puzzle import Solution
+from ..solver.session import Session as Kept
+from .limits import Progress, limits
+from .solved import Solved
+
+
+class Session:
+    """The same questions about one puzzle while its clues change, with a solver that stays loaded: for an editor.
+
+    It has one solver, so it is asked one question at a time.
+    """
+
+    def __init__(self, puzzle: Kind, *, progress: Progress | None = None, stop: Event | None = None) -> None:
+        self.puzzle = puzzle
+        self._kept, self._progress, self._stop = Kept(puzzle, Limits()), progress, stop
+
+    def change(self, puzzle: Kind) -> None:
+        """Goes on with another puzzle; where it has the same rules nothing is loaded anew."""
+        self.puzzle = puzzle
+
+    def explain(self, place: str | None = None, *, seconds: float | None = None) -> Explanation:
+        """As `explain` of the puzzle as it is now."""
+        return reasons.explain(self.puzzle, self._asking(seconds), place)
+
+    def common(self, *, share: bool = False, seconds: float | None = None) -> Common:
+        """As `common` of the puzzle as it is now."""
+        found = shared.common(self.puzzle, self._asking(seconds), share)
+        return replace(found, one=Solved.where(self.puzzle, found.one))
+
+    def fix(self, keep: Solution | None = None, *, seconds: float | None = None) -> Fix:
+        """As `fix` of the puzzle as it is now."""
+        found = fixes.fix(self.puzzle, self._asking(seconds), keep)
+        return replace(found, solution=Solved.where(self.puzzle, found.solution))
+
+    def minimize(
+        self,
+        *,
+        smallest: bool = False,
+        symmetry: str = "asymmetry",
+        seed: int | None = None,
+        seconds: float | None = None,
+    ) -> Minimal:
+        """As `minimize` of the puzzle as it is now."""
+        found = minimal.minimize(self.puzzle, self._asking(seconds, seed), smallest, symmetry)
+        return replace(found, solution=Solved.where(self.puzzle, found.solution))
+
+    def hint(self, *, every: bool = False, seconds: float | None = None) -> Hint:
+        """As `hint` of the puzzle as it is now."""
+        return hints.hint(self.puzzle, self._asking(seconds), every)
+
+    def _asking(self, seconds: float | None, seed: int | None = None) -> Asking:
+        return Asking(limits=limits(seconds, self._progress, self._stop), seed=seed, session=self._kept)

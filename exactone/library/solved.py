@@ -1,0 +1,165 @@
+"""Solutions as people and programs use them: rows, what is where by name, arrays, lists that notebooks draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import prod
+from typing import Any, Self, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..models import Kind
+from ..solver.asking import Verdict
+from ..solver.errors import Unable
+from ..solver.puzzle import At, Solution, place_name
+from .pictures import draw, gallery, svg
+
+
+def rows(puzzle: Kind, solution: Solution) -> list[str]:
+    """A solution in rows, as files have it: its signs close together, or with spaces where one is longer.
+
+    Layers of a cube have an empty row between them; what has names but no grid has a row for each, as in "WA = red".
+    """
+    written = puzzle.write(solution)
+    if isinstance(written, list) and all(isinstance(row, str) for row in written):
+        return written
+    facts = _facts(puzzle, solution)
+    cells = {at: value for at, value in facts.items() if not isinstance(at, str) and len(at) == 2}
+    if len(cells) < len(facts):
+        return [f"{place_name(at)} = {value}" for at, value in facts.items()]
+    size = [range(1, max(axis, default=0) + 1) for axis in zip(*cells, strict=True)]
+    space = " " if any(len(value) > 1 for value in cells.values()) else ""
+    return [space.join(cells.get((y, x), ".") for x in size[1]) for y in size[0]] if size else []
+
+
+def cells(puzzle: Kind, solution: Solution) -> dict[str, str]:
+    """What a solution has at each place, by its name: {"r1c1": "5", ...}."""
+    return {place_name(at): value for at, value in _facts(puzzle, solution).items()}
+
+
+def array(puzzle: Kind, solution: Solution) -> NDArray[Any]:
+    """The signs of a solution as an array of numpy: numbers where all are, else texts; a cube has three axes."""
+    found = rows(puzzle, solution)
+    facts = _facts(puzzle, solution)
+    if any(isinstance(at, str) for at in facts) and "=" in "".join(found):
+        raise Unable("this puzzle has no grid of which there could be an array; `cells` has what is where by name")
+    layers = [[_signs(row) for row in layer] for filled, layer in groupby(found, bool) if filled]
+    signs = np.array([sign for layer in layers for row in layer for sign in row])
+    if all(sign.isdecimal() for sign in signs):
+        signs = signs.astype(np.int64)
+    return signs.reshape(_shape(facts, layers))
+
+
+def _shape(facts: dict[At, str], layers: list[list[list[str]]]) -> tuple[int, ...]:
+    """As the places of cubes say, or else the rows."""
+    places = [at for at in facts if not isinstance(at, str)]
+    if places and len(places[0]) > 2:
+        sides = tuple(map(max, zip(*places, strict=True)))
+        if prod(sides) == len(facts):
+            return sides
+    (layer,) = layers
+    return len(layer), len(layer[0])
+
+
+def _signs(row: str) -> list[str]:
+    return row.split() if " " in row else list(row)
+
+
+def _facts(puzzle: Kind, solution: Solution) -> dict[At, str]:
+    """What stands where, in reading order."""
+    found = {fact.at: fact.value for label in solution for fact in puzzle.facts(label)}
+    return dict(sorted(found.items(), key=lambda each: _order(each[0])))
+
+
+def _order(at: At) -> tuple[int, tuple[int, ...], list[tuple[int, str]]]:
+    """Cells before names, and numbers in names as numbers."""
+    if not isinstance(at, str):
+        return 0, at, []
+    parts = ("".join(part) for _, part in groupby(at, str.isdecimal))
+    return 1, (), [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
+
+
+class Solved(frozenset[Any]):
+    """A solution that knows its puzzle: a notebook draws it, and nobody has to read its labels."""
+
+    puzzle: Kind
+
+    @classmethod
+    def of(cls, puzzle: Kind, solution: Solution) -> Self:
+        """This solution of a puzzle."""
+        found = cls(solution)
+        found.puzzle = puzzle
+        return found
+
+    @classmethod
+    def where(cls, puzzle: Kind, solution: Solution | None) -> Self | None:
+        """The same, where there is one."""
+        return None if solution is None else cls.of(puzzle, solution)
+
+    @property
+    def rows(self) -> list[str]:
+        """As the function."""
+        return rows(self.puzzle, self)
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """As the function."""
+        return cells(self.puzzle, self)
+
+    def array(self) -> NDArray[Any]:
+        """As the function."""
+        return array(self.puzzle, self)
+
+    def __str__(self) -> str:
+        """It as it is drawn."""
+        return draw(self.puzzle, self)
+
+    def __repr__(self) -> str:
+        """What stands where, in the words of people."""
+        return f"{type(self).__name__}({self.rows})"
+
+    def _repr_svg_(self) -> str:
+        """It as a notebook shows it."""
+        return svg(self.puzzle, self)
+
+
+@dataclass(frozen=True)
+class Solutions(Sequence[Solved]):
+    """Solutions of one puzzle in the order in which they were found."""
+
+    puzzle: Kind = field(repr=False)
+    found: tuple[Solved, ...] = field(repr=False)
+    verdict: Verdict
+
+    @overload
+    def __getitem__(self, index: int) -> Solved: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Solutions: ...
+
+    def __getitem__(self, index: int | slice) -> Solved | Solutions:
+        if isinstance(index, slice):
+            return Solutions(self.puzzle, self.found[index], self.verdict)
+        return self.found[index]
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __iter__(self) -> Iterator[Solved]:
+        return iter(self.found)
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """Each in rows."""
+        return [solution.rows for solution in self.found]
+
+    def __str__(self) -> str:
+        """All of them drawn; where there is none, why."""
+        return "\n\n".join(map(str, self.found)) or str(self.verdict)
+
+    def _repr_html_(self) -> str:
+        """All of them as a notebook shows them."""
+        return gallery(self.puzzle, self.found) if self.found else self.verdict._repr_html_()

@@ -1,0 +1,162 @@
+"""Bare texts that are Sudokus: a grid, or one on each line, and files of other Sudoku programs.
+
+[Puzzle]          :0610:13:..6.+8.1..: ... :        <game data="0060801..." />
+..6.8.1..         + was filled in by a solver
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html import unescape
+from itertools import takewhile
+from math import isqrt
+from typing import Any
+
+from ...solver.errors import PuzzleError
+from .._kit import pasted
+from .._kit import picture as _picture
+from .._kit.kind import STATED, Recognised, Sure
+from .._kit.picture import Row
+from .._kit.symbols import OPEN, ORDER
+from .text import ROWS, fitting, grid_rows, layout, without_marks
+
+_BATCH = "these {0} lines are read as {0} puzzles, a line each; as one grid they need spaces between the cells"
+_GRID = "these {0} lines are read as one grid; to have {0} puzzles of a line each, put a name behind each"
+_MARKS = "possible digits that are noted in open cells are not looked at"
+_LINE = re.compile(r"(?=.*[0-9A-Za-z.])[0-9A-Za-z._*?-]{16,}")  # a puzzle on a line of a batch
+_HEAD = re.compile(r"(?i)[a-z_\"']*([,;\t] *[a-z_\"']*)+|puzzles?|quizzes|sudokus?")  # above the lines of a batch
+_ENDS = " \t,;\"'"
+_BETWEEN = re.compile(r"[\s,;\"']+")  # between a puzzle and its name, its number or its solution
+
+Keys = tuple[int | None, dict[str, Any]]
+"""The line of a puzzle, where there are several, and its keys."""
+
+_SECTION = re.compile(r"\[puzzle\]", re.I)
+_LIBRARY = re.compile(r":[0-9a-z-]*:[^:]*:((?:\+?[1-9]|[.0]){81}):.*", re.I)
+_FILLED = re.compile(r"\+[1-9]")  # by a solver, so no given
+_XML = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<opensudoku\b", re.S)
+_GAME = re.compile(r"<game\b[^>]*?\bdata\s*=\s*[\"']([^\"']*)[\"']")
+_FOLDER = re.compile(r"<folder\b[^>]*?\bname\s*=\s*[\"']([^\"']*)[\"']|<name>([^<]*)</name>")
+_CELLS = re.compile(r"version: \d+\n(.*)", re.S)
+
+
+def recognise(bare: str) -> Recognised | None:
+    """The puzzles of a bare text: one grid, or one on each line. None when it looks like neither."""
+    if (found := _of_programs(bare)) is not None:
+        return Recognised(Sure.CERTAIN, iter(found))
+    rows = ["" if line.lstrip().startswith(("#", "[P")) else line.rstrip(" ") for line in bare.split("\n")]
+    lines = [(number + 1, row) for number, row in pasted.lines("\n".join(rows)) if row.strip()]
+    if len(lines) > 1 and _HEAD.fullmatch(rows[lines[0][0] - 1]):
+        lines = lines[1:]
+    named = [named_line(row) for _, row in lines]
+    if is_batch([row for _, row in lines], [keys["grid"] for keys in named]):
+        note = _BATCH if _fits(grid_rows("\n".join(each["grid"] for each in named[:ROWS]))) else ""
+        keys = ((line, keys) for (line, _), keys in zip(lines, named, strict=True))
+        return Recognised(Sure.LIKELY, keys, note.format(len(lines)))
+    if len(named) == 1 and is_line(named[0]["grid"]):
+        return Recognised(Sure.LIKELY, iter([(None, named[0])]))
+    return _one_grid(rows, [row for _, row in lines[:ROWS]])
+
+
+def _one_grid(rows: list[str], lines: list[str]) -> Recognised | None:
+    """The grid of these rows, of which there are lines that say something."""
+    written = _picture.rows("\n".join(lines))
+    picture = without_marks(written)
+    if not (is_grid(picture) and _picture.ruled_evenly(lines)):
+        return None
+    note = _MARKS if picture != written else _GRID if len(lines) > 1 and all(map(is_line, lines)) else ""
+    sure = Sure.LIKELY if _fits(picture) else Sure.PERHAPS
+    return Recognised(sure, iter([(None, {"grid": "\n".join(rows)})]), note.format(len(lines)))
+
+
+def is_batch(lines: list[str], words: list[str]) -> bool:
+    """Whether these lines, which begin with these words, are puzzles and not the rows of one grid."""
+    whole = [word for word in words if is_line(word)]
+    if not whole:
+        return False
+    length = Counter(map(len, whole)).most_common(1)[0][0]
+    if len(whole) == len(words) and len(set(map(len, words))) == 1 and fitting(len(words), length, None):
+        few = {*ORDER[: isqrt(length) + 1], *OPEN}  # 16 rows of 16: one grid, or 16 puzzles of side 4?
+        return len(words) > 1 and (length > len(ORDER) or few.issuperset("".join(words)))
+    mostly = len(words) > 1 and 2 * len(whole) >= len(words)
+    return mostly and (length > len(ORDER) or not _fits(grid_rows("\n".join(lines[:ROWS]))))
+
+
+def is_line(word: str) -> bool:
+    """Whether this is a puzzle on one line."""
+    return _LINE.fullmatch(word) is not None and isqrt(len(word)) ** 2 == len(word)
+
+
+def is_grid(picture: list[Row]) -> bool:
+    """Whether these rows look like one grid, if perhaps a faulty one."""
+    cells = "".join(word for row in picture for word in row.words)
+    return bool(cells) and (2 * sum(sign in "0123456789._-" for sign in cells) >= len(cells) or _fits(picture))
+
+
+def _fits(picture: list[Row]) -> bool:
+    """Whether these are the rows of a grid of the right size."""
+    if not 2 <= len(picture) < ROWS:
+        return False
+    try:
+        layout(picture, None)
+    except PuzzleError:
+        return False
+    return True
+
+
+def named_line(line: str) -> dict[str, str]:
+    """The keys that a line of a batch stands for: a puzzle, and beside it a name, a number or its solution."""
+    grid, *rest = _BETWEEN.split(line.strip(_ENDS), maxsplit=1)
+    if not rest:
+        return {"grid": grid}
+    (name,), stated = rest, ""
+    other, *more = _BETWEEN.split(name, maxsplit=1)
+    if is_line(other) and not is_line(grid):
+        grid, name = other, grid
+    elif is_line(other) and len(other) == len(grid) and not (OPEN | {"0"}).intersection(other):
+        stated, name = other, more[0] if more else ""
+    return {"grid": grid} | ({"title": name} if name else {}) | ({STATED: stated} if stated else {})
+
+
+# files of other programs
+
+
+def _of_programs(text: str) -> list[Keys] | None:
+    """The puzzles of such a file; None if it is none."""
+    if _XML.match(text):
+        return _numbered(_games(text))
+    lines = text.split("\n")
+    if start := next((number for number, line in enumerate(lines, 1) if _SECTION.fullmatch(line.strip())), 0):
+        rows = takewhile(lambda line: not line.lstrip().startswith("["), lines[start:])
+        return [(None, {"grid": "\n".join([""] * start + list(rows))})]
+    found = [(number, _LIBRARY.fullmatch(line.strip())) for number, line in enumerate(lines, 1) if line.strip()]
+    if found and found[0][1] and all(library for _, library in found):
+        return _numbered((number, {"grid": _FILLED.sub(".", library[1])}) for number, library in found if library)
+    return None
+
+
+def _numbered(found: Iterator[Keys]) -> list[Keys]:
+    every = list(found)
+    return [(None, every[0][1])] if len(every) == 1 else every
+
+
+def _games(text: str) -> Iterator[Keys]:
+    """The games of an OpenSudoku file, each called as its folder."""
+    folder = _FOLDER.search(text)
+    title = unescape(next(filter(None, folder.groups()), "")).strip() if folder else ""
+    for number, game in enumerate(_GAME.finditer(text), start=1):
+        line = text.count("\n", 0, game.start()) + 1
+        yield line, {"grid": _data(unescape(game[1]).strip(), line)} | ({"title": f"{title} {number}"} if title else {})
+
+
+def _data(data: str, line: int) -> str:
+    """The givens of a game: 81 digits, or a value, a note and whether it may be edited of each cell."""
+    if not (cells := _CELLS.fullmatch(data)):
+        return data
+    words = cells[1].strip().strip("|").split("|")
+    each = len(words) // 81
+    if len(words) != 81 * each or each < 3:
+        raise PuzzleError(f"this game has {len(words)} entries; 81 cells with 3 each are known", row=line - 1)
+    return "".join(words[at] if words[at + each - 1] == "0" else "." for at in range(0, len(words), each))

@@ -1,0 +1,95 @@
+"""What there is, files to begin with, what a shell completes, and what is said of a wrong command line."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from exactone import models
+from exactone.solver import engines
+
+from .tool import run
+
+
+@pytest.mark.parametrize("kind", models.kinds())
+def test_a_file_to_begin_with_is_a_puzzle_with_words_on_each_key(kind: str, tmp_path: Path) -> None:
+    text = run("new", kind).out
+    (tmp_path / "my.toml").write_text(text, encoding="utf-8")
+    assert run("verify", str(tmp_path / "my.toml")).out.endswith("my.toml: exactly one solution\n")
+    begun, own = tomllib.loads(text), models.kind_class(kind).keys
+    assert begun["kind"] == kind
+    comments = " ".join(line.strip("# ") for line in text.split("\n") if line.startswith("#"))
+    for key, meaning in own.items():
+        assert f"{key}: {meaning}" in comments
+
+
+def test_bundled_files_are_shown_as_they_are_and_written_into_a_folder(tmp_path: Path) -> None:
+    assert run("library", "show", "sudoku/4x4").out == models.bundled()["sudoku/4x4"].read_text(encoding="utf-8")
+    folder = tmp_path / "out"
+    assert run("library", "export", str(folder), "sudoku/4x4").code == 0
+    assert (folder / "sudoku" / "4x4.toml").read_bytes() == models.bundled()["sudoku/4x4"].read_bytes()
+    assert run("library", "export", str(folder)).lines == [f"{len(models.bundled())} puzzles written into {folder}"]
+    assert len(list(folder.rglob("*.toml"))) == len(models.bundled())
+    (folder / "tiles" / "given.toml").write_text("edited", encoding="utf-8")
+    assert run("library", "export", str(folder)).code == 2
+    assert (folder / "tiles" / "given.toml").read_text(encoding="utf-8") == "edited"
+    taken = folder / "sudoku" / "4x4.toml"
+    assert run("library", "export", str(taken)).code == 65
+
+
+def test_lists_are_json_too() -> None:
+    assert [each["kind"] for each in run("kinds", "--json").objects[1:]] == models.kinds()
+    assert [each["backend"] for each in run("backends", "--json").objects[1:]] == list(engines.TABLE)
+    assert [each["puzzle"] for each in run("library", "--json").objects[1:]] == list(models.bundled())
+    assert all(run(verb, "--json").objects[0]["format"] == 1 for verb in ("kinds", "backends", "library"))
+
+
+@pytest.mark.parametrize("kind", models.kinds())
+def test_a_kind_is_shown_with_a_puzzle(kind: str) -> None:
+    example = models.example(kind)
+    assert example is not None
+    assert f"\nexactone draw {example.name}\n{run('draw', example.name).out}" in run("kinds", kind).out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("verfy x", "there is no verb 'verfy'; did you mean 'verify'?"),
+        ("frobnicate x", "there is no verb 'frobnicate'; `exactone --help` says what there is"),
+        ("verify --sumary x", "there is no option '--sumary'; did you mean '--summary'?"),
+        ("hint --smallest x", "there is no option '--smallest'; `exactone hint --help` says what there is"),
+        ("verify", "no puzzles given; `exactone verify --help` says what there is"),
+        ("check x", "no answer given; `exactone check --help` says what there is"),
+        ("verify --time 3x x", "--time: '3x' is no time; write one as in 30s, 500ms, 2m or 1h"),
+        ("solve -n many x", "-n / --number: 'many' is no whole number; `exactone solve --help` says what there is"),
+        ("solve x -n", "-n wants a value; `exactone --help` says what there is"),
+        ("kinds a b", "'b' is too much; `exactone kinds --help` says what there is"),
+        ("library show", "write library KIND, library show NAME, or library export DIR; see --help"),
+        ("library show sudoku/4y4", "there is no bundled puzzle 'sudoku/4y4'; did you mean 'sudoku/4x4'?"),
+        ("new sudko", "there is no kind 'sudko'; did you mean 'sudoku'?"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_a_sentence(words: str, said: str) -> None:
+    done = run(*words.split())
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"exactone: {said}\n"
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_the_version_is_printed(option: str) -> None:
+    assert run(option).out.startswith("exactone ")
+
+
+def test_a_shell_completes_names_kinds_engines_and_styles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from exactone.cli import completing
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "sudden.toml").write_text("", encoding="utf-8")
+    (tmp_path / "sudden").mkdir()
+    assert completing.puzzles("sud")[:3] == ["sudden.toml", "sudden/", "sudoku/12x12"]
+    assert completing.kinds("su") == ["sudoku"]
+    assert completing.library("s")[-1] == "show"
+    assert completing.backends("p") == ["pysat"]
+    assert "letters" in completing.styles("l")

@@ -1,0 +1,161 @@
+"""The questions with all their options, in threads and in an event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Timer
+from typing import Any
+
+import pytest
+
+import exactone
+from exactone import Ended, Kind, UnknownEngine
+
+Question = Callable[..., Any]
+QUESTIONS: list[Question] = [
+    exactone.verify,
+    exactone.count,
+    exactone.solve,
+    exactone.explain,
+    exactone.common,
+    exactone.ask,
+    exactone.fix,
+    exactone.minimize,
+    exactone.hint,
+]
+NAMES = ["sudoku/4x4", "sudoku/4x4-mini", "sudoku/none", "tiles/equal", "edges/framed-3x3"]
+EMPTY = exactone.loads("." * 81)
+
+
+def verdict_of(found: Any) -> exactone.Verdict:
+    """The verdict of any answer."""
+    verdict = found if isinstance(found, exactone.Verdict) else found.verdict
+    assert isinstance(verdict, exactone.Verdict)
+    return verdict
+
+
+@pytest.mark.parametrize(
+    ("words", "ask"),
+    [
+        ("verify sudoku/4x4", exactone.verify),
+        ("verify sudoku/4x4-mini", exactone.verify),
+        ("verify sudoku/none", exactone.verify),
+        ("verify edges/framed-3x3 --up-to-symmetry", lambda puzzle: exactone.verify(puzzle, up_to_symmetry=True)),
+        ("count sudoku/4x4-empty --limit 1", lambda puzzle: exactone.count(puzzle, limit=1)),
+        ("count sudoku/4x4-empty", exactone.count),
+        ("count sudoku/4x4-empty --limit 7", lambda puzzle: exactone.count(puzzle, limit=7)),
+        ("count sudoku/4x4-empty --up-to-symmetry", lambda puzzle: exactone.count(puzzle, up_to_symmetry=True)),
+        ("count sudoku/clash", exactone.count),
+    ],
+)
+def test_a_verdict_is_the_sentence_that_the_command_prints(words: str, ask: Question) -> None:
+    command = [sys.executable, "-m", "exactone", *words.split(), "--quiet"]
+    line = subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()[0]
+    assert str(ask(exactone.load(words.split()[1]))) == line.rpartition(": ")[2]
+
+
+def test_options_of_a_search() -> None:
+    puzzle = exactone.load("sudoku/4x4-empty")
+    assert exactone.count(puzzle, memory=2 << 30).count == 288
+    assert exactone.verify(puzzle, backend="cover").backend == "cover"
+    one, same, other = (exactone.solve(puzzle, 3, seed=seed) for seed in (1, 1, 2))
+    assert list(one) == list(same) != list(other)
+    assert exactone.count(puzzle, relabel=True).count < exactone.count(puzzle, up_to_symmetry=True).count
+    framed = exactone.load("edges/framed-3x3")
+    assert len(list(exactone.solutions(framed, up_to_symmetry=True))) == 1
+    tiles = exactone.load("tiles/given")
+    assert exactone.solve(tiles, heuristic=next(iter(tiles.heuristics))).verdict.backend == "reference"
+    with pytest.raises(UnknownEngine):
+        exactone.verify(puzzle, backend="pisat")
+
+
+def test_puzzles_are_made_as_the_command_makes_them() -> None:
+    (made,) = (next(exactone.make("sudoku", size="4", seed=1, mask=[(1, 1), (1, 2), (2, 3), (3, 2), (4, 4)])),)
+    assert made.clues == 5
+    picture = "#.#\n###\n..#\n"
+    (nonogram,) = exactone.make("nonogram", source=picture, seed=1)
+    assert isinstance(nonogram.puzzle, Kind)
+    assert exactone.rows(nonogram.puzzle, nonogram.solution) == picture.split()
+
+
+def test_what_is_meant_can_be_told() -> None:
+    puzzle = exactone.load("diagramless/list-33")
+    solution = exactone.solve(puzzle)[0]
+    assert exactone.tell(puzzle, solution).left == 1
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda each: each.__name__)
+def test_a_question_that_is_stopped_before_says_so(question: Question) -> None:
+    stop = Event()
+    stop.set()
+    verdict = verdict_of(question(exactone.load("sudoku/famous"), stop=stop))
+    assert verdict.ended is Ended.INTERRUPTED
+    assert verdict.answer == "unknown"
+
+
+@pytest.mark.parametrize("question", [exactone.count, lambda puzzle, **more: exactone.solve(puzzle, None, **more)])
+def test_another_thread_ends_a_question_that_would_go_on(question: Question) -> None:
+    stop, seen = Event(), list[int]()
+
+    def progress(found: int) -> None:
+        seen.append(found)
+        if found:
+            stop.set()
+
+    verdict = verdict_of(question(EMPTY, stop=stop, progress=progress, seconds=60))
+    assert verdict.ended is Ended.INTERRUPTED
+    assert verdict.count >= seen[-1] > 0
+
+
+def test_stop_comes_from_a_thread() -> None:
+    stop = Event()
+    timer = Timer(0.2, stop.set)
+    timer.start()
+    assert exactone.count(EMPTY, stop=stop).ended is Ended.INTERRUPTED
+    found = exactone.solutions(EMPTY, stop=stop)
+    assert list(found) == []
+    assert list(exactone.make("sudoku", stop=stop)) == []
+    timer.join()
+
+
+@pytest.mark.parametrize("backend", ["auto", "pysat", "ortools", "cover", "reference"])
+def test_two_threads_ask_the_same_at_once(backend: str) -> None:
+    puzzles = [exactone.load(name) for name in NAMES] * 2
+    alone = {id(puzzle): str(exactone.verify(puzzle, backend=backend)) for puzzle in puzzles}
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(lambda puzzle: str(exactone.verify(puzzle, backend=backend)), puzzles))
+    assert found == [alone[id(puzzle)] for puzzle in puzzles]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda each: each.__name__)
+def test_two_threads_ask_any_question_at_once(question: Question) -> None:
+    puzzles = [exactone.load(name) for name in ("sudoku/4x4-mini", "sudoku/4x4", "sudoku/4x4-mini")]
+    with ThreadPoolExecutor(3) as pool:
+        found = [verdict_of(each).answer for each in pool.map(question, puzzles)]
+    assert found[0] == found[2]
+    assert found == [verdict_of(question(puzzle)).answer for puzzle in puzzles]
+
+
+def test_questions_in_an_event_loop() -> None:
+    async def asked() -> tuple[str, exactone.Verdict]:
+        stop = Event()
+        long = asyncio.create_task(asyncio.to_thread(exactone.count, EMPTY, stop=stop))
+        short = await asyncio.to_thread(exactone.verify, exactone.load("sudoku/famous"))
+        stop.set()
+        return str(short), await long
+
+    short, long = asyncio.run(asked())
+    assert short == "exactly one solution"
+    assert long.ended is Ended.INTERRUPTED
+
+
+def test_a_session_has_the_same_options() -> None:
+    stop = Event()
+    session = exactone.Session(exactone.load("sudoku/4x4-mini"), stop=stop)
+    assert session.common(share=True).verdict.count == len(list(exactone.solutions(session.puzzle)))
+    stop.set()
+    assert session.common().verdict.ended is Ended.INTERRUPTED
