@@ -14,8 +14,12 @@ try:
     import signal
     import sys
     from io import TextIOWrapper
+    from typing import TYPE_CHECKING
 except KeyboardInterrupt:  # nobody listens to signals yet
     raise SystemExit(INTERRUPTED) from None
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 
 def main() -> None:
@@ -27,6 +31,7 @@ def main() -> None:
         _prepare_streams()
         from .app import app
 
+        sys.unraisablehook = _swallowed
         app(standalone_mode=True)
     except SystemExit as exit_:
         code = exit_.code
@@ -54,6 +59,14 @@ def _prepare_streams() -> None:
     spelling, live = (out.encoding, err.encoding), out.isatty()
     sys.stdout = Result(out.detach(), spelling[0], "backslashreplace", line_buffering=live)
     sys.stderr = Asides(err.detach(), spelling[1], "backslashreplace", line_buffering=True)
+
+
+def _swallowed(what: UnraisableHookArgs) -> None:
+    """Says what Python could not raise, as in a finalizer; but a request to stop, which comes again."""
+    from exactone.solver.limits import Stopped
+
+    if not issubclass(what.exc_type, Stopped):
+        sys.__unraisablehook__(what)
 
 
 def _closed() -> TextIOWrapper:

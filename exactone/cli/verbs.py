@@ -50,6 +50,8 @@ REFUSED, LATE, UNABLE, DISPUTED = (
     (said.WRONG_ENGINE, "with a wrong answer"),
 )
 
+AGAIN = 0.05  # seconds after which a request to stop is raised again
+
 Question = Callable[[Entry, Asking], Outcome]
 """Asks about a puzzle and reports the answer."""
 
@@ -452,11 +454,15 @@ class Session:
 
     def _ask_to_stop(self, number: int, _: object) -> None:
         self.stop.asked, self.signal = True, number
-        if self.stop.at_once:
-            raise Stopped
+        self._stop_at_once()
 
     def _time_is_up(self, _: int, __: object) -> None:
+        self._stop_at_once()
+
+    def _stop_at_once(self) -> None:
+        """Raises Stopped where that may be; again a little later, should Python swallow it, as in a finalizer."""
         if self.stop.at_once:
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
             raise Stopped
 
 

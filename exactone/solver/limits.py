@@ -89,6 +89,10 @@ class Limits:
         shown, self.doing.what = self.doing.what, what
         try:
             yield
+        except Exception as error:  # Python wraps what is raised in some of its hooks, as while a class is made
+            if not _hides_stopped(error):
+                raise
+            raise Stopped from None
         finally:
             self.stop.at_once, self.doing.what = before, shown
 
@@ -106,3 +110,10 @@ class Limits:
         own = None if seconds is None else time.monotonic() + seconds
         known = [deadline for deadline in (own, self.deadline) if deadline is not None]
         return Limits(min(known, default=None), self.stop, self.watch, self.found, self.doing)
+
+
+def _hides_stopped(error: BaseException | None) -> bool:
+    """Whether this was raised in the place of a Stopped."""
+    while error is not None and not isinstance(error, Stopped):
+        error = error.__cause__ or error.__context__
+    return error is not None

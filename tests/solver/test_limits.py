@@ -22,7 +22,7 @@ from exactone.solver.engines import pysat
 from exactone.solver.engines.pysat import loaded
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError, Refused
-from exactone.solver.limits import Ended, Limits, Stop
+from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.questions import Asking, count, solutions, verify
@@ -497,3 +497,20 @@ def is_running(pid: int) -> bool:
         return False
     state = Path(f"/proc/{pid}/stat")
     return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+class Named:
+    """Python wraps what is raised while it tells this its name."""
+
+    def __set_name__(self, *_: object) -> None:
+        raise Stopped
+
+
+def test_a_request_to_stop_is_heard_where_python_wraps_it() -> None:
+    with pytest.raises(Stopped), Limits().building():
+        type("Owner", (), {"field": Named()})
+
+
+def test_a_fault_while_building_is_not_taken_for_a_request_to_stop() -> None:
+    with pytest.raises(ValueError, match="a fault"), Limits().building():
+        raise ValueError("a fault")
