@@ -1,0 +1,165 @@
+"""Cubes: no answer is in two of them, and together they have all."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactone.solver import engines, questions
+from exactone.solver.asking import Asking
+from exactone.solver.errors import Refused
+from exactone.solver.limits import Ended
+from exactone.solver.long.cubes import WHOLE, ByModel, Cubes, cubes_of
+from exactone.solver.model import Model
+from exactone.solver.puzzle import Move, Puzzle, Search, Solution
+from tests.kinds import Case, cases
+from tests.samples import parsed, sample
+from tests.solver.truth import Told, build, examples, models, plain_models, symmetric_models
+
+CASES = cases()
+every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+seeds = st.integers(0, 2**32 - 1)
+
+
+class Modelled(Puzzle):
+    """A puzzle that is a model and nothing else."""
+
+    def __init__(self, told: Told) -> None:
+        self.told, self.built = told, build(told)
+
+    def model(self) -> Model:
+        return self.built
+
+    def search(self, heuristic: str = "") -> Search:
+        raise Refused("there is no search")
+
+    def check(self, solution: Solution) -> list[str]:
+        return [] if solution in self.told.answers() else ["it is no answer"]
+
+
+def leaves(cubes: Cubes, rng: random.Random, name: str = WHOLE, depth: int = 0) -> list[str]:
+    """The names of cubes that are cut here and there again."""
+    if depth and (depth == 4 or rng.random() < 0.5):
+        return [name]
+    pieces = cubes.cut(name, rng.randint(2, 6))
+    if pieces is None:
+        return [name]
+    assert name not in pieces
+    return [leaf for piece in pieces for leaf in leaves(cubes, rng, piece, depth + 1)]
+
+
+def answers(cubes: Cubes, name: str, engine: str) -> list[Solution]:
+    """The checked answers of a cube."""
+    found = list[Solution]()
+    verdict = questions.solve(cubes.cube(name), Asking(engine), None, found.append)
+    assert verdict.ended is Ended.EXHAUSTED
+    assert questions.total(cubes.cube(name), Asking(engine)).count == len(found)
+    return found
+
+
+@given(told=models() | plain_models() | symmetric_models(), seed=seeds)
+@examples(300)
+def test_the_cubes_of_any_model_part_its_answers(told: Told, seed: int) -> None:
+    for engine in ("pysat", "ortools", "cover"):
+        if engines.get(engine).refuses(build(told)):
+            continue
+        cubes = ByModel(Modelled(told))
+        found = [answer for name in leaves(cubes, random.Random(seed)) for answer in answers(cubes, name, engine)]
+        assert len(found) == len(set(found))
+        assert set(found) == told.answers()
+
+
+@every_case
+@given(seed=seeds)
+@examples(10)
+def test_the_cubes_of_every_kind_part_its_answers(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    for engine in case.engines:
+        cubes = cubes_of(made.puzzle, Asking(engine))
+        try:
+            found = [answer for name in leaves(cubes, random.Random(seed)) for answer in answers(cubes, name, engine)]
+        except Refused:
+            assert engine == "cover", "the others take everything"
+            continue
+        assert len(found) == len(set(found)) == len(made.truth), engine
+        assert {made.plain(solution) for solution in found} == made.truth, engine
+
+
+NAMES = """
+import json, sys
+from exactone.solver.asking import Asking
+from exactone.solver.long.cubes import cubes_of
+from tests.samples import parsed
+for kind, keys in json.load(sys.stdin):
+    for engine in ("auto", "reference"):
+        cubes = cubes_of(parsed(kind, keys), Asking(engine))
+        print(kind, cubes.mark, cubes.cut("", 20))
+"""
+
+
+def test_names_of_cubes_do_not_depend_on_the_process() -> None:
+    puzzles = [(kind, case.random_puzzle(random.Random(seed))) for kind, case in CASES.items() for seed in range(5)]
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", NAMES],
+            input=json.dumps(puzzles),
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1]
+    assert len(said[0].splitlines()) == 2 * len(puzzles)
+
+
+def test_moves_that_make_the_same_have_names_of_their_own() -> None:
+    class Twins(Search):
+        def start(self) -> Iterable[Move]:
+            return [((), "a"), ((), "b")]
+
+        def moves(self, state: str) -> Iterable[Move] | None:
+            return [((f"{state}{end}",), None) for end in "xy"] if state else None
+
+    class Puzzled(Modelled):
+        def search(self, heuristic: str = "") -> Search:
+            return Twins()
+
+        def check(self, solution: Solution) -> list[str]:
+            return []
+
+    cubes = cubes_of(Puzzled(Told(1)), Asking("reference"))
+    names = cubes.cut(WHOLE, 2) or []
+    assert len(set(names)) == 2
+    found = [answer for name in names for answer in answers(cubes, name, "reference")]
+    assert sorted(map(sorted, found)) == [["ax"], ["ay"], ["bx"], ["by"]]
+
+
+def test_an_answer_outside_of_its_cube_is_noticed() -> None:
+    puzzle = sample(CASES["sudoku"], 1).puzzle
+    for engine in ("pysat", "reference"):
+        cubes = cubes_of(puzzle, Asking(engine))
+        first, second, *_ = (name for name in cubes.cut(WHOLE, 20) or () if answers(cubes, name, engine))
+        (answer, *_) = answers(cubes, second, engine)
+        assert cubes.cube(second).check(answer) == []
+        assert any("not in the cube" in wrong for wrong in cubes.cube(first).check(answer))
+
+
+def test_cubes_of_a_board_that_can_be_turned_have_their_own_answers_and_no_turned_ones() -> None:
+    puzzle = parsed("tiles", {"board": "-----\n" * 4, "tile": {"I": {"shape": "##", "count": "any"}}})
+    for engine in ("cover", "reference", "pysat"):
+        cubes = cubes_of(puzzle, Asking(engine))
+        found = [answer for name in leaves(cubes, random.Random(1)) for answer in answers(cubes, name, engine)]
+        assert len(set(found)) == len(found) == 95, engine
+        if engine != "reference":  # a turn would lead out of the cube
+            assert puzzle.model().rules.turns is not None
+            assert cubes.cube((cubes.cut(WHOLE, 2) or [""])[0]).model().rules.turns is None
