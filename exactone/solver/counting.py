@@ -19,7 +19,7 @@ from . import engines
 from .answers import Answers, engine_for
 from .asking import Asking
 from .engines import Tally
-from .engines.reference import Counting
+from .engines.remembered import Counting
 from .errors import Refused
 from .handed import SMALL, hand_search, reduced_model
 from .limits import Ended, Limits, Stopped

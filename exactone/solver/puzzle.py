@@ -87,6 +87,15 @@ class Search(ABC):
         Each does a bounded amount of work, so that a search can be stopped between them.
         """
 
+    def alike(self, state: Any) -> Hashable:
+        """What this state shares with others that have as many answers; itself, where no others are known."""
+        known: Hashable = state
+        return known
+
+    def factors(self, state: Any) -> Sequence[Hashable]:
+        """Several states that have as many answers as this one when multiplied; none where it does not fall apart."""
+        return ()
+
 
 class Puzzle(ABC):
     """One parsed puzzle: what was accepted in parsing never crashes later."""

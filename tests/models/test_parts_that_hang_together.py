@@ -16,7 +16,7 @@ from exactone.models._parts.islands import Islands
 from exactone.models._parts.loop import Loop
 from exactone.models._parts.part import Part
 from exactone.models.rules import Reduction
-from exactone.solver.engines.reference import Counting
+from exactone.solver.engines.remembered import Counting
 from exactone.solver.limits import Ended, Limits
 from tests.kinds.rules import MAP
 from tests.parts import cases, sample

@@ -15,6 +15,7 @@ from exactone.models._kit.board import Board, Line, Named
 from exactone.models._parts.part import Part, Words
 
 MOST = 3**7  # assignments of a board, about
+TOLD_APART = "values that are told apart although they need not be are counted one by one"
 
 
 class Made(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from exactone.solver.engines import reference
+from exactone.solver.engines import remembered
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
@@ -41,7 +41,7 @@ def stopping_after(looks: int) -> Limits:
 @pytest.fixture
 def looking_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search looks at its limits at every step."""
-    monkeypatch.setattr(reference, "LOOK", 0.0)
+    monkeypatch.setattr(remembered, "LOOK", 0.0)
 
 
 @boards
@@ -81,7 +81,7 @@ def test_counts_are_exact_beyond_64_bits() -> None:
 
 
 def test_counts_are_exact_when_states_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference, "MEMORY", 1)
+    monkeypatch.setattr(remembered, "MEMORY", 1)
     assert Reference().count(Dominoes(8, 8), Limits()) == (COUNTS[8, 8], Ended.EXHAUSTED)
 
 
@@ -157,7 +157,7 @@ def test_a_count_knows_at_the_deadline_what_it_has() -> None:
 
 
 def test_the_watch_sees_the_count_grow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reference, "LOOK", 0.0)
+    monkeypatch.setattr(remembered, "LOOK", 0.0)
     seen: list[int] = []
     Reference().count(Dominoes(4, 4), Limits.within(None, watch=seen.append))
     assert seen == sorted(seen)

@@ -14,12 +14,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from functools import cached_property
 from typing import NamedTuple, cast
 
 from ...solver import puzzle as contract
 from ...solver.puzzle import Move
 from .._parts.part import Notes
+from .exchanged import Classes, but_for_names, classes
 from .made import Assigned, Sheet
+from .regions import beside, narrow, regions
 
 BITE = 4000  # rules that are refined before the clock may be looked at
 SMALL = 8  # values; the possibilities of so few fit in a byte
@@ -48,6 +51,18 @@ class Refining(contract.Search):
             for place in rule.places:
                 self.refiners_of[place].append(number)
         self.noting = [[rule for number in of if (rule := self.refiners[number]).forgets] for of in self.refiners_of]
+        self.near = beside(len(sheet.names), [rule.places for rule in self.refiners])
+
+    @cached_property
+    def order(self) -> list[int]:
+        """Of each place when it is decided, among those with as few possibilities."""
+        return sorted(range(len(self.near)), key=narrow(self.near).__getitem__)
+
+    @cached_property
+    def exchanged(self) -> Classes:
+        """The values that no rule tells apart."""
+        parts = self.sheet.parts
+        return classes(tuple(part.tells(value) for part in parts) for value in range(self.values))
 
     def start(self) -> Iterable[Move]:
         """Everything is possible that is not given otherwise, and all rules are still to be refined."""
@@ -61,11 +76,37 @@ class Refining(contract.Search):
         possible, notes, todo = state
         if todo is not None:
             return self._refined(self._opened(possible), list(notes), todo)
-        open_ones = [(mask.bit_count(), place) for place, mask in enumerate(possible) if mask]
+        order, found = self.order, self.sheet.shown
+        open_ones = [(mask.bit_count(), order[place], place) for place, mask in enumerate(possible) if mask]
         if not open_ones:
             return None
-        shown = open_ones if self.sheet.shown is None else [one for one in open_ones if one[1] in self.sheet.shown]
-        return self._decided(state, min(shown)[1]) if shown else self._completed(state)
+        shown = open_ones if found is None else [one for one in open_ones if one[-1] in found]
+        return self._decided(state, min(shown)[-1]) if shown else self._completed(state)
+
+    def alike(self, state: State) -> Hashable:
+        """But for the names of values that no rule tells apart."""
+        possible, notes, todo = state
+        return (but_for_names(possible, self.exchanged), notes, todo) if self.exchanged else state
+
+    def factors(self, state: State) -> Sequence[Hashable]:
+        """The regions of open places that no rule has places of in common; of each what its rules noted."""
+        possible, _, todo = state
+        if todo is not None or self.sheet.shown is not None:
+            return ()
+        found = list(regions(sum(1 << place for place, mask in enumerate(possible) if mask), self.near))
+        return [self._alone(region, state) for region in found] if len(found) > 1 else ()
+
+    def _alone(self, region: int, state: State) -> State:
+        """A region, with all other places forgotten and no notes of rules that are not about it."""
+        possible = [mask if region >> place & 1 else 0 for place, mask in enumerate(state.possible)]
+        noted = {
+            self.refiners[number].note
+            for place, mask in enumerate(possible)
+            if mask
+            for number in self.refiners_of[place]
+        }
+        notes = tuple(note if number in noted else None for number, note in enumerate(state.notes))
+        return State(self._kept(possible), notes, None)
 
     def _decided(self, state: State, place: int) -> Iterator[Move]:
         mask = state.possible[place]

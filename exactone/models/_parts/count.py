@@ -80,6 +80,9 @@ class Count(Part):
     def pieces(self) -> Iterator[tuple[Line, Part]]:
         return ((line, replace(self, lines=(line,))) for line in self.lines)
 
+    def tells(self, value: int) -> bool:
+        return value in self.values
+
     def mentions(self, values: int) -> int:
         return sum(len(line.places) for line in self.lines) * len(self.values)
 

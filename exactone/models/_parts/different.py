@@ -61,6 +61,9 @@ class Different(Part):
         for line in self.lines:
             yield "different", frozenset(at[place] for place in line.places)
 
+    def tells(self, value: int) -> None:
+        """Nothing."""
+
     def pieces(self) -> Iterator[tuple[Line, Part]]:
         return ((line, replace(self, lines=(line,))) for line in self.lines)
 

@@ -150,6 +150,10 @@ class Part(ABC):
     def mentions(self, values: int) -> int:
         """About how many literals it takes to say it."""
 
+    def tells(self, value: int) -> Hashable:
+        """What it knows of a value; where it knows the same of some, they may change names, and all notes stay."""
+        return value
+
     def pieces(self) -> Iterator[tuple[Line, Part]]:
         """What a person takes it for: a rule for each of its lines, or one about all of its places."""
         yield Line(()), self

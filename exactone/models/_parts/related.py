@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
@@ -89,6 +89,26 @@ class Related(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for one, other in self.pairs:
             yield Pair(at[one], at[other], self.allowed, self.listed)
+
+    def tells(self, value: int) -> int:
+        """The first value that may change names with it."""
+        return next(other for other in range(value + 1) if self._exchanged(value, other))
+
+    def _exchanged(self, one: int, other: int) -> bool:
+        """Whether the same pairs are listed where two values change names."""
+        of_one, of_other, to = self._having[one], self._having[other], {one: other, other: one}
+        return len(of_one) == len(of_other) and all(
+            (to.get(a, a), to.get(b, b)) in self.listed for a, b in of_one | of_other
+        )
+
+    @cached_property
+    def _having(self) -> Mapping[int, set[tuple[int, int]]]:
+        """The pairs that have a value."""
+        found = defaultdict[int, set[tuple[int, int]]](set)
+        for pair in self.listed:
+            for value in pair:
+                found[value].add(pair)
+        return found
 
     def mentions(self, values: int) -> int:
         number = 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from ...solver import puzzle as contract
 from ...solver.puzzle import Move
+from .._kit.exchanged import but_for_names
 from . import Placed, Sudoku
 
 BITE = 500  # cells that are filled before the clock may be looked at
@@ -46,6 +47,10 @@ class Search(contract.Search):
             if state.masks[cell] >> symbol & 1
             for move in self._fill(state.masks, ((cell, 1 << symbol),))
         )
+
+    def alike(self, state: State) -> Hashable:
+        """But for the names of symbols, which no rule tells apart."""
+        return state if state.todo else but_for_names(state.masks, [range(self.side)])
 
     def _fill(self, before: tuple[int, ...], todo: tuple[tuple[int, int], ...]) -> Iterator[Move]:
         """Fills in cells, and those that follow: naked and hidden singles. Yields nothing when that cannot be."""

@@ -1,14 +1,13 @@
 """The driver of hand-written searches: walks `start` and `moves` of one, and never sees a model.
 
 One machine, two drivers: depth-first search finds answers; the same walk with the number of answers remembered per
-state counts them, because equal states have equal futures.
+state (remembered.py) counts them, because equal states have equal futures.
 """
 
 from __future__ import annotations
 
 import pickle
 import random
-import time
 from collections import Counter
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -17,26 +16,10 @@ from math import inf
 from ..limits import Ended, Limits
 from ..puzzle import Move, Search, Solution
 from . import Named
+from .remembered import Clock, Counting, room_for
 
-MEMORY = 1 << 30  # bytes that remembered states may take, about
-UNPACKED = 8  # how much larger a state is in memory than pickled
 TRIAL = 1000  # states without an answer; if hardly one of them was met again by then, that is not worth remembering
 RARE = 100  # one in so many is hardly one
-LOOK = 0.02  # seconds between two looks at the limits
-
-
-class Clock:
-    """Says when to look at the limits: every few milliseconds; in between it costs next to nothing."""
-
-    next = 0.0
-
-    def due(self) -> bool:
-        """Whether it is time to look again."""
-        now = time.monotonic()
-        if now < self.next:
-            return False
-        self.next = now + LOOK
-        return True
 
 
 class Reference(Named):
@@ -116,45 +99,6 @@ class Reference(Named):
         return graph
 
 
-class Counting:
-    """A count by states, which can be interrupted and taken up again."""
-
-    def __init__(self, search: Search) -> None:
-        self.search = search
-        self.known = _Known()
-        self.path = [_Node(None, iter(search.start()))]
-
-    @property
-    def total(self) -> int:
-        """The answers counted so far."""
-        return sum(node.total for node in self.path)
-
-    def run(self, limits: Limits) -> Ended:
-        """Goes on until all are counted, or the limits come first."""
-        clock, path = Clock(), self.path
-        while True:
-            if clock.due():
-                limits.found = max(limits.found, self.total)
-                if ended := limits.over():
-                    return ended
-            node = path[-1]
-            move = next(node.moves, None)
-            if move is None:
-                if len(path) == 1:
-                    return Ended.EXHAUSTED
-                path.pop()
-                self.known.add(node.state, node.total)
-                path[-1].total += node.total
-            elif (total := self.known.totals.get(move[1])) is not None:
-                node.total += total
-            else:
-                moves = self.search.moves(move[1])
-                if moves is None:
-                    node.total += 1
-                else:
-                    path.append(_Node(move[1], iter(moves)))
-
-
 _ROOT: Hashable = object()
 """Stands for what is before the first move."""
 
@@ -226,28 +170,12 @@ class _Dead:
         if self.states is None:
             return
         if not self.states:
-            self.room = max(1000, MEMORY // (len(pickle.dumps(state)) * UNPACKED))
+            self.room = room_for(state)
         self.states.add(state)
         if len(self.states) >= min(self.room, TRIAL) and self.met * RARE < len(self.states):
             self.states = None
         elif len(self.states) >= self.room:
             self.states.clear()
-
-
-class _Known:
-    """The totals of the states that were counted to the end, as many of them as the memory may hold."""
-
-    def __init__(self) -> None:
-        self.totals: dict[Hashable, int] = {}
-        self.room = 0
-
-    def add(self, state: Hashable, total: int) -> None:
-        """Remembers a total; forgets all the others when there is no room."""
-        if not self.totals:
-            self.room = max(1000, MEMORY // (len(pickle.dumps(state)) * UNPACKED))
-        elif len(self.totals) >= self.room:
-            self.totals.clear()
-        self.totals[state] = total
 
 
 def _order(moves: Iterable[Move], rng: random.Random | None) -> Iterator[Move]:
