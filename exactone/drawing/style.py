@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+ROOT = "exactone"  # the class of the picture, so that the rules concern nothing else on a page
 _BRIGHT = """
 #ffb0a8 #9cceff #9fdda0 #e9b4f5 #eac578 #6cdfe5 #ffaec8 #bdc3ff #c8d382 #ffb888 #7fe1c0 #7dd8ff
 #ffcfca #c4e1ff #c6e9c6 #f0d2f7 #f0dcb1 #afebee #ffcedc #d5daff #dce3b6 #fed4b9 #b7ecd8 #b6e6ff
@@ -29,10 +30,19 @@ PLAIN = {"white": "white", "none": "white", "grey": "blocked", "gray": "blocked"
 
 
 class Rule(NamedTuple):
-    """How things of a class look, on a bright page and, where that is different, on a dark one."""
+    """How things of a class look, on a bright page and, where that is different, on a dark one.
+
+    A class that changes another one says of which elements, and so counts for more: also where a second picture on the
+    same page has the rules of the other one only, and comes later.
+    """
 
     bright: str
     dark: str = ""
+    of: str = ""
+
+    def chosen(self, name: str) -> str:
+        """What chooses the things that look so."""
+        return f".{ROOT} {self.of}.{name}"
 
 
 INK, PAPER, DARK_INK, DARK_PAPER = "#1c1e21", "#ffffff", "#e6e8ea", "#16181b"
@@ -66,39 +76,38 @@ RULES = {
     "diagonal": Rule(f"{LINES}#9cc4ea; stroke-width: 2", "stroke: #3f6288"),
     "arrow": Rule(f"{LINES}#8b9096; stroke-width: 2", "stroke: #8b9096"),
     **{
-        f"s{n}": Rule(f"stroke: {a}", f"stroke: {b}")
+        f"s{n}": Rule(f"stroke: {a}", f"stroke: {b}", "path")
         for n, (a, b) in enumerate(zip(TINTS[:12], DARK_TINTS[:12], strict=True))
     },
     "differs": Rule(f"{LINES}#d83b01; stroke-width: 3", "stroke: #ff8a50"),
     "reason": Rule(f"{LINES}#1565c0; stroke-width: 3", "stroke: #6cb2ff"),
     "follows": Rule(f"{LINES}#2e7d32; stroke-width: 3", "stroke: #81c784"),
     "open": Rule(f"{LINES}#8e5bb5; stroke-width: 2.5; stroke-dasharray: 1 5", "stroke: #c9a0e8"),
-    "halo": Rule("stroke-width: 13; stroke-dasharray: none; stroke-opacity: 0.6"),
+    "halo": Rule("stroke-width: 13; stroke-dasharray: none; stroke-opacity: 0.6", of="path"),
     "symbol": Rule(f"fill: {INK}; text-anchor: middle", f"fill: {DARK_INK}"),
-    "given": Rule("font-weight: bold"),
-    "found": Rule("fill: #1457a8", "fill: #8cc4ff"),
-    "onfilled": Rule("fill: #c9ccd0", "fill: #2b2e33"),
+    "given": Rule("font-weight: bold", of="text"),
+    "found": Rule("fill: #1457a8", "fill: #8cc4ff", "text"),
+    "onfilled": Rule("fill: #c9ccd0", "fill: #2b2e33", "text"),
     "small": Rule(f"fill: {INK}; font-size: 11px", f"fill: {DARK_INK}"),
-    "middle": Rule("text-anchor: middle"),
-    "end": Rule("text-anchor: end"),
+    "middle": Rule("text-anchor: middle", of="text"),
+    "end": Rule("text-anchor: end", of="text"),
     "clue": Rule(f"fill: {INK}; font-size: 16px", f"fill: {DARK_INK}"),
     "words": Rule(f"fill: {INK}; font-size: 14px", f"fill: {DARK_INK}"),
     "heading": Rule(f"fill: {INK}; font-size: 18px; font-weight: bold", f"fill: {DARK_INK}"),
-    "faint": Rule("fill: #6a7077", "fill: #9aa1a8"),
+    "faint": Rule("fill: #6a7077", "fill: #9aa1a8", "text"),
 }
 FONT = "font-family: 'Helvetica Neue', Arial, 'DejaVu Sans', 'Noto Sans', sans-serif"
 PRINTED = "font-family: 'Libertinus Serif', serif"  # what the library for print brings along
 PRINTED_SIGNS = "font-family: 'DejaVu Sans Mono', monospace"
 SIGNS = ("symbol", "clue", "small")
-ROOT = "exactone"  # the class of the picture, so that the rules concern nothing else on a page
 
 
 def style(lines: Iterable[str], printed: bool = False) -> list[str]:
     """The rules for the classes that are used; print has no dark page."""
     used = {name for line in lines for some in re.findall(r'class="([^"]*)"', line) for name in some.split()}
     own = {name: rule for name, rule in RULES.items() if name in used}
-    bright = [f".{ROOT} .{name} {{ {rule.bright} }}" for name, rule in own.items()]
-    dark = [f"  .{ROOT} .{name} {{ {rule.dark} }}" for name, rule in own.items() if rule.dark]
+    bright = [f"{rule.chosen(name)} {{ {rule.bright} }}" for name, rule in own.items()]
+    dark = [f"  {rule.chosen(name)} {{ {rule.dark} }}" for name, rule in own.items() if rule.dark]
     night = [] if printed or not dark else ["@media (prefers-color-scheme: dark) {", *dark, "}"]
     signs = [f".{ROOT} .{name} {{ {PRINTED_SIGNS} }}" for name in SIGNS if printed and name in used]
     return [f".{ROOT} text {{ {PRINTED if printed else FONT} }}", *signs, *bright, *night]

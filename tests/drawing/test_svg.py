@@ -72,7 +72,7 @@ def check(svg: str) -> None:
     used = {name for element in root.iter() for name in element.get("class", "").split()} - {"exactone"}
     style = root.findtext(f"{SVG}style") or ""
     assert used <= set(RULES) | {"s"}
-    assert all(f".exactone .{name} {{" in style for name in used)
+    assert all(f"{RULES[name].chosen(name)} {{" in style for name in used)
     inside(root)
 
 
