@@ -3,6 +3,7 @@
     import exactone
 
     puzzle = exactone.load("my.toml")             # a file, or a bundled puzzle, as "sudoku/famous"
+    puzzles = exactone.load_all("folder/")        # all of a folder, of a file with several, of a list of files
     puzzle = exactone.loads("53..7....6..195...") # a text, as a file or a pipe has it; or a dict
     print(exactone.verify(puzzle))                # exactly one solution
     print(exactone.count(puzzle))                 # exactly 1
@@ -85,6 +86,7 @@ __all__ = [
     "common",
     "count",
     "draw",
+    "entries",
     "explain",
     "fix",
     "hint",

@@ -256,7 +256,7 @@ def test_the_library_writes_and_checks(tmp_path: Path) -> None:
     file.write_bytes(LINES)
     with pytest.raises(PuzzleError, match="there are 2 puzzles"):
         exactone.prove(file, tmp_path / "lines")
-    assert exactone.prove(next(exactone.load_all(file)), tmp_path / "lines").proved
+    assert exactone.prove(next(exactone.entries(file)), tmp_path / "lines").proved
     with pytest.raises(PuzzleError, match="no such folder"):
         exactone.check_proof(tmp_path / "nothing")
 

@@ -71,7 +71,7 @@ def test_every_example_of_the_notation_fits() -> None:
 )
 def test_what_is_no_puzzle_does_not_fit(puzzle: dict[str, Any]) -> None:
     assert wrong(PUZZLE, puzzle)
-    assert next(exactone.load_all(puzzle)).puzzle is None
+    assert next(exactone.entries(puzzle)).puzzle is None
 
 
 COMMANDS = [

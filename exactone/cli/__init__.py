@@ -77,5 +77,11 @@ def _closed() -> TextIOWrapper:
 def _not_written(error: OSError) -> int:
     """What ends the program when its result goes nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is still in the buffer must go somewhere
-    sys.stderr.write(f"exactone: cannot write: {error.strerror}\n")
+    from .output import shown
+
+    why = error.strerror or str(error)
+    if isinstance(error.filename, str):
+        sys.stderr.write(f"exactone: {shown(error.filename)}: {why.lower()}; it is not written\n")
+    else:
+        sys.stderr.write(f"exactone: cannot write: {why}\n")
     return NOT_WRITTEN

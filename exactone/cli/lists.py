@@ -16,7 +16,6 @@ from exactone.models import Kind
 from exactone.solver import engines
 
 from .output import Output, shown
-from .said import BAD_PUZZLE
 
 PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than its module
 
@@ -113,17 +112,13 @@ def export(folder: str, names: list[str]) -> None:
     of_kinds = {name: path for name, path in known.items() if name.partition("/")[0] in names}
     alone = {name: _bundled(name) for name in names if name not in models.kinds()}
     chosen = {**of_kinds, **alone} if names else known
-    try:
-        for name, path in chosen.items():
-            target = Path(folder, f"{name}.toml")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if target.exists() and target.read_bytes() != path.read_bytes():
-                typer.echo(f"exactone: {shown(str(target))} is there and differs; name another folder", err=True)
-                raise typer.Exit(2)
-            target.write_bytes(path.read_bytes())
-    except OSError as error:
-        typer.echo(f"exactone: {shown(folder)}: {(error.strerror or str(error)).lower()}; name a folder", err=True)
-        raise typer.Exit(BAD_PUZZLE) from None
+    for name, path in chosen.items():
+        target = Path(folder, f"{name}.toml")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.exists() and target.read_bytes() != path.read_bytes():
+            typer.echo(f"exactone: {shown(str(target))} is there and differs; name another folder", err=True)
+            raise typer.Exit(2)
+        target.write_bytes(path.read_bytes())
     Output().say(f"{len(chosen)} puzzles written into {shown(folder)}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from exactone.drawing import figure as figures
@@ -28,6 +29,7 @@ from .report import Report, puzzle_of
 from .said import Said
 from .why import places
 
+SOON = 1.0  # seconds in which it is looked whether there is another solution
 ACROSS = 4  # solutions beside each other
 DRAWN = (said.YES, "drawn")
 
@@ -69,12 +71,19 @@ class Easel:
             self.report.solved(entry, answer)
         elif number == 1:
             self._add(entry, self._grid(entry, found[0]))
+            self._say_of_others(entry, asking)
         else:
             grids = [self._grid(entry, solution) for solution in found]
             drawn = [captioned(self._figure(grid), f"{n}") for n, grid in enumerate(grids, 1)]
             drawing = figures.rows(drawn, min(ACROSS, len(drawn)))
             self._put(entry, drawing, self._texts(grids), f"{len(grids)} solutions, {grids[0].words}")
         return answer.outcome if not found else DRAWN
+
+    def _say_of_others(self, entry: Entry, asking: Asking) -> None:
+        """Says so where the solution that is drawn is not the only one, if that is soon seen."""
+        soon = replace(asking, limits=asking.limits.at_most(SOON).quiet())
+        if questions.verify(puzzle_of(entry), soon).answer == "many":
+            self.report.out.aside(f"{shown(entry.name)}: more than one solution; one of them is drawn")
 
     def both(self, entry: Entry, asking: Asking) -> tuple[int, str]:
         """Two solutions, marked where they differ."""
@@ -95,7 +104,7 @@ class Easel:
         self._refuse_many()
         taken = answer.extra.get("remove")  # what is to be taken away is marked where it stands
         grid = answer.grid if answer.grid and not taken else self._grid(entry)
-        self._add(entry, grid, answer.marks, "; ".join([answer.words, *filter(None, answer.details)][:2]))
+        self._add(entry, grid, answer.marks, answer.words, [line for line in answer.details if line])
 
     # how it is collected and written
 
@@ -108,6 +117,8 @@ class Easel:
             self.file.book(self.done, title)
         elif self.done:
             self.file.picture(self.done[0].puzzle, title, self.description)
+        for note in self.file.notes:
+            self.report.out.aside(f"{shown(self.file.path.name)}: {note}")
 
     def _differences(self, entry: Entry, verdict: Verdict) -> tuple[Marks, str]:
         """What is marked where two solutions differ, and what is said of it; where nearly all does, it is only said."""
@@ -140,10 +151,17 @@ class Easel:
         return figure(grid, marks, lists=False, stacked=self.stacked)
 
     def _add(
-        self, entry: Entry, grid: Grid, marks: Marks | None = None, caption: str = "", solution: Drawing | None = None
+        self,
+        entry: Entry,
+        grid: Grid,
+        marks: Marks | None = None,
+        caption: str = "",
+        more: Sequence[str] = (),
+        solution: Drawing | None = None,
     ) -> None:
-        drawn = figure(grid, marks, stacked=self.stacked)
-        self._put(entry, captioned(drawn, caption) if caption else drawn, self._texts([grid]), grid.words, solution)
+        drawn, described = figure(grid, marks, stacked=self.stacked), [grid.words, *filter(None, [caption, *more])]
+        drawn = captioned(drawn, caption, more) if caption else drawn
+        self._put(entry, drawn, self._texts([grid]), ", ".join(described), solution)
 
     def _put(
         self, entry: Entry, drawing: Drawing, as_text: str, description: str, solution: Drawing | None = None

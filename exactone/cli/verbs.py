@@ -329,13 +329,10 @@ class Session:
         if into in ("", "-"):
             raise Unable("the changed puzzle goes into a file or a folder; name one behind -o")
         path = Path(into)
-        try:
-            if self.report.several or path.is_dir():
-                path.mkdir(parents=True, exist_ok=True)
-                path = self._unused(path, entry)
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise PuzzleError(f"{path}: {(error.strerror or str(error)).lower()}; it is not written") from None
+        if self.report.several or path.is_dir():
+            path.mkdir(parents=True, exist_ok=True)
+            path = self._unused(path, entry)
+        path.write_text(text, encoding="utf-8")
 
     def _ask(self, paths: list[str], question: Callable[[Kind, Asking], Said], into: str | None = None) -> None:
         """Puts a question about every puzzle that needs no more than the puzzle, and perhaps draws the answer."""

@@ -20,6 +20,7 @@ HIGH = 40.0  # a cell
 LARGEST, LEAST, LETTER = 25.0, 13.0, 0.65  # sizes of symbols, and how wide one of their letters is
 LONGEST = 24  # letters of a symbol
 UNDER_CLUE = 21.0  # the size of a symbol that shares its cell with a clue
+SMALL_LETTER = 6.8  # of a clue in a corner
 CLUE, CLUE_LETTER = 20.0, 9.6  # a line above the columns, a letter beside the rows
 RIM = 4.0  # around all
 FRAME = 2.5  # between the sides of a cell and a mark
@@ -171,7 +172,7 @@ class Board:
             if cage.clue:
                 y, x = min(cage.cells)
                 left, top = self._at((y - 0.5, x - 0.5))
-                wide = measure(cage.clue) * 6.8 + 2
+                wide = measure(cage.clue) * SMALL_LETTER + 2
                 yield element("rect", class_="cell", x=left + 3, y=top + 2, width=wide, height=11)
                 yield element("text", cage.clue, class_="small", x=left + 4, y=top + 12)
 
@@ -209,7 +210,8 @@ class Board:
                     yield from self._pencilled(cell, look.possible)
                 if look.corner:
                     x, y = self._at((cell[0] - 0.5, cell[1] - 0.5))
-                    yield element("text", look.corner, class_="small", x=x + 5, y=y + 13)
+                    corner = shortened(look.corner, (self.wide - 6) / SMALL_LETTER)
+                    yield element("text", corner, class_="small", x=x + 5, y=y + 13)
 
     def _sign(self, z: int, cell: Cell, symbol: str) -> str:
         shape, given = SHAPES.get(symbol), self.scene.given

@@ -15,6 +15,8 @@ ROW = 4  # layers of a cube beside each other, at least
 LINE, LETTER = 19.0, 8.5  # a line of words, and a letter of them
 NARROW = 34  # letters of the narrowest lines
 TILTED = (0.94, 0.14, -0.42, 0.46)  # how a layer of a stack lies
+MOST = 200  # lines below a drawing
+LONGEST = 40  # lines of one that is wrapped
 COLUMNS = 3  # that lists have at most
 SMALL, SINGLE = 0.4, 0.8  # tiles beside a board: of several cells, or of one
 
@@ -33,8 +35,7 @@ def figure(grid: Grid, marks: Marks | None = None, *, lists: bool = True, stacke
     if not lists:
         return drawn
     notes = grid.notes if grid.scene.notes is None else grid.scene.notes
-    letters = int(max(NARROW, drawn.width / LETTER))
-    told = [] if not notes else [words([line for note in notes for line in wrapped(note, letters)])]
+    told = [] if not notes else [paragraph(notes, drawn.width)]
     listed = [] if not grid.scene.lists else [_lists(grid.scene.lists, drawn.width)]
     stock = [] if not grid.scene.stock else [_stock(grid.scene.stock, drawn.width)]
     return column([drawn, *stock, *listed, *told], GAP / 2)
@@ -74,10 +75,17 @@ def rows(drawings: Sequence[Drawing], most: int) -> Drawing:
     return Drawing(across * (wide + GAP) - GAP, y - GAP, lines)
 
 
-def captioned(drawing: Drawing, caption: str, class_: str = "words faint") -> Drawing:
-    """A drawing with a heading above it, which is cut where it is wider."""
-    letters = int(max(NARROW, drawing.width / LETTER))
-    return column([words(wrapped(caption, letters, 3), class_), drawing], 4)
+def captioned(drawing: Drawing, caption: str, more: Sequence[str] = ()) -> Drawing:
+    """A drawing with a heading above it, and below it what else there is to say; only of very much the end is cut."""
+    heading = paragraph([caption], drawing.width, "words faint")
+    said = [*more[:MOST], *([f"and {len(more) - MOST:,} more lines"] if len(more) > MOST else [])]
+    return column([heading, drawing, *([paragraph(said, drawing.width)] if said else [])], 4)
+
+
+def paragraph(lines: Iterable[str], width: float, class_: str = "words") -> Drawing:
+    """Lines of words, wrapped where they are wider than a drawing."""
+    letters = int(max(NARROW, width / LETTER))
+    return words([part for line in lines for part in wrapped(line, letters, LONGEST)], class_)
 
 
 def words(lines: Sequence[str], class_: str = "words") -> Drawing:

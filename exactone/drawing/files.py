@@ -6,17 +6,19 @@ import os
 import re
 import tempfile
 from collections.abc import Sequence
+from errno import EISDIR, ENOENT
 from pathlib import Path
 
-from ..solver.errors import PuzzleError, Unable
+from ..solver.errors import Unable
 from . import printing
 from .board import HIGH
 from .document import PADDING, document
-from .sheet import MILLIMETRE, PAPERS, Paper, Printed, book, page
+from .sheet import MILLIMETRE, PAPERS, Paper, Printed, book, page, scale
 from .suffixes import PICTURES, TEXT, suffix
-from .svg import Drawing
+from .svg import Drawing, shortened
 
 SHARP, LARGEST = 2.0, 4000.0  # pixels for a unit of an image, and of its longer side
+SHOWN = 20  # signs that no font has
 UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 SMALLEST, LONGEST = 1.0, 200.0  # millimetres of a cell
 
@@ -32,29 +34,43 @@ class File:
             raise Unable(f"{said}; write one of {', '.join(known)}")
         self.cell = _length(cell) if cell else None
         self.paper = _paper(paper) if paper else None
+        self.notes = list[str]()  # what is not as one may expect
         if self.suffix == TEXT and (cell or paper):
             raise Unable("--cell and --paper are for pictures, and this is a text; leave them out")
         if self.suffix in (".png", ".pdf"):
             printing.needs_library()
         if self.path.is_dir() or not self.path.absolute().parent.is_dir():
-            why = "is a folder" if self.path.is_dir() else "there is no such folder"
-            raise PuzzleError(f"{self.path}: {why}; it is not written")
+            code, why = (EISDIR, "is a folder") if self.path.is_dir() else (ENOENT, "there is no such folder")
+            raise OSError(code, why, str(self.path))
 
     def picture(self, drawing: Drawing, title: str, description: str = "") -> None:
         """Writes one drawing."""
         if self.paper:
+            self._measure([drawing], self.paper.room)
             self._pages([page(drawing, self.paper, self.cell)], title, description)
         elif self.suffix == ".svg":
             millimetres = None if self.cell is None else self.cell / MILLIMETRE / HIGH
             self.write(document(drawing, title, description, millimetres=millimetres).encode())
         else:
-            scale = 1.0 if self.cell is None else self.cell / HIGH
-            text = document(drawing, title, description, millimetres=scale / MILLIMETRE, printed=True)
-            self._printed([text], title, max(drawing[:2], key=float) * scale + 2 * PADDING)
+            size = 1.0 if self.cell is None else self.cell / HIGH
+            text = document(drawing, title, description, millimetres=size / MILLIMETRE, printed=True)
+            self._printed([text], title, max(drawing[:2], key=float) * size + 2 * PADDING)
 
     def book(self, puzzles: Sequence[Printed], title: str) -> None:
         """Writes many drawings on pages, with their solutions at the end."""
-        self._pages(book(puzzles, self.paper or PAPERS["A4"], self.cell, title), title, "")
+        paper = self.paper or PAPERS["A4"]
+        self._measure([each.puzzle for each in puzzles], paper.below_words)
+        self._pages(book(puzzles, paper, self.cell, title), title, "")
+
+    def _measure(self, drawings: Sequence[Drawing], room: Paper) -> None:
+        """Notes where cells are smaller than was said."""
+        if self.cell is None:
+            return
+        found = [scale(drawing, room, self.cell / HIGH) * HIGH for drawing in drawings]
+        if small := [each for each in found if each < 0.99 * self.cell]:
+            which = "its" if len(found) == 1 else f"of {len(small)} of {len(found)} puzzles the"
+            room_for = f"{min(small) / MILLIMETRE:.1f} mm and not {self.cell / MILLIMETRE:.1f}"
+            self.notes.append(f"{which} cells are {room_for}: there is no more room on the page")
 
     def _pages(self, pages: Sequence[Drawing], title: str, description: str) -> None:
         printed, unit = self.suffix != ".svg", 1 / MILLIMETRE
@@ -65,13 +81,15 @@ class File:
             self.write(texts[0].encode())
 
     def _printed(self, texts: Sequence[str], title: str, longest: float) -> None:
+        if signs := printing.missing(texts):
+            self.notes.append(f"no font here has {shortened(signs, SHOWN)}: install one, or write an .svg")
         if self.suffix == ".pdf":
             self.write(printing.pdf(texts, title))
         else:
             self.write(printing.png(texts[0], min(SHARP, LARGEST / longest)))
 
     def write(self, content: bytes) -> None:
-        """All of it, or nothing."""
+        """All of it, or nothing; raises OSError."""
         try:
             mode = self.path.stat().st_mode if self.path.exists() else 0o666 & ~_umask()
             with tempfile.NamedTemporaryFile(
@@ -85,9 +103,8 @@ class File:
                 except BaseException:
                     os.unlink(new.name)
                     raise
-        except OSError as error:
-            why = (error.strerror or str(error)).lower()
-            raise PuzzleError(f"{self.path}: {why}; it is not written") from None
+        except OSError as error:  # which may name the file beside it
+            raise OSError(error.errno, error.strerror or str(error), str(self.path)) from None
 
 
 def _umask() -> int:

@@ -1,10 +1,13 @@
-"""Pictures as PNG and PDF: SVG is handed to typst, which brings its own fonts along and needs nothing of the system."""
+"""Pictures as PNG and PDF: SVG is handed to typst, which brings fonts along; signs that these lack, as those of Chinese
+and emoji, are taken from the fonts of the system.
+"""
 
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
+from unicodedata import category
 
 from ..solver.errors import Unable
 from .svg import shortened
@@ -16,6 +19,17 @@ PAGES = """
   page(width: auto, height: auto, margin: 0pt, image(bytes(sys.inputs.at(str(number))), format: "svg"))
 }
 """
+SIGNS = """
+#for sign in sys.inputs.signs.codepoints() {
+  let text = "<text y='15' font-size='14' font-family='Libertinus Serif, serif'>" + sign + "</text>"
+  let own = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'>" + text + "</svg>"
+  page(width: 20pt, height: 20pt, margin: 0pt, image(bytes(own), format: "svg"))
+}
+"""
+NO_SIGN = "\u0378"  # which no font has, as it stands for nothing
+LATIN = 0x250  # all fonts have the signs below
+UNSEEN = ("Cc", "Cf", "Mc", "Me", "Mn", "Zl", "Zp", "Zs")
+MOST = 500  # signs that are looked for
 INCH = 96.0  # units of SVG
 
 
@@ -33,6 +47,18 @@ def pdf(pages: Sequence[str], title: str = "") -> bytes:
 def png(page: str, scale: float) -> bytes:
     """An SVG document as a PNG image, with so many pixels for a unit."""
     return _compiled([page], "", "png", scale * INCH)
+
+
+def missing(texts: Iterable[str]) -> str:
+    """The signs of some texts that no font has: each is drawn as what is no sign at all."""
+    found = sorted({sign for text in texts for sign in text if ord(sign) >= LATIN and category(sign) not in UNSEEN})
+    if not found:
+        return ""
+    import typst
+
+    signs = "".join([NO_SIGN, *found[:MOST]])
+    none, *drawn = typst.compile(SIGNS.encode(), format="png", ppi=30, sys_inputs={"signs": signs})
+    return "".join(sign for sign, picture in zip(signs[1:], drawn, strict=True) if picture == none)
 
 
 def _compiled(pages: Sequence[str], title: str, what: Literal["pdf", "png"], ppi: float) -> bytes:

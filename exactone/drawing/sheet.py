@@ -28,6 +28,11 @@ class Paper(NamedTuple):
         """Within the margins."""
         return Paper(self.width - 2 * MARGIN, self.height - 2 * MARGIN)
 
+    @property
+    def below_words(self) -> Paper:
+        """The same without what titles and authors take of it."""
+        return Paper(self.room.width, self.room.height - 8 * LINE)
+
 
 PAPERS = {
     "A4": Paper(210 * MILLIMETRE, 297 * MILLIMETRE),
@@ -44,9 +49,14 @@ class Printed(NamedTuple):
     solution: Drawing | None
 
 
-def fitted(drawing: Drawing, room: Paper, scale: float) -> Drawing:
+def scale(drawing: Drawing, room: Paper, wanted: float) -> float:
+    """How large a drawing is made: as is wanted, or smaller where there is less room."""
+    return min(wanted, room.width / drawing.width, room.height / drawing.height)
+
+
+def fitted(drawing: Drawing, room: Paper, wanted: float) -> Drawing:
     """A drawing at a scale, or smaller where there is less room."""
-    return scaled(drawing, min(scale, room.width / drawing.width, room.height / drawing.height))
+    return scaled(drawing, scale(drawing, room, wanted))
 
 
 def page(drawing: Drawing, paper: Paper, cell: float | None) -> Drawing:
@@ -57,27 +67,27 @@ def page(drawing: Drawing, paper: Paper, cell: float | None) -> Drawing:
 
 def book(puzzles: Sequence[Printed], paper: Paper, cell: float | None, title: str) -> list[Drawing]:
     """The pages of a book."""
-    scale = (cell or USUAL) / HIGH
-    blocks = [_block(number, each, paper.room, scale) for number, each in enumerate(puzzles, 1)]
-    solved = [_solved(number, each, paper.room, scale * SOLVED) for number, each in enumerate(puzzles, 1)]
+    wanted = (cell or USUAL) / HIGH
+    blocks = [_block(number, each, paper, wanted) for number, each in enumerate(puzzles, 1)]
+    solved = [_solved(number, each, paper, wanted * SOLVED) for number, each in enumerate(puzzles, 1)]
     pages = [*_pages(blocks, paper, title), *_pages(filter(None, solved), paper, "Solutions")]
     return [_footed(lines, paper, number) for number, lines in enumerate(pages, 1)]
 
 
-def _block(number: int, each: Printed, room: Paper, scale: float) -> Drawing:
+def _block(number: int, each: Printed, paper: Paper, wanted: float) -> Drawing:
     """A puzzle with its number, its title and its author."""
-    drawn = fitted(each.puzzle, Paper(room.width, room.height - 8 * LINE), scale)
+    drawn = fitted(each.puzzle, paper.below_words, wanted)
     letters = max(NARROWEST, drawn.width) / LETTER
     heading = words(wrapped(f"{number}. {each.title}", letters, 2), "words given")
     author = [words(wrapped(each.author, letters, 1), "words faint")] if each.author.strip() else []
     return column([heading, *author, drawn], 2)
 
 
-def _solved(number: int, each: Printed, room: Paper, scale: float) -> Drawing | None:
+def _solved(number: int, each: Printed, paper: Paper, wanted: float) -> Drawing | None:
     """Its solution, with the number."""
     if each.solution is None:
         return None
-    drawn = fitted(each.solution, Paper(room.width, room.height - 8 * LINE), scale)
+    drawn = fitted(each.solution, paper.below_words, wanted)
     return column([words([f"{number}"], "words given"), drawn], 2)
 
 

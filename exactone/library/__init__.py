@@ -22,7 +22,7 @@ from ..solver.maker.reasons import Explanation, Reason
 from ..solver.maker.shared import Common
 from ..solver.maker.telling import Asked, Audit, Loose, Question, Telling, Told
 from ..solver.puzzle import At, Clue, Fact, Puzzle, Solution
-from .files import load, load_all, loads
+from .files import entries, load, load_all, loads
 from .limits import Progress
 from .pictures import draw, svg
 from .proving import check_proof, prove
@@ -82,6 +82,7 @@ __all__ = [
     "common",
     "count",
     "draw",
+    "entries",
     "explain",
     "fix",
     "hint",

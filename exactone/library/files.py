@@ -31,18 +31,24 @@ def loads(text: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Kind:
     return models.only(_entries(text), TEXT)
 
 
-def load_all(source: str | Path | Mapping[str, Any] | Iterable[Written]) -> Iterator[Entry]:
+def load_all(source: str | Path | Mapping[str, Any] | Iterable[Written]) -> Iterator[Kind]:
     """The puzzles of a file with several, of a folder, of a text (of several lines), of a dict, or of a list of these.
 
-    Entries have a name, and a puzzle or else an error.
+    Each has its `.file`, as in my.txt:17, and its `.title`. Raises PuzzleError at the first that is none; `entries`
+    goes on.
     """
+    return (models.only([entry], entry.name) for entry in entries(source))
+
+
+def entries(source: str | Path | Mapping[str, Any] | Iterable[Written]) -> Iterator[Entry]:
+    """The same one by one, as entries: with a `.name`, a `.puzzle` or else an `.error`, and what the file expects."""
     if isinstance(source, Mapping) or (isinstance(source, str) and "\n" in source):
         yield from _entries(source)
     elif isinstance(source, str | Path):
         yield from models.named(source)
     else:
         for each in source:
-            yield from load_all(each)
+            yield from entries(each)
 
 
 def _entries(said: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Iterator[Entry]:

@@ -39,7 +39,7 @@ def svg(
     """
     grid = puzzle.grid(solution, style)
     marks = {} if against is None else differing(puzzle.grid(solution), puzzle.grid(against))  # whatever the style
-    return document(figure(grid, marks, stacked=stack), title or puzzle.kind, grid.words)
+    return document(figure(grid, marks, stacked=stack), title or puzzle.title or puzzle.kind, grid.words)
 
 
 def pair(puzzle: Kind, verdict: Verdict) -> str:
@@ -48,7 +48,7 @@ def pair(puzzle: Kind, verdict: Verdict) -> str:
     marks = {} if verdict.turned else differing(one, other)
     apart = sentence(one, other, verdict.turned)
     drawn = beside([figure(grid, marks, lists=False) for grid in (one, other)], 2)
-    return f"{document(drawn, puzzle.kind, apart)}<p>{escape(apart)}</p>"
+    return f"{document(drawn, puzzle.title or puzzle.kind, apart)}<p>{escape(apart)}</p>"
 
 
 def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:
@@ -57,4 +57,4 @@ def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:
     drawn = [captioned(figure(grid, lists=False), f"{number}") for number, grid in enumerate(grids, 1)]
     more = f"<p>and {len(solutions) - MOST:,} more</p>" if len(solutions) > MOST else ""
     described = f"{len(grids)} solutions, {grids[0].words}"
-    return document(beside(drawn, min(ACROSS, len(drawn))), puzzle.kind, described) + more
+    return document(beside(drawn, min(ACROSS, len(drawn))), puzzle.title or puzzle.kind, described) + more

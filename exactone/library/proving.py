@@ -21,7 +21,7 @@ def prove(
 ) -> Verdict:
     """Whether there is exactly one solution, or none: where `.proved`, the folder has a proof that convinces a sceptic.
 
-    The puzzle is a file, which goes into the folder as it is, a bundled one, or an entry of `load_all`. Without a
+    The puzzle is a file, which goes into the folder as it is, a bundled one, or one of `entries`. Without a
     folder the proof is checked, and kept nowhere.
     """
     entry = puzzle if isinstance(puzzle, Entry) else models.entry(puzzle)

@@ -80,8 +80,8 @@ def entry(path: str | Path) -> Entry:
 
 def named(path: str | Path) -> Iterator[Entry]:
     """The puzzles of a file or a folder, or the bundled one of this name."""
-    path = path if os.path.exists(path) else bundled().get(str(path), path)
-    return entries(str(path))
+    known = None if os.path.exists(path) else bundled().get(str(path))
+    return entries(str(path)) if known is None else from_bytes(str(path), known.read_bytes())
 
 
 def only(found: Iterable[Entry], name: str) -> Kind:

@@ -57,6 +57,9 @@ class StarBattle(CellPuzzle):
     def area(self, cell: Cell) -> str:
         return self.areas[cell]
 
+    def remarks(self) -> tuple[str, ...]:
+        return (f"{numbered(self.stars, 'star')} in each row, column and area",)
+
     def parts(self) -> Iterator[Part]:
         board, areas = self.board, self.board.areas(self.areas.rows, NO_AREA)
         yield Count(STAR, (*board.rows, *board.columns, *areas), self.stars, self.stars)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from .tool import MANY, NINE, NONE, ONE, TWO, run
+from .tool import MANY, NINE, NONE, ONE, TWO, ran, run
 
 MARKED = {"differs", "reason", "follows", "open"}
 
@@ -89,10 +89,50 @@ def test_what_makes_no_sense_is_refused(words: str, said: str, tmp_path: Path) -
     assert not list(tmp_path.glob("x.*"))
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    done = run("draw", "-", "-o", str(tmp_path / "none" / "x.svg"), stdin=ONE)
-    assert (done.code, done.out) == (65, "")
-    assert done.err.endswith("there is no such folder; it is not written\n")
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("draw - -o {}.svg", "there is no such folder"),
+        ("hint - -o {}.pdf", "there is no such folder"),
+        ("fix - -o {}.toml", "no such file or directory"),
+        ("fix - -o {}.svg", "there is no such folder"),
+        ("minimize - -o {}.toml", "no such file or directory"),
+        ("make sudoku --size 4x4 --seed 1 -o {}.toml", "no such file or directory"),
+    ],
+)
+@pytest.mark.long
+def test_files_that_cannot_be_written_are_one_sentence_and_one_code(words: str, why: str, tmp_path: Path) -> None:
+    done = ran(*words.format(tmp_path / "none" / "x").split(), stdin=ONE)
+    file = next(word for word in words.format(tmp_path / "none" / "x").split() if word.startswith(str(tmp_path)))
+    assert (done.code, done.out) == (74, "")
+    assert done.err.splitlines()[-1] == f"exactone: {file}: {why}; it is not written"
+
+
+def test_a_solution_that_is_not_the_only_one_is_drawn_with_a_word(tmp_path: Path) -> None:
+    file = tmp_path / "x.svg"
+    done = run("draw", "-", "--solution", "-o", file, stdin=TWO)
+    assert (done.code, done.err) == (0, "-: more than one solution; one of them is drawn\n")
+    assert run("draw", "-", "--solution", "-o", file, stdin=ONE).err == ""
+
+
+def test_cells_that_are_smaller_than_was_said_are_told(tmp_path: Path) -> None:
+    words = ("draw", "sudoku/16x16", "--paper", "A4", "-o", tmp_path / "x.pdf")
+    done = run(*words, "--cell", "20mm")
+    assert done.code == 0
+    assert done.err == "x.pdf: its cells are 11.1 mm and not 20.0: there is no more room on the page\n"
+    assert run(*words, "--cell", "9mm").err == ""
+
+
+def test_all_that_is_said_is_in_the_picture(tmp_path: Path) -> None:
+    file = tmp_path / "x.svg"
+    said = run("common", "-", "--share", "-o", file, stdin=TWO)
+    lines = [line.strip() for line in said.lines if "%" in line]
+    drawn = [element.text or "" for element in ElementTree.parse(file).iter() if element.tag.endswith("text")]
+    assert lines
+    assert set(lines) <= set(drawn)
+    run("explain", "nonogram/none", "-o", file)
+    drawn = [element.text or "" for element in ElementTree.parse(file).iter() if element.tag.endswith("text")]
+    assert {"row 1: 2", "column 2: 0", "column 3: 2"} <= set(drawn)
 
 
 def test_layers_are_stacked(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Pictures as a browser shows them: opened in Chromium, bright and dark, and looked at pixel by pixel in a few places."""
+"""Pictures as a browser shows them: opened in Chromium, bright and dark, and looked at in a few places."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="pictures are not opened in a browser: no Chromium is on the path"),
 ]
 WIDE, HIGH = 320, 200  # of the window
-FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
---disable-component-update --disable-sync --disable-dev-shm-usage --hide-scrollbars""".split()
+QUIET = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+FLAGS = (*QUIET, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--hide-scrollbars")
 DARK = "--blink-settings=preferredColorScheme=0"
 WHITE, NIGHT = (255, 255, 255), (22, 24, 27)
 PADDING = 6
@@ -71,7 +71,9 @@ def test_pictures_on_one_page_keep_their_own_colours(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     styled = '<!doctype html><meta charset="utf-8"><style>body { margin: 0 } svg { position: absolute; top: 0 }</style>'
     first = picture("sudoku", solved=True).replace("<svg", '<svg style="left: 0"', 1)
-    other = picture("sudoku").replace("<svg", '<svg style="left: 250px"', 1)  # whose style knows nothing of what is found
+    other = picture("sudoku").replace(
+        "<svg", '<svg style="left: 250px"', 1
+    )  # whose style knows nothing of what is found
     file.write_text(styled + first + other, encoding="utf-8")
     assert of("found") in colours(shown(file), 0, 0, 180)
 

@@ -51,19 +51,41 @@ def test_all_puzzles_of_whatever_says_them(tmp_path: Path) -> None:
     file = tmp_path / "two.txt"
     file.write_text("1...........4..2\n2...........4..1\n")
     several: list[str | Path | dict[str, object]] = [file, file.read_text(), KEYS, "sudoku/4x4", {"kind": "sudoku"}]
-    found = list(exactone.load_all(several))
+    found = list(exactone.entries(several))
     assert [entry.puzzle is None for entry in found] == [False] * 6 + [True]
     assert [entry.name for entry in found[:4]] == [f"{file}:1", f"{file}:2", "text:1", "text:2"]
     assert len(list(exactone.load_all(file))) == len(list(exactone.load_all(str(tmp_path)))) == 2
-    assert [entry.puzzle for entry in exactone.load_all(KEYS)] == [exactone.loads(KEYS)]
+    assert [*exactone.load_all(KEYS)] == [entry.puzzle for entry in exactone.entries(KEYS)] == [exactone.loads(KEYS)]
+
+
+def test_all_puzzles_are_puzzles_that_know_their_names(tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text("1...........4..2\n2...........4..1\n")
+    found = list(exactone.load_all([file, {**KEYS, "title": "A small one"}, "sudoku/famous"]))
+    assert [puzzle.file for puzzle in found] == [f"{file}:1", f"{file}:2", "keys", "sudoku/famous"]
+    assert [puzzle.title for puzzle in found[:3]] == ["", "", "A small one"]
+    assert str(exactone.verify(found[3])) == "exactly one solution"
+    assert found[2] == exactone.loads(KEYS), "what it is called is no part of a puzzle"
+    several = exactone.load_all(["sudoku/4x4", {"kind": "sudoku"}, "sudoku/4x4"])
+    assert next(several).kind == "sudoku"
+    with pytest.raises(PuzzleError, match="there is no grid"):
+        next(several)
+
+
+def test_pictures_have_the_titles_of_files() -> None:
+    puzzle = exactone.loads({**KEYS, "title": "A <small> one"})
+    (solution, *_) = exactone.solutions(puzzle, limit=1)
+    for picture in (exactone.svg(puzzle), exactone.svg(puzzle, solution), puzzle._repr_svg_()):
+        assert "<title>A &lt;small&gt; one</title>" in picture
+    assert "<title>sudoku</title>" in exactone.svg(exactone.loads(KEYS))
 
 
 def test_a_puzzle_of_a_dict_can_be_proved(tmp_path: Path) -> None:
-    (entry,) = exactone.load_all({"kind": "sudoku", "grid": ["1...", ".3..", "2...", "..4."]})
+    (entry,) = exactone.entries({"kind": "sudoku", "grid": ["1...", ".3..", "2...", "..4."]})
     assert exactone.prove(entry, tmp_path / "proof").proved == exactone.check_proof(tmp_path / "proof").proved
     assert exactone.prove(entry).proved
 
 
 def test_a_bundled_puzzle_is_called_by_its_name() -> None:
-    (entry,) = exactone.load_all("sudoku/4x4")
+    (entry,) = exactone.entries("sudoku/4x4")
     assert entry.puzzle == exactone.load("sudoku/4x4")

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import exactone
 from exactone import draw, load, load_all, models
 from exactone.models.sudoku import Sudoku
 from exactone.solver import questions
@@ -691,7 +692,7 @@ def test_a_folder_is_the_puzzles_of_its_files_in_order(tmp_path: Path) -> None:
     (tmp_path / "e.toml").write_text("kind = 'sudoku'\n")
     for other in (".f.toml", "README.md", "picture.png", ".hidden/g.toml"):
         (tmp_path / other).write_text("no puzzle")
-    found = list(load_all(tmp_path))
+    found = list(exactone.entries(tmp_path))
     names = ["a.txt", "b.toml", "deep/c.json", "deep/er/d.txt:1", "deep/er/d.txt:2", "e.toml"]
     assert [entry.name for entry in found] == [str(tmp_path / name) for name in names]
     assert [entry.puzzle is not None for entry in found] == [True] * 5 + [False]

@@ -198,13 +198,13 @@ def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) 
         own = kind_class(kind)
         document.check({**own.keys, **COMMON})
         puzzle = own.draft(document) if draft else own.parse(document)
+        title, author = (document.string(key) or "" for key in ("title", "author"))
     except PuzzleError as error:
         return _refused(name, file, error, document)
-    title, author = (document.string(key) or "" for key in ("title", "author"))
     expected, keys = document.data.get("solutions"), document.data
     return Entry(
         name,
-        puzzle,
+        puzzle.called(name, title),
         expected=expected,
         title=title,
         author=author,

@@ -123,6 +123,10 @@ class CellPuzzle(Declared):
         """What stands left of each row, and above each column."""
         return [], []
 
+    def remarks(self) -> tuple[str, ...]:
+        """What this one puzzle asks for and no cell shows, in lines under a drawing."""
+        return ()
+
     def may_give(self, label: Assigned) -> bool:
         return self.signs[label.value].given != ""
 
@@ -250,6 +254,7 @@ class CellPuzzle(Declared):
             content,
             left=tuple(left),
             top=tuple(map(tuple, top)),
+            notes=self.remarks() if solution is None else (),
             scene=self.scene(known, solution is None),
         )
 

@@ -60,6 +60,8 @@ class Kind(Puzzle):
     styles: ClassVar[Mapping[str, str]] = {}  # the ways in which it is drawn, with a few words on each
 
     lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
+    file: str = ""  # that it comes from, with `:17` for line 17; no part of the puzzle, as its title
+    title: str = ""
 
     @classmethod
     @abstractmethod
@@ -78,13 +80,19 @@ class Kind(Puzzle):
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """What there is to draw: the puzzle, or one of its answers, in one of the `styles`."""
 
+    def called(self, file: str, title: str) -> Self:
+        """This puzzle, which knows from now on what it is called."""
+        object.__setattr__(self, "file", file)  # it is frozen, and equal to those that are called otherwise
+        object.__setattr__(self, "title", title)
+        return self
+
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
         from ...drawing.document import document
         from ...drawing.figure import figure
 
         grid = self.grid()
-        return document(figure(grid), self.kind, grid.words)
+        return document(figure(grid), self.title or self.kind, grid.words)
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The keys of a file that says this puzzle: those of another one that differs from it in its clues, changed."""

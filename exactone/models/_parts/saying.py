@@ -56,11 +56,16 @@ def _words(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(_assigned(value, " = "))
     if isinstance(value, list):
-        words = [_words(each) for each in value[:MOST]] + (["..."] if len(value) > MOST else [])
-        return (", " if any(" " in word for word in words) else " ").join(words)
+        return listed(value)
     if isinstance(value, str):
         return _printable(value)
     return str(value).lower()
+
+
+def listed(values: Sequence[object]) -> str:
+    """Values on one line; of many the first."""
+    words = [_words(each) for each in values[:MOST]] + (["..."] if len(values) > MOST else [])
+    return (", " if any(" " in word for word in words) else " ").join(words)
 
 
 def _printable(text: str) -> str:

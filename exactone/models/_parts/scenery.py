@@ -19,6 +19,12 @@ from .._kit.made import PartClue
 from .names import Names, Table
 from .saying import notes
 
+MEANT = {
+    "○": "○ between cells: difference 1",
+    "●": "● between cells: ratio 2",
+    "X": "X between cells: sum 10",
+    "V": "V between cells: sum 5",
+}
 DOTS = {("difference", 1): "○", ("ratio", 2): "●", ("sum", 10): "X", ("sum", 5): "V"}
 TINY = 0.001  # of a cell: the length of a line that is a point
 SIGNS = {"difference": "−", "ratio": "÷", "sum": "+"}
@@ -55,6 +61,10 @@ class Scenery:
             found = [items] if items and all(item in self.names.places for item in items) else []
         return [[self.cells[self.names.places[name]] for name in each] for each in found]
 
+    def means(self, words: str) -> None:
+        """What is seen means this; said once."""
+        self.sorts.setdefault(words, -1)
+
     def line(self, cells: list[Cell], means: str) -> None:
         """A line through cells, in the colour of what it means."""
         tint = self.sorts.setdefault(means, len(self.sorts))
@@ -62,7 +72,10 @@ class Scenery:
 
 
 def _cage(found: Scenery, own: Any, _: Table) -> bool:
-    return _caged(found, own, "" if not found.solid else "+")
+    if _caged(found, own, "" if not found.solid else "+"):
+        found.means(f"cage: all different{', with this sum' if any(map(own.get, BOUNDS)) else ''}")
+        return True
+    return False
 
 
 def _sum(found: Scenery, own: Any, _: Table) -> bool:
@@ -97,6 +110,7 @@ def _arrow(found: Scenery, own: Any, _: Table) -> bool:
     for cells in along:
         found.strokes.append(Stroke((head[-1], *cells), "arrow"))
     found.strokes.append(Stroke((*head, (head[-1][0], head[-1][1] + TINY)), "head"))
+    found.means("arrow: the sum along it is the number in its circle")
     return True
 
 
@@ -105,7 +119,7 @@ def _ordered(found: Scenery, own: Any, table: Table) -> bool:
     found.strokes += [Stroke(tuple(cells), "thermometer") for cells in lists]
     if lists:
         rising = "rising" if table.get("strict", True) else "never falling"
-        found.sorts.setdefault(f"thermometer: {rising} from the bulb", -1)
+        found.means(f"thermometer: {rising} from the bulb")
     return bool(lists)
 
 
@@ -145,6 +159,8 @@ def _paired(found: Scenery, cells: list[Cell], key: str, amount: Any) -> None:
     else:
         sign = DOTS.get((key, amount)) or ("=≠"[not amount] if key == "equal" else f"{amount}{SIGNS.get(key, '')}")
     found.spots.append(Spot(((a + c) / 2, (b + d) / 2), sign))
+    if sign in MEANT:
+        found.means(MEANT[sign])
 
 
 def _said(key: str, amount: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ....solver.errors import PuzzleError
 from ....solver.grid import Grid, Listed, Look, Scene
@@ -12,6 +12,8 @@ from ..._kit.board import Cell, placed
 from ..._kit.crosswords import Rows, numbered, numbers
 from .. import KINDS, Black, Diagramless, Word
 from .keys import picture
+
+USUAL = 3  # letters of the shortest word
 
 
 def read(puzzle: Diagramless, answer: object) -> Solution:
@@ -72,7 +74,21 @@ def grid(puzzle: Diagramless, solution: Solution | None, style: str) -> Grid:
         shown |= dict(placed(rows))
         shown |= letters(puzzle, rows) if style == "letters" else _clues(rows, style)
     layer = tuple(tuple(shown.get((y, x), ".") for x in range(puzzle.columns)) for y in range(puzzle.rows))
-    return Grid((layer,), scene=_scene(puzzle, solution, shown, style))
+    return Grid(
+        (layer,),
+        notes=tuple(_remarks(puzzle)) if solution is None else (),
+        scene=_scene(puzzle, solution, shown, style),
+    )
+
+
+def _remarks(puzzle: Diagramless) -> Iterator[str]:
+    """What no square shows."""
+    if puzzle.symmetry not in ("asymmetry", "any"):  # which ask for nothing
+        yield f"symmetry: {puzzle.symmetry}"
+    if puzzle.shortest != USUAL:
+        yield f"words of {puzzle.shortest} or more letters"
+    if not puzzle.connected:
+        yield "white squares need not hang together"
 
 
 def _scene(puzzle: Diagramless, solution: Solution | None, shown: Mapping[Cell, str], style: str) -> Scene:

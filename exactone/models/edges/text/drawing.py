@@ -12,7 +12,7 @@ from ....solver.puzzle import Solution
 from ..._files.document import Document
 from ..._kit.board import STEPS, Cell, cell_name
 from .. import Edges, Laid, Sides
-from .keys import HOLE, OPEN, drawn, named_tile, ways
+from .keys import HOLE, OPEN, WAYS, drawn, named_tile, ways
 from .names import tokens
 from .sets import NO_SET, SETS, block, sign
 
@@ -48,7 +48,20 @@ def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
         return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)
 
     symbols = tuple(tuple(symbol((row, column)) for column in range(puzzle.columns)) for row in range(puzzle.rows))
-    return Grid((symbols,), link=link, scene=scene)
+    return Grid((symbols,), link=link, notes=() if solution is not None else tuple(_remarks(puzzle)), scene=scene)
+
+
+def _remarks(puzzle: Edges) -> Iterator[str]:
+    """What no cell shows: the rim, the loop."""
+    wanted = [(side, colour) for side, colour in zip(WAYS, puzzle.outside, strict=True) if colour is not None]
+    if set(puzzle.outside) == {SETS.get(puzzle.bundled, NO_SET).outside}:
+        pass  # as always with these tiles
+    elif len(wanted) == len(WAYS) and len(set(puzzle.outside)) == 1:
+        yield f"the rim shows {puzzle.outside[0]}"
+    elif wanted:
+        yield f"the rim shows {', '.join(f'{colour} ({side})' for side, colour in wanted)}"
+    if puzzle.loop:
+        yield "one closed loop"
 
 
 def _scene(puzzle: Edges, shown: Mapping[Cell, Sides], names: Mapping[Cell, str], line: str, with_stock: bool) -> Scene:
@@ -57,7 +70,9 @@ def _scene(puzzle: Edges, shown: Mapping[Cell, Sides], names: Mapping[Cell, str]
     every = ((row, column) for row in range(puzzle.rows) for column in range(puzzle.columns))
     looks = {cell: Look(names.get(cell, ""), "" if cell in there else "missing") for cell in every}
     for cell, sides in sorted(shown.items()):
-        looks[cell] = Look("", sides=sides) if not line else Look("", tint=LAND if line == ROAD else None)
+        name = "" if puzzle.bundled else names.get(cell, "")
+        own = Look("", sides=sides, corner=name)
+        looks[cell] = own if not line else Look("", tint=LAND if line == ROAD else None)
         strokes += _lines(cell, sides, line) if line else []
     layer = ((" ",) * puzzle.columns,) * puzzle.rows
     stock = tuple(_stock(puzzle)) if with_stock and not puzzle.bundled else ()
@@ -81,8 +96,9 @@ def _stock(puzzle: Edges) -> Iterator[Stocked]:
     """The tiles with their sides, each with its name and how often it is used."""
     for tile in (tile for sort in puzzle.sorts for tile in sort.tiles):
         least, most = tile.least, tile.most
-        often = f"{least}" if least == most else f"{least}-{most}" if most is not None else f"{least}-" if least else ""
-        words = f"{tile.name} × {often}" if often not in ("", "1") else tile.name
+        open_ = f"{least} or more" if least else "any"
+        often = f"{least}" if least == most else f"{least}-{most}" if most is not None else open_
+        words = f"{tile.name} × {often}" if often != "1" else tile.name
         yield Stocked(Grid((((" ",),),), scene=Scene(looks={(0, 0): Look("", sides=tile.sides)})), words)
 
 

@@ -16,7 +16,7 @@ from ..._parts.names import Names
 from ..._parts.product import Product
 from ..._parts.reading import PLAIN
 from ..._parts.related import Related
-from ..._parts.saying import framed, notes
+from ..._parts.saying import framed, listed, notes
 from ..._parts.scenery import DOTS, scene
 from ..._parts.sum import Sum
 from .. import Reduction
@@ -31,7 +31,13 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
     margins = Margins(around.left, around.top, around.ends, around.foot)
     shown = replace(shown, scene=replace(_scene(puzzle, solution), margins=margins))
     signs = ("between:", *(f"  {row}" for row in puzzle.signs_between)) if puzzle.signs_between else ()
-    return shown if solution is not None else replace(shown, notes=(*notes(puzzle.tight()), *signs))
+    values = _values(puzzle)
+    return shown if solution is not None else replace(shown, notes=(*values, *notes(puzzle.tight()), *signs))
+
+
+def _values(puzzle: Reduction) -> tuple[str, ...]:
+    """What a place may be, on one line."""
+    return (f"values: {listed(puzzle.values)}",)
 
 
 def _drawn(puzzle: Reduction, solution: Solution | None) -> Grid:
@@ -66,7 +72,7 @@ def _scene(puzzle: Reduction, solution: Solution | None) -> Scene:
     possible = {} if solution is not None else _possible(puzzle)
     if isinstance(board, Edges):
         found = _edges(puzzle, board, shown)
-        return found if solution is None else replace(found, notes=())
+        return replace(found, notes=(*_values(puzzle), *(found.notes or ())) if solution is None else ())
     if not isinstance(board, Cells):
         return _table(sheet.names, shown | {name: " or ".join(some) for name, some in possible.items()}, known)
     found = scene(puzzle.rules, board, puzzle.values, bool(_cages(puzzle)))
@@ -79,7 +85,7 @@ def _scene(puzzle: Reduction, solution: Solution | None) -> Scene:
     told = {cell for cell, look in found.looks.items() if look.symbol}
     told |= {board.cells[place] for place, some in puzzle.given.items() if len(some) == 1}
     given = frozenset((0, *cell) for cell in told)
-    said = found.notes if solution is None else ()
+    said = (*_values(puzzle), *(found.notes or ())) if solution is None else ()
     return replace(found, looks=looks, given=given, spots=(*found.spots, *_between(puzzle)), notes=said)
 
 

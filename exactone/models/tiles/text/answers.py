@@ -18,6 +18,7 @@ from .keys import ways_of
 from .pictures import NOTHING, letters
 from .polyominoes import normal
 
+SHORT = 3  # letters of a name that stands in the middle of its piece; longer ones are small, in a corner
 EXAMPLE = '{"tile": "A", "cells": [[1, 1], [1, 2]]}'
 
 
@@ -74,25 +75,29 @@ def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
         lambda row, column: owner.get((row, column)) != owner.get((row, column + 1)),
         lambda row, column: owner.get((row, column)) != owner.get((row + 1, column)),
         lambda _, row, column: owner.get((row, column)),
-        scene=_scene(puzzle, symbol),
+        scene=_scene(puzzle, {} if solution is None else names(puzzle, solution)),
     )
 
 
-def _scene(puzzle: Tiles, symbol: Mapping[Piece, str]) -> Scene:
-    """Pieces as coloured areas, each with its symbol in one cell; of a puzzle what is given, and its tiles."""
-    board, pieces = puzzle.board, sorted(symbol, key=lambda piece: piece.cells)
+def _scene(puzzle: Tiles, called: Mapping[Piece, str]) -> Scene:
+    """Pieces as coloured areas, each with the name of its tile; of a puzzle what is given, and its tiles."""
+    board, pieces = puzzle.board, sorted(called, key=lambda piece: piece.cells)
+    short = all(len(name) <= SHORT for name in called.values())
     looks = dict[Cell, Look]()
     every = {(y, x) for y in range(board.rows) for x in range(board.columns)}
     for hole in together(sorted(every - board.cells)):
         inside = all(0 < y < board.rows - 1 and 0 < x < board.columns - 1 for y, x in hole)
         looks |= dict.fromkeys(hole, Look("", "blocked" if inside else "missing"))
-    for cell, known in puzzle.given.items() if not symbol else ():
+    for cell, known in puzzle.given.items() if not called else ():
         looks[cell] = Look(known.name, tint=_colour(puzzle, known.sort, known.sort))
     for number, piece in enumerate(pieces):
         colour = _colour(puzzle, piece.sort, number)
         looks |= dict.fromkeys(piece.cells, Look("", tint=colour))
-        looks[_middle(piece.cells)] = Look(symbol[piece], tint=colour)
-    return Scene(looks=looks, stock=() if symbol else tuple(_stock(puzzle)))
+        if short:
+            looks[_middle(piece.cells)] = Look(called[piece], tint=colour)
+        else:
+            looks[piece.cells[0]] = Look("", tint=colour, corner=called[piece])
+    return Scene(looks=looks, stock=() if called else tuple(_stock(puzzle)))
 
 
 def _colour(puzzle: Tiles, sort: int, piece: int) -> int:
@@ -116,6 +121,8 @@ def _stock(puzzle: Tiles) -> Iterator[Stocked]:
             blank = (((" ",) * columns,) * rows,)
             often = f"{tile.least}" if tile.least == tile.most else f"{tile.least}-{tile.most or ''}"
             words = tile.name if often == "1" else f"{tile.name} × {'any' if often == '0-' else often}"
+            still = [said for said, may in (("turned", tile.rotate), ("mirrored", tile.mirror)) if not may]
+            words += f", not {' or '.join(still)}" if still else ""
             yield Stocked(Grid(blank, scene=Scene(looks={**looks, **dict.fromkeys(tile.shape, look)})), words)
 
 
