@@ -32,7 +32,7 @@ def main() -> None:
         from .app import app
 
         sys.unraisablehook = _swallowed
-        app(standalone_mode=True)
+        app(prog_name="exactone")  # also as `python -m exactone`, which no shell can complete
     except SystemExit as exit_:
         code = exit_.code
     except OSError as error:

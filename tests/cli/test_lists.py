@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 from exactone import models
 from exactone.solver import engines
 
-from .tool import ran, run
+from .tool import command, ran, run
 
 
 @pytest.mark.parametrize("kind", models.kinds())
@@ -97,3 +99,16 @@ def test_a_shell_completes_names_kinds_engines_and_styles(monkeypatch: pytest.Mo
     assert completing.library("s")[-1] == "show"
     assert completing.backends("p") == ["pysat"]
     assert "letters" in completing.styles("l")
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.long
+def test_completion_completes(shell: str) -> None:
+    line = "exactone library show sudoku/fam"
+    env = {**os.environ, "_EXACTONE_COMPLETE": f"complete_{shell}", "COMP_WORDS": line, "COMP_CWORD": "3"}
+    env |= {"_TYPER_COMPLETE_ARGS": line, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
+    done = subprocess.run(command(), capture_output=True, text=True, env=env, check=False)
+    assert "sudoku/famous" in done.stdout
+    shown = subprocess.run(command("--show-completion", shell), capture_output=True, text=True, check=False).stdout
+    assert "_EXACTONE_COMPLETE" in shown
+    assert "python" not in shown
