@@ -46,6 +46,17 @@ def test_every_bundled_file_fits(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", models.kinds())
+def test_keys_that_must_be_there_are_those_without_which_a_puzzle_is_refused(kind: str) -> None:
+    missing = ("is missing", "there is no ", "there are no ")
+    for name, path in models.bundled().items():
+        keys = tomllib.loads(path.read_text(encoding="utf-8"))
+        for key in keys if name.startswith(f"{kind}/") else ():
+            (found,) = exactone.entries(rest := {each: said for each, said in keys.items() if each != key})
+            refused = any(words in found.error for words in missing)
+            assert bool(wrong(PUZZLE, rest)) == (found.puzzle is None and refused), (name, key, found.error)
+
+
+@pytest.mark.parametrize("kind", models.kinds())
 def test_what_is_said_of_a_key_is_said_of_one_that_there_is(kind: str) -> None:
     own = models.kind_class(kind)
     assert own.shapes.keys() <= own.keys.keys()
@@ -67,6 +78,7 @@ def test_every_example_of_the_notation_fits() -> None:
         {"kind": "tiles", "board": "--", "rotate": "yes"},
         {"kind": "rules", "variables": ["a"], "values": ["b"], "rule": [{"diferent": ["a"]}]},
         {"kind": "starbattle", "areas": "A", "solutions": "few"},
+        {"kind": "diagramless", "rows": 3, "columns": 3, "across": "1 3"},
     ],
 )
 def test_what_is_no_puzzle_does_not_fit(puzzle: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from .._files.document import Document, numbered, quoted
 from .._parts.part import Part
 from .board import Cell, cell_at, cell_name, counted
 from .cells import Cells
-from .keys import Picture, declared, drawn, read_fields, written_fields
+from .keys import Picture, declared, drawn, needed, read_fields, written_fields
 from .made import Assigned, MadeOfParts, PartClue
 
 OPEN = "."
@@ -36,7 +36,7 @@ class Declared(MadeOfParts):
     """A puzzle whose fields are the keys of its file."""
 
     def __init_subclass__(cls) -> None:
-        cls.keys = declared(vars(cls))
+        cls.keys, cls.needed = declared(vars(cls)), needed(vars(cls))
 
     @classmethod
     def parse(cls, data: Document) -> Self:

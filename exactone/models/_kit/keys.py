@@ -53,6 +53,12 @@ def declared(fields: Mapping[str, Any]) -> dict[str, str]:
     return {metadata[NAME] or name: metadata[WORDS] for name, metadata in found}
 
 
+def needed(fields: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """The keys among the members of a class that must be there."""
+    found = ((name, each) for name, each in fields.items() if isinstance(each, Field) and each.metadata)
+    return tuple((each.metadata[NAME] or name,) for name, each in found if each.default is MISSING)
+
+
 def read_fields(fields: Iterable[Field[Any]], data: Document) -> dict[str, Any]:
     """The values of the fields that stand in a document."""
     found = ((each.name, each.metadata) for each in fields if each.metadata)

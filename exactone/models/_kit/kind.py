@@ -57,6 +57,7 @@ class Kind(Puzzle):
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
     shapes: ClassVar[Mapping[str, Schema]] = {}  # of those that are no pictures
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = ()  # those that must be there, or else others
     styles: ClassVar[Mapping[str, str]] = {}  # the ways in which it is drawn, with a few words on each
 
     lines: Mapping[Any, int]  # of the file, where givens stand, if it has any

@@ -35,7 +35,8 @@ def schema() -> dict[str, Any]:
 def _kind(name: str) -> dict[str, Any]:
     own = kind_class(name)
     shapes = {**dict.fromkeys(COMMON, TEXT), "kind": {"const": name}, "solutions": EXPECTED, **own.shapes}
-    return _table(about(name), {**COMMON, **own.keys}, shapes, PICTURE)
+    needed = [{"anyOf": [{"required": either.split()} for either in keys]} for keys in own.needed]
+    return {**_table(about(name), {**COMMON, **own.keys}, shapes, PICTURE), "allOf": needed}
 
 
 def _rule() -> dict[str, Any]:

@@ -64,6 +64,7 @@ class Diagramless(Housed):
         **dict.fromkeys(("lengths", "answers"), TABLES),
         "connected": SWITCH,
     }
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = (("rows",), ("columns",), ("clues", "across down"))
     keys: ClassVar[Mapping[str, str]] = {
         "rows": "how many rows the grid has",
         "columns": "how many columns",

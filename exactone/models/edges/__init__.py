@@ -83,6 +83,7 @@ class Edges(Remembering, Housed):
         **dict.fromkeys(("single_loop", "rotate"), SWITCH),
         "tile": TABLES,
     }
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = (("board",), ("tile", "set"))
     keys: ClassVar[Mapping[str, str]] = {
         "board": 'a picture: tile names, "_" or "." for an open cell, "#" for none; A:1 is A a quarter turn clockwise',
         "set": "bundled tiles: roads (U D L R E: roads leave on three sides, or none), paths (UD LR UR RD DL UL)",

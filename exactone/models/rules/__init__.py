@@ -41,6 +41,7 @@ class Reduction(MadeOfParts):
         "rule": RULES,
         "project": {"type": ["string", "array"]},
     }
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = (("values",), ("variables", "grid", "edges"))
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
         "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where a cell is open, # where there is none",

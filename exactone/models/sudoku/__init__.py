@@ -43,6 +43,7 @@ class Sudoku(Housed):
 
     kind: ClassVar[str] = "sudoku"
     shapes: ClassVar[Mapping[str, Schema]] = {"block": TEXT, "dimensions": WHOLE, "diagonals": SWITCH, "rule": RULES}
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = (("grid",),)
     keys: ClassVar[Mapping[str, str]] = {
         "grid": "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is 0) are open",
         "block": "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the widest not taller",

@@ -86,6 +86,7 @@ class Tiles(Housed):
         "tile": TABLES,
     }
     engine: ClassVar[str] = "cover"
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = (("board",), ("tile", "set"))
     keys: ClassVar[Mapping[str, str]] = {
         "board": 'a picture: "-" or "." open, "#" blocked, "?" may be covered or not',
         "use": "all (each tile as often as its count says) or some (at most that often)",
