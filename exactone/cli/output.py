@@ -111,7 +111,7 @@ class Output:
     ascii: bool = False
 
     def __post_init__(self) -> None:
-        self.progress = Progress(_moves(sys.stderr) and not self.quiet)
+        self.progress = Progress(_moves(sys.stderr) and not self.quiet, lambda: columns(sys.stderr))
 
     def say(self, words: str) -> None:
         """A line of the result, at once: whoever reads along sees it when it is found."""

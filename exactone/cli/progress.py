@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ UNITS = ((86400, "d"), (3600, "h"), (60, "min"), (1, "s"))
 class Progress:
     """The line. Searches call it with what they found; where nobody calls, a thread of its own writes it."""
 
-    def __init__(self, shows: bool) -> None:
-        self.shows = shows
+    def __init__(self, shows: bool, columns: Callable[[], int | None] = lambda: None) -> None:
+        self.shows, self.columns = shows, columns  # how wide the terminal is
         self.limits: Limits | None = None
         self.found = 0
         self.batch: Batch | None = None
@@ -74,7 +75,8 @@ class Progress:
             line = "; ".join(filter(None, (self._far(), self._search(now - self.started))))
             if line:
                 self.shown, self.visible = now, True
-                print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+                cut = line[: (self.columns() or len(line) + 1) - 1]  # two lines could not be taken away
+                print(f"\r\x1b[K{cut}", end="", file=sys.stderr, flush=True)
 
     def _far(self) -> str:
         return self.batch.line() if self.batch else ""

@@ -12,7 +12,9 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.cli.progress import Progress
 from exactone.solver import engines
+from exactone.solver.limits import Limits
 from tests.marks import mostly_long
 from tests.work import LITTLE, Others
 
@@ -713,6 +715,19 @@ def test_progress_on_a_terminal_is_on_stderr_and_gone_in_the_end() -> None:
     assert shown(done)
     assert re.fullmatch(r"at least \d+\n", done.out)
     assert not PROGRESS.search("\n".join(screen(done.err)))
+
+
+def test_progress_is_no_wider_than_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    limits, progress = Limits.within(None), Progress(True, lambda: 30)
+    progress.watch(limits, "searching with every engine that there is")
+    progress.started -= 60
+    for _ in range(2):
+        progress.shown = 0.0
+        progress(7)
+    progress.end()
+    lines = [line for line in capsys.readouterr().err.split("\r\x1b[K") if line]
+    assert lines
+    assert all(line.startswith("7 solutions so far") and len(line) == 29 for line in lines)
 
 
 @pytest.mark.long

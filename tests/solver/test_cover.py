@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver.engines import cover
-from exactone.solver.engines.cover import Cover, Lister
+from exactone.solver.engines.cover import Cover, Lister, Pace
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status, available
 from exactone.solver.engines.cover.graph import Graph
@@ -422,3 +422,22 @@ def test_up_to_symmetry_it_counts_plain_choices_alone() -> None:
     for told in (Told(2, (Statement("clause", (), ((1, -2),)),)), Told(2, hidden=frozenset({1}))):
         with pytest.raises(Refused, match="no choice is negated and none is hidden"):
             Cover().countings(build(told))
+
+
+def test_who_watches_is_told_once_that_a_kernel_is_compiled() -> None:
+    limits, said = Limits(), list[str]()
+
+    class Watched:
+        compiles = True
+
+        def run(self, steps: int, fast: bool) -> Status:
+            said.append(limits.doing.steps)
+            return Status.MORE
+
+    pace, kernel = Pace(limits), Watched()
+    pace.plain = 0.0
+    for _ in range(3):
+        pace.run(kernel)
+    assert [bool(each) for each in said] == [True, False, False]
+    assert "compiling with numba" in said[0]
+    assert limits.doing.steps == ""

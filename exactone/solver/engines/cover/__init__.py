@@ -14,6 +14,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from ...errors import Refused
@@ -32,6 +33,7 @@ from .states import States
 from .sweep import Scan, scan
 
 PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
+COMPILING = "compiling with numba, slow the first time"
 LARGE = 100_000  # mentions of choices; what is larger is compiled from the start
 MOST = 100_000  # and what is larger is not searched abreast
 SLICE = 0.02  # seconds between two looks at the limits, about
@@ -64,6 +66,7 @@ class Pace:
         self.plain = float("inf") if not available() else PLAIN if mentions < LARGE else 0.0
         self.steps = defaultdict[Kernel, int](lambda: 2000)
         self.left = 0.0
+        self.compiled = set[type]()  # the sorts of kernels that were
 
     def begin(self, seconds: float) -> None:
         """The turn of a search that may take about so many seconds."""
@@ -73,7 +76,8 @@ class Pace:
         """Goes on with one for a slice of its turn."""
         fast = kernel.compiles and self.plain <= 0
         started = time.perf_counter()
-        status = kernel.run(self.steps[kernel], fast)
+        with self._said(kernel, fast):
+            status = kernel.run(self.steps[kernel], fast)
         spent = time.perf_counter() - started
         self.left -= spent
         if kernel.compiles and not fast:
@@ -84,6 +88,18 @@ class Pace:
         elif spent > 2 * SLICE:
             self.steps[kernel] = max(1000, self.steps[kernel] // 2)
         return status
+
+    @contextmanager
+    def _said(self, kernel: Kernel, fast: bool) -> Iterator[None]:
+        """Whoever watches is told that a kernel is compiled, which takes long where no process before did it."""
+        doing, first = self.limits.doing, fast and type(kernel) not in self.compiled
+        before = doing.steps
+        if first:
+            self.compiled.add(type(kernel))
+            doing.steps = COMPILING
+        yield
+        if first:
+            doing.steps = before
 
 
 class Cover(Counter):
