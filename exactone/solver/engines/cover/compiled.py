@@ -44,13 +44,23 @@ def compiled(kernel: Kernel) -> Kernel:
 
     Functions of ours that it calls are compiled with it.
     """
+    numba, twin = _loaded("numba"), _twin(kernel)
+    try:
+        fast: Kernel = numba.njit(cache=True)(twin)
+    except RuntimeError:  # numba found no folder that it may write to
+        fast = numba.njit(twin)
+    return fast
+
+
+def _twin(kernel: Kernel) -> FunctionType:
+    """The same function, which calls the compiled twins of functions of ours."""
     numba = _loaded("numba")
+    assert isinstance(kernel, FunctionType)
     called = {name: kernel.__globals__.get(name) for name in kernel.__code__.co_names}
-    helpers = {name: numba.njit(helper) for name, helper in called.items() if isinstance(helper, FunctionType)}
+    helpers = {name: numba.njit(_twin(each)) for name, each in called.items() if isinstance(each, FunctionType)}
     twin = FunctionType(kernel.__code__, {**kernel.__globals__, **helpers}, kernel.__name__)
     twin.__module__, twin.__qualname__ = kernel.__module__, kernel.__qualname__
-    fast: Kernel = numba.njit(cache=True)(twin)
-    return fast
+    return twin
 
 
 def _loaded(library: str) -> ModuleType:

@@ -1,0 +1,65 @@
+"""Many puzzles with the same rules: the rules are loaded once, and what each one fixes is assumed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...limits import Limits
+from ...lots import OPEN, Found, Lot
+from ...model import Rules
+from . import suiting
+from .loaded import Loaded, deaf
+
+CONFLICTS = 2000  # that a puzzle may cost in a batch
+
+
+class Batch:
+    """A solver that goes through lots of puzzles with the same rules. It is its own: each thread has another one."""
+
+    def __init__(self, rules: Rules, variant: str | None = None) -> None:
+        self.variant = variant or suiting(rules)
+        self.loaded: Loaded | None = None
+
+    def verify(self, lot: Lot, limits: Limits) -> Found:
+        """How many answers there are; open stay puzzles that cost more than CONFLICTS, and all when it is over."""
+        counts, answers = np.full(lot.number, OPEN, dtype=np.int64), list[tuple[list[int], ...]]()
+        givens, starts = lot.givens.tolist(), lot.starts.tolist()
+        for puzzle in range(lot.number):
+            if limits.over() or (solver := self._ready(lot.rules, limits)) is None:
+                break
+            number, *found = self._first_two(solver, givens[starts[puzzle] : starts[puzzle + 1]])
+            counts[puzzle] = number
+            answers.append(tuple(found))
+        longest = max((len(answer) for two in answers for answer in two), default=0)
+        array = np.zeros((lot.number, 2, longest), dtype=np.int64)
+        for puzzle, two in enumerate(answers):
+            for number, answer in enumerate(two):
+                array[puzzle, number, : len(answer)] = answer
+        return Found(counts, array)
+
+    def _ready(self, rules: Rules, limits: Limits) -> Loaded | None:
+        """A solver with the rules; None when it is over before they are loaded."""
+        if self.loaded is None or self.loaded.worn:
+            self.loaded = Loaded(self.variant, rules)
+            if self.loaded.load(limits):
+                self.loaded = None
+        return self.loaded
+
+    def _first_two(self, loaded: Loaded, givens: list[int]) -> tuple[int, *tuple[list[int], ...]]:
+        """How many answers there are, 2 for more than one, or OPEN, and the first two."""
+        solver, size = loaded.solver, loaded.rules.size
+        solver.conf_budget(CONFLICTS)
+        with deaf():
+            found = solver.solve_limited(assumptions=givens)
+        if not found:
+            return (OPEN if found is None else 0,)
+        one = [choice for choice in solver.get_model()[:size] if choice > 0]
+        loaded.top += 1
+        guard = loaded.top
+        solver.add_clause([-choice for choice in set(one).difference(givens)] + [-guard])
+        solver.conf_budget(CONFLICTS)
+        with deaf():
+            found = solver.solve_limited(assumptions=[*givens, guard])
+        other = [choice for choice in solver.get_model()[:size] if choice > 0] if found else []
+        solver.add_clause([-guard])
+        return (2, one, other) if found else (OPEN if found is None else 1, one)

@@ -1,0 +1,271 @@
+"""Lots: many puzzles with the same rules in few calls, against brute force, plain and compiled, in pieces and whole."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactone.solver import lots
+from exactone.solver.engines.cover import batch, planes
+from exactone.solver.engines.cover.compiled import available
+from exactone.solver.engines.cover.groups import gather
+from exactone.solver.engines.pysat import batch as pysat
+from exactone.solver.limits import Limits, Stop
+from exactone.solver.lots import OPEN, WRONG, Found, Ints, Lot, Verifier
+from exactone.solver.model import Model, Rules
+from tests.work import LITTLE, Looks
+
+from .truth import examples
+
+needs_numba = pytest.mark.skipif(not available(), reason="numba is not installed")
+every_way = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+Groups = list[list[int]]
+
+
+@st.composite
+def covers(draw: st.DrawFn) -> tuple[int, Groups]:
+    """Random groups in which each choice stands somewhere."""
+    size = draw(st.integers(1, 9))
+    group = st.lists(st.integers(1, size), min_size=1, max_size=5, unique=True)
+    groups = draw(st.lists(group, min_size=1, max_size=7))
+    left = sorted(set(range(1, size + 1)).difference(*groups))
+    return size, groups + [[*left[i : i + 2]] for i in range(0, len(left), 2)]
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> tuple[int, Groups, list[list[int]]]:
+    """The same with the givens of several puzzles."""
+    size, groups = draw(covers())
+    givens = st.lists(st.integers(1, size), max_size=3, unique=True)
+    return size, groups, draw(st.lists(givens, min_size=1, max_size=6))
+
+
+def rules_of(size: int, groups: Groups) -> Rules:
+    rules = Rules()
+    rules.choices(size)
+    rules.exactly_one(groups)
+    return rules
+
+
+def brute(size: int, groups: Groups, givens: list[int]) -> set[frozenset[int]]:
+    """All sets of choices of which each group has exactly one."""
+    every = (frozenset(some) for number in range(size + 1) for some in combinations(range(1, size + 1), number))
+    return {some for some in every if some.issuperset(givens) and all(len(some.intersection(g)) == 1 for g in groups)}
+
+
+def answers(found: Found, puzzle: int) -> list[frozenset[int]]:
+    """The answers of a puzzle that were found."""
+    return [frozenset(row[row > 0].tolist()) for row in found.answers[puzzle, : max(0, found.counts[puzzle])]]
+
+
+def agree(found: Found, size: int, groups: Groups, givens: list[list[int]]) -> None:
+    for puzzle, each in enumerate(givens):
+        every = brute(size, groups, each)
+        assert found.counts[puzzle] == min(2, len(every))
+        told = answers(found, puzzle)
+        assert len(set(told)) == len(told) == found.counts[puzzle]
+        assert every.issuperset(told)
+
+
+@every_way
+@examples(150)
+@given(puzzles())
+def test_the_kernel_says_what_brute_force_says(fast: bool, told: tuple[int, Groups, list[list[int]]]) -> None:
+    size, groups, givens = told
+    rules = rules_of(size, groups)
+    assert batch.refusal(rules) is None
+    agree(batch.Batch(rules, fast=fast).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
+
+
+@examples(60)
+@given(puzzles())
+def test_so_does_a_solver_that_keeps_the_rules(told: tuple[int, Groups, list[list[int]]]) -> None:
+    size, groups, givens = told
+    rules = rules_of(size, groups)
+    agree(pysat.Batch(rules).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
+
+
+@every_way
+@examples(60)
+@given(puzzles())
+def test_calls_of_one_pass_each_say_the_same(fast: bool, told: tuple[int, Groups, list[list[int]]]) -> None:
+    size, groups, givens = told
+    engine = batch.Batch(rules_of(size, groups), fast=fast)
+    engine.calls = 1
+    agree(engine.verify(Lot.of(rules_of(size, groups), givens), Limits()), size, groups, givens)
+
+
+def latin(side: int) -> Rules:
+    """Latin squares: more groups than a word has bits."""
+    rules = Rules()
+    has = rules.choices(side, side, side)
+    for axis in range(3):
+        rules.exactly_one(np.moveaxis(has, axis, -1).reshape(-1, side))
+    return rules
+
+
+@every_way
+def test_groups_that_fill_several_words(fast: bool) -> None:
+    rules = latin(6)  # 108 groups
+    cyclic = [36 * row + 6 * column + (row + column) % 6 + 1 for row in range(6) for column in range(6)]
+    lot = Lot.of(rules, [cyclic, cyclic[:-7], [], [1, 2], cyclic[:12]])  # the other rows in any order
+    found = batch.Batch(rules, fast=fast).verify(lot, Limits())
+    assert found.counts.tolist() == [1, 1, 2, 0, 2]
+    assert all(rules_hold(rules, answer) for puzzle in range(5) for answer in answers(found, puzzle))
+    assert answers(found, 0) == [frozenset(cyclic)]
+
+
+def rules_hold(rules: Rules, answer: frozenset[int]) -> bool:
+    true = np.isin(np.arange(rules.size + 1), list(answer))
+    return all((true[table.literals].sum(axis=1) == 1).all() for table in rules.tables())
+
+
+@pytest.mark.parametrize(
+    "change", ["negated", "two of a group", "at most one", "hidden", "lazy", "free", "twice", "none"]
+)
+def test_rules_that_are_no_exact_cover_are_refused(change: str) -> None:
+    rules = Rules()
+    choices = rules.choices(3)
+    rules.exactly_one([[1, 2], [2, 3]])
+    assert batch.refusal(rules) is None
+    rules = Rules()
+    choices = rules.choices(4 if change == "free" else 3)
+    rules.exactly_one({"negated": [[1, -2], [2, 3]], "twice": [[1, 1, 2], [2, 3]], "none": [[1, 2, 3], []]}.get(
+        change, [[1, 2], [2, 3]]
+    ))  # fmt: skip
+    if change == "two of a group":
+        rules.exactly(2, [[1, 2, 3]])
+    elif change == "at most one":
+        rules.at_most_one([[1, 3]])
+    elif change == "hidden":
+        rules.hide(choices[:1])
+    elif change == "lazy":
+        rules.lazy.append(lambda _: ())
+    assert batch.refusal(rules)
+
+
+def anything(puzzles: Ints, found: Ints) -> Any:
+    return np.ones(len(puzzles), dtype=np.bool_)
+
+
+@pytest.mark.parametrize("engine", ["pysat", "pysat:glucose4", pytest.param("cover", marks=needs_numba), "auto"])
+def test_whoever_is_asked_says_the_same(engine: str) -> None:
+    rules = latin(4)
+    givens = [
+        [16 * row + 4 * column + (row + column) % 4 + 1 for row in range(n) for column in range(4)] for n in range(5)
+    ]
+    verifier = Verifier(rules, engine)
+    for _ in range(2):
+        assert verifier.verify(Lot.of(rules, givens), anything, Limits()).counts.tolist() == [2, 2, 2, 1, 1]
+        assert engine.startswith(verifier.name) or engine == "auto"
+
+
+@needs_numba
+def test_auto_goes_on_with_the_kernel_when_that_is_loaded() -> None:
+    verifier, lot = Verifier(latin(4), "auto", many=True), Lot.of(latin(4), [[1], [1, 2]])
+    assert verifier.verify(lot, anything, Limits()).counts.tolist() == [2, 0]
+    assert verifier.kernel
+    assert verifier.kernel.done.wait(60)
+    assert verifier.verify(lot, anything, Limits()).counts.tolist() == [2, 0]
+    assert verifier.name == "cover"
+
+
+def test_without_numba_a_solver_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "numba" else True)
+    available.cache_clear()
+    try:
+        verifier = Verifier(latin(4), "auto", many=True)
+        assert verifier.verify(Lot.of(latin(4), [[1], [1, 2]]), anything, Limits()).counts.tolist() == [2, 0]
+        assert verifier.name == "pysat"
+        assert not lots.suits(latin(4), "cover")
+    finally:
+        available.cache_clear()
+
+
+def test_a_wrong_answer_is_seen_and_two_that_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = latin(4)
+    whole = [16 * row + 4 * column + (row + column) % 4 + 1 for row in range(4) for column in range(4)]
+    verifier = Verifier(rules, "pysat")
+
+    class Twice:
+        def verify(self, lot: Lot, limits: Limits) -> Found:
+            return Found(np.array([2]), np.array([[whole, whole[::-1]]]))
+
+    assert verifier.verify(Lot.of(rules, [whole]), lambda some, _: np.zeros(len(some), bool), Limits()).counts == WRONG
+    monkeypatch.setattr(verifier, "pysat", Twice())
+    assert verifier.verify(Lot.of(rules, [whole]), anything, Limits()).counts == WRONG
+
+
+@every_way
+def test_no_call_is_long_and_none_follows_a_stop(fast: bool) -> None:
+    """A puzzle that takes for ever: an empty square with a contradiction that only counting sees."""
+    rules = Rules()
+    sits = rules.choices(10, 9)
+    rules.exactly_one(sits)
+    rules.exactly_one(np.vstack([sits.T]))  # ten pigeons in nine holes
+    engine, stop = batch.Batch(rules, fast=fast), Stop()
+    engine.calls = 200 if fast else 20
+    engine.verify(Lot.of(rules, []), Limits())  # compiles
+
+    seen, looks = 0, Looks()
+
+    def look(_: int) -> None:
+        nonlocal seen
+        seen += 1
+        stop.asked = seen == 5
+        looks.look()
+
+    found = engine.verify(Lot.of(rules, [[], []]), Limits(stop=stop, watch=look))
+    assert found.counts.tolist() == [OPEN, OPEN]
+    assert seen == 5
+    assert looks.most() < LITTLE
+
+
+@every_way
+def test_what_costs_too_much_stays_open_and_the_next_is_answered(fast: bool) -> None:
+    rules = Rules()
+    sits = rules.choices(10, 9)
+    rules.exactly_one(sits)
+    rules.exactly_one(sits.T)
+    engine = batch.Batch(rules, most=30_000, fast=fast)
+    engine.calls = 20
+    found = engine.verify(Lot.of(rules, [[], [1, 2], []]), Limits())
+    assert found.counts.tolist() == [OPEN, 0, OPEN]
+
+
+@every_way
+def test_a_planted_fault_is_seen(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One mask that is wrong changes what is found."""
+    rules = latin(4)
+    right = planes.Planes.of(gather(Model(rules)))
+    array = right.masks.copy()
+    array[0] = array[1]
+    monkeypatch.setattr(batch, "layout", lambda _: right._replace(masks=array))
+    lot = Lot.of(rules, [[choice] for choice in range(1, 65)] + [[choice, 1] for choice in range(2, 65)])
+    wrong = batch.Batch(rules, fast=fast).verify(lot, Limits())
+    monkeypatch.undo()
+    good = batch.Batch(rules, fast=fast).verify(lot, Limits())
+    breaks = [not rules_hold(rules, each) for puzzle in range(lot.number) for each in answers(wrong, puzzle)]
+    assert wrong.counts.tolist() != good.counts.tolist() or any(breaks)
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """numba says so with a RuntimeError where it finds no place for what it compiled."""
+    numba = pytest.importorskip("numba")
+    from exactone.solver.engines.cover import compiled as module
+
+    real = numba.njit
+
+    def njit(*words: Any, **more: Any) -> Any:
+        if more.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return real(*words, **more)
+
+    monkeypatch.setattr(numba, "njit", njit)
+    fast = module.compiled.__wrapped__(planes.lowest)
+    assert [fast(1 << place) for place in range(63)] == list(range(63))
