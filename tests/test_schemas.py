@@ -106,6 +106,10 @@ COMMANDS = [
     "verify slitherlink/wikipedia --proved",
     "prove sudoku/4x4 -o {folder}/proof",
     "prove --check {folder}",
+    "enumerate sudoku/4x4-mini --journal {folder}/new.journal",
+    "count sudoku/4x4 --journal {folder}/my.journal",
+    "journal {folder}/my.journal",
+    "journal {folder}/nothing",
     "check sudoku/4x4 {folder}/answer.txt",
     "check sudoku/4x4 {folder}/wrong.txt",
     "explain sudoku/none",
@@ -143,6 +147,7 @@ def printed(words: str, folder: Path) -> list[dict[str, Any]]:
 def folder(tmp_path: Path) -> Path:
     """A folder with answers."""
     (tmp_path / "answer.txt").write_text("1234\n4321\n2413\n3142\n")
+    run("count", "sudoku/4x4-empty", "--journal", tmp_path / "my.journal")
     (tmp_path / "wrong.txt").write_text("1234\n4321\n2413\n3124\n")
     (tmp_path / "finished.txt").write_text("AB#\nCDE\n#FG\n")
     layout = exactone.load("diagramless/list-33")

@@ -56,6 +56,7 @@ app = typer.Typer(
 
 WIDEST = 100  # columns of --help
 SEARCH = ("backend", "memory", *READ)
+LONG = ("journal", "jobs")  # the options of questions that may take days
 
 
 @app.callback(invoke_without_command=True)
@@ -108,7 +109,7 @@ def solve(
 
 
 @app.command()
-@taking(*SEARCH, "limit", "up_to_symmetry", "relabel", "heuristic", "style")
+@taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic", "style")
 def enumerate(puzzles: Puzzles, *, session: Session) -> None:
     """Find every solution, and draw each as it is found.
 
@@ -120,7 +121,7 @@ def enumerate(puzzles: Puzzles, *, session: Session) -> None:
 
 
 @app.command()
-@taking(*SEARCH, "limit", "up_to_symmetry", "relabel", "heuristic")
+@taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic")
 def count(puzzles: Puzzles, *, session: Session) -> None:
     """Say how many solutions there are, without listing them.
 
@@ -132,7 +133,7 @@ def count(puzzles: Puzzles, *, session: Session) -> None:
 
 
 @app.command()
-@taking(*SEARCH, "up_to_symmetry", "relabel", "heuristic", "verbose", "failures_only")
+@taking(*SEARCH, *LONG, "up_to_symmetry", "relabel", "heuristic", "verbose", "failures_only")
 def verify(
     puzzles: Puzzles,
     proved: Annotated[
@@ -471,6 +472,22 @@ def backends_(json: AsJson = False) -> None:
     from . import lists
 
     lists.backends_(json)
+
+
+@app.command()
+def journal(
+    file: Annotated[str, typer.Argument(help="What was named behind --journal.", show_default=False)],
+    json: AsJson = False,
+) -> None:
+    """Say what a journal holds: what is done, how fast, what is left, and the answer so far.
+
+    \b
+    exactone count my.toml --journal my.journal --jobs 4     goes on there when it is started again
+    exactone journal my.journal                              also while it works
+    """
+    from . import journal
+
+    raise typer.Exit(journal.show(file, json))
 
 
 @app.command()

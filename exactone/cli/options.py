@@ -96,6 +96,18 @@ class Options:
             help="Search in a child process that cannot exceed 2G, 500M, ...",
         ),
     ] = None
+    journal: Annotated[
+        str | None,
+        _option(
+            "--journal",
+            metavar="FILE",
+            help="Keep what was found in this file, for searches of days; the same command with it goes on there.",
+        ),
+    ] = None
+    jobs: Annotated[
+        int,
+        typer.Option("--jobs", "-j", min=0, metavar="N", help="So many processes share the work; 0: one a processor."),
+    ] = 1
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="The first line of each answer, nothing else.")] = False
     color: Annotated[

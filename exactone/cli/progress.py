@@ -87,6 +87,8 @@ class Progress:
             return ""
         assert self.limits
         doing, number = self.limits.doing, self.found
+        if doing.line:
+            return doing.line
         found = f"{number:,} solution{'' if number == 1 else 's'} so far, {number / seconds:,.0f}/s"
         what = ", ".join(filter(None, (doing.what, doing.steps)))
         searching = number or doing.steps or doing.what.startswith(("searching", "counting"))
@@ -135,5 +137,20 @@ class Batch:
 
 def lasting(seconds: float) -> str:
     """A time in its largest unit."""
-    size, unit = next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])
+    size, unit = _unit(seconds)
     return f"{seconds / size:.0f} {unit}"
+
+
+def between(low: float, high: float) -> str:
+    """A time that is not known well."""
+    size, unit = _unit(high)
+    return f"{spread(round(low / size), round(high / size))} {unit}"
+
+
+def spread(low: int, high: int) -> str:
+    """A number that is not known well."""
+    return f"about {high:,}" if low == high else f"between {low:,} and {high:,}"
+
+
+def _unit(seconds: float) -> tuple[int, str]:
+    return next(((size, unit) for size, unit in UNITS if seconds >= size), UNITS[-1])

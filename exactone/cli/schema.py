@@ -103,6 +103,23 @@ LINES = {
     "error": record({"puzzle": TEXT, "error": TEXT}),
     "kind": record({"kind": TEXT, "about": TEXT, "keys": TABLE, "styles": TABLE, "heuristics": TABLE}),
     "backend": record({"backend": TEXT, "installed": YES_OR_NO, "version": TEXT, "good_at": TEXT, "advice": TEXT}),
+    "journal": record(
+        {
+            "journal": TEXT,
+            "asked": {"enum": ["count", "enumerate", "verify"]},
+            "name": TEXT,
+            "engine": TEXT,
+            "version": TEXT,
+            "up_to_symmetry": YES_OR_NO,
+            "cubes": NUMBER,
+            "done": NUMBER,
+            **COUNTED,
+            "seconds": MEASURE,
+            "working": YES_OR_NO,
+            "expected": {"anyOf": [listed(NUMBER), {"type": "null"}], "description": "at least and at most, perhaps"},
+            "left": {"anyOf": [listed(NUMBER), {"type": "null"}], "description": "the same in seconds"},
+        }
+    ),
     "bundled": record({"puzzle": TEXT, "kind": TEXT, "expected": {}}, {"title": TEXT, "author": TEXT, "source": TEXT}),
 }
 

@@ -27,7 +27,7 @@ from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, Unkn
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.maker import fixes, hints, making, minimal, reasons, shared, telling
 from exactone.solver.maker.after import After, after
-from exactone.solver.puzzle import Puzzle
+from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import drain, first
 
 from . import made, said, why
@@ -38,6 +38,8 @@ from .report import Report, puzzle_of
 from .said import Said
 
 if TYPE_CHECKING:
+    from exactone.solver.long.work import Asked
+
     from .pictures import Easel
 
 Outcome = tuple[int, str]
@@ -80,6 +82,8 @@ class Session:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
+        if options.journal and self.backend == "all":
+            _misused("a journal is for one engine; leave --backend all out")
         self.folding = options.up_to_symmetry or options.relabel
         if options.json:
             self.out.object({"exactone": __version__, "format": 1, "verb": verb})
@@ -97,9 +101,14 @@ class Session:
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             shown = count(1)
-            verdict = questions.solve(
-                puzzle_of(entry), asking, number, lambda answer: self.report.solution(entry, answer, next(shown))
-            )
+
+            def see(answer: Solution) -> None:
+                self.report.solution(entry, answer, next(shown))
+
+            if self.options.journal:
+                verdict = self._kept("enumerate", entry, asking, see)
+            else:
+                verdict = questions.solve(puzzle_of(entry), asking, number, see)
             answer = said.solved(verdict, every=self.verb == "enumerate")
             self.report.solved(entry, answer)
             return answer.outcome
@@ -110,7 +119,10 @@ class Session:
         """count: how many solutions."""
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
-            verdict = questions.count(puzzle_of(entry), asking, self.options.limit)
+            if self.options.journal:
+                verdict = self._kept("count", entry, asking)
+            else:
+                verdict = questions.count(puzzle_of(entry), asking, self.options.limit)
             self.report.result(entry, answer := said.counted(verdict))
             if self.folding:
                 self.report.folded(relabel=self.options.relabel)
@@ -123,12 +135,15 @@ class Session:
     def verify(self, paths: list[str], proved: bool = False) -> None:
         """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
         options = self.options
-        if proved and (self.folding or options.memory or self.backend not in ("auto", "pysat")):
-            _misused("--proved asks pysat alone, without --memory and --up-to-symmetry")
+        if proved and (self.folding or options.journal or options.memory or self.backend not in ("auto", "pysat")):
+            _misused("--proved asks pysat alone, without --memory, --journal and --up-to-symmetry")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             puzzle, more = puzzle_of(entry), After()
-            verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
+            if options.journal:
+                verdict = self._kept("verify", entry, asking)
+            else:
+                verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
             if self.report.alone:
                 verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
                 more = after(puzzle, asking, verdict)
@@ -308,6 +323,14 @@ class Session:
         self.out.progress.end()
         code = shelf.closed(ended)
         raise typer.Exit(128 + self.signal if self.signal else code)
+
+    def _kept(
+        self, question: Asked, entry: Entry, asking: Asking, see: Callable[[Solution], object] = lambda _: None
+    ) -> Verdict:
+        """The answer to a long question, with its journal."""
+        from . import journal
+
+        return journal.answered(question, entry, asking, self.options, self.report, see)
 
     # one puzzle after the other
 

@@ -6,24 +6,18 @@ child; when it dies, what it found before still counts, and the rest is undecide
 
 from __future__ import annotations
 
-import contextlib
-import os
-import subprocess
-import sys
 import threading
 from collections.abc import Generator
 from dataclasses import replace
-from multiprocessing.connection import Connection, Pipe
+from multiprocessing.connection import Connection
 from typing import Any
 
 from .answers import checked, engine_for
 from .asking import Asking
 from .limits import Ended, Limits
+from .process import connected, heard, no_room, started
 from .puzzle import Puzzle, Solution
 from .streams import drain
-
-NO_ROOM = (MemoryError, ImportError, OSError, SystemError)
-"""What Python raises where memory runs out; the parent has loaded the same engine, so it is there."""
 
 POLL = 0.05  # seconds between two looks at the limits
 
@@ -50,20 +44,7 @@ def counted(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
 
 def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[Any, None, Ended]:
     """What a child that does this job has to say, and why it ended."""
-    ours, theirs = Pipe()
-    process = subprocess.Popen(
-        [sys.executable, "-P", "-c", f"from {__name__} import main; main({theirs.fileno()}, {asking.memory})"],
-        pass_fds=[theirs.fileno()],
-        stderr=subprocess.DEVNULL,  # where engines lament that there is no memory
-        env={
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
-            "OPENBLAS_NUM_THREADS": "1",
-            "MALLOC_ARENA_MAX": "1",
-        },
-        start_new_session=True,  # Ctrl-C is for the parent, which says what is known by then
-    )
-    theirs.close()
+    process, ours = started(__name__, asking.memory)
     try:
         ours.send((job, puzzle, replace(asking, limits=Limits(), memory=None), name))
         while True:
@@ -87,33 +68,18 @@ def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[
 
 def main(pipe: int, memory: int) -> None:
     """What runs in the child."""
-    import resource
-
-    if memory < sys.maxsize:
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    connection = Connection(pipe)
+    connection = connected(pipe, memory)
     try:
         connection.send(_do(connection))
-    except NO_ROOM:
-        connection.send(Ended.MEMORY)
     except Exception as error:  # noqa: BLE001  # the parent raises it
-        # the last is what Python says when memory runs out while it compiles a module
-        no_room = any(words in str(error) for words in ("start new thread", "is required for"))
-        connection.send(Ended.MEMORY if no_room else error)
-
-
-def _end_with_parent(connection: Connection) -> None:
-    """Ends this process when the parent is gone, however it went: nothing more ever comes from it but the end."""
-    with contextlib.suppress(EOFError, OSError):
-        connection.recv()
-    os._exit(0)
+        connection.send(Ended.MEMORY if no_room(error) else error)
 
 
 def _do(connection: Connection) -> Ended:
     from .questions import counted_here
 
     job, puzzle, asking, name = connection.recv()
-    threading.Thread(target=_end_with_parent, args=(connection,), daemon=True).start()
+    threading.Thread(target=heard, args=(connection, lambda _: None), daemon=True).start()
     if job == "search":
         return drain(checked(puzzle, asking, name), connection.send)[1]
     name, found, ended = counted_here(puzzle, replace(asking, limits=replace(asking.limits, watch=connection.send)))

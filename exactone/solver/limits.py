@@ -21,6 +21,7 @@ class Ended(Enum):
     TIMEOUT = "the time was up"
     MEMORY = "the memory was used up"
     INTERRUPTED = "it was interrupted"
+    LOST = "a part of it ended its process again and again, and is left out"
 
 
 class Stopped(BaseException):
@@ -51,6 +52,7 @@ class Doing:
 
     what: str = ""
     steps: str = ""
+    line: str = ""  # all that there is to say, of a search that says it itself
 
 
 @dataclass

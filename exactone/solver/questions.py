@@ -24,7 +24,19 @@ from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
 from .streams import breathless, drain, each, first
 
-__all__ = ["Asking", "Verdict", "check", "confirmed", "count", "solutions", "solve", "verify"]
+__all__ = [
+    "Asking",
+    "Verdict",
+    "at_sight",
+    "check",
+    "confirmed",
+    "count",
+    "judged",
+    "solutions",
+    "solve",
+    "total",
+    "verify",
+]
 
 SECOND = ("reference", "pysat")  # engines that look at what another one said
 MOMENT = 1.0  # seconds that this may take
@@ -36,14 +48,14 @@ EXTRA = 2.0  # seconds that verify may spend to see whether several solutions ar
 
 def solutions(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Generator[Solution, None, Ended]:
     """Every solution once, as it is found, or the first `number` of them; returns why it ended."""
-    verdict = _at_sight(puzzle, asking)
+    verdict = at_sight(puzzle, asking)
     return verdict.ended if verdict else (yield from breathless(_answers(puzzle, asking, number)))
 
 
 def solve(puzzle: Puzzle, asking: Asking, number: int | None, see: Callable[[Solution], object]) -> Verdict:
     """Shows solutions as they are found, all or the first `number` of them."""
     started = time.monotonic()
-    if verdict := _at_sight(puzzle, asking):
+    if verdict := at_sight(puzzle, asking):
         return verdict
     name = asking.backend if asking.seed is not None else _who(puzzle, asking, number)  # with a seed, auto asks several
     found, ended = drain(_answers(puzzle, asking, number), see)
@@ -56,7 +68,7 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
         verdict = total(puzzle, asking)
         return replace(verdict, variants={name: total(variant, asking) for name, variant in puzzle.variants()})
     started = time.monotonic()
-    if seen := _at_sight(puzzle, asking):
+    if seen := at_sight(puzzle, asking):
         return _as_count(seen, asking)
     found, ended = drain(_answers(puzzle, asking, number))
     return _as_count(Verdict(found, ended, engine_for(puzzle, asking), time.monotonic() - started), asking)
@@ -65,7 +77,7 @@ def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
 def total(puzzle: Puzzle, asking: Asking) -> Verdict:
     """How many solutions there are."""
     started = time.monotonic()
-    if verdict := _at_sight(puzzle, asking):
+    if verdict := at_sight(puzzle, asking):
         return _as_count(verdict, asking)
     if asking.memory is None:
         name, found, ended = counted_here(puzzle, asking)
@@ -89,27 +101,31 @@ def counted_here(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
 def verify(puzzle: Puzzle, asking: Asking) -> Verdict:
     """Whether there is exactly one solution; with two that differ when there are more."""
     started = time.monotonic()
-    if verdict := _at_sight(puzzle, asking):
+    if verdict := at_sight(puzzle, asking):
         return verdict
     found, name = list[Solution](), engine_for(puzzle, asking)
     _, ended = drain(_answers(puzzle, asking, 2), found.append)
+    variants = {name: verify(variant, asking) for name, variant in puzzle.variants()}
+    verdict = judged(puzzle, asking, found, ended, name)
+    return replace(verdict, variants=variants, seconds=time.monotonic() - started)
+
+
+def judged(puzzle: Puzzle, asking: Asking, found: list[Solution], ended: Ended, name: str) -> Verdict:
+    """What the first two solutions say, if there are as many, and why there are no others among what was found."""
     if len(set(found)) < len(found):
         raise EngineError(f"{name} returned the same answer twice", found[0])
     soon = replace(asking, limits=asking.limits.at_most(EXTRA))
     orbit = _orbit(found[0], puzzle, soon.limits) if len(found) == 2 and not asking.up_to_symmetry else set()
     turned = bool(found) and orbit.issuperset(found)
     images = turned and _no_others(orbit, puzzle, soon)
-    variants = {name: verify(variant, asking) for name, variant in puzzle.variants()}
-    seconds = time.monotonic() - started
     return Verdict(
         len(found),
         ended,
         name,
-        seconds,
+        0.0,
         tuple(found),
         turned=turned,
         images=images,
-        variants=variants,
         up_to_symmetry=asking.up_to_symmetry,
     )
 
@@ -148,7 +164,7 @@ def check(puzzle: Puzzle, solutions: Iterable[Solution]) -> Verdict:
     return Verdict(len(set(answers)), Ended.LIMIT, CHECKER, time.monotonic() - started, enough=True, broken=broken)
 
 
-def _at_sight(puzzle: Puzzle, asking: Asking) -> Verdict | None:
+def at_sight(puzzle: Puzzle, asking: Asking) -> Verdict | None:
     """The verdict where no search is needed; where all engines are compared, they search all the same."""
     started = time.monotonic()
     try:

@@ -194,7 +194,7 @@ def test_only_engines_import_what_searches(module: str) -> None:
 )
 def test_only_the_command_line_prints(module: str) -> None:
     found = printing(MODULES[module].read_text(encoding="utf-8"))
-    if module == "exactone.solver.child":  # runs in a process of its own, which may end itself
+    if module == "exactone.solver.process":  # runs in a process of its own, which may end itself
         found = [place for place in found if not place.endswith("os._exit")]
     assert found == []
 

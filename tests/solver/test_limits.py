@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from exactone.models.sudoku import Sudoku
-from exactone.solver import child, counting, questions, room
+from exactone.solver import counting, process, questions, room
 from exactone.solver.engines import pysat
 from exactone.solver.engines.pysat import loaded
 from exactone.solver.engines.reference import Reference
@@ -311,7 +311,7 @@ def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
             super().__init__(*arguments, **options)  # type: ignore[call-overload]
             started.append(self)
 
-    monkeypatch.setattr(f"{child.__name__}.subprocess.Popen", Watched)
+    monkeypatch.setattr(f"{process.__name__}.subprocess.Popen", Watched)
     return started
 
 

@@ -1,0 +1,164 @@
+"""Long questions on the command line: how a journal is named, and what it holds."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from math import ceil, floor
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from exactone import __version__
+from exactone.models import COMMON, Entry
+from exactone.solver import long
+from exactone.solver.asking import WORDS, AnswerWord, Asking, Verdict
+from exactone.solver.errors import Error, Unable
+from exactone.solver.long.estimate import Known
+from exactone.solver.long.work import Asked
+from exactone.solver.puzzle import Solution
+
+from . import NOT_WRITTEN
+from .options import Options
+from .output import Output, shown
+from .progress import between, lasting, spread
+from .report import Report, puzzle_of
+from .said import NO_KIND_CAN, YES
+
+
+def answered(
+    question: Asked,
+    entry: Entry,
+    asking: Asking,
+    options: Options,
+    report: Report,
+    see: Callable[[Solution], object] = lambda _: None,
+) -> Verdict:
+    """The answer to a long question, from where its journal ends."""
+    assert options.journal is not None
+    if report.several:
+        raise Unable("a journal is for one puzzle, and there are several; leave --journal out, or name one")
+
+    def watch(known: Known) -> None:
+        asking.limits.doing.line = "; ".join(progress(known))
+
+    kept = long.Long(
+        Path(options.journal),
+        _fingerprint(entry),
+        entry.title or Path(entry.name).name,
+        options.relabel,
+        processes(options.jobs),
+        pace=long.Pace(),
+        told=report.out.aside,
+        watch=watch,
+    )
+    puzzle = puzzle_of(entry)
+    try:
+        return long.ask(puzzle, puzzle, question, asking, kept, options.limit, see)
+    except long.JournalError as error:
+        report.error(entry.name, f"{entry.name}: {error}")
+        raise typer.Exit(NOT_WRITTEN) from None
+
+
+def processes(jobs: int) -> int:
+    """How many processes share the work; 0 stands for all processors."""
+    return jobs or len(os.sched_getaffinity(0))
+
+
+def _fingerprint(entry: Entry) -> str:
+    """What tells a puzzle from others: its keys, without what is said about it."""
+    keys = {key: value for key, value in entry.document.items() if key not in COMMON or key == "kind"}
+    return sha256(json.dumps(keys, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def progress(known: Known) -> Iterator[str]:
+    """How far a long question is, and what is to be expected, as far as that is known."""
+    share = f"{known.done:,} of {known.cubes:,} cubes done"
+    yield share if known.done else "cubes are being cut"
+    yield f"{known.found:,} solution{'' if known.found == 1 else 's'} so far" + _expected(known)
+    if known.left and known.done < known.cubes:
+        yield f"{between(*known.left)} left"
+
+
+def _expected(known: Known) -> str:
+    """How many there may be in all, in two digits that matter."""
+    if known.expected is None or known.done == known.cubes:
+        return ""
+    low, high = known.expected
+    digits = max(0, len(str(int(high))) - 2)
+    low, high = max(known.found, floor(low / 10**digits) * 10**digits), ceil(high / 10**digits) * 10**digits
+    return f", {spread(int(low), int(high))} expected"
+
+
+def show(path: str, json: bool) -> int:
+    """journal: what is done, how fast, what is left, and the answer so far; the exit code."""
+    out = Output(json)
+    if json:
+        out.object({"exactone": __version__, "format": 1, "verb": "journal"})
+    try:
+        kept = long.look(Path(path))
+    except Error as error:
+        if json:
+            out.object({"puzzle": path, "error": str(error)})
+        else:
+            out.aside(f"exactone: {error}")
+        return NO_KIND_CAN
+    if json:
+        out.object(_facts(path, kept))
+    else:
+        for line in _lines(path, kept):
+            out.tell(line)
+    return YES
+
+
+def _lines(path: str, kept: long.Kept) -> Iterator[str]:
+    header, known = kept.header, kept.known
+    symmetry = " up to symmetry" if header["up to symmetry"] == "yes" else ""
+    asked = f"{header['question']} {header['name']}{symmetry}".strip()
+    yield shown(f"{path}: {asked}, by {header['engine']}, exactone {header['version']}")
+    yield from progress(known)
+    yield f"{lasting(known.seconds)} of work in {len(kept.runs):,} run{'' if len(kept.runs) == 1 else 's'}{_rate(kept)}"
+    if kept.working:
+        yield f"{kept.runs[-1].workers:,} at work now"
+    yield _answer(kept)
+
+
+def _rate(kept: long.Kept) -> str:
+    """How fast the last run was."""
+    run = kept.runs[-1] if kept.runs else None
+    seconds = run.wrote - run.began if run else 0.0
+    return f"; the last one {run.cubes / seconds * 60:,.0f} cubes a minute" if run and seconds > 1 else ""
+
+
+def _answer(kept: long.Kept) -> str:
+    """The answer as the question itself would say it by now."""
+    found = kept.known.found
+    if kept.header["question"] == "verify":
+        word: AnswerWord = "many" if found > 1 else "unknown" if kept.left else "one" if found else "none"
+        return WORDS[word]
+    symmetry = " up to symmetry" if kept.header["up to symmetry"] == "yes" else ""
+    return f"{'at least' if kept.left else 'exactly'} {found}{symmetry}"
+
+
+def _facts(path: str, kept: long.Kept) -> dict[str, Any]:
+    """What JSON says of a journal."""
+    known = kept.known
+    return {
+        "journal": path,
+        "asked": kept.header["question"],
+        "name": kept.header["name"],
+        "engine": kept.header["engine"],
+        "version": kept.header["version"],
+        "up_to_symmetry": kept.header["up to symmetry"] == "yes",
+        "cubes": known.cubes,
+        "done": known.done,
+        "count": known.found,
+        "complete": not kept.left,
+        "seconds": round(known.seconds, 3),
+        "working": kept.working,
+        "expected": known.expected and [round(each) for each in known.expected],
+        "left": known.left and [round(each) for each in known.left],
+    }

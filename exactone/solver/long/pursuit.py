@@ -1,0 +1,162 @@
+"""Gives cubes to workers, writes down what they say, and knows by that what is known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..errors import Unable
+from ..limits import Ended, Limits
+from ..puzzle import Solution
+from .crew import Crew
+from .estimate import Known, known
+from .journal import Journal
+from .tree import Node, State, Tree
+from .work import Lost, Order, Outcome, Task
+
+POLL = 0.1  # seconds between two looks at the limits
+OFTEN, SELDOM = 0.5, 100  # seconds between two looks at what is known, and how many times what one takes
+TRIES = 3  # times that a cube may end its worker
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How cubes are cut."""
+
+    first: float = 5.0  # seconds for the whole puzzle: what is done by then needs no cubes
+    later: float = 60.0  # and for a cube
+    pieces: int = 32  # into which one is cut, about
+    most: int = 10_000  # answers of a cube that are kept; what has more is cut
+
+
+class Written(Protocol):
+    """Who writes answers down, and reads them again."""
+
+    def read(self, answer: object) -> Solution:
+        """An answer from what `write` returns."""
+
+    def write(self, solution: Solution) -> Any:
+        """An answer as JSON data."""
+
+
+class Pursuit:
+    """One question, from where its journal ends."""
+
+    def __init__(
+        self,
+        task: Task,
+        written: Written,
+        journal: Journal,
+        pace: Pace,
+        limits: Limits,
+        number: int | None,
+        see: Callable[[Solution], object],
+        told: Callable[[str], object],
+        watch: Callable[[Known], object],
+    ) -> None:
+        self.task, self.written, self.journal, self.pace = task, written, journal, pace
+        self.limits, self.see, self.told, self.watch = limits, see, told, watch
+        self.next_look = 0.0
+        self.number = 2 if task.question == "verify" else number
+        self.tree = Tree(journal.rows())
+        self.working, self.lost = dict[str, Node](), list[str]()
+        self.kept, self.shown = list[Solution](), 0
+        self.engine = ""
+
+    @property
+    def found(self) -> int:
+        """How many answers are known: the number of those that were shown, unless counting was all that was asked."""
+        return self.tree.found if self.task.question == "count" else self.shown
+
+    def run(self, crew: Crew) -> Ended:
+        """Goes on until all cubes are done, or the limits come first."""
+        self.journal.began(crew.size)
+        for answer in self.journal.answers():
+            if not self._enough():
+                self._show(self._right(answer))
+        while True:
+            self.limits.found = self.found
+            self._look(crew.size)
+            if self._enough():
+                return Ended.LIMIT
+            if ended := self.limits.over():
+                return ended
+            while crew.room and (node := self.tree.next()):
+                self._give(crew, node)
+            if not (self.working or self.tree.open):
+                return Ended.LOST if self.lost else Ended.EXHAUSTED
+            for reply in crew.replies(POLL):
+                if node := self.working.pop(reply.cube, None):  # else somebody else was faster
+                    self._take(node, reply)
+
+    def settle(self) -> None:
+        """Writes down that there is no answer."""
+        self.journal.began(0)
+        while node := self.tree.next():
+            self._done(node, Outcome(node.name, "", 0.0))
+
+    def _enough(self) -> bool:
+        return self.number is not None and self.found >= self.number
+
+    def _look(self, workers: int) -> None:
+        """Tells now and then what is known, so seldom that it takes no time worth speaking of."""
+        if (began := time.monotonic()) >= self.next_look:
+            self.watch(known(self.tree, workers))
+            self.next_look = time.monotonic() + max(OFTEN, SELDOM * (time.monotonic() - began))
+
+    def _give(self, crew: Crew, node: Node) -> None:
+        """Lets a worker search a cube, or only cut it, where searching is in vain."""
+        seconds = self.pace.later if node.parent else self.pace.first
+        if node.in_vain or node.deaths == TRIES - 1:
+            seconds = 0.0
+        self.working[node.name] = node
+        crew.order(Order(node.name, seconds, self.pace.pieces, self.pace.most))
+
+    def _take(self, node: Node, reply: Outcome | Lost) -> None:
+        if isinstance(reply, Lost):
+            self._lost(node)
+            return
+        if reply.mark:
+            self.journal.marked(reply.mark)
+        if reply.cut is None:
+            self._done(node, reply)
+        else:
+            self.tree.cut(node, reply.seconds, self.journal.cut(node.id, reply.seconds, reply.cut))
+
+    def _done(self, node: Node, outcome: Outcome) -> None:
+        self.journal.done(node.id, outcome.found, outcome.seconds, map(self.written.write, outcome.answers))
+        self.tree.ended(node, State.DONE, outcome.found, outcome.seconds)
+        self.engine = outcome.engine
+        for answer in outcome.answers:
+            if not self._enough():
+                self._show(answer)
+
+    def _lost(self, node: Node) -> None:
+        node.deaths += 1
+        if node.deaths < TRIES:
+            self.tree.again(node)
+            return
+        self.journal.lost(node.id)
+        self.tree.ended(node, State.LOST, 0, 0.0)
+        self.lost.append(node.name)
+        what = f"the cube {node.name}" if node.name else "the whole puzzle"
+        self.told(f"{what} ended its process {TRIES} times; it is left out, and tried again when you start again")
+
+    def _show(self, solution: Solution) -> None:
+        self.shown += 1
+        if self.task.question == "verify":
+            self.kept.append(solution)
+        self.see(solution)
+
+    def _right(self, answer: Any) -> Solution:
+        """An answer of the journal, which is looked at as if an engine had just found it."""
+        try:
+            solution = self.written.read(answer)
+            wrong = self.task.puzzle.check(solution)
+        except Exception:  # noqa: BLE001  # whatever stands there
+            wrong = ["it is none"]
+        if wrong:
+            raise Unable(f"{self.journal.path}: an answer in this journal is wrong: {wrong[0]}; name another file")
+        return solution
