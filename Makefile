@@ -12,7 +12,7 @@ DEVELOPED := $(VENV)/.developed
 
 SHOWN := sudoku/4x4 sudoku/9x9 sudoku/famous sudoku/cube-8x8x8 sudoku/several sudoku/none tiles/given
 
-.PHONY: demo check test test-all fuzz bench clean
+.PHONY: demo check compiled test test-all fuzz bench clean
 
 demo: $(INSTALLED)
 	$(BIN)/exactone verify $(SHOWN) --backend pysat || test $$? -eq 20
@@ -34,12 +34,15 @@ check: $(DEVELOPED)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: check
+test: check compiled
 	@echo "the quick tests, under 4 minutes of CPU; make test-all runs the long ones, too"
 	$(BIN)/pytest
 
-test-all: check
+test-all: check compiled
 	$(BIN)/pytest -m "not fuzz" --hypothesis-profile=all --numprocesses=auto --dist=worksteal
+
+compiled: $(DEVELOPED) # or each command that a test runs would do it, where PYTHONDONTWRITEBYTECODE is set
+	$(BIN)/python -m compileall -q exactone
 
 fuzz: $(DEVELOPED)
 	$(BIN)/pytest tests -m "" --hypothesis-profile=fuzz
