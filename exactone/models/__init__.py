@@ -19,7 +19,7 @@ from pathlib import Path
 
 from ..solver.errors import PuzzleError
 from ._files.begun import begun, example
-from ._files.document import COMMON, LARGEST, nearest
+from ._files.document import COMMON
 from ._files.entries import (
     Entry,
     Reader,
@@ -34,6 +34,8 @@ from ._files.entries import (
 )
 from ._files.library import bundled
 from ._files.plain import as_text
+from ._files.reading import LARGEST
+from ._files.words import nearest
 from ._files.writing import written
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds

@@ -13,7 +13,7 @@ from functools import cached_property
 from string import ascii_letters
 from typing import ClassVar
 
-from ._files.document import numbered
+from ._files.words import numbered
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells

@@ -15,8 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models._files import document, places
-from exactone.models._files.document import Document, brief, counted, decode, documents, listed, nearest, quoted
+from exactone.models._files import document, places, reading
+from exactone.models._files.document import Document, counted
+from exactone.models._files.reading import decode, documents
+from exactone.models._files.words import brief, listed, nearest, quoted
 from exactone.solver.errors import PuzzleError
 
 from .helpers import FILE
@@ -315,7 +317,7 @@ class WatchedModule:
 
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (document, places):
+    for module in (document, places, reading):
         monkeypatch.setattr(module, "re", WatchedModule())
         for name, value in vars(module).items():
             if isinstance(value, re.Pattern):

@@ -376,7 +376,7 @@ def test_a_file_that_is_too_large_is_refused_without_reading_it_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(models, "LARGEST", 1000)
-    monkeypatch.setattr("exactone.models._files.document.LARGEST", 1000)
+    monkeypatch.setattr("exactone.models._files.reading.LARGEST", 1000)
     (tmp_path / "large.txt").write_text("." * 2000)
     with pytest.raises(PuzzleError, match=r"large\.txt: the file has more than"):
         load(tmp_path / "large.txt")

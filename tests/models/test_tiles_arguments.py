@@ -12,16 +12,9 @@ from hypothesis import strategies as st
 from exactone.models._kit.board import Cell
 from exactone.models.tiles import Board, Shape, Sort, Tile
 from exactone.models.tiles.proof import arguments, finders
-from exactone.models.tiles.proof.arguments import (
-    Areas,
-    Colouring,
-    FitsNowhere,
-    Part,
-    Region,
-    Remainders,
-    Uncovered,
-)
+from exactone.models.tiles.proof.arguments import Areas, Colouring, FitsNowhere, Region, Remainders, Uncovered
 from exactone.models.tiles.proof.finders import no_solution
+from exactone.models.tiles.proof.sums import Part, nearest_sums
 from exactone.models.tiles.text.keys import sorted_out
 from exactone.models.tiles.text.polyominoes import free, named, normal
 from tests import brute_tiles as brute
@@ -403,9 +396,9 @@ def test_the_nearest_sums(given_: list[tuple[int, int, frozenset[int]]], first: 
     last = first + more
     below, above = [one for one in sums if one < first], [one for one in sums if one > last]
     expected = None if sums & set(range(first, last + 1)) else (max(below, default=None), min(above, default=None))
-    assert arguments.nearest_sums(parts, first, last) == expected
+    assert nearest_sums(parts, first, last) == expected
 
 
 def test_sums_of_very_many_tiles_are_bounded_only() -> None:
-    assert arguments.nearest_sums([Part(0, 10**5, frozenset({4, 6}))], 7, 7) == (6, 8)
-    assert arguments.nearest_sums([Part(0, 10**5, frozenset({4, 6}))], 2, 2) is None  # though 2 is none of the sums
+    assert nearest_sums([Part(0, 10**5, frozenset({4, 6}))], 7, 7) == (6, 8)
+    assert nearest_sums([Part(0, 10**5, frozenset({4, 6}))], 2, 2) is None  # though 2 is none of the sums

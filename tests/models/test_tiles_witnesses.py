@@ -15,7 +15,7 @@ import pytest
 
 from exactone.models import tiles
 from exactone.models.tiles import Piece, Tiles, check, model, search
-from exactone.models.tiles.proof import arguments, finders
+from exactone.models.tiles.proof import finders, sums
 from exactone.models.tiles.text import keys, polyominoes
 from exactone.solver import engines
 from exactone.solver.engines.reference import Reference
@@ -99,10 +99,10 @@ FAULTS = [
     Fault(check, "_can_lie", MIRROR, "if True"),
     Fault(check, "_can_lie", MIRROR, "if False"),
     Fault(check, "_can_lie", "complex(over * column, row)", "complex(column, over * row)"),
-    Fault(arguments, "ways", "rotate or", "False or"),
-    Fault(arguments, "ways", "(mirror or not over)", "not over"),
-    Fault(arguments, "ways", "product((1, -1), (1, -1)", "product((1, -1), (1,)"),
-    Fault(arguments, "ways", "(False, True)", "(False,)"),
+    Fault(sums, "ways", "rotate or", "False or"),
+    Fault(sums, "ways", "(mirror or not over)", "not over"),
+    Fault(sums, "ways", "product((1, -1), (1, -1)", "product((1, -1), (1,)"),
+    Fault(sums, "ways", "(False, True)", "(False,)"),
 ]
 
 
@@ -170,7 +170,7 @@ def reached(work: Callable[[], object]) -> set[str]:
 
 
 HOME = Path(str(tiles.__file__)).parent
-KEPT = (check._can_lie, arguments.ways, polyominoes.orientations)
+KEPT = (check._can_lie, sums.ways, polyominoes.orientations)
 
 
 def test_no_function_is_reached_by_two_witnesses() -> None:

@@ -13,10 +13,12 @@ from ...solver.errors import PuzzleError
 from ...solver.puzzle import Solution
 from .._kit.kind import STATED, Finished, Kind, Recognised, Sure
 from .._kit.kinds import kind_class, kinds, with_texts
-from .document import COMMON, LARGEST, Document, decode, documents, is_json, nearest, quoted, similar
+from .document import COMMON, Document
 from .library import bundled
 from .plain import as_json
 from .puz import from_puz, is_puz
+from .reading import LARGEST, decode, documents, is_json
+from .words import nearest, quoted, similar
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 

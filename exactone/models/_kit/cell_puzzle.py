@@ -10,7 +10,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 from ...solver.errors import PuzzleError
 from ...solver.grid import Grid, Scene
 from ...solver.puzzle import Clue, Maker, Solution
-from .._files.document import Document, numbered, quoted
+from .._files.document import Document
+from .._files.words import numbered, quoted
 from .._parts.part import Part
 from .board import Cell, cell_at, cell_name, counted
 from .cells import Cells

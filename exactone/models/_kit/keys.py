@@ -11,7 +11,8 @@ from dataclasses import MISSING, Field, dataclass, field, replace
 from typing import Any, Self, TypeVar
 
 from ...solver.errors import PuzzleError
-from .._files.document import Document, numbered, quoted
+from .._files.document import Document
+from .._files.words import numbered, quoted
 from .board import Cell
 from .picture import rows
 from .symbols import open_signs

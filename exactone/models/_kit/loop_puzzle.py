@@ -10,7 +10,8 @@ from itertools import accumulate
 from ...solver.errors import PuzzleError
 from ...solver.grid import Grid, Scene, Stroke
 from ...solver.puzzle import Solution
-from .._files.document import Document, numbered, quoted
+from .._files.document import Document
+from .._files.words import numbered, quoted
 from .board import Cell
 from .cell_puzzle import Declared
 from .edges import Edges

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Collection
 
 from ...solver.errors import PuzzleError
-from .._files.document import LONGEST, quoted
+from .._files.document import LONGEST
+from .._files.words import quoted
 from .picture import RULINGS
 
 OPEN = frozenset("._")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import numbered
+from .._files.words import numbered
 from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import quoted
+from .._files.words import quoted
 from .._kit.board import Line
 from . import part
 from .form import VALUE, WHERE, Form, bounds, known_keys, nothing_but, valued

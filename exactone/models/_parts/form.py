@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ...solver.errors import PuzzleError
-from .._files.document import brief, nearest, quoted
+from .._files.words import brief, nearest, quoted
 from .._kit.cells import Pairs
 from .names import BOUNDS, Names, Table
 from .part import Part

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import numbered, quoted
+from .._files.words import numbered, quoted
 from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could

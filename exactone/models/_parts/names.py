@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .._files.document import nearest, numbered, quoted, similar
+from .._files.words import nearest, numbered, quoted, similar
 from .._kit.board import Board, Cell, Line
 from .._kit.cells import NEAR, Cells, Pairs
 from .._kit.edges import Edges

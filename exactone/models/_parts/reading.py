@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from ...solver.errors import PuzzleError
-from .._files.document import Document, nearest, numbered, quoted
+from .._files.document import Document
+from .._files.words import nearest, numbered, quoted
 from .._kit.board import Board, Line, cell_name
 from .._kit.cells import Cells
 from .._kit.made import PartClue

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import numbered, quoted
+from .._files.words import numbered, quoted
 from .._kit.board import Line
 from . import part
 from .form import VALUE, Form, known_keys, valued

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ...solver.errors import PuzzleError
-from .._files.document import numbered, quoted
+from .._files.words import numbered, quoted
 from .._kit.board import Line, cell_name
 from .._kit.sums import told
 from . import part

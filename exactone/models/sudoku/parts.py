@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Self
 from ...solver.errors import PuzzleError
 from ...solver.grid import Grid, Scene, Stroke
 from ...solver.puzzle import Clue, Solution
-from .._files.document import Document, numbered
+from .._files.document import Document
+from .._files.words import numbered
 from .._kit.board import Line
 from .._kit.cells import Cells
 from .._kit.kind import Kind

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ...solver.errors import PuzzleError
 from ...solver.grid import Grid, Scene
 from ...solver.puzzle import Solution
-from .._files.document import Document, brief, numbered, quoted
+from .._files.document import Document
+from .._files.words import brief, numbered, quoted
 from .._kit import picture as _picture
 from .._kit.picture import Row
 from .._kit.symbols import OPEN, open_signs, plain, recognised, spelled

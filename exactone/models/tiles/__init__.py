@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from .._files.document import numbered
+from .._files.words import numbered
 from .._kit.board import Cell
 from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.shapes import SWITCH, TABLES, TEXT, Schema

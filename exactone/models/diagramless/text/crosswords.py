@@ -12,9 +12,10 @@ from typing import Any
 from ....solver.errors import PuzzleError
 from ....solver.puzzle import Solution
 from ..._files import ipuz
-from ..._files.document import Document, quoted
+from ..._files.document import Document
 from ..._files.ipuz import Crossword
 from ..._files.newspapers import from_archive
+from ..._files.words import quoted
 from ..._kit.crosswords import Rows
 from ..._kit.kind import Finished
 from .. import SYMMETRIES, Diagramless

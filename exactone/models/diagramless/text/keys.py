@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from ....solver.errors import PuzzleError
-from ..._files.document import Document, brief, nearest, quoted
+from ..._files.document import Document
+from ..._files.words import brief, nearest, quoted
 from ..._kit import pasted
 from ..._kit.board import Cell, placed
 from .. import START, SYMMETRIES, Diagramless, Word

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from ....solver.errors import PuzzleError
 from ....solver.grid import Grid, Listed, Look, Scene
 from ....solver.puzzle import Solution
-from ..._files.document import Document, quoted
+from ..._files.document import Document
+from ..._files.words import quoted
 from ..._kit.board import Cell, placed
 from ..._kit.crosswords import Rows, numbered, numbers
 from .. import KINDS, Black, Diagramless, Word

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ....solver.errors import PuzzleError
-from ..._files.document import Document, counted, nearest, numbered, quoted
+from ..._files.document import Document, counted
+from ..._files.words import nearest, numbered, quoted
 from ..._kit.board import Cell, placed
 from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import unruled

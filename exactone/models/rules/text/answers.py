@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from ....solver.errors import PuzzleError
 from ....solver.puzzle import Solution
-from ..._files.document import Document, numbered, quoted
+from ..._files.document import Document
+from ..._files.words import numbered, quoted
 from ..._kit.cells import Cells
 from ..._kit.made import Assigned
 from ..._parts.names import Names

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....solver.errors import PuzzleError
-from ..._files.document import LONGEST, Document, quoted
+from ..._files.document import LONGEST, Document
+from ..._files.words import quoted
 from ..._kit.board import Named
 from ..._kit.cells import Cells
 from ..._kit.edges import Edges

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....solver.errors import PuzzleError
-from ..._files.document import numbered
+from ..._files.words import numbered
 from ..._kit.board import Cell
 from ..._kit.picture import RULINGS, rows
 

@@ -11,20 +11,8 @@ from numpy.typing import NDArray
 
 from ..._kit.board import Cell, cell_name, together
 from .. import Board, Shape, Sort, Tiles
-from .arguments import (
-    Areas,
-    Argument,
-    Colouring,
-    FitsNowhere,
-    Part,
-    Region,
-    Remainders,
-    Uncovered,
-    counts_within,
-    listed,
-    nearest_sums,
-    ways,
-)
+from .arguments import Areas, Argument, Colouring, FitsNowhere, Region, Remainders, Uncovered, listed
+from .sums import Part, counts_within, nearest_sums, ways
 
 LAYERS = 16_000_000  # numbers to add up for all colourings together
 ALGEBRA = {2: 300, 3: 200}  # more cells than this are too many for the linear argument with this modulus

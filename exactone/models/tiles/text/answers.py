@@ -9,7 +9,8 @@ from typing import Any
 from ....solver.errors import PuzzleError
 from ....solver.grid import Grid, Look, Scene, Stocked
 from ....solver.puzzle import Solution
-from ..._files.document import Document, quoted
+from ..._files.document import Document
+from ..._files.words import quoted
 from ..._kit import picture as _picture
 from ..._kit.board import Cell, cell_name, placed, together
 from ..._kit.stock import dealt, shared_out

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....solver.errors import PuzzleError
-from ..._files.document import Document, counted, nearest, quoted
+from ..._files.document import Document, counted
+from ..._files.words import nearest, quoted
 from ..._kit.board import Cell
 from .. import Board, Owner, Shape, Sort, Tile, Tiles
 from . import pictures

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from ....solver.errors import PuzzleError
-from ..._files.document import nearest, numbered, quoted
+from ..._files.words import nearest, numbered, quoted
 from ..._kit.board import Cell, cell_name, placed
 from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import Row, unruled
