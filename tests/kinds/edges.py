@@ -165,7 +165,7 @@ REFUSALS = (
     (ROAD + "board = '''\n  \n\n'''", ":4: the board is empty; write _ for an open cell"),
     (ROAD + "board = '''\n##\n##\n'''", ":4: the board has no cell; write _ for an open one"),
     (ROAD + "board = 3", ":3: board is a number, but must be a text in quotes"),
-    (ROAD + "board = [['_']]", ":3: board is a list, but must be a text in quotes"),
+    (ROAD + "board = [[['_']]]", ":3: board is a list, but must be a text in quotes"),
     # keys
     (HEAD + "tiles = 3\n" + TILE, ":6: unknown key 'tiles'; did you mean 'tile'?"),
     (HEAD + "grid = '_'\n" + TILE, ":6: unknown key 'grid'; "),

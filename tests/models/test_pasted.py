@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -247,3 +248,88 @@ def test_a_wrong_solution_beside_a_puzzle_is_noticed() -> None:
     right, wrong = entries(f"{LINE},{SOLVED}\n{LINE},{SOLVED[::-1]}\n")
     assert models.misstated(right) == ""
     assert models.misstated(wrong) != ""
+
+
+MAILS = {
+    "heads and a signature": "From: Ann <ann@example.org>\nTo: Bob\nSubject: Re: {title}\nDate: Mon, 1 Jan 2024\n\n"
+    "Hi Bob,\n\ntry this:\n\n{grid}\n\nBest,\nAnn\n-- \nAnn Example\n+49 123 456 789\nann@example.org\n",
+    "an answer": "On Mon, 1 Jan 2024, Ann wrote:\n> Subject: {title}\n> try this one:\n>\n{quoted}\n>\n> Ann\n",
+    "forwarded": "------ Forwarded message ------\nFrom: Ann\nSubject: Fwd: {title}\n\n{grid}\n\nSent from my phone\n",
+    "a greeting": "Hello,\n\n{title}\n\n{grid}\n\nCheers, Al\n",
+    "a footer": "{title}\n{grid}\n(c) 2024 The Daily Example\n",
+}
+FORMS = {
+    "lines": "\n".join(ROWS),
+    "apart": "\n".join(map(" ".join, ROWS)),
+    "blanks": PASTED["blanks"],
+    "blocks": blocks("."),
+    "bands": "\n\n".join("\n".join(ROWS[first : first + 3]) for first in (0, 3, 6)),
+    "bands of groups": "\n\n".join("\n".join(f"{r[:3]} {r[3:6]} {r[6:]}" for r in ROWS[n : n + 3]) for n in (0, 3, 6)),
+    "CSV": PASTED["CSV with empty cells"],
+}
+
+
+@pytest.mark.parametrize("how", MAILS)
+@pytest.mark.parametrize("form", FORMS)
+def test_a_grid_in_a_mail_is_found(how: str, form: str) -> None:
+    grid = FORMS[form]
+    quoted = "\n".join(f"> {row}".rstrip() for row in grid.split("\n"))
+    (entry,) = entries(MAILS[how].format(grid=grid, quoted=quoted, title="Number 23, hard"))
+    assert given(entry) == LINE
+    assert entry.title == "Number 23, hard"
+    if how == "heads and a signature":
+        assert "taken for words" in entry.note
+
+
+def test_a_fault_in_a_mail_is_told_with_its_line() -> None:
+    (entry,) = entries("Subject: one\n\nHi Bob,\n\n" + "\n".join([*ROWS[:8], ROWS[8][:-1]]) + "\n\nAnn\n")
+    assert entry.puzzle is None
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_grids_one_under_the_other_are_puzzles(form: str) -> None:
+    other = SOLVED[:9] + "." * 72
+    second = FORMS["apart"] if form == "blocks" else "\n".join(other[n : n + 9] for n in range(0, 81, 9))
+    found = entries(f"{FORMS[form]}\n\n{FORMS[form]}\n")
+    assert [given(entry) for entry in found] == [LINE] * 2
+    assert [entry.name for entry in found] == ["pasted:1", f"pasted:{FORMS[form].count(chr(10)) + 3}"]
+    assert "read as so many puzzles" in found[0].note
+    titled = entries(f"Puzzle 1\n{FORMS[form]}\n\nPuzzle 2\n{second}\n\n")
+    assert [entry.title for entry in titled] == ["Puzzle 1", "Puzzle 2"]
+    assert given(titled[0]) == LINE
+
+
+def test_of_grids_one_under_the_other_none_is_lost() -> None:
+    found = entries("\n".join(ROWS) + "\n\n" + "\n".join(ROWS[:8]) + "\n12345\n")
+    assert [entry.puzzle for entry in found] == [None]
+
+
+def test_layers_of_a_cube_are_one_puzzle() -> None:
+    (entry,) = entries("\n\n".join(["\n".join(["." * 8] * 8)] * 8))
+    assert entry.puzzle is not None
+    assert "layers of one cube" in entry.note
+
+
+LISTED = {
+    "lists with 0": [[int(sign) if sign else 0 for sign in row] for row in OPENED],
+    "lists with null": [[int(sign) if sign else None for sign in row] for row in OPENED],
+    "lists with texts": OPENED,
+    "a list of numbers": [int(sign) for sign in ZEROS],
+    "a list of texts": ROWS,
+}
+
+
+@pytest.mark.parametrize("how", LISTED)
+def test_a_value_in_json_may_be_lists(how: str) -> None:
+    (entry,) = entries(json.dumps({"kind": "sudoku", "grid": LISTED[how]}))
+    assert given(entry) == LINE
+
+
+def test_a_list_in_json_is_several_puzzles() -> None:
+    one = json.dumps({"kind": "sudoku", "title": "one", "grid": LINE})
+    found = entries(f'[{one},\n  {one},\n {{"kind": "sudoku"}}]')
+    assert [entry.name for entry in found] == ["pasted:1", "pasted:2", "pasted:3"]
+    assert [entry.puzzle is None for entry in found] == [False, False, True]
+    assert [entry.title for entry in entries(f"[{one}]")] == ["one"]
+    *_, broken = entries(f"[{one},\n {{kind}}]")
+    assert broken.error.startswith("pasted:2: not valid JSON")

@@ -15,6 +15,8 @@ from .words import CUT, brief, nearest, quoted, sort_of
 
 DRAWN = 4_000_000  # signs of one picture; what is larger no engine takes
 LONGEST = 100  # characters of a name, which stands in many sentences
+OPEN = "."
+GRID = 16  # cells of a grid that is one list
 NOWHERE = Place(0)
 COMMON = {
     "kind": "what type of puzzle this is",
@@ -77,9 +79,10 @@ class Document:
         """The text under this key, which may also be written as a list of its rows."""
         value = self.data.get(key)
         if isinstance(value, list):
-            if not value or not all(isinstance(row, str) for row in value):
+            rows = [_row(row) for row in ([value] if _is_long_row(value) else value)]
+            if not rows or None in rows:
                 raise PuzzleError(f"{key} is a list, but must be a text in quotes, or a list of texts", key)
-            value = "\n".join(value)
+            value = "\n".join(row for row in rows if row is not None)
         if isinstance(value, str):
             value = value.replace("\r\n", "\n")
             if len(value) > DRAWN:
@@ -170,3 +173,19 @@ def counted(value: object) -> tuple[int, int | None]:
     if least > most:
         raise PuzzleError(f'the range {least}-{most} is upside down; write "{most}-{least}"', "count")
     return least, most
+
+
+def _is_long_row(value: list[Any]) -> bool:
+    """Whether this is a whole grid, one number after the other."""
+    return len(value) >= GRID and all(isinstance(each, int | None) for each in value)
+
+
+def _row(value: object) -> str | None:
+    """A row of a picture: a text, or a list of signs and numbers, in which nothing is an open cell."""
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, list) or not value:
+        return None
+    cells = ["".join(f"{cell or ''}".split()) if isinstance(cell, str | None) else f"{cell}" for cell in value]
+    known = all(isinstance(cell, str | int | None) and not isinstance(cell, bool) for cell in value)
+    return " ".join(cell or OPEN for cell in cells) if known else None

@@ -15,6 +15,7 @@ from .._kit.kind import STATED, Finished, Kind, Recognised, Sure
 from .._kit.kinds import kind_class, kinds, with_texts
 from .document import COMMON, Document
 from .library import bundled
+from .passages import Passage, passages
 from .plain import as_json
 from .puz import from_puz, is_puz
 from .reading import LARGEST, decode, documents, is_json
@@ -22,6 +23,8 @@ from .words import nearest, quoted, similar
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 
+WORDS = "what stands around the grid is taken for words"
+SEVERAL = "these {} grids are read as so many puzzles, which have nothing to do with each other"
 HEADS = 3  # lines of words above a grid: a title, who made it, and one more
 FAULTY = 16  # signs of a grid on the command line that may have a fault
 _HEAD = re.compile(r"\s*\n?([^\n]*[^\W\d_]{3}[^\n]*)(?:\n|$)")  # a line of words above a grid
@@ -243,13 +246,41 @@ def _bare(text: str) -> Documents:
         if any(own.sure > Sure.PERHAPS for _, own in meant) or not (head := _HEAD.match(rest)):
             break
         title, rest = title or head[1].strip(), "\n" * head[0].count("\n") + rest[head.end() :]
-        found = _recognised(rest)
-        meant = found if any(own.sure > Sure.PERHAPS for _, own in found) else meant
+        other = _recognised(rest)
+        meant = other if any(own.sure > Sure.PERHAPS for _, own in other) else meant
     if len(meant) != 1:
+        if found := passages(text, _is_sure):
+            return _several(found)
         raise PuzzleError(_unknown(text, [kind for kind, _ in meant]), row=0)
     ((kind, own),) = meant
+    if own.sure <= Sure.PERHAPS and (found := passages(text, _is_sure)):
+        return _several(found)
     titled = {"title": title} if title and own.sure > Sure.PERHAPS else {}
     return (_stood(line, {"kind": kind, **titled, **keys}, text, own.note) for line, keys in own.keys)
+
+
+def _is_sure(text: str) -> bool:
+    """Whether one kind is sure that this is one of its puzzles, and it is."""
+    meant = _recognised(text)
+    if len(meant) != 1 or meant[0][1].sure <= Sure.PERHAPS:
+        return False
+    ((kind, own),) = meant
+    keys = [keys for line, keys in own.keys if line is None]
+    try:
+        return bool(keys) and bool(kind_class(kind).parse(Document({"kind": kind, **keys[0]})))
+    except PuzzleError:
+        return False
+
+
+def _several(found: list[Passage]) -> Documents:
+    """The documents of grids that stand in a text with something else."""
+    note = WORDS if len(found) == 1 else SEVERAL.format(len(found))
+    for passage in found:
+        ((kind, own),) = _recognised(passage.text)
+        ((_, keys),) = own.keys
+        titled = {"title": passage.title} if passage.title else {}
+        document = Document({"kind": kind, **titled, **keys}, passage.text, 1, own.note or note)
+        yield None if len(found) == 1 else passage.first, document
 
 
 def _stood(line: int | None, keys: dict[str, Any], text: str, note: str) -> tuple[int | None, Document]:

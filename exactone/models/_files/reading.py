@@ -24,10 +24,12 @@ LARGEST = 256_000_000  # bytes of one file
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
 _NEXT = re.compile(r"^# \d+$", re.M)
 _KIND = re.compile(r"^kind[ \t]*=", re.M)
-_YAML_LINE = re.compile(r"^(?!(?i:board|tiles):$)[A-Za-z_]\w*:( |$)", re.M)
+_MAIL = "from|to|cc|bcc|subject|date|sent|received"  # what heads of mails begin with
+_YAML_LINE = re.compile(rf"^(?!(?i:board|tiles):$|(?i:{_MAIL}):)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(rf"^[ \t]*\[*{NAME.pattern}(?:[ \t]*\.[ \t]*{NAME.pattern}){{20}}", re.M)
 _HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
+_ARRAY = re.compile(r"\s*\[\s*\{")  # a list of puzzles
 _WRAPPED = re.compile(r"[ \t]*ipuz\((\s*\{.*\}\s*)\)[\s;]*", re.S)  # as web pages hand over an ipuz document
 
 
@@ -60,6 +62,8 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
     """The puzzles of a TOML or JSON text, with their line where there are several; None for a bare text."""
     if wrapped := _WRAPPED.fullmatch(text):
         text = " " * wrapped.start(1) + wrapped[1]
+    if _ARRAY.match(text):
+        return _items(text)
     if text.lstrip().startswith("{"):
         whole = _parsed(_json, text)
         if isinstance(whole, PuzzleError):
@@ -73,6 +77,20 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
     if _YAML_LINE.search(text):
         raise PuzzleError('this looks like YAML, which is not accepted; write TOML: kind = "..."', row=0)
     return None
+
+
+def _items(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]]:
+    """The puzzles of a list in JSON, each with the line where it begins."""
+    at, several = text.index("[") + 1, text.count("{") > 1
+    read = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant).raw_decode
+    while (start := text.find("{", at)) >= 0:
+        line = text.count("\n", 0, start) + 1
+        try:
+            _, at = read(text, start)
+        except (ValueError, RecursionError, PuzzleError):  # said of what there is from here
+            yield line, _parsed(_json, text[start:], line)
+            return
+        yield line if several else None, _parsed(_json, text[start:at], line)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
 OPEN = "."
 BARS = "|!│┃║"
@@ -58,7 +59,7 @@ def in_columns(text: str) -> list[Line]:
             found = found[:-1]
         left = min((len(line) - len(line.lstrip()) for _, line in found if line.strip()), default=0)
         cut = [[line[left:].rstrip()] for _, line in found]
-    rows = _cells(cut, len(found))
+    rows = [] if _are_several(found, cut) else _cells(cut, len(found))
     return sorted(rulings + _joined(found, rows)) if rows else []
 
 
@@ -163,6 +164,16 @@ def _cells(cut: list[list[str]], side: int) -> list[list[str]]:
         if wide <= first + step * each and all(len(row) == side for row in rows):
             return rows
     return []
+
+
+def _are_several(found: list[Line], cut: list[list[str]]) -> bool:
+    """Whether these are grids one under the other, with blank lines between."""
+    parts = [
+        [cells for _, cells in some]
+        for is_blank, some in groupby(zip(found, cut, strict=True), key=lambda each: not each[0][1].strip())
+        if not is_blank
+    ]
+    return len(parts) > 1 and all(_cells(part, len(part)) for part in parts)
 
 
 def _signs(part: str, first: int, step: int, number: int) -> list[str]:

@@ -8,8 +8,9 @@ from typing import Any
 Schema = Mapping[str, Any]
 
 TEXT: Schema = {"type": "string"}
-PICTURE: Schema = {"type": ["string", "array"], "items": TEXT}
-"""A text of several lines, or a list of them."""
+CELLS: Schema = {"type": ["string", "array", "integer"], "items": {"type": ["string", "integer", "null"]}}
+PICTURE: Schema = {"type": ["string", "array"], "items": CELLS}
+"""A text of several lines, or a list of them, or of lists of cells."""
 
 WHOLE: Schema = {"type": "integer"}
 SWITCH: Schema = {"type": "boolean"}

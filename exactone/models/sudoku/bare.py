@@ -20,11 +20,13 @@ from .._kit import picture as _picture
 from .._kit.kind import STATED, Recognised, Sure
 from .._kit.picture import Row
 from .._kit.symbols import OPEN, ORDER
-from .text import ROWS, fitting, grid_rows, layout, without_marks
+from .text import ROWS, fitting, grid_rows, layers, layout, without_marks
 
 _BATCH = "these {0} lines are read as {0} puzzles, a line each; as one grid they need spaces between the cells"
 _GRID = "these {0} lines are read as one grid; to have {0} puzzles of a line each, put a name behind each"
+_CUBE = "these {0} grids are read as the layers of one cube; to have {0} puzzles, put a title above each"
 _MARKS = "possible digits that are noted in open cells are not looked at"
+SLIPS = 2  # symbols that a grid with slips of the pen may have too many; words have more
 _LINE = re.compile(r"(?=.*[0-9A-Za-z.])[0-9A-Za-z._*?-]{16,}")  # a puzzle on a line of a batch
 _HEAD = re.compile(r"(?i)[a-z_\"']*([,;\t] *[a-z_\"']*)+|puzzles?|quizzes|sudokus?")  # above the lines of a batch
 _ENDS = " \t,;\"'"
@@ -47,7 +49,8 @@ def recognise(bare: str) -> Recognised | None:
     if (found := _of_programs(bare)) is not None:
         return Recognised(Sure.CERTAIN, iter(found))
     rows = ["" if line.lstrip().startswith(("#", "[P")) else line.rstrip(" ") for line in bare.split("\n")]
-    lines = [(number + 1, row) for number, row in pasted.lines("\n".join(rows)) if row.strip()]
+    every = pasted.lines("\n".join(rows))
+    lines = [(number + 1, row) for number, row in every if row.strip()]
     if len(lines) > 1 and _HEAD.fullmatch(rows[lines[0][0] - 1]):
         lines = lines[1:]
     named = [named_line(row) for _, row in lines]
@@ -57,18 +60,21 @@ def recognise(bare: str) -> Recognised | None:
         return Recognised(Sure.LIKELY, keys, note.format(len(lines)))
     if len(named) == 1 and is_line(named[0]["grid"]):
         return Recognised(Sure.LIKELY, iter([(None, named[0])]))
-    return _one_grid(rows, [row for _, row in lines[:ROWS]])
+    return _one_grid(rows, [row for _, row in every[: 2 * ROWS]])
 
 
 def _one_grid(rows: list[str], lines: list[str]) -> Recognised | None:
-    """The grid of these rows, of which there are lines that say something."""
+    """The grid of these rows, which are these lines without what is around them."""
+    own = [line for line in lines if line.strip()]
     written = _picture.rows("\n".join(lines))
     picture = without_marks(written)
     if not (is_grid(picture) and _picture.ruled_evenly(lines)):
         return None
-    note = _MARKS if picture != written else _GRID if len(lines) > 1 and all(map(is_line, lines)) else ""
-    sure = Sure.LIKELY if _fits(picture) else Sure.PERHAPS
-    return Recognised(sure, iter([(None, {"grid": "\n".join(rows)})]), note.format(len(lines)))
+    note = _MARKS if picture != written else _GRID if len(own) > 1 and all(map(is_line, own)) else ""
+    fits = _fits(picture)
+    number = layers(picture) if fits else 1
+    note = note.format(len(own)) if number == 1 else _CUBE.format(number)
+    return Recognised(Sure.LIKELY if fits else Sure.PERHAPS, iter([(None, {"grid": "\n".join(rows)})]), note)
 
 
 def is_batch(lines: list[str], words: list[str]) -> bool:
@@ -96,14 +102,15 @@ def is_grid(picture: list[Row]) -> bool:
 
 
 def _fits(picture: list[Row]) -> bool:
-    """Whether these are the rows of a grid of the right size."""
+    """Whether these are the rows of a grid of the right size, with hardly more symbols than it may have."""
     if not 2 <= len(picture) < ROWS:
         return False
     try:
-        layout(picture, None)
+        side, _, cells = layout(picture, None)
     except PuzzleError:
         return False
-    return True
+    signs = {sign for _, sign in cells} - OPEN
+    return len(signs) <= side + SLIPS and ">" not in signs  # which is of a mail
 
 
 def named_line(line: str) -> dict[str, str]:

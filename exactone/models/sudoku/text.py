@@ -140,6 +140,12 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
     raise _misfit(picture, by_char if single or close_together else by_word, dimensions)
 
 
+def layers(picture: list[Row]) -> int:
+    """How many grids of two dimensions this picture has, where it has a fitting size."""
+    side, dimensions, _ = layout(picture, None)
+    return side ** max(0, dimensions - 2)
+
+
 def fitting(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
     """Side and dimensions of a picture with so many rows of so many cells; None when nothing fits."""
     total = height * width
