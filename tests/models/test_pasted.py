@@ -333,3 +333,10 @@ def test_a_list_in_json_is_several_puzzles() -> None:
     assert [entry.title for entry in entries(f"[{one}]")] == ["one"]
     *_, broken = entries(f"[{one},\n {{kind}}]")
     assert broken.error.startswith("pasted:2: not valid JSON")
+
+
+def test_rules_under_a_drawing_are_not_taken_for_words() -> None:
+    grid = "\n".join(ROWS)
+    for below in ("no symbol twice on a diagonal", "related, difference 1: r1c1 r1c2", "my own rules"):
+        assert [entry.puzzle for entry in entries(f"{grid}\n\n{below}\n")] == [None]
+        assert [entry.puzzle is None for entry in entries(f"a.toml:\n{grid}\n\n{below}\n")] == ["own" not in below]

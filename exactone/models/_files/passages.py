@@ -18,6 +18,7 @@ _MARK = re.compile(r"\s*(?:>[ \t]?)+")
 _QUOTED = re.compile(r"\s*(?:>[ \t]?)*")
 _WORDS = re.compile(r"(?=.*[^\W\d_A-Z]).*[^\W\d_]{3}|(?:On|Am|Le)\b.*:$|--$|#?\d{1,5}[.):]?$|[\w.+-]+@[\w.-]+$")
 _SUBJECT = re.compile(r"subject:\s*(?:(?:re|fwd?|aw|wg):\s*)*(.*)", re.I)
+_RULES = re.compile(r"\br\d+c\d+\b|\bdiagonal\b|^(?:related|ordered|adjacent|different|count|sum)\b", re.M)
 _CALLING = re.compile(r".*[:,;]$")  # said to somebody, and no title
 TITLED = 3  # lines of words above a grid, of which one is its title
 
@@ -31,12 +32,16 @@ class Passage(NamedTuple):
 
 
 def passages(text: str, is_grid: Callable[[str], bool]) -> list[Passage]:
-    """The grids in a text, where the rest is words; none where something is left that may be one with a fault."""
+    """The grids in a text, where the rest is words; none where something is left that may be one with a fault.
+
+    Words that stand below a grid, and none above it, may be its rules, as in our own drawings.
+    """
     lines = text.split("\n")
-    if len(lines) > MOST:
+    every = list(_stretches(lines)) if len(lines) <= MOST and not _RULES.search(text) else []
+    if len(every) < 1 or (len(every) > 1 and not every[0][1]):
         return []
     found, above = list[Passage](), list[str]()
-    for (first, last), are_words in _stretches(lines):
+    for (first, last), are_words in every:
         if are_words:
             above = lines[first:last]
             continue
@@ -50,7 +55,7 @@ def passages(text: str, is_grid: Callable[[str], bool]) -> list[Passage]:
 
 def _stretches(lines: list[str]) -> Iterator[tuple[tuple[int, int], bool]]:
     """From where to where there are words, or none; blank lines are of what stands above."""
-    words, are_words = list[bool](), False
+    words, are_words = list[bool](), _WORDS.match("".join(lines[:1])) is not None
     for line in lines:
         said = _QUOTED.sub("", line, count=1).strip()
         are_words = _WORDS.match(said) is not None if said else are_words

@@ -27,6 +27,7 @@ _MAIL = re.compile(r"\s*(?:>[ \t]?)+")
 _FENCE = re.compile(r"\s*(?:```|~~~)\w*\s*")  # around code in Markdown
 _BAR = re.compile(rf"[{BARS}]")
 _RULED = re.compile(r"[\s|!+:=\-\u2500-\u257f]*[-=─━═][\s|!+:=\-\u2500-\u257f]*")  # a line of a table without cells
+_WORD = re.compile(r"[^\W\d_]{2}[a-z]")  # where there are words, blanks are no open cells
 _MANY = 16  # fields of a line that is a puzzle
 
 
@@ -45,6 +46,8 @@ def lines(text: str, known: Callable[[str], object] = lambda _: False) -> list[L
 
 def in_columns(text: str) -> list[Line]:
     """The rows and rulings of a square grid whose open cells are left blank; none where this is no such thing."""
+    if _WORD.search(text):
+        return []
     every = [*enumerate(text.split("\n"))]
     rulings = [(number, line) for number, line in every if _RULED.fullmatch(line)]
     found = [(number, line) for number, line in every if not _RULED.fullmatch(line)]

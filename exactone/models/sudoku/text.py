@@ -142,8 +142,8 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
 
 def layers(picture: list[Row]) -> int:
     """How many grids of two dimensions this picture has, where it has a fitting size."""
-    side, dimensions, _ = layout(picture, None)
-    return side ** max(0, dimensions - 2)
+    side, _, cells = layout(picture, None)
+    return len(cells) // side**2
 
 
 def fitting(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:

@@ -85,7 +85,7 @@ def grid(puzzle: Diagramless, solution: Solution | None, style: str) -> Grid:
 def _remarks(puzzle: Diagramless) -> Iterator[str]:
     """What no square shows."""
     if puzzle.symmetry not in ("asymmetry", "any"):  # which ask for nothing
-        yield f"symmetry: {puzzle.symmetry}"
+        yield f"symmetry {puzzle.symmetry}"
     if puzzle.shortest != USUAL:
         yield f"words of {puzzle.shortest} or more letters"
     if not puzzle.connected:
