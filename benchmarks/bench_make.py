@@ -3,8 +3,9 @@
 QQWing makes Sudoku and Simon Tatham's puzzles make slitherlink (loopy), where they are on the path; theirs are whole
 processes that make many, ours are minimal, which theirs need not be.
 
-python benchmarks/bench_make.py --many 10000 makes so many small ones of each kind instead, and has another engine look
-at each of them: it has this solution and no other, and where it is minimal it has others without any one of its clues.
+python benchmarks/bench_make.py --many 10000 [KIND...] makes so many small ones of each kind instead, and has the
+hand-written search look at the file that each makes: it has this solution and no other, and where it is minimal it has
+others without any one of its clues.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from __future__ import annotations
 import shutil
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterable
 from itertools import islice
 
 from _measure import cpu
@@ -19,15 +22,21 @@ from _measure import cpu
 import exactone
 from exactone import models
 from exactone.solver import questions
-from exactone.solver.asking import Asking
+from exactone.solver.asking import Asking, Verdict
+from exactone.solver.errors import Unable
+from exactone.solver.limits import Limits
 from exactone.solver.maker import making
+from exactone.solver.puzzle import Puzzle
 
 LONG = 5.0  # CPU seconds for each line
 PICTURE = "nonogram/30x25"  # whose solution is one
 ORDERS = (("sudoku", "9"), ("sudoku", "16"), ("slitherlink", "10"), ("slitherlink", "20"), ("nonogram", "20"))
 MORE = (("starbattle", "10"), ("hitori", "10"), ("nurikabe", "8"), ("kakuro", "8"), ("tiles", "5x5"), ("edges", "8"))
 SMALL = {"diagramless": "7x7", "edges": "3x4", "kakuro": "5x6", "sudoku": "6", "tiles": "3x5"}  # others are 5x5
-OTHER = Asking("ortools")  # an engine that has no part in making them
+OTHERS = ("reference", "ortools")  # engines that have no part in making them; the second where the first takes long
+PATIENCE = 2.0  # seconds for the first
+THINNED = making.Wanted(clues=making.Between(0, 10**6), witnessed=False)  # of all clues
+STEP = 1000  # puzzles, after which it is said how it goes
 PEERS = (
     ("qqwing", ("qqwing", "--generate", "200", "--one-line"), 200, "9x9 Sudoku"),
     ("sgt-loopy", ("sgt-loopy", "--generate", "20", "10x10t0dh"), 20, "slitherlink of 10x10"),
@@ -46,25 +55,61 @@ def seconds(kind: str, size: str, witnessed: bool) -> float:
     return (time.process_time() - started) / number
 
 
-def right(made: making.Made) -> bool:
-    """Whether another engine finds this solution and no other, and others without any one of the clues."""
-    puzzle = made.puzzle
-    found = questions.verify(puzzle, OTHER)
-    keys = dict.fromkeys(given.clue for given in puzzle.loose().givens) if made.minimal else ()
-    spare = any(questions.verify(puzzle.without({key}), OTHER).answer != "many" for key in keys)
-    return found.answer == "one" and found.solutions == (made.solution,) and not spare
+def verified(puzzle: Puzzle) -> Verdict:
+    """What an engine says that had no part in making it."""
+    first, other = OTHERS
+    found = questions.verify(puzzle, Asking(first, Limits().at_most(PATIENCE)))
+    return found if found.answer != "unknown" else questions.verify(puzzle, Asking(other))
+
+
+def written(made: making.Made) -> str:
+    """Its file."""
+    assert isinstance(made.puzzle, models.Kind)
+    return models.written(made.puzzle.document({}))
+
+
+def wrong(made: making.Made) -> str:
+    """What is wrong with a puzzle; nothing where all is right."""
+    (entry,) = models.from_bytes("made.toml", written(made).encode())
+    if entry.puzzle is None or entry.puzzle != made.puzzle:
+        return "its file is another puzzle"
+    if (found := verified(entry.puzzle)).solutions != (made.solution,) or found.answer != "one":
+        return f"answer {found.answer}"
+    keys = dict.fromkeys(given.clue for given in made.puzzle.loose().givens) if made.minimal else ()
+    spare = [key for key in keys if verified(made.puzzle.without({key})).answer != "many"]
+    return f"{len(spare)} clues to spare" if spare else ""
 
 
 def many(number: int, kinds: list[str]) -> None:
-    """A line for each kind: how many were made, and how many are wrong."""
+    """Lines for each kind: how many were made, and how many are wrong; where all clues are printed, also of minimal
+    ones."""
     for kind in kinds or [each for each in models.kinds() if each != "rules"]:
-        started, wrong = time.process_time(), 0
         maker = models.kind_class(kind).maker(SMALL.get(kind, "5x5"), "")
-        puzzles = list(islice(making.make(maker, making.Wanted(), Asking(seed=1)), number))
-        for made in puzzles:
-            wrong += not right(made)
-        spent, minimal = time.process_time() - started, sum(made.minimal for made in puzzles)
-        print(f"{kind:<12} {len(puzzles):6} made, {minimal:6} minimal, {wrong} wrong; {spent:.0f} s", flush=True)
+        for wanted in [making.Wanted(witnessed=False)] + [THINNED] * (not maker.thinned):
+            try:
+                looked_at(kind, islice(making.make(maker, wanted, Asking(seed=1)), number))
+            except Unable as error:  # it has no clues to be left out
+                print(f"{kind:<12} {error}")
+
+
+def looked_at(kind: str, puzzles: Iterable[making.Made]) -> None:
+    """A line for each so many of these, and one for all."""
+    started, count, minimal, found = time.process_time(), 0, 0, Counter[str]()
+
+    def say() -> None:
+        spent, said = time.process_time() - started, ", ".join(f"{each}: {times}" for each, times in found.items())
+        print(
+            f"{kind:<12} {count:6} made, {minimal:6} minimal, {found.total()} wrong {said}; {spent:.0f} s", flush=True
+        )
+
+    for made in puzzles:
+        count, minimal = count + 1, minimal + made.minimal
+        if said := wrong(made):
+            found[said] += 1
+            print(written(made), file=sys.stderr)
+        if count % STEP == 0:
+            say()
+    say()
 
 
 def main() -> None:
