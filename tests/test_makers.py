@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from itertools import combinations, islice
 
 import pytest
@@ -15,16 +15,19 @@ from exactone import models
 from exactone.models._kit.made import MadeOfParts, PartClue
 from exactone.models._kit.search import Refining
 from exactone.models._parts.part import Part
-from exactone.solver import questions
+from exactone.models.sudoku import Sudoku
+from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Limits
 from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
+from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Clue, Fact, Solution, place_name
 from exactone.solver.session import Item
 from tests.kinds import Case, cases
 from tests.samples import labels, sample, searched
 from tests.solver.truth import examples
+from tests.worlds import Worlds
 
 CASES = cases()
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
@@ -235,50 +238,70 @@ def test_what_is_minimal_has_one_solution_and_nothing_more_can_be_left_out(made:
 
 @small(30)
 def test_each_step_follows_from_what_it_names_and_from_no_less(made: Small) -> None:
-    truth, found = made.truth, hints.hint(made.puzzle, Asking(), every=True)
-    known = {clue.fact for clue in truth.clues if clue.fact in made.decided}
+    found = hints.hint(made.puzzle, Asking(), every=True)
+    known = {clue.fact for clue in made.truth.clues if clue.fact in made.decided}
     assert {step.fact for step in found.steps} == made.decided - known
     assert found.left == 0
-
-    parted = made.puzzle.parted()
+    unlike = apart(made.puzzle)
     for step in found.steps[:4]:
-        assert {item for item in step.because if isinstance(item, Fact)} <= known
-        if isinstance(parted, MadeOfParts):
-            _follows(parted, step, step.because, [*known, *step.because], made.rng)
-        else:
-            assert step.size == len(step.because)
-            assert truth.always(step.because, step.fact)
-            for left in smaller(made.rng, step.because):
-                assert truth.possible(left, step.fact)
+        assert not any(isinstance(item, Fact) or item.fact for item in step.because)
+        _follows(unlike, step, step.because, [*known, *step.because], made.rng)
         known.add(step.fact)
 
 
 @small(20)
 def test_the_next_step_names_all_that_it_follows_from(made: Small) -> None:
-    parted, found = made.puzzle.parted(), hints.hint(made.puzzle, Asking())
-    if not isinstance(parted, MadeOfParts):
-        return  # its places count, and are looked at above
+    found = hints.hint(made.puzzle, Asking())
+    unlike = apart(made.puzzle) if found.steps else None
     for step in found.steps:
-        _follows(parted, step, step.because, step.because, made.rng)
+        assert unlike is not None
+        _follows(unlike, step, step.because, step.because, made.rng)
         if step.smallest and step.size:
-            rules = [clue for clue in Truth(parted).clues if clue.fact is None]
+            session = hints.session_of(made.puzzle, Limits())
+            rules = [clue for clue in session.clues if clue.fact is None]
             for few in islice(combinations(rules, step.size - 1), SETS):
-                assert unlike(parted, [*few, *found.known], step.fact)
+                assert unlike([*few, *found.known], step.fact)
+
+
+@small(10)
+def test_no_fewer_clues_do_for_the_hardest_step_where_that_is_said(made: Small) -> None:
+    found, known = hints.hint(made.puzzle, Asking(), every=True), list[Item]()
+    if (hardest := found.hardest) is None or not hardest.smallest or not hardest.size:
+        return
+    unlike, rules = apart(made.puzzle), hints.session_of(made.puzzle, Limits()).clues
+    known += [*found.known, *(step.fact for step in found.steps[: found.steps.index(hardest)])]
+    fewer = list(combinations([clue for clue in rules if clue.fact is None], hardest.size - 1))
+    for few in made.rng.sample(fewer, min(len(fewer), 3 * SETS)):
+        assert unlike([*few, *known], hardest.fact)
+
+
+Unlike = Callable[[Iterable[Item], Fact], bool]
+"""Whether there is a way to obey clues, rules and facts in which a place is different."""
+
+
+def apart(puzzle: models.Kind) -> Unlike:
+    """Who knows that of a puzzle whose rules are apart."""
+    parted = puzzle.parted()
+    if isinstance(parted, MadeOfParts):
+        return partial(_of_parts, parted)
+    if isinstance(parted, Sudoku):
+        return partial(_of_cube, parted)
+    return Worlds(puzzle).unlike
 
 
 def _follows(
-    parted: MadeOfParts, step: hints.Step, named: Collection[Item], known: Collection[Item], rng: random.Random
+    unlike: Unlike, step: hints.Step, named: Collection[Item], known: Collection[Item], rng: random.Random
 ) -> None:
     """A step follows from what is known, and from none of it without one of the clues and rules that are named."""
     assert step.size == sum(not isinstance(item, Fact) and item.fact is None for item in named)
-    assert not unlike(parted, known, step.fact)
+    assert not unlike(known, step.fact)
     needless = [item for item in named if known is named or not (isinstance(item, Fact) or item.fact)]
     for item in rng.sample(needless, min(len(needless), SETS)):
-        assert unlike(parted, [other for other in known if other != item], step.fact)
+        assert unlike([other for other in known if other != item], step.fact)
 
 
-def unlike(parted: MadeOfParts, items: Iterable[Item], fact: Fact) -> bool:
-    """Whether there is a way to obey these clues, rules and facts in which a place is different, by the search."""
+def _of_parts(parted: MadeOfParts, items: Iterable[Item], fact: Fact) -> bool:
+    """By the search, which knows parts one by one."""
     place = {at: number for number, at in enumerate(parted.board.at)}
     parts, given = list[Part](), {place[fact.at]: frozenset(range(len(parted.values)))}
     given[place[fact.at]] -= {parted.values.index(fact.value)}
@@ -292,6 +315,37 @@ def unlike(parted: MadeOfParts, items: Iterable[Item], fact: Fact) -> bool:
         given[at] = given.get(at, some) & some
     search = Refining(parted.sheet._replace(parts=tuple(parts)), given)
     return all(given.values()) and next(Reference().search(search, Limits()), None) is not None
+
+
+def _of_cube(cube: Sudoku, items: Iterable[Item], fact: Fact) -> bool:
+    """By another engine, of a model written here: in the cells of each named line or block all symbols are there."""
+    rules, number = Rules(), {symbol: place for place, symbol in enumerate(cube.symbols)}
+    has = rules.choices(*[cube.side] * len(cube.block), cube.side)
+    rules.exactly_one(has.reshape(-1, cube.side))
+    rules.clause([-int(has[choice_of(fact, number)])])
+    for item in items:
+        told = item if isinstance(item, Fact) else item.fact
+        if told is not None:
+            rules.clause([int(has[choice_of(told, number)])])
+        else:
+            assert isinstance(item, Clue)
+            cells = [tuple(coordinate - 1 for coordinate in at) for at in item.at if not isinstance(at, str)]
+            rules.exactly_one([[int(has[*cell, symbol]) for cell in cells] for symbol in range(cube.side)])
+    return next(engines.get("ortools").search(Model(rules), Limits()), None) is not None
+
+
+def choice_of(fact: Fact, number: Mapping[str, int]) -> tuple[int, ...]:
+    """Where the choice of a fact is in the array of all."""
+    assert not isinstance(fact.at, str)
+    return *(coordinate - 1 for coordinate in fact.at), number[fact.value]
+
+
+def test_steps_in_a_cube_name_lines_and_blocks() -> None:
+    puzzle = models.load("sudoku/cube-8x8x8")
+    found = hints.hint(puzzle, Asking())
+    (step,) = found.steps
+    assert {item.name.split()[1] for item in step.because[: step.size] if isinstance(item, Clue)} <= {"line", "block"}
+    _follows(apart(puzzle), step, step.because, step.because, random.Random(1))
 
 
 @small(30)

@@ -302,18 +302,22 @@ def hinted(found: Hint) -> Said:
 
 
 def _step(step: Step) -> dict[str, Any]:
-    return {"step": choice(step.fact), "because": [clue(item) for item in step.because], "size": step.size}
+    because = [clue(item) for item in step.because]
+    return {"step": choice(step.fact), "because": because, "size": step.size, "smallest": step.smallest}
 
 
 def _hinted(found: Hint) -> Iterator[str]:
+    known = bool(found.known)
     for step in found.steps:
         leave = "leaves" if len(step.because) == 1 else "leave"
-        why = f"{listed(step.because)} {leave} nothing else" if step.because else "nothing else is possible at all"
-        yield f"{step.fact}: {why}"
+        nothing = "what stands there by now leaves nothing else" if known else "nothing else is possible at all"
+        yield f"{step.fact}: {f'{listed(step.because)} {leave} nothing else' if step.because else nothing}"
+        known = True
     if len(found.steps) > 1 and (hardest := found.hardest):
         places = any(isinstance(item, Fact) or item.fact for item in hardest.because[: hardest.size])
         what = "clues and places" if places else "clues and rules"
-        yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} {what}"
+        fewer = "no fewer do" if hardest.smallest or not hardest.size else "perhaps fewer do"
+        yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} {what}; {fewer}"
     if found.verdict.count and not found.steps and not _late(found.verdict):
         yield "nothing more follows"
 

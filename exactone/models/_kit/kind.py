@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
@@ -161,7 +162,7 @@ class Rooms(NamedTuple, Generic[K]):
     argument: Callable[[K], str | None]
     size: Callable[[K], int]
     turns: Callable[[K], Sequence[Turn] | None] = lambda _: None
-    loose: Callable[[K], Model] | None = None  # where clues are more than values; else the model itself
+    loose: Callable[[K], Model] | None = None  # where clues are more than values, or rules apart; else the model itself
 
 
 class Notation(NamedTuple, Generic[K]):
@@ -184,8 +185,11 @@ class OfClues(NamedTuple, Generic[K]):
     denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
 
 
+@dataclass(frozen=True, kw_only=True)
 class Housed(Kind):
     """A kind in a folder. Its rooms are imported when they are first asked: these three methods are to be cached."""
+
+    apart: bool = False  # whether its rules, piece by piece, count as clues
 
     @classmethod
     @abstractmethod
@@ -208,6 +212,9 @@ class Housed(Kind):
     def loose(self) -> Model:
         rooms = self.rooms()
         return (rooms.loose or rooms.model)(self)
+
+    def parted(self) -> Puzzle | None:
+        return replace(self, apart=True)
 
     def search(self, heuristic: str = "") -> Search:
         return self.rooms().search(self)
@@ -244,7 +251,7 @@ class Housed(Kind):
         return self.of_clues().denied(self, label)
 
     def clue_of(self, given: Hashable) -> Clue:
-        return self.of_clues().clue_of(self, given)
+        return given if isinstance(given, Clue) else self.of_clues().clue_of(self, given)
 
     def without(self, givens: Collection[Hashable]) -> Self:
         return self.of_clues().without(self, givens)

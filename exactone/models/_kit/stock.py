@@ -33,6 +33,15 @@ def called(tiles: Sequence[Counted]) -> str:
     return " and ".join(tile.name for tile in tiles[:SHOWN]) + (" and others" if len(tiles) > SHOWN else "")
 
 
+def amount(least: int, most: int | None, name: str) -> str:
+    """How many there are, in a sentence; nothing where there may be any number."""
+    if most is None:
+        return f"there {'is' if least == 1 else 'are'} at least {least} {name}" if least else ""
+    if least == most:
+        return f"there {'is' if least == 1 else 'are'} {least} {name}"
+    return f"there {'is' if most == 1 else 'are'} {f'{least} to' if least else 'at most'} {most} {name}"
+
+
 def shared_out(may: Mapping[P, Sequence[int]], stock: Sequence[Counted]) -> dict[P, int]:
     """Of which tile each piece is, by the numbers of those that it may be; never more of one than there are.
 

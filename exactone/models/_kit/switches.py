@@ -7,12 +7,14 @@ among their negations.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from itertools import combinations
 from math import comb
 from typing import Any
 
-from ...solver.model import Answer, Clause, Lazy, Literals, Rules, rows_of
+from ...solver.model import Answer, Clause, Given, Lazy, Literals, Rules, rows_of
+from ...solver.puzzle import At, Clue
 
 FEW = 40  # clauses; more of them take longer than to count
 
@@ -44,6 +46,19 @@ class Switched(Rules):
             self.rules.clause([[*each, -self.switch] for each in combinations(group, some)])
         elif low > 0:
             self.rules.at_least(low, [group + [-self.switch] * low])
+
+
+class Pieces:
+    """The rules of a puzzle that are told apart: each has a switch and a name, and counts as a clue."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules, self.givens = rules, list[Given]()
+
+    def rule(self, name: str, at: Iterable[At] = ()) -> Switched:
+        """Says one rule, about these places."""
+        switch = int(self.rules.hidden(1)[0])
+        self.givens.append(Given(switch, Clue(name, tuple(at), rule=True)))
+        return Switched(self.rules, switch)
 
 
 class _Loosened(list[Lazy]):

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
+from ...solver.puzzle import At
 from ...solver.symmetry import Turned
-from .._kit.board import Cell, beside, together
-from .._kit.switches import Switched
-from . import START, SYMMETRIES, Black, Diagramless, Word
+from .._kit.board import Cell, beside, counted, together
+from .._kit.switches import Pieces, Switched
+from . import KINDS, START, SYMMETRIES, Black, Diagramless, Word
 
 IMAGES: dict[Turned, Callable[[Literals], Literals]] = {
     Turned.HALF: lambda grid: grid[::-1, ::-1],
@@ -46,7 +47,8 @@ def model(puzzle: Diagramless) -> Model:
 
 
 def loose(puzzle: Diagramless) -> Model:
-    """The same with a hidden choice for each clue, that it holds, which is given: without it the clue is loose."""
+    """The same with a hidden choice for each clue, and for each rule where they are apart, that it holds, which is
+    given: without it the clue is loose."""
     if puzzle.fault:
         return model(puzzle)
     build = _Build(puzzle)
@@ -64,7 +66,7 @@ def loose(puzzle: Diagramless) -> Model:
         if clue in puzzle.letters:
             build.letter(clue, rules)
     build.one_letter_each()
-    return Model(build.rules, held)
+    return Model(build.rules, (*held, *build.pieces.givens))
 
 
 class _Build:
@@ -73,22 +75,32 @@ class _Build:
     def __init__(self, puzzle: Diagramless) -> None:
         self.puzzle = puzzle
         self.rules = rules = Rules(lambda choice: Black(*divmod(choice - 1, puzzle.columns)))
+        self.pieces = Pieces(rules)
         self.black = black = rules.choices(puzzle.rows, puzzle.columns)
-        for turned in SYMMETRIES[puzzle.symmetry].made_of:
-            for one, other in zip(black.ravel().tolist(), IMAGES[turned](black).ravel().tolist(), strict=True):
-                if one != other:
-                    rules.same(one, other)
-        rules.clause(-black)
-        rules.clause(-black.T)
-        self.across = self._words(black)
-        self.down = self._words(black.T).T
+        if made_of := SYMMETRIES[puzzle.symmetry].made_of:
+            self._symmetric(made_of, self._rule(f"the symmetry is {puzzle.symmetry}"))
+        self.across = self._words(black, "row")
+        self.down = self._words(black.T, "column").T
         self._count()
         self.letters = defaultdict[Cell, defaultdict[str, int]](self._letters)
         if puzzle.connected:
-            rules.lazy.append(self._cut_off)
+            self._rule("the white squares hang together").lazy.append(self._cut_off)
 
-    def _words(self, black: Literals) -> Literals:
-        """Where words along rows begin; each has enough letters."""
+    def _rule(self, name: str, at: Iterable[At] = ()) -> Rules:
+        """Says one rule, by itself where rules are apart."""
+        return self.pieces.rule(name, at) if self.puzzle.apart else self.rules
+
+    def _symmetric(self, made_of: Iterable[Turned], rules: Rules) -> None:
+        """Squares are black together that the symmetry sends to each other."""
+        for turned in made_of:
+            for one, other in zip(
+                self.black.ravel().tolist(), IMAGES[turned](self.black).ravel().tolist(), strict=True
+            ):
+                if one != other:
+                    rules.same(one, other)
+
+    def _words(self, black: Literals, lines: str) -> Literals:
+        """Where words along lines begin; each has enough letters, and no line is all black."""
         rules, shortest, width = self.rules, self.puzzle.shortest, black.shape[1]
         begins = -black
         begins[:, 1:] = rules.hidden(black.shape[0], width - 1)
@@ -96,10 +108,23 @@ class _Build:
         rules.clause(np.stack([-first, -here], axis=1))
         rules.clause(np.stack([-first, before], axis=1))
         rules.clause(np.stack([first, here, -before], axis=1))
-        for ahead in range(1, shortest):
-            rules.clause(np.stack([-begins[:, : width - ahead].ravel(), -black[:, ahead:].ravel()], axis=1))
-        rules.clause(-begins[:, width - shortest + 1 :].reshape(-1, 1))
+        for some, name, at in self._told(black, lines):
+            self._rule(f"{name} is not all black", at).clause(-black[some])
+            long = self._rule(f"words in {name} have {shortest} letters or more", at)
+            for ahead in range(1, shortest):
+                starts, after = begins[some, : width - ahead].ravel(), black[some, ahead:].ravel()
+                long.clause(np.stack([-starts, -after], axis=1))
+            long.clause(-begins[some, width - shortest + 1 :].reshape(-1, 1))
         return begins
+
+    def _told(self, black: Literals, lines: str) -> Iterator[tuple[slice, str, list[At]]]:
+        """The lines one by one, with their names and their squares; all of them together where rules are not apart."""
+        if not self.puzzle.apart:
+            yield slice(None), "", []
+            return
+        for number, line in enumerate(black.tolist()):
+            at = [counted(divmod(choice - 1, self.puzzle.columns)) for choice in line]
+            yield slice(number, number + 1), f"{lines} {number + 1}", at
 
     # the clues in their order
 
@@ -122,27 +147,30 @@ class _Build:
             self._clauses(-now, before, self.begins)
         for k, kind in enumerate(clues):
             next_one = (-counts[:-1, k], counts[:-1, k + 1])  # exactly k words begin before this square
+            rule = self._rule(f"clue {k + 1} is {KINDS[kind]}")
             for words, there in ((across, kind in "ZA"), (down, kind in "ZD")):
                 if there:
-                    self._clauses(*next_one, -self.begins, words)
+                    self._clauses(*next_one, -self.begins, words, rules=rule)
                 else:
-                    self._clauses(*next_one, -words)
+                    self._clauses(*next_one, -words, rules=rule)
+        if self.puzzle.apart:
+            self._rule(f"there are {total} clues").clause([[int(counts[-1, total])], [-int(counts[-1, total + 1])]])
 
     def _counts(self, total: int) -> Literals:
         """The running count before each square and after the last; what rows must have decides much of it."""
-        low, high = _bounds(self.puzzle)
+        low, high = _free(self.puzzle) if self.puzzle.apart else _bounds(self.puzzle)
         numbers = np.arange(total + 2)
         counts = np.where(numbers <= low[:, None], self.true, -self.true).astype(np.int32)
         free = (numbers > low[:, None]) & (numbers <= high[:, None])
         counts[free] = self.rules.hidden(int(free.sum()))
         return counts
 
-    def _clauses(self, *columns: Literals) -> None:
+    def _clauses(self, *columns: Literals, rules: Rules | None = None) -> None:
         """A clause for each square, without those that hold anyway."""
         clauses = np.stack(np.broadcast_arrays(*columns), axis=1)
         clauses = clauses[(clauses != self.true).all(axis=1)]
         if len(clauses):
-            self.rules.clause(clauses)
+            (rules or self.rules).clause(clauses)
 
     # what is known
 
@@ -212,6 +240,12 @@ class _Build:
                 around = {near for cell in part for near in beside(cell)} - part
                 gates = [-int(self.black[cell]) for cell in sorted(around) if min(cell) >= 0 and self._on_grid(cell)]
                 yield from ([int(self.black[cell]), *gates] for cell in sorted(part))
+
+
+def _free(puzzle: Diagramless) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """How many clues there are at least and at most before each square, if nothing is known; some more are one."""
+    at = np.arange(puzzle.rows * puzzle.columns + 1)
+    return np.zeros_like(at), np.minimum(at, len(puzzle.clues) + 1)
 
 
 def _bounds(puzzle: Diagramless) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -143,33 +143,50 @@ class Build(_Board):
 
     def write(self) -> None:
         """All rules."""
-        loop = self.puzzle.loop
-        for rim, cells in self.alike():
-            self.rules.exactly_one(self._laid(cells, rim))
+        self.fill()
         for way in (1, 2):
             for one, other, cells in self.joined(way):
-                here, there = self._laid(cells, one), self._laid(cells + STEPS[way], other)
-                own, others = self.colours[self.fits[one], way], self.colours[self.fits[other], way - 2]
-                self._support(here, own, there, others)
-                self._support(there, others, here, own)
+                self.join(way, one, other, cells, self.rules)
+        for number in range(len(self.puzzle.sorts)):
+            self.count(number, self.rules)
+        if self.puzzle.loop:
+            self.one_loop(self.rules)
+
+    def fill(self) -> None:
+        """Each cell has one tile; and which one it is, where that counts."""
+        for rim, cells in self.alike():
+            self.rules.exactly_one(self._laid(cells, rim))
         self._numbers()
-        if loop:
-            through = [way for way, sides in enumerate(self.ways) if loop in sides]
-            if len(through) < len(self.ways):
-                self.rules.clause(_there(self.laid[:, :, through]))
-            self.rules.lazy.append(self._second_loop)
+
+    def join(self, way: int, one: int, other: int, cells: Numbers, rules: Rules) -> None:
+        """Cells and those on this side of them show the same there, as one of these rules."""
+        here, there = self._laid(cells, one), self._laid(cells + STEPS[way], other)
+        own, others = self.colours[self.fits[one], way], self.colours[self.fits[other], way - 2]
+        _support(rules, here, own, there, others)
+        _support(rules, there, others, here, own)
+
+    def count(self, number: int, rules: Rules) -> None:
+        """How many tiles of a sort are used, as one of these rules."""
+        sort, laid = self.puzzle.sorts[number], self.shown[number]
+        least, most = sort.least, sort.most
+        if least > len(laid) or (most is not None and least > most):
+            rules.clause([[]])
+        elif least or (most is not None and most < len(laid)):
+            rules.between(least, len(laid) if most is None else min(most, len(laid)), laid)
+
+    def one_loop(self, rules: Rules) -> None:
+        """All paths are one loop, as one of these rules."""
+        through = [way for way, sides in enumerate(self.ways) if self.puzzle.loop in sides]
+        if len(through) < len(self.ways):
+            rules.clause(_there(self.laid[:, :, through]))
+        rules.lazy.append(self._second_loop)
 
     def _laid(self, cells: Numbers, rim: int) -> Literals:
         """The choices of cells with these sides at the rim, a row for each cell."""
         return self.laid[cells[:, 0], cells[:, 1]][:, self.fits[rim]]
 
-    def _support(self, laid: Literals, colours: Numbers, others: Literals, wanted: Numbers) -> None:
-        """What lies in a cell needs some tile next to it that shows the same colour."""
-        for number, colour in enumerate(colours):
-            self.rules.clause(np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1))
-
     def _numbers(self) -> None:
-        """How often tiles are used; where tiles of several sorts can show the same sides, one of them does."""
+        """Where each sort is used; where tiles of several sorts can show the same sides, one of them does."""
         tiles: list[list[Literals]] = [[] for _ in self.puzzle.sorts]
         for way, (sides, owners) in enumerate(self.owners.items()):
             here = self.laid[:, :, way]
@@ -182,8 +199,6 @@ class Build(_Board):
                     tiles[owner].append(choices)
                 self._named(here, owners, which)
         self.shown = [np.concatenate([*choices, np.zeros(0, dtype=np.int32)]) for choices in tiles]
-        for sort, choices in zip(self.puzzle.sorts, self.shown, strict=True):
-            self._between(sort.least, sort.most, choices)
 
     def _named(self, here: Literals, owners: list[int], which: Literals) -> None:
         """Where a tile is given, it is no other one that shows the same sides."""
@@ -193,13 +208,6 @@ class Build(_Board):
             for owner, choice in zip(owners, choices, strict=True):
                 if known is not None and owner != known.sort:
                     self.named.append(Given(-choice, (row, column)))
-
-    def _between(self, least: int, most: int | None, laid: Literals) -> None:
-        """So many of these are true."""
-        if least > len(laid) or (most is not None and least > most):
-            self.rules.clause([])
-        elif least or (most is not None and most < len(laid)):
-            self.rules.between(least, len(laid) if most is None else min(most, len(laid)), laid)
 
     # givens
 
@@ -236,24 +244,37 @@ class Build(_Board):
                 board[row, column] = sides
 
         def along(cell: Cell) -> Iterator[Cell]:
-            return (near for near, side in zip(beside(cell), board[cell], strict=True) if side == line)
+            for way, (near, side) in enumerate(zip(beside(cell), board[cell], strict=True)):
+                if side == line or (self.puzzle.apart and near in board and board[near][way - 2] == line):
+                    yield near
 
         return list(together(board, along))
 
     def _ways_out(self, loop: set[Cell]) -> list[int]:
-        """The choices by which a path crosses from these cells to others."""
-        line = self.puzzle.loop
+        """The choices by which a path crosses from these cells to others; where these need not meet, or from those."""
+        line, around = self.puzzle.loop, {near for cell in loop for near in beside(cell)} - loop
+        others = around & {*self.puzzle.cells} if self.puzzle.apart else set()
         return [
             choice
-            for cell in sorted(loop)
+            for cell in sorted(loop | others)
             for choice, sides in zip(self.laid[cell].tolist(), self.ways, strict=True)
-            if choice and any(side == line and near not in loop for side, near in zip(sides, beside(cell), strict=True))
+            if choice
+            and any(
+                side == line and (near in loop) != (cell in loop)
+                for side, near in zip(sides, beside(cell), strict=True)
+            )
         ]
 
     def _empty(self, cell: Cell) -> list[int]:
         """The choices of a cell that have no path."""
         choices = zip(self.laid[cell].tolist(), self.ways, strict=True)
         return [choice for choice, sides in choices if choice and self.puzzle.loop not in sides]
+
+
+def _support(rules: Rules, laid: Literals, colours: Numbers, others: Literals, wanted: Numbers) -> None:
+    """What lies in a cell needs some tile next to it that shows the same colour."""
+    for number, colour in enumerate(colours):
+        rules.clause(np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1))
 
 
 def _there(choices: Literals) -> Literals:

@@ -24,10 +24,12 @@ from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Maker
-    from .parts import SudokuOfParts
+    from ...solver.puzzle import Maker, Puzzle
 
 __all__ = ["Sudoku"]
+
+
+APART = 50_000  # choices; in larger cubes rules hold in any case
 
 
 class Placed(NamedTuple):
@@ -74,7 +76,7 @@ class Sudoku(Housed):
     def rooms(cls) -> Rooms[Sudoku]:
         from . import check, model, proof, search, turns
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns)
+        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns, model.loose)
 
     @classmethod
     @cache
@@ -108,10 +110,12 @@ class Sudoku(Housed):
 
         return maker(size, source)
 
-    def parted(self) -> SudokuOfParts | None:
+    def parted(self) -> Puzzle | None:
         from .parts import of_parts
 
-        return of_parts(self).parted() if len(self.block) == 2 else None
+        if len(self.block) == 2:
+            return of_parts(self).parted()
+        return super().parted() if self.cells * self.side <= APART else None
 
     # names
 

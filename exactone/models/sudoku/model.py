@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...solver.model import Given, Model, Rules
+from ...solver.puzzle import place_name
+from .._kit.switches import Pieces
 from . import Placed, Sudoku
 
 
@@ -16,6 +19,15 @@ def model(puzzle: Sudoku) -> Model:
     side = puzzle.side
     givens = (Given(cell * side + symbol + 1, cell) for cell, symbol in puzzle.given.items())
     return Model(_rules(side, puzzle.block), tuple(givens))
+
+
+def loose(puzzle: Sudoku) -> Model:
+    """The same; where rules are apart, with a given for each line and each block: without it that need not hold."""
+    whole = model(puzzle)
+    if not puzzle.apart:
+        return whole
+    rules, pieces = _pieces(puzzle.side, puzzle.block)
+    return Model(rules, (*whole.givens, *pieces))
 
 
 def size(puzzle: Sudoku) -> int:
@@ -38,6 +50,22 @@ def _rules(side: int, block: tuple[int, ...]) -> Rules:
     if len(set(block)) == 1:
         rules.guess = lambda seed: has.reshape(-1, side)[np.arange(side**dimensions), _regular(block, seed)]
     return rules
+
+
+@lru_cache(maxsize=1)
+def _pieces(side: int, block: tuple[int, ...]) -> tuple[Rules, tuple[Given, ...]]:
+    """The rule sheet with a switch for each line and each block."""
+    rules = Rules(lambda choice: Placed(*divmod(choice - 1, side)))
+    cells = np.arange(side ** len(block)).reshape([side] * len(block))
+    has, pieces = rules.choices(cells.size, side), Pieces(rules)
+    rules.exactly_one(has)
+    units = [("line", line) for axis in range(cells.ndim) for line in np.moveaxis(cells, axis, -1).reshape(-1, side)]
+    for corner in product(*(range(0, side, step) for step in block)):
+        units.append(("block", cells[tuple(map(slice, corner, np.add(corner, block)))].ravel()))
+    for called, unit in units:
+        at = [tuple(each) for each in (np.argwhere(np.isin(cells, unit)) + 1).tolist()]
+        pieces.rule(f"the {called} from {place_name(at[0])} to {place_name(at[-1])}", at).exactly_one(has[unit].T)
+    return rules, tuple(pieces.givens)
 
 
 def _regular(block: tuple[int, ...], seed: int | None) -> NDArray[np.int64]:

@@ -25,8 +25,10 @@ from .reasons import I, fewest, needed
 
 CLOSE = 12  # places that seem to follow from few, of which the best is taken
 EASY = 3  # clues and rules; where a place took more, it is looked at again whether fewer do by now
+REACHES = (1, 2, 3)  # cells, where a place may follow from what is close by
+MOST = 2 + len(REACHES)  # ways in which it is looked at what is around a place
 LARGE = 500_000  # literals; in larger models it is not looked at what is about which place
-TRIES = 1.0  # seconds for the proof that no fewer will do, where one step is asked for
+TRIES = 1.0  # seconds for the proof that no fewer will do
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Step:
     fact: Fact
     because: tuple[Item, ...]  # what counts first; where one step is asked for, then the known places that it takes
     size: int  # how hard it is: how many of them count
-    smallest: bool = False  # whether it is proved that no fewer will do for this place
+    smallest: bool = False  # whether it is proved that no fewer will do for this place; that is tried of the hardest
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
         found = shared.of_session(session)
         verdict, given = found.verdict, known(session) if found.decided else ()
         left = len(found.decided) - len(given)
-        for step in walk(session, found.decided, 0 if every else TRIES):
+        for step in walk(session, found.decided, named=not every):
             steps.append(step)
             left -= 1
             if not every:
@@ -89,15 +91,15 @@ def known(session: Session) -> tuple[Fact, ...]:
     return tuple(clue.fact for clue in session.clues if clue.fact is not None and clue.fact in session.facts)
 
 
-def walk(session: Session, decided: Collection[Fact], seconds: float = 0) -> Iterator[Step]:
-    """The places one after the other, each from what is known by then; so long it looks for fewer for each.
+def walk(session: Session, decided: Collection[Fact], named: bool = False) -> Iterator[Step]:
+    """The places one after the other, each from what is known by then; those too that it takes are `named` on demand.
 
-    Where it does, each step says which known places it takes, too.
+    Of a step that is harder than all before it is looked whether fewer would do.
     """
     with session.guard() as guard:
         board = _Board(session, decided, guard)
         while board.todo:
-            yield board.step(seconds)
+            yield board.step(named)
 
 
 class _Other(NamedTuple):
@@ -119,43 +121,54 @@ class _Board:
         for at, items in self.own.items():
             for item in items:
                 self.covers[item].append(at)
-        self.scopes = dict[At, list[frozenset[Item]]]()  # in which it is looked for what a place follows from
+        self.scopes = dict[At, list[list[frozenset[Item]]]]()  # in which it is looked for what a place follows from
         self.todo, self.known = dict.fromkeys(decided), list[Item]()
         self.why = dict[Fact, list[Item]]()  # from which a place follows; none of them can be left out
         self.others = list[_Other]()  # with which all agrees that is known
+        self.near = list[Clue]()  # what is about the place that was learned last
+        self.hardest = 0  # how many the hardest step took so far
         for clue in session.clues:
             if clue.fact is not None:
                 self._learn(clue, clue.fact)
         session.prefer([*session.holding(decided)])  # so that answers differ in little
 
-    def step(self, seconds: float) -> Step:
+    def step(self, named: bool) -> Step:
         """The next one: what follows from clues and rules around a place, if something does, else from all."""
-        for fact in self.todo:
-            self._look(fact)
+        open_ = [fact for fact in self.todo if self._may_take_fewer(fact)]
+        for reach in range(MOST):
+            for fact in open_:
+                self._look(fact, reach)
+            if any(len(why) <= EASY for why in self.why.values()):
+                break  # what is further away is not looked at
         why = self.why or self._far()
         fact = min(why, key=lambda fact: len(why[fact]))
         now = self._needed(fact, why[fact]) or []  # more places may be known than when that was found
+        seconds = TRIES if named or len(now) > self.hardest else 0
         found = fewest(self.session, self.items, now, self._against(fact), seconds)
-        places = self._places(fact, found.items) if seconds and self.apart else []
+        self.hardest = max(self.hardest, len(found.items))
+        places = self._places(fact, found.items) if named and self.apart else []
         self._learn(fact, fact)
         return Step(fact, (*found.items, *places), len(found.items), found.smallest)
 
     def _learn(self, item: Item, fact: Fact) -> None:
         """One more place is known."""
         (self.known if self.apart else self.items).append(item)
-        self.near = self.own.get(fact.at, [])  # what is about the place that was learned last
+        self.near = self.own.get(fact.at, [])
         for literal in self.session.literals(item) if self.apart else ():
             self.session.add([literal, -self.guard])
         self.others = [other for other in self.others if fact not in other.unlike]
         self.todo.pop(fact, None)
         self.why.pop(fact, None)
 
-    def _look(self, fact: Fact) -> None:
-        """Looks whether a place follows from what is around it; or from fewer than before, if that may be."""
+    def _may_take_fewer(self, fact: Fact) -> bool:
+        """Whether a place may follow from fewer than is known, since the last one was learned."""
         why = self.why.get(fact)
-        if not self.apart or (why is not None and (len(why) <= EASY or set(why).isdisjoint(self.near))):
-            return
-        for scope in self._scopes(fact.at):
+        return self.apart and (why is None or (len(why) > EASY and not set(why).isdisjoint(self.near)))
+
+    def _look(self, fact: Fact, reach: int) -> None:
+        """Looks whether a place follows from what is around it, as far; or from fewer than before."""
+        why = self.why.get(fact)
+        for scope in self._scopes(fact.at)[reach]:
             if any(fact in other.unlike and scope <= other.held for other in self.others):
                 continue
             found = self._needed(fact, [item for item in self._ordered(fact) if item in scope])
@@ -170,14 +183,24 @@ class _Board:
         held = frozenset(item for item in self.items if self.session.holds(item, true))
         return _Other(frozenset(fact for fact in self.todo if fact not in said), held)
 
-    def _scopes(self, at: At) -> list[frozenset[Item]]:
-        """What is about a place; and each of these with all that is about places of it, too."""
+    def _scopes(self, at: At) -> list[list[frozenset[Item]]]:
+        """What is about a place; then each of these with all that is about its places, too; then what is close by."""
         if at not in self.scopes:
             own = self.own.get(at, [])
-            wide = (frozenset(item for place in self.covers[one] for item in self.own[place]) for one in own)
-            scopes = dict.fromkeys((frozenset(own), *wide))
-            self.scopes[at] = [scope for scope in scopes if len(scope) < len(self.items)]
+            wide = [self._about(self.covers[one]) for one in own]
+            near = any(len(scope) == len(self.items) for scope in wide)  # one is about all places
+            close = [[self._about(_close(at, reach, self.own))] if near else [] for reach in REACHES]
+            found, seen = list[list[frozenset[Item]]](), {frozenset(self.items)}
+            reaches: list[list[frozenset[Item]]] = [[frozenset(own)], wide, *close]
+            for scopes in reaches:
+                found.append([scope for scope in dict.fromkeys(scopes) if scope not in seen])
+                seen.update(scopes)
+            self.scopes[at] = found
         return self.scopes[at]
+
+    def _about(self, places: Iterable[At]) -> frozenset[Item]:
+        """What is about some of these places."""
+        return frozenset(item for place in places for item in self.own[place])
 
     def _ordered(self, fact: Fact) -> Iterable[Item]:
         """All clues and rules, those about a place first: others are left out sooner."""
@@ -209,6 +232,17 @@ class _Board:
     def _against(self, fact: Fact) -> list[int]:
         """That a place is different, and all that is known is not."""
         return [self.guard, -self.session.literal(fact)]
+
+
+def _close(at: At, reach: int, places: Iterable[At]) -> Iterator[At]:
+    """The places that are so many cells away, or fewer; none where places have names."""
+    return (
+        other
+        for other in places
+        if not isinstance(other, str)
+        and not isinstance(at, str)
+        and all(abs(one - two) <= reach for one, two in zip(at, other, strict=True))
+    )
 
 
 def _at(item: Item) -> At:

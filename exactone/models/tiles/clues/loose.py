@@ -1,4 +1,4 @@
-"""The model with a given for each clue: without that given the clue need not hold.
+"""The model with a given for each clue, and for each rule where they are apart: without that given it need not hold.
 
 switch          a hidden choice: this clue holds
 claim           a hidden choice: this piece is there, and a clue that holds gives one of its cells to this name
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import chain, combinations
 
-from ....solver.model import Given, Model
-from ..._kit.board import Cell
-from ..._kit.switches import Switched
+from ....solver.model import Given, Model, Rules
+from ..._kit.board import Cell, cell_name, counted
+from ..._kit.stock import amount
+from ..._kit.switches import Pieces, Switched
 from .. import Sort, Tiles
 from ..model import Packing
 from . import without
@@ -20,8 +21,8 @@ from . import without
 def loose(puzzle: Tiles) -> Model:
     """The rules, and a switch for each given cell."""
     packing = Packing(without(puzzle, puzzle.given))
-    packing.cover()
-    packing.number()
+    pieces = Pieces(packing.rules)
+    numbered = _apart(packing, pieces) if puzzle.apart else _together(packing)
     switches = packing.rules.hidden(len(puzzle.given)).tolist()
     told = dict[int, list[tuple[int, Cell, str]]]()  # of each sort, with their switches
     for switch, (cell, (sort, name)) in zip(switches, puzzle.given.items(), strict=True):
@@ -29,8 +30,32 @@ def loose(puzzle: Tiles) -> Model:
         told.setdefault(sort, []).append((switch, cell, name))
     for index, equal in enumerate(puzzle.sorts):
         if len(equal.tiles) > 1 and index in told:
-            _share(packing, equal, _claims(packing, index, told[index]), packing.choices[index].tolist())
-    return Model(packing.rules, tuple(map(Given, switches, puzzle.given)))
+            _share(numbered[index], equal, _claims(packing, index, told[index]), packing.choices[index].tolist())
+    return Model(packing.rules, (*map(Given, switches, puzzle.given), *pieces.givens))
+
+
+def _together(packing: Packing) -> list[Rules]:
+    """The rules of the board and of the numbers; and where the latter are said, for each sort."""
+    packing.cover()
+    packing.number()
+    return [packing.rules] * len(packing.choices)
+
+
+def _apart(packing: Packing, pieces: Pieces) -> list[Rules]:
+    """The same, a rule for each cell that must be covered and for each sort; that no two overlap holds in any case."""
+    must = sorted(packing.board.must)
+    packing.board = packing.board._replace(must=frozenset())
+    packing.cover()
+    for cell in must:
+        here = [choice for sort in range(len(packing.choices)) for choice in packing.on(sort, [cell]).tolist()]
+        pieces.rule(f"{cell_name(cell)} must be covered", [counted(cell)]).clause([here])
+    found = list[Rules]()
+    for index, sort in enumerate(packing.puzzle.sorts):
+        names = "/".join(tile.name for tile in sort.tiles)
+        said = amount(sort.least, sort.most, names)
+        found.append(pieces.rule(said) if said else packing.rules)
+        packing.number_of(index, found[-1])
+    return found
 
 
 def _claims(packing: Packing, index: int, told: list[tuple[int, Cell, str]]) -> dict[str, list[int]]:
@@ -50,12 +75,12 @@ def _claims(packing: Packing, index: int, told: list[tuple[int, Cell, str]]) -> 
     return found
 
 
-def _share(packing: Packing, sort: Sort, claims: dict[str, list[int]], choices: list[int]) -> None:
+def _share(rules: Rules, sort: Sort, claims: dict[str, list[int]], choices: list[int]) -> None:
     """No name has more pieces than there are of it, and enough are left for the least of the others."""
     for tile in sort.tiles:
         if tile.name in claims and tile.most is not None:
-            packing.rules.at_most(tile.most, claims[tile.name])
+            rules.at_most(tile.most, claims[tile.name])
     for chosen in chain.from_iterable(combinations(claims, number) for number in range(1, len(claims) + 1)):
         taken = [-claim for name in chosen for claim in claims[name]]  # each is true, or takes a piece away
         least = sum(tile.least for tile in sort.tiles if tile.name not in chosen)
-        packing.rules.at_least(min(least, len(choices) + 1) + len(taken), choices + taken)
+        rules.at_least(min(least, len(choices) + 1) + len(taken), choices + taken)

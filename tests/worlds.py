@@ -1,0 +1,228 @@
+"""What a small board may look like when not all of its rules hold: all worlds, and what is true in each.
+
+A step of `hint` names clues and rules. It is right if what it says is so in all worlds in which these hold, and none of
+them is to spare if there is a world without it where that is not so. Here rules are read by their words alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+from hypothesis import reject
+
+from exactone import models
+from exactone.solver.puzzle import Clue, Fact
+from exactone.solver.session import Item
+from tests import brute_diagramless
+from tests.samples import labels
+
+MANY = 20_000  # worlds; more take too long
+AMOUNT = re.compile(r"there (?:is|are) (?:(at least|at most|\d+ to) )?(\d+) (.+)")
+Cell = tuple[int, int]
+
+
+class World(NamedTuple):
+    """One of them: what stands where, and what a kind sees in it."""
+
+    facts: frozenset[Fact]
+    seen: Any
+
+
+class Worlds:
+    """All of one puzzle."""
+
+    def __init__(self, puzzle: models.Kind) -> None:
+        make, self.says = KINDS[puzzle.kind]
+        self.puzzle, self.all = puzzle, list[World]()
+        for world in make(puzzle):
+            self.all.append(world)
+            if len(self.all) > MANY:
+                reject()
+        self.holds = dict[Item, list[bool]]()
+
+    def unlike(self, items: Iterable[Item], fact: Fact) -> bool:
+        """Whether a place may be different where these hold."""
+        held = [self._held(item) for item in items]
+        return any(
+            fact not in world.facts and all(each[number] for each in held) for number, world in enumerate(self.all)
+        )
+
+    def _held(self, item: Item) -> list[bool]:
+        """In which worlds this holds."""
+        if item not in self.holds:
+            fact = item if isinstance(item, Fact) else item.fact
+            if fact is not None:
+                self.holds[item] = [fact in world.facts for world in self.all]
+            else:
+                assert isinstance(item, Clue)
+                self.holds[item] = [self.says(self.puzzle, item, world.seen) for world in self.all]
+        return self.holds[item]
+
+
+def is_amount(number: int, said: str | None, named: str) -> bool:
+    """Whether there are as many as is said."""
+    if said is None or said == "at most":
+        return number <= int(named) and (said is not None or number == int(named))
+    return number >= int(named) if said == "at least" else int(said.split()[0]) <= number <= int(named)
+
+
+# tiles: any pieces that do not overlap
+
+
+def packings(puzzle: Any) -> Iterator[World]:
+    """What can lie on a board; of equal tiles with several names it is not known here which is which."""
+    if any(len(sort.tiles) > 1 for sort in puzzle.sorts) and puzzle.given:
+        reject()
+    pieces = labels(puzzle)
+
+    def laid(first: int, taken: frozenset[Cell], chosen: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        yield chosen
+        for number in range(first, len(pieces)):
+            if taken.isdisjoint(pieces[number].cells):
+                yield from laid(number + 1, taken | {*pieces[number].cells}, (*chosen, pieces[number]))
+
+    for chosen in laid(0, frozenset(), ()):
+        lies = {(y + 1, x + 1): piece.sort for piece in chosen for y, x in piece.cells}
+        facts = {
+            Fact((y + 1, x + 1), called(puzzle, lies[y + 1, x + 1]) if (y + 1, x + 1) in lies else puzzle.nothing)
+            for y, x in puzzle.board.cells
+        }
+        yield World(frozenset(facts), (lies, [called(puzzle, piece.sort) for piece in chosen]))
+
+
+def called(puzzle: Any, sort: int) -> str:
+    """A tile, or equal ones."""
+    return "/".join(tile.name for tile in puzzle.sorts[sort].tiles)
+
+
+def of_packing(_: Any, clue: Clue, seen: Any) -> bool:
+    """Whether a rule is obeyed."""
+    lies, names = seen
+    if found := AMOUNT.fullmatch(clue.name):
+        return is_amount(names.count(found[3]), found[1], found[2])
+    assert clue.name.endswith(" must be covered")
+    return clue.at[0] in lies
+
+
+# edges: any tile in any cell, as the rim allows
+
+
+def boards(puzzle: Any) -> Iterator[World]:
+    """What can lie on a board."""
+    shown = [sides for sort in puzzle.sorts for sides in {turn(sort.tiles[0], way) for way in range(4)}]
+    if len(shown) > len({*shown}):
+        reject()  # tiles that look alike
+    cells: dict[Cell, list[Any]] = {}
+    for label in labels(puzzle):
+        cells.setdefault((label.row + 1, label.column + 1), []).append(label)
+    if len(cells) < len(puzzle.cells):
+        return
+    for laid in product(*cells.values()):
+        facts = frozenset(fact for label in laid for fact in puzzle.facts(label))
+        yield World(facts, dict(zip(cells, (label.sides for label in laid), strict=True)))
+
+
+def turn(tile: Any, way: int) -> tuple[str, ...]:
+    """The sides of a tile after so many quarter turns clockwise."""
+    up, right, down, left = tile.sides
+    for _ in range(way if tile.rotate else 0):
+        up, right, down, left = left, up, right, down
+    return up, right, down, left
+
+
+def of_board(puzzle: Any, clue: Clue, board: dict[Cell, tuple[str, ...]]) -> bool:
+    """Whether a rule, or a given tile in some turn, is obeyed."""
+    if clue.name == "there is one loop":
+        return is_one({cell: sides for cell, sides in board.items() if puzzle.loop in sides}, puzzle.loop)
+    if found := AMOUNT.fullmatch(clue.name):
+        (sort,) = (each for each in puzzle.sorts if "/".join(tile.name for tile in each.tiles) == found[3])
+        looks = {turn(sort.tiles[0], way) for way in range(4)}
+        return is_amount(sum(sides in looks for sides in board.values()), found[1], found[2])
+    if clue.name.endswith(" meet"):
+        one, other = clue.at
+        return board[one][1] == board[other][3] if one[0] == other[0] else board[one][2] == board[other][0]  # type: ignore[index]
+    name, _, turned = clue.name.partition(" is ")[2].partition(":")
+    (tile,) = (tile for sort in puzzle.sorts for tile in sort.tiles if tile.name == name)
+    return board[clue.at[0]] in {turn(tile, way) for way in ([int(turned)] if turned else range(4))}  # type: ignore[index]
+
+
+def is_one(board: dict[Cell, tuple[str, ...]], line: str) -> bool:
+    """Whether cells hang together by sides of this colour, of the one or of the other."""
+    groups = {cell: {cell} for cell in board}
+    for (y, x), sides in board.items():
+        for (down, right), side in zip(((-1, 0), (0, 1), (1, 0), (0, -1)), sides, strict=True):
+            if side == line and (near := (y + down, x + right)) in board and groups[near] is not groups[y, x]:
+                groups[near] |= groups[y, x]
+                groups.update(dict.fromkeys(groups[y, x], groups[near]))
+    return len({id(group) for group in groups.values()}) == 1
+
+
+# diagramless crosswords: any squares are black
+
+
+def layouts(puzzle: Any) -> Iterator[World]:
+    """All that may be black and white."""
+    if puzzle.rows * puzzle.columns > 14 or puzzle.letters or puzzle.answers:
+        reject()
+    for squares in product("#-", repeat=puzzle.rows * puzzle.columns):
+        rows = tuple("".join(squares[at : at + puzzle.columns]) for at in range(0, len(squares), puzzle.columns))
+        facts = {Fact((y, x), sign) for y, row in enumerate(rows, 1) for x, sign in enumerate(row, 1)}
+        words = list(brute_diagramless.words(rows))
+        yield World(frozenset(facts), (rows, words, brute_diagramless.kinds(rows)))
+
+
+def of_layout(puzzle: Any, clue: Clue, seen: Any) -> bool:
+    """Whether a rule, or a clue, is obeyed; what is said of a clue that there is not is."""
+    rows, words, kinds = seen
+    if found := re.fullmatch(r"(row|column) (\d+) is not all black", clue.name):
+        return "-" in line(rows, found[1], found[2])
+    if found := re.fullmatch(r"words in (row|column) (\d+) have (\d+) letters or more", clue.name):
+        return all(len(word) >= int(found[3]) for word in line(rows, found[1], found[2]).split("#") if word)
+    if found := re.fullmatch(r"clue (\d+) is (.+)", clue.name):
+        wanted = {"both across and down": "Z", "across only": "A", "down only": "D"}[found[2]]
+        return kinds[int(found[1]) - 1 : int(found[1])] in ("", wanted)
+    if found := re.fullmatch(r"there are (\d+) clues", clue.name):
+        return len(kinds) == int(found[1])
+    if found := re.fullmatch(r"the symmetry is (.+)", clue.name):
+        return brute_diagramless.has(rows, found[1])
+    if found := re.fullmatch(r"the square of clue 1 is (\d+)", clue.name):
+        return bool(rows[0].startswith("#" * (int(found[1]) - 1) + "-"))
+    if found := re.fullmatch(r"(\d+) (across|down) has (\d+) letters", clue.name):
+        begun = next((cells[0] for number, _, cells in words if number == int(found[1])), None)
+        return begun is None or has_word(rows, begun, found[2] == "across", int(found[3]))
+    assert clue.name == "the white squares hang together", clue
+    return hang_together(rows)
+
+
+def line(rows: tuple[str, ...], lines: str, number: str) -> str:
+    """A row or a column."""
+    return (rows if lines == "row" else brute_diagramless.transposed(rows))[int(number) - 1]
+
+
+def has_word(rows: tuple[str, ...], begun: Cell, along: bool, length: int) -> bool:
+    """Whether so many white squares lie behind each other from here, and no more."""
+    y, x = begun
+    rest = rows[y][x:] if along else "".join(row[x] for row in rows[y:])
+    return rest.startswith("-" * length) and rest[length : length + 1] != "-"
+
+
+def hang_together(rows: tuple[str, ...]) -> bool:
+    """Whether all white squares do."""
+    left = {(y, x) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "-"}
+    todo = [left.pop()] if left else []
+    while todo:
+        y, x = todo.pop()
+        near = left & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}
+        left -= near
+        todo += near
+    return not left
+
+
+KINDS: dict[str, tuple[Callable[[Any], Iterator[World]], Callable[[Any, Clue, Any], bool]]] = {
+    "tiles": (packings, of_packing),
+    "edges": (boards, of_board),
+    "diagramless": (layouts, of_layout),
+}
