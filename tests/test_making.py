@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 from collections.abc import Iterator
 from itertools import islice
@@ -143,20 +144,43 @@ def test_clues_stand_where_the_mask_says() -> None:
 
 
 def test_the_hardest_step_is_as_hard_as_is_wanted() -> None:
-    measured = list[int]()
+    tried = making.Tried()
     puzzles = making.make(
-        models.kind_class("sudoku").maker("6", ""), Wanted(hardest=Between(3, 3)), Asking(seed=2), measured
+        models.kind_class("sudoku").maker("6", ""), Wanted(hardest=Between(3, 3)), Asking(seed=2), tried
     )
     for new in islice(puzzles, 3):
         steps = hints.hint(new.puzzle, Asking(), every=True)
         assert steps.hardest is not None
-        assert steps.hardest.size == measured[-1] == 3
+        assert steps.hardest.size == tried.hardest[-1] == 3
 
 
 def test_how_hard_the_others_are_is_said() -> None:
     done = run("make", "sudoku", "--size", "4", "--hardest", "20-30", "--time", "700ms", "--seed", "1")
     assert (done.code, done.out) == (3, "")
     assert "0 of 1 made; the time was up; the hardest steps of " in done.err
+
+
+def test_how_many_clues_the_others_have_is_said() -> None:
+    done = run("make", "sudoku", "--size", "4", "--clues", "1-3", "--time", "300ms", "--seed", "1")
+    assert (done.code, done.out) == (3, "")
+    assert re.search(r"0 of 1 made; the time was up; [\d,]+ that were not wanted have 4 to \d clues", done.err)
+
+
+@pytest.mark.parametrize("words", [["--size", "4", "--clues", "17"], ["--clues", "90"]])
+def test_more_clues_than_there_are_is_refused(words: list[str]) -> None:
+    done = run("make", "sudoku", *words)
+    assert (done.code, done.out) == (2, "")
+    assert re.search(r"(17|90) clues are wanted, but such puzzles have (16|81) in all", done.err)
+
+
+def test_where_none_is_as_wanted_for_long_that_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "LONG", 0.0)
+    tried, wanted = making.Tried(), Wanted(clues=Between(0, 3))
+    puzzles = making.make(models.kind_class("sudoku").maker("4", ""), wanted, Asking(seed=1), tried)
+    with pytest.raises(StopIteration) as stop:
+        next(puzzles)
+    assert stop.value.value is Ended.TIMEOUT
+    assert len(tried.clues) > making.MANY
 
 
 PICTURE = "#.#.#\n#####\n.###.\n..#..\n.#.#.\n"

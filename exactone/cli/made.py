@@ -14,13 +14,13 @@ from exactone import models
 from exactone.models import Kind
 from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.limits import Ended
-from exactone.solver.maker.making import Between, Made, Wanted
+from exactone.solver.maker.making import Between, Made, Tried, Wanted
 from exactone.solver.puzzle import At
 from exactone.solver.session import ENGINE
 
 from .output import Output
 from .said import NOT_SO, UNDECIDED, YES
-from .why import choice, clue
+from .why import step
 
 BATCH = ".jsonl"  # a file with a puzzle on each line
 NO_CLUE = "."
@@ -89,10 +89,11 @@ def _text(path: str) -> str:
 class Shelf:
     """Where new puzzles go."""
 
-    def __init__(self, orders: Orders, out: Output) -> None:
+    def __init__(self, orders: Orders, out: Output, limited: bool) -> None:
+        self.limited = limited  # whether the user said how long to look
         self.orders, self.out, self.number, self.began = orders, out, 0, time.monotonic()
         self.said_first = ""  # before the first puzzle
-        self.measured = list[int]()  # how hard the hardest steps are, also of puzzles that are not wanted
+        self.tried = Tried()
         if orders.kind not in (known := models.kinds()):
             raise Unable(f"there is no kind {orders.kind!r}; {models.nearest(orders.kind, known)}")
         if orders.lines and not models.kind_class(orders.kind).recognise("." * 80 + "1"):
@@ -125,14 +126,15 @@ class Shelf:
         if ended is Ended.EXHAUSTED:
             self.out.aside("exactone: the clues that this allows have several solutions, or are not as wanted")
             return NOT_SO
-        self.out.aside(f"{self.number} of {wanted} made; {ended.value}{self._range}")
+        said = [f"{self.number} of {wanted} made", ended.value]
+        if (hardest := self.tried.hardest) and self.orders.hardest:
+            said.append(f"the hardest steps of {len(hardest)} were from {min(hardest)} to {max(hardest)}")
+        if clues := self.tried.clues:
+            said.append(f"{len(clues):,} that were not wanted have {min(clues)} to {max(clues)} clues")
+        if ended is Ended.TIMEOUT and not self.limited:
+            said[1] = "no other was found for a minute; --time says how long to look"
+        self.out.aside("; ".join(said))
         return UNDECIDED
-
-    @property
-    def _range(self) -> str:
-        """From where to where the hardest steps were, where that was asked for."""
-        least, most = min(self.measured, default=0), max(self.measured, default=0)
-        return f"; the hardest steps of {len(self.measured)} were from {least} to {most}" if self.measured else ""
 
     def _facts(self, made: Made, puzzle: Kind, document: Mapping[str, Any]) -> dict[str, Any]:
         verdict, began = made.verdict, self.began
@@ -152,8 +154,7 @@ class Shelf:
             "witness": verdict.backend if verdict.complete else None,  # None where no other engine could decide
         }
         if made.hardest is not None:
-            because = [clue(item) for item in made.hardest.because]
-            facts["hardest"] = {"step": choice(made.hardest.fact), "because": because, "size": made.hardest.size}
+            facts["hardest"] = step(made.hardest)
         return facts
 
     @property

@@ -42,7 +42,7 @@ COUNTED = {"count": NUMBER, "complete": YES_OR_NO}
 DEFINED = {
     "choice": record({"at": listed(AT), "is": TEXT}),
     "clue": record({"at": listed(AT)}, {"is": TEXT, "clue": TEXT, "line": NUMBER}),
-    "step": record({"step": ref("choice"), "because": CLUES, "size": NUMBER}),
+    "step": record({"step": ref("choice"), "because": CLUES, "size": NUMBER, "smallest": YES_OR_NO}),
     "question": record({"ask": TEXT, "expected": MEASURE}, {"worst": NUMBER, "values": NUMBER}),
     "told": record({"name": TEXT, "value": {}, "left": NUMBER}),
     "open": record({"at": listed(AT), "may_be": listed(TEXT)}, {"share": listed(NUMBER)}),

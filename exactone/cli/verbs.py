@@ -304,9 +304,9 @@ class Session:
         limits = self._limits(self.options.time)
         number = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
         try:
-            shelf = made.Shelf(orders, self.out)
+            shelf = made.Shelf(orders, self.out, limits.left() is not None)
             maker = models.kind_class(orders.kind).maker(orders.size, orders.text)
-            puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number), shelf.measured)
+            puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number), shelf.tried)
             shelf.said_first = f"seed {number}" if seed is None else ""
             _, ended = drain(first(orders.number, puzzles), shelf.put)
         except EngineError as error:

@@ -294,24 +294,25 @@ def hinted(found: Hint) -> Said:
         extra={
             "step": choice(found.steps[0].fact) if found.steps else None,
             "because": [clue(item) for item in found.steps[0].because] if found.steps else [],
-            **({"steps": [*map(_step, found.steps)]} if len(found.steps) > 1 else {}),
-            **({"hardest": _step(hardest)} if hardest else {}),
+            **({"steps": [*map(step, found.steps)]} if len(found.steps) > 1 else {}),
+            **({"hardest": step(hardest)} if hardest else {}),
             "left": found.left,
         },
     )
 
 
-def _step(step: Step) -> dict[str, Any]:
-    because = [clue(item) for item in step.because]
-    return {"step": choice(step.fact), "because": because, "size": step.size, "smallest": step.smallest}
+def step(found: Step) -> dict[str, Any]:
+    """A step."""
+    because = [clue(item) for item in found.because]
+    return {"step": choice(found.fact), "because": because, "size": found.size, "smallest": found.smallest}
 
 
 def _hinted(found: Hint) -> Iterator[str]:
     known = bool(found.known)
-    for step in found.steps:
-        leave = "leaves" if len(step.because) == 1 else "leave"
+    for each in found.steps:
+        leave = "leaves" if len(each.because) == 1 else "leave"
         nothing = "what stands there by now leaves nothing else" if known else "nothing else is possible at all"
-        yield f"{step.fact}: {f'{listed(step.because)} {leave} nothing else' if step.because else nothing}"
+        yield f"{each.fact}: {f'{listed(each.because)} {leave} nothing else' if each.because else nothing}"
         known = True
     if len(found.steps) > 1 and (hardest := found.hardest):
         places = any(isinstance(item, Fact) or item.fact for item in hardest.because[: hardest.size])

@@ -39,6 +39,7 @@ class Asking:
     memory: int | None = None  # bytes: the search runs in a child process that cannot exceed them
     heuristic: str = ""  # how the hand-written search goes
     session: Session | None = None  # a solver that was kept, for questions about clues
+    stepping: Session | None = None  # another, for questions about rules as well
 
 
 @dataclass(frozen=True)

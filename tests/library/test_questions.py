@@ -14,6 +14,7 @@ import pytest
 
 import exactone
 from exactone import Ended, Kind, UnknownEngine
+from exactone.solver import session as solver_session
 
 Question = Callable[..., Any]
 QUESTIONS: list[Question] = [
@@ -159,3 +160,43 @@ def test_a_session_has_the_same_options() -> None:
     assert session.common(share=True).verdict.count == len(list(exactone.solutions(session.puzzle)))
     stop.set()
     assert session.common().verdict.ended is Ended.INTERRUPTED
+
+
+SESSION = ["verify", "explain", "common", "ask", "fix", "minimize", "hint"]
+
+
+@pytest.mark.parametrize("question", SESSION)
+def test_a_session_answers_as_the_library_does_while_clues_change(question: str) -> None:
+    session = exactone.Session(exactone.load(NAMES[0]))
+    for name in [*NAMES, *NAMES]:
+        puzzle = exactone.load(name)
+        session.change(puzzle)
+        warm, cold = getattr(session, question)(), getattr(exactone, question)(puzzle)
+        assert verdict_of(warm).answer == verdict_of(cold).answer
+        if question == "ask":
+            assert {*warm.questions} == {*cold.questions}
+        if question == "common":
+            assert ({*warm.decided}, dict(warm.open)) == ({*cold.decided}, dict(cold.open))
+
+
+def test_a_session_tells_of_a_solution_what_makes_it_the_only_one() -> None:
+    session = exactone.Session(exactone.load("sudoku/4x4-mini"))
+    told = session.tell(next(exactone.solutions(session.puzzle)))
+    assert told.left == 1
+
+
+def test_the_solver_of_hints_stays_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded, load = list[object](), solver_session.Session._load
+
+    def noted(kept: solver_session.Session, puzzle: Any, model: Any) -> None:
+        loaded.append(puzzle)
+        load(kept, puzzle, model)
+
+    monkeypatch.setattr(solver_session.Session, "_load", noted)
+    session = exactone.Session(exactone.load("sudoku/4x4"))
+    for name in ("sudoku/4x4", "sudoku/4x4-mini", "sudoku/4x4"):
+        session.change(exactone.load(name))
+        session.hint()
+        session.ask()
+        session.verify()
+    assert len(loaded) == 2

@@ -10,11 +10,12 @@ import time
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
 
+from .. import questions
 from ..asking import Asking, Verdict
 from ..limits import Ended, Limits
 from ..model import Answer
@@ -28,6 +29,7 @@ EASY = 3  # clues and rules; where a place took more, it is looked at again whet
 REACHES = (1, 2, 3)  # cells, where a place may follow from what is close by
 MOST = 2 + len(REACHES)  # ways in which it is looked at what is around a place
 LARGE = 500_000  # literals; in larger models it is not looked at what is about which place
+PATIENCE = 3.0  # seconds to look what follows from what is near
 TRIES = 1.0  # seconds for the proof that no fewer will do
 
 
@@ -63,8 +65,8 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
     steps, left, verdict, given = list[Step](), 0, Verdict(0, Ended.EXHAUSTED, ENGINE, 0.0), tuple[Fact, ...]()
     taken: Puzzle | None = None
     try:
-        session = session_of(puzzle, asking.limits)
-        found = shared.of_session(session)
+        session = Session.asked(puzzle.parted() or puzzle, replace(asking, session=asking.stepping))
+        found = _common(puzzle, session, asking)
         verdict, given = found.verdict, known(session) if found.decided else ()
         left = len(found.decided) - len(given)
         for step in walk(session, found.decided, named=not every):
@@ -84,6 +86,17 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
 def session_of(puzzle: Puzzle, limits: Limits) -> Session:
     """A session in which rules may hold or not, where they are told apart."""
     return Session(puzzle.parted() or puzzle, limits)
+
+
+def _common(puzzle: Puzzle, session: Session, asking: Asking) -> shared.Common:
+    """What all solutions have; an engine that suits the puzzle better is asked first, whether there is but one."""
+    if puzzle.suited != ENGINE:
+        first = questions.verify(puzzle, replace(asking, limits=asking.limits.at_most(TRIES), backend="auto"))
+        if first.answer == "one" and first.solutions:
+            said = session.said(session.true(first.solutions[0]))
+            decided = tuple(fact for fact in session.facts if fact in said)
+            return shared.Common(replace(first, solutions=()), decided, one=first.solutions[0])
+    return shared.of_session(session)
 
 
 def known(session: Session) -> tuple[Fact, ...]:
@@ -134,12 +147,10 @@ class _Board:
 
     def step(self, named: bool) -> Step:
         """The next one: what follows from clues and rules around a place, if something does, else from all."""
-        open_ = [fact for fact in self.todo if self._may_take_fewer(fact)]
-        for reach in range(MOST):
-            for fact in open_:
-                self._look(fact, reach)
-            if any(len(why) <= EASY for why in self.why.values()):
-                break  # what is further away is not looked at
+        with self.session.within(PATIENCE), suppress(Late):
+            self._look_around()
+        if ended := self.session.limits.over():
+            raise Late(ended)
         why = self.why or self._far()
         fact = min(why, key=lambda fact: len(why[fact]))
         now = self._needed(fact, why[fact]) or []  # more places may be known than when that was found
@@ -159,6 +170,15 @@ class _Board:
         self.others = [other for other in self.others if fact not in other.unlike]
         self.todo.pop(fact, None)
         self.why.pop(fact, None)
+
+    def _look_around(self) -> None:
+        """Looks what follows from what is near; further away only where that is not easy."""
+        todo = [fact for fact in self.todo if self._may_take_fewer(fact)]
+        for reach in range(MOST):
+            for fact in todo:
+                self._look(fact, reach)
+            if any(len(why) <= EASY for why in self.why.values()):
+                break
 
     def _may_take_fewer(self, fact: Fact) -> bool:
         """Whether a place may follow from fewer than is known, since the last one was learned."""

@@ -7,8 +7,9 @@ by the checker, and by an engine that had no part in it.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Generator, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .. import engines, questions
 from ..asking import Asking, Verdict
@@ -21,6 +22,8 @@ from .minimal import extent, orbits
 from .reasons import needed
 
 MENDED = 50  # times; then a new draft is better
+FEW = 20  # drafts with too few clues, one after the other
+MANY, LONG = 100, 60.0  # puzzles, and seconds, of which none was as is wanted
 WITNESSES = ("cover", "reference", "ortools")  # besides the solver that made it
 PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
 
@@ -60,19 +63,31 @@ class Made:
     hardest: hints.Step | None = None  # where it was asked for
 
 
-def make(
-    maker: Maker, wanted: Wanted, asking: Asking, measured: list[int] | None = None
-) -> Generator[Made, None, Ended]:
+@dataclass
+class Tried:
+    """What the puzzles were like that were made so far, wanted or not, where something is wanted of that."""
+
+    hardest: list[int] = field(default_factory=list)  # the sizes of their hardest steps
+    clues: list[int] = field(default_factory=list)  # how many they have when none can be left out
+    most: list[int] = field(default_factory=list)  # how many they had in all, where those are too few
+
+
+def make(maker: Maker, wanted: Wanted, asking: Asking, tried: Tried | None = None) -> Generator[Made, None, Ended]:
     """New puzzles, one after the other, the same ones for the same seed; returns why there are no more.
 
-    Where the hardest step is asked for, those of all puzzles are `measured`, also of those that are not wanted.
+    Where the time is not limited, it gives up when none was as is wanted for long.
     """
-    bench = _Bench(maker, wanted, random.Random(asking.seed), asking.limits, [] if measured is None else measured)
+    bench = _Bench(maker, wanted, random.Random(asking.seed), asking.limits, Tried() if tried is None else tried)
+    since, refused = time.monotonic(), 0
     try:
         while True:
             found = bench.attempt()
+            refused += 1
             if found is not None and (made := bench.finished(*found)) is not None:
                 yield made
+                since, refused = time.monotonic(), 0
+            if refused > MANY and asking.limits.left() is None and time.monotonic() > since + LONG:
+                return Ended.TIMEOUT
             if maker.only and (found is None or not bench.leaves_out):
                 return Ended.EXHAUSTED
             if ended := asking.limits.over():
@@ -90,8 +105,8 @@ Group = tuple[Hashable, ...]
 class _Bench:
     """Where puzzles are made: the maker, and the solver with the rules that it saw last."""
 
-    def __init__(self, maker: Maker, wanted: Wanted, rng: random.Random, limits: Limits, measured: list[int]) -> None:
-        self.maker, self.wanted, self.rng, self.limits, self.measured = maker, wanted, rng, limits, measured
+    def __init__(self, maker: Maker, wanted: Wanted, rng: random.Random, limits: Limits, tried: Tried) -> None:
+        self.maker, self.wanted, self.rng, self.limits, self.tried = maker, wanted, rng, limits, tried
         self.session: Session | None = None
         self.stepping: Session | None = None  # in which it is looked how hard puzzles are
         self.witnesses = Witnesses(limits)
@@ -108,6 +123,8 @@ class _Bench:
                 return None
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
+            if self._too_few(sum(map(len, groups))):
+                return None
             true = session.true(draft.solution)
             with session.others(true) as guard:
                 kept = self._kept(session, groups, guard)
@@ -118,7 +135,8 @@ class _Bench:
                 session.add([-self.wish, *(-choice for choice in true - other)])
             if kept is not None:
                 stays, minimal = kept
-                if len(stays) not in (self.wanted.clues or range(len(stays) + 1)):
+                if self.wanted.clues is not None and len(stays) not in self.wanted.clues:
+                    self.tried.clues.append(len(stays))
                     return None
                 gone = {key for key in session.givens if key not in stays}
                 puzzle = draft.puzzle.without(gone) if gone else draft.puzzle
@@ -135,7 +153,7 @@ class _Bench:
         if self.wanted.hardest is not None:
             hardest = self._hardest(puzzle)
             size = 0 if hardest is None else hardest.size
-            self.measured.append(size)
+            self.tried.hardest.append(size)
             if size not in self.wanted.hardest:
                 return None
         verdict = Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0)
@@ -180,6 +198,17 @@ class _Bench:
         return session.solution(true)  # another one, if there is one, will be close to it
 
     # clues
+
+    def _too_few(self, number: int) -> bool:
+        """Whether a draft has fewer clues in all than are wanted; raises where none of the first ones has enough."""
+        wanted, most = self.wanted.clues, self.tried.most
+        if wanted is None or number >= wanted.least:
+            most.clear()
+            return False
+        most.append(number)
+        if len(most) >= FEW or self.maker.only or self.wanted.mask is not None:
+            raise Unable(f"{wanted.least} clues are wanted, but such puzzles have {max(most)} in all")
+        return True
 
     def _groups(self, session: Session) -> list[Group]:
         """The givens that are left out together, in random order."""

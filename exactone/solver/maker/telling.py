@@ -24,8 +24,9 @@ from ..asking import Asking, Verdict
 from ..errors import Unable
 from ..limits import Ended
 from ..puzzle import Advice, Puzzle, Solution, place_name
-from ..session import clues_of, with_clues
+from ..session import ENGINE, clues_of, with_clues
 from ..streams import drain
+from . import warm
 from .states import graph
 
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
@@ -127,8 +128,14 @@ def told(puzzle: Puzzle, solution: Solution, name: str, value: Any) -> Puzzle:
 
 def ask(puzzle: Puzzle, asking: Asking) -> Asked:
     """What to ask of the solution, by how far it would narrow the solutions down, the best first."""
-    started, total = time.monotonic(), _total(puzzle, asking)
-    seen = _seen(puzzle, asking, total)
+    started, listed = time.monotonic(), warm.few(puzzle, asking, FEW)
+    if listed is not None:
+        total = Verdict(len(listed), Ended.EXHAUSTED, ENGINE, 0.0)
+        facts = [facts_of(puzzle, solution) for solution in listed]
+        seen = _Seen(_filled_up(facts, puzzle.nothing), len(listed), Ended.EXHAUSTED)
+    else:
+        total = _total(puzzle, asking)
+        seen = _seen(puzzle, asking, total)
     found = seen.questions()
     together = () if seen.sampled else _together(seen, found)
     verdict = replace(total, ended=seen.ended, seconds=time.monotonic() - started)
