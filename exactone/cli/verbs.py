@@ -344,7 +344,7 @@ class Session:
             document = {key: said for key, said in document.items() if key != "solutions"} | solutions
             answer = replace(answer, extra={**answer.extra, "document": document})
             if isinstance(into, str):
-                self._write(into, entry, models.written(document))
+                self._write(into, entry, models.rewritten(entry, changed, document))
         return self._reported(entry, answer, None if isinstance(into, str) else into)
 
     def _write(self, into: str, entry: Entry, text: str) -> None:

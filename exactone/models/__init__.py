@@ -35,6 +35,7 @@ from ._files.entries import (
 from ._files.library import bundled
 from ._files.plain import as_text
 from ._files.reading import LARGEST
+from ._files.rewriting import rewritten
 from ._files.words import nearest
 from ._files.writing import written
 from ._kit.kind import Kind
@@ -66,6 +67,7 @@ __all__ = [
     "named",
     "nearest",
     "only",
+    "rewritten",
     "written",
 ]
 

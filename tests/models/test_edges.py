@@ -610,8 +610,8 @@ def three(turned: Any) -> Any:
 
 
 FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "the model joins no neighbours": (model.Build, "_support", nothing),
-    "the model forgets numbers": (model.Build, "_between", nothing),
+    "the model joins no neighbours": (model, "_support", nothing),
+    "the model forgets numbers": (model.Build, "count", nothing),
     "the model forgets which tile is given": (model.Build, "_named", nothing),
     "the model forgets what is given": (model.Build, "givens", nothing),
     "the model allows several loops": (model.Build, "_second_loop", nothing),

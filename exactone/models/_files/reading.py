@@ -72,8 +72,8 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
                 return ((number, _parsed(_json, line, number)) for number, line in lines)
         return iter([(None, whole)])
     if _TOML_LINE.search(text):
-        pieces = list(_pieces(text))
-        return ((line if len(pieces) > 1 else None, _parsed(_toml, piece, line)) for line, piece in pieces)
+        found = list(pieces(text))
+        return ((line if len(found) > 1 else None, _parsed(_toml, piece, line)) for line, piece in found)
     if _YAML_LINE.search(text):
         raise PuzzleError('this looks like YAML, which is not accepted; write TOML: kind = "..."', row=0)
     return None
@@ -93,13 +93,13 @@ def _items(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]]:
         yield line if several else None, _parsed(_json, text[start:at], line)
 
 
-def _pieces(text: str) -> Iterator[tuple[int, str]]:
+def pieces(text: str) -> Iterator[tuple[int, str]]:
     """The puzzles of a TOML file, where a line as # 2 begins each but the first, with the lines where they begin."""
     starts = [0, *(found.start() for found in _NEXT.finditer(text))]
-    pieces = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
-    if not all(_KIND.search(piece) for piece in pieces):
-        pieces, starts = [text], [0]
-    yield from ((text.count("\n", 0, start) + 1, piece) for start, piece in zip(starts, pieces, strict=True))
+    found = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    if not all(_KIND.search(piece) for piece in found):
+        found, starts = [text], [0]
+    yield from ((text.count("\n", 0, start) + 1, piece) for start, piece in zip(starts, found, strict=True))
 
 
 def _parsed(read: Callable[[str], dict[str, Any]], text: str, first: int = 1) -> Document | PuzzleError:

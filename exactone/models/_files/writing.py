@@ -18,8 +18,8 @@ def written(document: Mapping[str, Any]) -> str:
     keys = {key: document[key] for key in (*(key for key in COMMON if key in document), *document)}
     headed = {key: list(_tables(_key(key), value)) for key, value in keys.items()}
     tables = [
-        _block({key: value for key, value in keys.items() if not headed[key]}),
-        *(f"{header}\n{_block(table)}" for found in headed.values() for header, table in found),
+        block({key: value for key, value in keys.items() if not headed[key]}),
+        *(f"{header}\n{block(table)}" for found in headed.values() for header, table in found),
     ]
     return "\n".join(filter(None, tables))
 
@@ -34,8 +34,8 @@ def _tables(key: str, value: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield f"[{key}]", value
 
 
-def _block(table: Mapping[str, Any]) -> str:
-    """The lines of a table."""
+def block(table: Mapping[str, Any]) -> str:
+    """The lines of a table, each value behind its key."""
     return "".join(f"{_key(key)} = {_cut(value)}\n" for key, value in table.items() if value is not None)
 
 
