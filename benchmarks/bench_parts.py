@@ -1,6 +1,7 @@
 """Kinds made of parts: `exactone verify` of each bundled puzzle beside clingo looking for two solutions.
 
-CPU seconds of whole processes, from the file to the verdict, and how many times as long we take.
+CPU seconds of whole processes, from the file to the verdict, and how many times as long we take. Then puzzles with many
+answers, counted and listed (listing.py). `python bench_parts.py KIND...` verifies these kinds alone.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
+import listing
 from _measure import cpu, exactone
 from clingo_parts import PROGRAMS
 
@@ -55,6 +57,8 @@ def main() -> None:
         if ratios:
             medians[kind] = f"{kind:32} {len(ratios)} puzzles, median ratio {median(ratios):.2f}"
     print("\n".join(medians.values()))
+    if not sys.argv[1:]:
+        listing.main()
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ def first_packing(tiles: Tiles) -> float:
     """The CPU seconds until the first packing of a board is found, which is checked."""
     problem = reduced_model(tiles, Asking("cover"), "cover")
     assert problem
-    model, label, whole = problem
+    model, label, whole, _ = problem
     seconds, answer = least(lambda: next(breathless(cover.Cover().search(model, Limits()))), times=1)
     assert tiles.check(frozenset(map(label, whole(answer)))) == []
     return seconds

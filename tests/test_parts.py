@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, NoReturn
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -193,6 +194,8 @@ def test_the_checker_names_what_is_broken_and_stays_so(case: PartCase, seed: int
         said = list(made.part.broken(dict(enumerate(values)), words))
         assert bool(said) is (values not in it.truth), said
         assert all(sentence and sentence.isprintable() for sentence in said)
+    right = made.part.holds(np.array(every), made.values)
+    assert right is None or right.tolist() == [values in it.truth for values in every]
     for _ in range(KNOWN):
         known = dict(rng.sample(list(enumerate(rng.choice(every))), rng.randint(0, len(made.board.names))))
         said = list(made.part.broken(known, words))

@@ -8,8 +8,10 @@ lists.py  what there is: kinds, engines, bundled puzzles
 from __future__ import annotations
 
 NOT_WRITTEN, INTERRUPTED = 74, 128 + 2
+SELDOM = 50_000  # objects made between two looks for garbage: of those that modules make all stay
 
 try:
+    import gc
     import os
     import signal
     import sys
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 def main() -> None:
     """Runs the command that was typed, and ends the process."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))  # until a puzzle is read, nothing is lost
+    gc.set_threshold(SELDOM)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy does no algebra here, and its threads cost CPU time
     code: object = 0
     try:

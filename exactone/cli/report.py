@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice, repeat
 from typing import Any
 
-from exactone.drawing import apart, pairs
-from exactone.drawing import text as drawing
 from exactone.models import Entry, Kind, misstated
 from exactone.solver import engines
 from exactone.solver.asking import Verdict
+from exactone.solver.bundle import Bundle
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.puzzle import Solution
 
@@ -40,7 +41,9 @@ class Report:
         for line in said.details:
             self.detail(line)
         if said.grid is not None and self._details():
-            self.out.say(drawing.text(said.grid, self.out.paper))
+            from exactone.drawing.text import text
+
+            self.out.say(text(said.grid, self.out.paper))
         self.last(said)
         self._note(entry)
 
@@ -77,6 +80,29 @@ class Report:
         elif not self.summary:
             self.out.say(f"{shown(entry.name)}: {_on_one_line(puzzle.write(solution))}")
 
+    def solutions(self, entry: Entry, bundle: Bundle, number: int) -> None:
+        """Many of them at once, the first of which has this number."""
+        puzzle = puzzle_of(entry)
+        if self.as_ipuz or (self.several and not self.out.json):
+            for solution in bundle.solutions():
+                self.solution(entry, solution, number)
+        elif self.out.json:
+            before = json.dumps({"puzzle": entry.name, "solution": None}).removesuffix("null}")
+            self.out.say("\n".join(f"{before}{written}}}" for written in puzzle.written(bundle)))
+        elif self.out.quiet:
+            self.out.say("\n".join(_on_one_line(json.loads(written)) for written in puzzle.written(bundle)))
+        else:
+            self.out.say(("\n" if number > 1 else "") + "\n\n".join(self._pictures(puzzle, bundle)))
+
+    def _pictures(self, puzzle: Kind, bundle: Bundle) -> Iterator[str]:
+        """Each of many solutions, drawn at once where that may be."""
+        from exactone.drawing import many
+
+        pictured = None if self.style or self.out.paper.color else puzzle.pictured(bundle)
+        texts: Iterable[str | None] = repeat(None) if pictured is None else many.texts(pictured, self.out.paper)
+        for row, text in enumerate(islice(texts, len(bundle.rows))):
+            yield self._picture(puzzle, next(bundle.picked([row]).solutions())) if text is None else text
+
     def solved(self, entry: Entry, said: Said) -> None:
         """The last words of solve and enumerate, where solutions do not say it all."""
         if (self.out.json and not self.as_ipuz) or not said.verdict.count:
@@ -91,6 +117,9 @@ class Report:
         """Two solutions side by side, and where they differ."""
         if len(verdict.solutions) < 2 or not self._details():
             return
+        from exactone.drawing import apart, pairs
+        from exactone.drawing import text as drawing
+
         left, right = (puzzle_of(entry).grid(solution, self.style) for solution in verdict.solutions)
         places = drawing.differences(left, right)
         if pairs.cells(left) <= DRAWN:
@@ -114,7 +143,9 @@ class Report:
 
     def drawn(self, entry: Entry) -> None:
         """The puzzle as it was read."""
-        picture = drawing.text(puzzle_of(entry).grid(style=self.style), self.out.paper)
+        from exactone.drawing.text import text
+
+        picture = text(puzzle_of(entry).grid(style=self.style), self.out.paper)
         self.out.say(f"{shown(entry.name)}:\n{picture}\n" if self.several else picture)
         self._note(entry)
 
@@ -157,6 +188,8 @@ class Report:
 
     def _picture(self, puzzle: Kind, solution: Solution) -> str:
         """A solution, with the givens in bold where there is colour."""
+        from exactone.drawing import text as drawing
+
         after = puzzle.grid(solution, self.style)
         paper = self.out.paper
         return drawing.text(after, paper, drawing.alike(puzzle.grid(style=self.style), after) if paper.color else ())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exactone.solver.asking import WORDS, Verdict
 from exactone.solver.limits import Ended
-from exactone.solver.maker.telling import Asked, Audit, Question, Telling
 from exactone.solver.puzzle import At, Grid
+
+if TYPE_CHECKING:
+    from exactone.solver.maker.telling import Asked, Audit, Question, Telling
 
 NO_KIND_CAN, WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = 2, 70, 65, 3, 20, 10, 0
 WORST = (WRONG_ENGINE, BAD_PUZZLE, NO_KIND_CAN, UNDECIDED, NONE, NOT_SO, YES)

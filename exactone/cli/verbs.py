@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import typer
 
@@ -23,14 +23,13 @@ from exactone.drawing.suffixes import is_picture
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, questions
 from exactone.solver.asking import WORDS, Asking, Verdict
+from exactone.solver.bundle import Bundle
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
-from exactone.solver.maker import fixes, hints, making, minimal, reasons, shared, telling
-from exactone.solver.maker.after import After, after
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import drain, first
 
-from . import made, said, why
+from . import said
 from .options import Drawn, Options
 from .output import Output
 from .progress import Batch
@@ -40,6 +39,7 @@ from .said import Said
 if TYPE_CHECKING:
     from exactone.solver.long.work import Asked
 
+    from . import made
     from .pictures import Easel
 
 Outcome = tuple[int, str]
@@ -100,15 +100,22 @@ class Session:
             self.out.aside(f"seed {self.seed}")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
-            shown = count(1)
+            shown = 0
 
             def see(answer: Solution) -> None:
-                self.report.solution(entry, answer, next(shown))
+                nonlocal shown
+                shown += 1
+                self.report.solution(entry, answer, shown)
+
+            def see_many(bundle: Bundle) -> None:
+                nonlocal shown
+                self.report.solutions(entry, bundle, shown + 1)
+                shown += len(bundle.rows)
 
             if self.options.journal:
                 verdict = self._kept("enumerate", entry, asking, see)
             else:
-                verdict = questions.solve(puzzle_of(entry), asking, number, see)
+                verdict = questions.solve(puzzle_of(entry), asking, number, see, see_many)
             answer = said.solved(verdict, every=self.verb == "enumerate")
             self.report.solved(entry, answer)
             return answer.outcome
@@ -139,17 +146,22 @@ class Session:
             _misused("--proved asks pysat alone, without --memory, --journal and --up-to-symmetry")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
-            puzzle, more = puzzle_of(entry), After()
+            puzzle, extra, lines = puzzle_of(entry), dict[str, Any](), list[str]()
             if options.journal:
                 verdict = self._kept("verify", entry, asking)
             else:
                 verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
             if self.report.alone:
+                from exactone.solver.maker.after import after
+
+                from . import why
+
                 verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
                 more = after(puzzle, asking, verdict)
-            self.report.result(entry, answer := said.verified(verdict, why.after_json(more)))
+                extra, lines = why.after_json(more), [*why.after(more)]
+            self.report.result(entry, answer := said.verified(verdict, extra))
             self.report.compare(entry, verdict)
-            for line in why.after(more):
+            for line in lines:
                 self.report.detail(line)
             if self.folding:
                 self.report.folded(relabel=self.options.relabel)
@@ -206,18 +218,33 @@ class Session:
 
     def explain(self, paths: list[str], place: str | None, into: str | None) -> None:
         """explain: which clues contradict each other, or why a place is what it is."""
+        from exactone.solver.maker import reasons
+
+        from . import why
+
         self._ask(paths, lambda puzzle, asking: why.explained(reasons.explain(puzzle, asking, place)), into)
 
     def common(self, paths: list[str], share: bool, into: str | None) -> None:
         """common: what all solutions have, and what open places may be."""
+        from exactone.solver.maker import shared
+
+        from . import why
+
         self._ask(paths, lambda puzzle, asking: why.shared(shared.common(puzzle, asking, share)), into)
 
     def hint(self, paths: list[str], every: bool, into: str | None) -> None:
         """hint: the next step a person could take."""
+        from exactone.solver.maker import hints
+
+        from . import why
+
         self._ask(paths, lambda puzzle, asking: why.hinted(hints.hint(puzzle, asking, every)), into)
 
     def fix(self, paths: list[str], keep: str | None, into: str | None) -> None:
         """fix: clues to add, or to take away, so that there is exactly one solution."""
+        from exactone.solver.maker import fixes
+
+        from . import why
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             puzzle, meant = puzzle_of(entry), None
@@ -232,6 +259,10 @@ class Session:
 
     def minimize(self, paths: list[str], fewest: bool, symmetry: str, seed: int | None, into: str | None) -> None:
         """minimize: leaves out clues while there is exactly one solution."""
+        from exactone.solver.maker import minimal
+
+        from . import why
+
         self.seed = seed
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
@@ -243,10 +274,13 @@ class Session:
 
     def ask(self, paths: list[str], most: int) -> None:
         """ask: what to tell that would narrow the solutions most."""
+        from exactone.solver.maker import telling
+
         self._ask(paths, lambda puzzle, asking: said.asked(telling.ask(puzzle, asking), most))
 
     def tell(self, paths: list[str], filled: str) -> None:
         """ask --for: what to tell so that one solution is the only one."""
+        from exactone.solver.maker import telling
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             with asking.limits.building():
@@ -257,6 +291,7 @@ class Session:
 
     def audit(self, paths: list[str]) -> None:
         """audit: does a finished grid obey the rules, and what must be told so that it is the only one."""
+        from exactone.solver.maker import telling
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             assert entry.solution is not None
@@ -301,10 +336,14 @@ class Session:
 
     def make(self, orders: made.Orders, seed: int | None) -> None:
         """make: new puzzles with exactly one solution."""
+        from exactone.solver.maker import making
+
+        from .made import Shelf
+
         limits = self._limits(self.options.time)
         number = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
         try:
-            shelf = made.Shelf(orders, self.out, limits.left() is not None)
+            shelf = Shelf(orders, self.out, limits.left() is not None)
             maker = models.kind_class(orders.kind).maker(orders.size, orders.text)
             puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number), shelf.tried)
             shelf.said_first = f"seed {number}" if seed is None else ""

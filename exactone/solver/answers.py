@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from functools import partial
 
+import numpy as np
+
 from . import engines, shuffled
 from .asking import Asking
+from .bundle import Bundle, gathered
 from .errors import EngineError
 from .handed import SMALL, hand_search, reduced_model
 from .limits import Ended, Stopped
 from .puzzle import Puzzle, Solution, Turn
-from .streams import by_turns, each
+from .streams import Stream, by_turns, each
 
 Answers = Generator[Solution | None, None, Ended]
 
@@ -58,6 +61,46 @@ def checked(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
         return Ended.MEMORY
     except Stopped:
         return asking.limits.over() or Ended.INTERRUPTED
+
+
+def bundles(puzzle: Puzzle, asking: Asking) -> Stream[Bundle] | None:
+    """All answers as `checked` has them, many at once; None where they come one by one."""
+    names = listers(puzzle, asking)
+    if asking.seed is not None or asking.memory is not None or asking.up_to_symmetry:
+        return None
+    return _bundled(puzzle, asking, names) if set(names) & set(engines.COUNTERS) else None
+
+
+def _bundled(puzzle: Puzzle, asking: Asking, names: list[str]) -> Stream[Bundle]:
+    try:
+        asking.limits.doing.what = f"searching with {' and '.join(names)}"
+        turns = by_turns({name: _all(puzzle, asking, name) for name in names}, QUICK, Bundle.only_new)
+        return (yield from each(turns, lambda found: _all_right(puzzle, *found)))
+    except MemoryError:
+        return Ended.MEMORY
+    except Stopped:
+        return asking.limits.over() or Ended.INTERRUPTED
+
+
+def _all(puzzle: Puzzle, asking: Asking, name: str) -> Stream[Bundle]:
+    """What an engine of models answers, as choices of the whole model."""
+    handed = reduced_model(puzzle, asking, name)
+    if handed is None:
+        return Ended.EXHAUSTED
+    engine = engines.get(name)
+    if isinstance(engine, engines.Counter):
+        rows = each(engine.rows(handed.model, asking.limits), handed.whole_rows)
+    else:
+        answers = engine.search(handed.model, asking.limits)
+        rows = each(answers, lambda answer: np.array([sorted(handed.whole(answer))], dtype=np.int64))
+    return (yield from each(gathered(rows), lambda some: Bundle(handed.label, some)))
+
+
+def _all_right(puzzle: Puzzle, name: str, bundle: Bundle) -> Bundle:
+    """Answers that were looked at; one that breaks the rules is the engine's fault."""
+    if (wrong := puzzle.wrong_among(bundle)) is not None:
+        _right(puzzle, name, wrong)
+    return bundle
 
 
 def _counters(asking: Asking, name: str) -> Iterable[str]:

@@ -13,7 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Cell = tuple[int, int]
 """Row and column, from 0."""
@@ -134,3 +138,12 @@ class Grid:
         layers = len(self.scene.layers or self.layers)
         size = f"{len(cells)} rows of {max(map(len, cells))} cells"
         return size if layers == 1 else f"{layers} layers of {size}"
+
+
+class Pictured(NamedTuple):
+    """What there is to draw of many answers at once, by answer, row and column."""
+
+    grid: Grid  # one of them, for what is the same in all
+    signs: NDArray[np.str_]  # in cells, one sign in each
+    right: NDArray[np.bool_] | None = None  # walls right of cells, of all columns but the last; None where all answers
+    below: NDArray[np.bool_] | None = None  # have the walls of the grid; those below, of all rows but the last

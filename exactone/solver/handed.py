@@ -10,6 +10,7 @@ import numpy as np
 
 from . import engines, room
 from .asking import Asking
+from .bundle import Rows
 from .errors import Refused, Unable
 from .model import Answer, Literals, Model
 from .puzzle import Puzzle, Search, Solution
@@ -46,6 +47,7 @@ class Handed(NamedTuple):
     model: Model
     label: Callable[[int], Hashable]
     whole: Callable[[Answer], Answer]
+    whole_rows: Callable[[Rows], Rows]  # the same for many answers at once
 
     def solution(self, answer: Answer) -> Solution:
         """An answer of the engine in labels."""
@@ -62,6 +64,7 @@ def reduced_model(puzzle: Puzzle, asking: Asking, name: str) -> Handed | None:
         room.refuse_what_has_none(puzzle.size())
         model = puzzle.model()
     label, whole = model.rules.label, cast(Callable[[Answer], Answer], frozenset)
+    whole_rows: Callable[[Rows], Rows] = np.asarray
     if asking.up_to_symmetry and model.rules.turns is None:
         model = _with_turns(puzzle, model)
     if asking.seed is not None or model.rules.mentions() > SMALL or isinstance(engine, engines.Counter):
@@ -69,10 +72,10 @@ def reduced_model(puzzle: Puzzle, asking: Asking, name: str) -> Handed | None:
             reduced = reduce(model, asking.limits.over, asking.seed)
         if reduced is None:
             return None
-        model, whole = reduced.model, reduced.whole
+        model, whole, whole_rows = reduced.model, reduced.whole, reduced.whole_rows
     if refusal := engine.refuses(model):
         raise Refused(f"{name} {refusal}")
-    return Handed(model, Labels(label).__getitem__, whole)
+    return Handed(model, Labels(label).__getitem__, whole, whole_rows)
 
 
 def _with_turns(puzzle: Puzzle, model: Model) -> Model:

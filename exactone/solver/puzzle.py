@@ -22,6 +22,7 @@ from .grid import no_wall as no_wall
 if TYPE_CHECKING:
     from random import Random
 
+    from .bundle import Bundle
     from .model import Model
 
 Solution = frozenset[Any]
@@ -116,6 +117,10 @@ class Puzzle(ABC):
     @abstractmethod
     def check(self, solution: Solution) -> list[str]:
         """Witness 3: the rules that this answer breaks, in words; none when it is right."""
+
+    def wrong_among(self, bundle: Bundle) -> Solution | None:
+        """Witness 3 for many answers at once: one of them that breaks a rule; None when all are right."""
+        return next((solution for solution in bundle.solutions() if self.check(solution)), None)
 
     # what else is asked of it
 

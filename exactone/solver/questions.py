@@ -16,13 +16,14 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
 
 from . import engines
-from .answers import Answers, checked, engine_for, least_image, listers
+from .answers import Answers, bundles, checked, engine_for, least_image, listers
 from .asking import ARGUMENT, CHECKER, Asking, Verdict
+from .bundle import Bundle
 from .counting import counted
 from .errors import EngineError, Refused, Unable
 from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
-from .streams import breathless, drain, each, first
+from .streams import Stream, breathless, drain, each, first
 
 __all__ = [
     "Asking",
@@ -52,14 +53,38 @@ def solutions(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Gene
     return verdict.ended if verdict else (yield from breathless(_answers(puzzle, asking, number)))
 
 
-def solve(puzzle: Puzzle, asking: Asking, number: int | None, see: Callable[[Solution], object]) -> Verdict:
-    """Shows solutions as they are found, all or the first `number` of them."""
+def solve(
+    puzzle: Puzzle,
+    asking: Asking,
+    number: int | None,
+    see: Callable[[Solution], object],
+    see_many: Callable[[Bundle], object] | None = None,
+) -> Verdict:
+    """Shows solutions as they are found, all or the first `number` of them; many at once where that may be."""
     started = time.monotonic()
     if verdict := at_sight(puzzle, asking):
         return verdict
     name = asking.backend if asking.seed is not None else _who(puzzle, asking, number)  # with a seed, auto asks several
-    found, ended = drain(_answers(puzzle, asking, number), see)
+    many = bundles(puzzle, asking) if number is None and see_many else None
+    if many is not None and see_many:
+        found, ended = _shown(many, asking.limits, see_many)
+    else:
+        found, ended = drain(_answers(puzzle, asking, number), see)
     return Verdict(found, ended, name, time.monotonic() - started, enough=True)
+
+
+def _shown(many: Stream[Bundle], limits: Limits, see: Callable[[Bundle], object]) -> tuple[int, Ended]:
+    """Shows answers, many at once; says how many there were and why they ended."""
+    number = 0
+
+    def shown(bundle: Bundle) -> None:
+        nonlocal number
+        number += len(bundle.rows)
+        limits.found = max(limits.found, number)
+        see(bundle)
+
+    _, ended = drain(many, shown)
+    return number, ended
 
 
 def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:

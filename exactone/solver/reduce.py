@@ -43,6 +43,11 @@ class Reduced:
         """The answer of the whole model that belongs to an answer of the reduced one."""
         return self.decided.union(self.names[np.fromiter(answer, dtype=np.int64, count=len(answer))].tolist())
 
+    def whole_rows(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The same for answers with equally many true choices, a row for each."""
+        decided = np.array(sorted(self.decided), dtype=np.int64)
+        return np.hstack([np.broadcast_to(decided, (len(rows), len(decided))), self.names[rows]])
+
 
 class Contradiction(Exception):
     """The givens leave some group no way to hold."""

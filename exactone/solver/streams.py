@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from contextlib import ExitStack, closing
+from itertools import count
 from typing import TypeVar, cast
 
 from .errors import Refused
@@ -18,6 +19,7 @@ Stream = Generator[T | None, None, Ended]
 
 FAR = 1000  # of several streams, one that has told so many times less that is new than another is given up
 LONGEST = 2.0  # seconds of a turn
+SHORTEST = 1 / 16  # of it, for who has told that much less than another
 
 
 def each(items: Generator[T | None, None, Ended], see: Callable[[T], U | None]) -> Generator[U | None, None, Ended]:
@@ -32,6 +34,22 @@ def each(items: Generator[T | None, None, Ended], see: Callable[[T], U | None]) 
                 yield None
             elif (seen := see(item)) is not None:
                 yield seen
+
+
+def spread(
+    items: Generator[T | None, None, Ended], see: Callable[[T], Iterable[U]]
+) -> Generator[U | None, None, Ended]:
+    """All that `see` makes of every item, one by one."""
+    with closing(items):
+        while True:
+            try:
+                item = next(items)
+            except StopIteration as stop:
+                return cast(Ended, stop.value)
+            if item is None:
+                yield None
+            else:
+                yield from see(item)
 
 
 def first(number: int | None, items: Generator[T | None, None, Ended]) -> Generator[T | None, None, Ended]:
@@ -73,31 +91,46 @@ def drain(items: Generator[T | None, None, Ended], see: Callable[[T], object] = 
             see(item)
 
 
-def by_turns(streams: dict[str, Stream[H]], seconds: float) -> Generator[tuple[str, H] | None, None, Ended]:
+def only_new(item: H, seen: set[Hashable], more: bool) -> tuple[H | None, int]:
+    """What of an item is new, and how many items that is; where more are to come, it is remembered."""
+    if item in seen:
+        return None, 0
+    if more:
+        seen.add(item)
+    return item, 1
+
+
+def by_turns(
+    streams: dict[str, Stream[T]],
+    seconds: float,
+    new: Callable[[T, set[Hashable], bool], tuple[T | None, int]] = only_new,
+) -> Generator[tuple[str, T] | None, None, Ended]:
     """The items of several streams of the same, by turns that grow, until one has told all: each once, with its stream.
 
-    A stream that refuses what it is asked, or has no memory left, is out, unless it is the last.
+    Who has told less gets shorter turns. A stream that refuses what it is asked, or has no memory left, is out, unless
+    it is the last.
     """
     with ExitStack() as stack:
         for stream in streams.values():
             stack.enter_context(closing(stream))
-        told, seen = dict.fromkeys(streams, 0), set[H]()
-        while True:
+        told, seen = dict.fromkeys(streams, 0), set[Hashable]()
+        for lap in count():
             for name in streams:
                 told = {each: number for each, number in told.items() if (number + 1) * FAR > max(told.values())}
                 if name not in told:
                     continue
                 last = len(told) == 1
                 ended: Ended | None = Ended.MEMORY
+                part = max(SHORTEST, (told[name] + 1) / (max(told.values()) + 1)) if lap else 1
                 try:
-                    for item in (turn := _Turn(streams[name], None if last else seconds)):
+                    for item in (turn := _Turn(streams[name], None if last else part * seconds)):
                         if item is None:
                             yield None
-                        elif item not in seen:
-                            told[name] += 1
-                            if not last:
-                                seen.add(item)
-                            yield name, item
+                            continue
+                        fresh, number = new(item, seen, not last)
+                        told[name] += number
+                        if fresh is not None:
+                            yield name, fresh
                     ended = turn.ended
                 except (Refused, MemoryError):
                     if last:
@@ -107,16 +140,17 @@ def by_turns(streams: dict[str, Stream[H]], seconds: float) -> Generator[tuple[s
                 elif ended:
                     return ended
             seconds = min(LONGEST, 2 * seconds)
+    raise AssertionError("the last stream ends")
 
 
-class _Turn(Iterator[H | None]):
+class _Turn(Iterator[T | None]):
     """What a stream tells in so many seconds of computing; what is done with that, or other programs, take none."""
 
-    def __init__(self, stream: Stream[H], seconds: float | None) -> None:
+    def __init__(self, stream: Stream[T], seconds: float | None) -> None:
         self.stream, self.left = stream, float("inf") if seconds is None else seconds
         self.ended: Ended | None = None
 
-    def __next__(self) -> H | None:
+    def __next__(self) -> T | None:
         if self.left <= 0:
             raise StopIteration
         started = time.process_time()

@@ -45,8 +45,9 @@ def listed(model: Model, steps: int = 1000) -> list[Answer]:
     search, found = Abreast(bounds(model)), list[Answer]()
     while (status := search.run(steps, fast=False)) is not Status.DONE:
         if status is Status.FOUND:
-            found.append(frozenset(choice + 1 for choice in search.answer()))
-            assert len(found[-1]) == len(search.answer())
+            for rows in search.answers():
+                found += [frozenset(row) for row in (rows + 1).tolist()]
+                assert len(found[-1]) == rows.shape[1]
     assert search.run(steps, fast=True) is Status.DONE  # and stays so
     return found
 

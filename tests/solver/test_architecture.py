@@ -108,7 +108,7 @@ def test_the_solver_knows_no_puzzle_type_and_no_terminal(module: str) -> None:
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
     assert forbidden(module, "exactone.cli", "typer", *ENGINES) == []
-    vocabulary = [f"exactone.solver.{name}" for name in ("model", "puzzle", "grid", "symmetry", "errors")]
+    vocabulary = [f"exactone.solver.{name}" for name in ("model", "bundle", "puzzle", "grid", "symmetry", "errors")]
     assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
 
 

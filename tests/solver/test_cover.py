@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver.engines import cover
-from exactone.solver.engines.cover import Cover, Lister, Pace
+from exactone.solver.engines.cover import Cover, Pace
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status, available
 from exactone.solver.engines.cover.graph import Graph
@@ -163,7 +163,7 @@ def test_corners(fast: bool, told: Told) -> None:
 # the kernels
 
 
-def listed(search: Lister, steps: int, fast_from: int | None) -> list[Answer]:
+def listed(search: Branch | Listing, steps: int, fast_from: int | None) -> list[Answer]:
     """All answers of a search in portions, compiled from one of them on."""
     found: list[Answer] = []
     runs = 0

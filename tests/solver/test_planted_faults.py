@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from exactone.solver import reduce as reduction
+from exactone.solver.bundle import Rows
 from exactone.solver.engines import cover, ortools, pysat
 from exactone.solver.engines.cover import Cover, abreast, bounds, states
 from exactone.solver.engines.cover.abreast import Abreast
@@ -25,7 +26,7 @@ from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Literals, Model, Rules, Watch
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.questions import Asking, count, solutions, verify
+from exactone.solver.questions import Asking, count, solutions, solve, verify
 from exactone.solver.streams import drain
 
 from . import truth
@@ -130,6 +131,11 @@ def both(*faults: Fault) -> Fault:
     return plant
 
 
+def without_first(found: list[Rows]) -> list[Rows]:
+    """Answers, each without its first choice."""
+    return [rows[:, 1:] for rows in found]
+
+
 def unbroken(planes: object, literals: object, most: int, alive: int) -> tuple[int, int]:
     """What becomes of the rows when a bound is never broken and never full."""
     return alive, 0
@@ -209,7 +215,7 @@ IN_ENGINES: dict[str, tuple[str, Fault]] = {
         changed_groups(lambda groups: groups._replace(low=0 * groups.low)),
     ),
     "givens are ignored, in cover": ("cover", fed(cover, "gather", lambda model: (Model(model.rules),))),
-    "answers are without their first choice, abreast": ("cover", changed(Abreast, "answer", lambda found: found[1:])),
+    "answers are without their first choice, abreast": ("cover", changed(Abreast, "answers", without_first)),
     "answers are without their first choice, in branch": (
         "cover",
         both(put(cover, "MOST", 0), changed(Branch, "answer", lambda found: found[1:])),
@@ -336,6 +342,7 @@ QUESTIONS: dict[str, Callable[[Puzzle, Asking], object]] = {
     "verify": verify,
     "count": lambda puzzle, asking: count(puzzle, asking, 10),
     "solutions": lambda puzzle, asking: drain(solutions(puzzle, asking)),
+    "many": lambda puzzle, asking: solve(puzzle, asking, None, lambda _: None, lambda _: None),
 }
 
 
@@ -345,8 +352,10 @@ QUESTIONS: dict[str, Callable[[Puzzle, Asking], object]] = {
 def test_an_engine_that_returns_a_wrong_answer_is_named(
     name: str, seed: int | None, ask: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    owner, method = (Abreast, "answer") if name == "cover" and seed is None else ANSWERS[name]
-    changed(owner, method, lambda answer: frozenset(sorted(answer)[1:]))(monkeypatch)
+    if name == "cover" and seed is None:
+        changed(Abreast, "answers", without_first)(monkeypatch)
+    else:
+        changed(*ANSWERS[name], lambda answer: type(answer)(sorted(answer)[1:]))(monkeypatch)
     with pytest.raises(EngineError, match=f"^{name} returned an answer that breaks the rules: .*has 0 dominoes"):
         QUESTIONS[ask](SQUARE, Asking(name, seed=seed))
 

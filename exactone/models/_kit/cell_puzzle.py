@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from ...solver.errors import PuzzleError
-from ...solver.grid import Grid, Scene
+from ...solver.grid import Grid, Pictured, Scene
 from ...solver.puzzle import Clue, Maker, Solution
 from .._files.document import Document
 from .._files.words import numbered, quoted
 from .._parts.part import Part
+from . import many
 from .board import Cell, cell_at, cell_name, counted
 from .cells import Cells
 from .keys import Picture, declared, drawn, needed, read_fields, written_fields
 from .made import Assigned, MadeOfParts, PartClue
+
+if TYPE_CHECKING:
+    from ...solver.bundle import Bundle
 
 OPEN = "."
 HOLE = "#"
@@ -213,6 +217,26 @@ class CellPuzzle(Declared):
             for row in range(self.board.height)
         ]
         return [(" " if self.spaced else "").join(row) for row in signs]
+
+    def pictured(self, bundle: Bundle) -> Pictured | None:
+        number = {value: index for index, value in enumerate(self.values)}
+        signs = self._signs_in(bundle, lambda cell, value: self.sign(cell, None if value is None else number[value]))
+        return None if signs is None else Pictured(self.grid(next(bundle.solutions())), signs)
+
+    def written(self, bundle: Bundle) -> list[str]:
+        signs = self._signs_in(bundle, lambda _, value: HOLE if value is None else self.signs[value].answer)
+        found = None if signs is None or self.spaced else many.rows(signs)
+        return super().written(bundle) if found is None else found
+
+    def _signs_in(self, bundle: Bundle, sign: Callable[[Cell, str | None], str]) -> Any:
+        """The sign of each cell of many answers, which may depend on its value; None where there are longer ones."""
+        cells = dict(zip(self.board.names, self.board.cells, strict=True))
+        blank = [[sign(cell, None) for cell in self._row(row)] for row in range(self.board.height)]
+
+        def seen(label: Assigned) -> tuple[Cell, str]:
+            return cells[label.variable], sign(cells[label.variable], label.value)
+
+        return None if self.shown is not None else many.signs(bundle, blank, seen)
 
     def answered(self, cells: Collection[Cell]) -> Solution:
         """The answer with the first value in these cells, and the second in all others."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+
+from ...solver.bundle import Bundle
 from ...solver.puzzle import Solution
 from .._parts.part import Filled, Words
 from .made import Sheet
@@ -43,6 +46,32 @@ class Checker:
         if not wrong and self.sheet.shown is not None and not self._may_be_completed(filled):
             wrong.append("no values of the places that are not shown go with it")
         return wrong
+
+    def wrong_among(self, bundle: Bundle) -> Solution | None:
+        """One of many answers that breaks a rule; None when all are right."""
+        return next((solution for solution in self._doubtful(bundle).solutions() if self.broken(solution)), None)
+
+    def _doubtful(self, bundle: Bundle) -> Bundle:
+        """The answers of which arrays do not show that they are right."""
+        numbers, sheet = self.numbers, self.sheet
+        if sheet.shown is not None or bundle.rows.shape[1] != len(numbers):
+            return bundle
+        try:
+            said = bundle.told(lambda label: (numbers[label.variable], self.values[label.value]))
+        except KeyError:
+            return bundle
+        places, values = (said[:, side][bundle.rows] for side in (0, 1))
+        filled = np.full(places.shape, -1)
+        np.put_along_axis(filled, places, values, axis=1)
+        doubtful = (filled < 0).any(axis=1)  # a place has two values, and so another one has none
+        for place, some in self.given.items():
+            doubtful |= ~np.isin(filled[:, place], [*some])
+        for part in sheet.parts:
+            right = part.holds(filled, len(sheet.values))
+            if right is None:
+                return bundle
+            doubtful |= ~right
+        return bundle.picked(doubtful)
 
     def _may_be_completed(self, filled: Filled) -> bool:
         """Whether the places that are not shown have values that go with the others; so it is also after many tries."""

@@ -7,6 +7,7 @@ of it is in solver/puzzle.py. Whatever has a default here may be left out. A fol
 
 from __future__ import annotations
 
+import json
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +20,8 @@ from .._files.document import Document
 from .shapes import Schema
 
 if TYPE_CHECKING:
+    from ...solver.bundle import Bundle
+    from ...solver.grid import Pictured
     from ...solver.model import Model
 
 K = TypeVar("K")
@@ -87,6 +90,14 @@ class Kind(Puzzle):
         object.__setattr__(self, "file", file)  # it is frozen, and equal to those that are called otherwise
         object.__setattr__(self, "title", title)
         return self
+
+    def pictured(self, bundle: Bundle) -> Pictured | None:
+        """What there is to draw of many answers at once; None where each has to be asked for alone."""
+        return None
+
+    def written(self, bundle: Bundle) -> list[str]:
+        """Many answers as `write` gives them, each as JSON."""
+        return [json.dumps(self.write(solution)) for solution in bundle.solutions()]
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
@@ -163,6 +174,7 @@ class Rooms(NamedTuple, Generic[K]):
     size: Callable[[K], int]
     turns: Callable[[K], Sequence[Turn] | None] = lambda _: None
     loose: Callable[[K], Model] | None = None  # where clues are more than values, or rules apart; else the model itself
+    wrong_among: Callable[[K, Bundle], Solution | None] | None = None  # where many are checked at once
 
 
 class Notation(NamedTuple, Generic[K]):
@@ -221,6 +233,10 @@ class Housed(Kind):
 
     def check(self, solution: Solution) -> list[str]:
         return self.rooms().check(self, solution)
+
+    def wrong_among(self, bundle: Bundle) -> Solution | None:
+        among = self.rooms().wrong_among
+        return super().wrong_among(bundle) if among is None else among(self, bundle)
 
     def argument(self) -> str | None:
         return self.rooms().argument(self)

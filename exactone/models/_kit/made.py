@@ -17,6 +17,7 @@ from .board import Board, Remembering
 from .kind import Kind
 
 if TYPE_CHECKING:
+    from ...solver.bundle import Bundle
     from ...solver.model import Model
     from ...solver.puzzle import Search, Solution, Turn
     from .check import Checker
@@ -178,6 +179,9 @@ class MadeOfParts(Remembering, Kind):
 
     def check(self, solution: Solution) -> list[str]:
         return self.checker.broken(solution)
+
+    def wrong_among(self, bundle: Bundle) -> Solution | None:
+        return self.checker.wrong_among(bundle)
 
     def size(self) -> int:
         names, values, parts, *_ = self.sheet

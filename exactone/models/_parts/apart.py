@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from . import part
 from .form import VALUE, Form, known_keys, valued
 from .names import Names, Table
-from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
+from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words, flags
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -61,6 +61,13 @@ class Apart(Part):
                 else:
                     both = f"{one} is {words.values[mine]} and {other} is {words.values[its]}"
                     yield f"{both}, but these must be apart"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        ones, others = ([pair[side] for pair in self.pairs] for side in (0, 1))
+        some = flags(self.values, values)[filled]
+        return np.asarray(~(some[:, ones] & some[:, others]).any(axis=1))
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         both = frozenset((mine, its) for mine in self.values for its in self.values)

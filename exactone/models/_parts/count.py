@@ -13,7 +13,7 @@ from .._kit.board import Line
 from . import part
 from .form import VALUE, WHERE, Form, bounds, known_keys, nothing_but, valued
 from .names import BOUNDS, TOLD, Names, Table
-from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words, times
+from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words, flags, times
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -66,6 +66,16 @@ class Count(Part):
         if words.things:
             return f"{words.has(line)} {about}{words.so_many(number, self.values)}"
         return f"{words.any_of(self.values)} stands {about}{times(number)} in {words.called(line)}"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        right, counts = np.ones(len(filled), dtype=np.bool_), flags(self.values, values)[filled]
+        for line in self.lines:
+            found = counts[:, line.places].sum(axis=1)
+            right &= found >= self.low
+            right &= found <= (len(line.places) if self.high is None else self.high)
+        return right
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:

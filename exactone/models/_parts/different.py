@@ -11,7 +11,7 @@ from .._kit.board import Line
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Flags, Notes, Part, Statement, Struck, Values, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -56,6 +56,15 @@ class Different(Part):
                 if value is not None and (other := first.setdefault(value, place)) != place:
                     both = f"{words.name(other)} and {words.name(place)} are both {words.values[value]}"
                     yield f"{both} in {name}" if name else both
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        right = np.ones(len(filled), dtype=np.bool_)
+        for places, _ in self.lines:
+            here = np.sort(filled[:, places], axis=1)
+            right &= (here[:, 1:] != here[:, :-1]).all(axis=1)
+        return right
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:

@@ -12,7 +12,22 @@ from ...solver.errors import PuzzleError
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import CANNOT, Assignments, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
+from .part import (
+    CANNOT,
+    Assignments,
+    Filled,
+    Flags,
+    Notes,
+    Pair,
+    Part,
+    Single,
+    Statement,
+    Struck,
+    Values,
+    Words,
+    flags,
+    several,
+)
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -53,6 +68,16 @@ class Implies(Part):
                     must = f"must be {words.any_of(some)}" if some else "cannot be anything"
                     said = f"{words.name(place)} {must}, not {words.values[filled[place]]}"
                     yield f"{so}, so {said}" if so else said
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        so, right = np.ones(len(filled), dtype=np.bool_), np.ones(len(filled), dtype=np.bool_)
+        for place, some in self.when:
+            so &= flags(some, values)[filled[:, place]]
+        for place, some in self.then:
+            right &= flags(some, values)[filled[:, place]]
+        return right | ~so
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         every = frozenset(range(values))

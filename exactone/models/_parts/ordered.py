@@ -13,7 +13,7 @@ from .._kit.board import Line
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
+from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -65,6 +65,15 @@ class Ordered(Part):
                     said = f"{words.name(one)} is {words.values[mine]} and {words.name(other)} is {words.values[its]}"
                     rise = "rise" if self.strict else "not fall"
                     yield f"{said}, but values must {rise} {f'along {name}' if name else 'from one to the other'}"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        right, numbers = np.ones(len(filled), dtype=np.bool_), np.array(self.numbers)
+        for line in self.lines:
+            rises = np.diff(numbers[filled[:, line.places]], axis=1)
+            right &= (rises > 0 if self.strict else rises >= 0).all(axis=1)
+        return right
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         every = range(values)

@@ -14,12 +14,16 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .._kit.board import Line
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ...solver.model import Literals, Rules
+
 
 SHOWN = 6  # names of a list
 _MANY = re.compile("the [a-z]+s ")  # a line that is called by what it has
@@ -32,6 +36,11 @@ Struck = Iterable[tuple[int, int]]
 
 CANNOT: Struck = [(0, 0)]
 """What is left where nothing can be: no value, of whichever place; a line may have none."""
+
+Values: TypeAlias = "NDArray[np.integer[Any]]"
+"""The values of all places in many assignments, a row for each."""
+
+Flags: TypeAlias = "NDArray[np.bool_]"
 
 Notes = list[Hashable]
 
@@ -97,6 +106,15 @@ class Words:
         return f"{self.called(line)} {'have' if plural else 'has'}"
 
 
+def flags(some: Iterable[int], number: int) -> Flags:
+    """Of each of so many values whether it is one of these."""
+    import numpy as np
+
+    found = np.zeros(number, dtype=np.bool_)
+    found[[*some]] = True
+    return found
+
+
 def several(words: Sequence[str], between: str) -> str:
     """Words in a row; of many the first."""
     return between.join(words[:SHOWN]) + (f" and {len(words) - SHOWN:,} more" if len(words) > SHOWN else "")
@@ -141,6 +159,11 @@ class Part(ABC):
     @abstractmethod
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         """Witness 3: what is wrong, in words, whatever the places are that have no value yet."""
+
+    def holds(self, filled: Values, values: int) -> Flags | None:
+        """Witness 3 for many assignments at once, a row for each: where nothing is broken; None where each has to be
+        looked at. There are so many values."""
+        return None
 
     @abstractmethod
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:

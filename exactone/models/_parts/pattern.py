@@ -11,7 +11,7 @@ from ...solver.symmetry import board_turns
 from . import part
 from .form import Form, known_keys
 from .names import Names, Table
-from .part import CANNOT, Filled, Notes, Pair, Part, Single, Statement, Struck, Words, several
+from .part import CANNOT, Filled, Flags, Notes, Pair, Part, Single, Statement, Struck, Values, Words, flags, several
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -58,6 +58,18 @@ class Pattern(Part):
                 if all(so for place, so in zip(window, matches, strict=True) if place in told):
                     shown = [f"{words.name(place)} is {words.values[filled[place]]}" for place in told]
                     yield f"{several(shown, ', ')}: not allowed" if shown else "whatever there is looks like that"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        right = np.ones(len(filled), dtype=np.bool_)
+        for look in self.looks:
+            for window in self.windows:
+                same = np.ones(len(filled), dtype=np.bool_)
+                for place, some in zip(window, look, strict=True):
+                    same &= flags(some, values)[filled[:, place]]
+                right &= ~same
+        return right
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         every = frozenset(range(values))

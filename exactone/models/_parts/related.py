@@ -13,7 +13,7 @@ from .._kit.cells import Pairs
 from . import part
 from .form import Form, bounds, known_keys
 from .names import BOUNDS, Names, Table, number_as_text
-from .part import Filled, Notes, Pair, Part, Statement, Struck, Words
+from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -85,6 +85,15 @@ class Related(Part):
                 if ((mine, its) in self.listed) != self.allowed:
                     said = f"{words.name(one)} is {words.values[mine]} with {words.values[its]}"
                     yield f"{said} {self.how or f'at {words.name(other)}'}: not allowed"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        fitting = np.full((values, values), not self.allowed)
+        for mine, its in self.listed:
+            fitting[mine, its] = self.allowed
+        ones, others = ([pair[side] for pair in self.pairs] for side in (0, 1))
+        return np.asarray(fitting[filled[:, ones], filled[:, others]].all(axis=1))
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for one, other in self.pairs:

@@ -15,7 +15,7 @@ from .._kit.sums import told
 from . import part
 from .form import NUMBERS, WHERE, Form, bounds, known_keys, nothing_but
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
-from .part import CANNOT, Filled, Notes, Part, Single, Statement, Struck, Words
+from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words
 from .steps import Step, cost, leading_on, post
 
 if TYPE_CHECKING:
@@ -84,6 +84,20 @@ class Sum(Part):
             elif self.low is not None and most < self.low:
                 about = "" if least == most else "at most "
                 yield f"{sum_of} {about}{most}, not {wanted or f'at least {self.low}'}"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        right = np.ones(len(filled), dtype=np.bool_)
+        largest = max(map(abs, self.numbers)) * sum(map(abs, self.weights or (1,))) * (filled.shape[1] + 1)
+        if largest >= 2**62:
+            return ~right  # too large for arrays
+        numbers = np.array(self.numbers, dtype=np.int64)
+        for line in self.lines:
+            total = (numbers[filled[:, line.places]] * np.array(self.weights or 1, dtype=np.int64)).sum(axis=1)
+            right &= self.low is None or total >= self.low
+            right &= self.high is None or total <= self.high
+        return right
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:

@@ -12,7 +12,7 @@ from .._kit.board import Line
 from . import part
 from .form import Form
 from .names import Names, Table
-from .part import CANNOT, Filled, Notes, Pair, Part, Statement, Struck, Words, several
+from .part import CANNOT, Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words, several
 
 if TYPE_CHECKING:
     from ...solver.model import Literals, Rules
@@ -50,6 +50,14 @@ class Unlike(Part):
                 both = f"{words.called(one)} and {words.called(other)}"
                 shown = [words.values[value] for value in first if value is not None]
                 yield f"{both} are equal: {several(shown, ' ')}"
+
+    def holds(self, filled: Values, values: int) -> Flags:
+        import numpy as np
+
+        right = np.ones(len(filled), dtype=np.bool_)
+        for one, other in self.pairs:
+            right &= (filled[:, one.places] != filled[:, other.places]).any(axis=1)
+        return right
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for one, other in self.pairs:

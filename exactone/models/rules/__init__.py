@@ -24,6 +24,8 @@ from .._parts.part import Part
 from .._parts.together import Together
 
 if TYPE_CHECKING:
+    from ...solver.bundle import Bundle
+    from ...solver.grid import Pictured
     from ...solver.puzzle import Clue, Grid, Solution
 
 __all__ = ["Reduction"]
@@ -130,3 +132,13 @@ class Reduction(MadeOfParts):
         from .text import drawing
 
         return drawing.grid(self, solution)
+
+    def pictured(self, bundle: Bundle) -> Pictured | None:
+        from .text import drawing
+
+        return drawing.pictured(self, bundle)
+
+    def written(self, bundle: Bundle) -> list[str]:
+        from .text import answers
+
+        return answers.written(self, bundle) or super().written(bundle)

@@ -23,6 +23,8 @@ from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
 
 if TYPE_CHECKING:
+    from ...solver.bundle import Bundle
+    from ...solver.grid import Pictured
     from ...solver.puzzle import Maker, Search
 
 __all__ = ["Tiles"]
@@ -121,7 +123,16 @@ class Tiles(Housed):
         from . import check, model, proof, search, turns
         from .clues.loose import loose
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns, loose)
+        return Rooms(
+            model.model,
+            search.Search,
+            check.broken,
+            proof.argument,
+            model.size,
+            turns.turns,
+            loose,
+            check.wrong_among,
+        )
 
     @classmethod
     @cache
@@ -142,6 +153,16 @@ class Tiles(Housed):
         from .text import pictures
 
         return pictures.recognise(bare)
+
+    def pictured(self, bundle: Bundle) -> Pictured | None:
+        from .text import many
+
+        return many.pictured(self, bundle)
+
+    def written(self, bundle: Bundle) -> list[str]:
+        from .text import many
+
+        return many.written(self, bundle) or super().written(bundle)
 
     def search(self, heuristic: str = "") -> Search:
         from .search import Search

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+import numpy as np
+
+from ...solver.bundle import Bundle
 from ...solver.puzzle import Solution
 from .._kit.board import cell_name
 from .._kit.stock import called
@@ -14,18 +17,55 @@ from . import Piece, Shape, Sort, Tile, Tiles
 def broken(puzzle: Tiles, solution: Solution) -> list[str]:
     """The rules that an answer breaks."""
     board, wrong = puzzle.board, list[str]()
-    for sort, cells in sorted(solution):
-        where = f"the piece at {cell_name(min(cells))}" if cells else "a piece"
-        if off := [cell for cell in cells if cell not in board.cells]:
-            wrong.append(f"{where} lies on {cell_name(off[0])}, which is no open cell of the board")
-        elif not 0 <= sort < len(puzzle.sorts):
-            wrong.append(f"{where} is no tile of this puzzle")
-        elif not all(cells and _can_lie(tile, _moved(cells)) for tile in puzzle.sorts[sort].tiles):
-            wrong.append(f"{where} is not a tile {puzzle.sorts[sort].name}, or lies in a way that it may not")
+    wrong += [said for piece in sorted(solution) if (said := _wrong_piece(puzzle, piece))]
     covered = Counter(cell for piece in solution for cell in piece.cells)
     wrong += [f"{cell_name(cell)} is covered {number} times" for cell, number in covered.items() if number > 1]
     wrong += [f"{cell_name(cell)} is not covered" for cell in sorted(board.must - covered.keys())]
     return wrong + _wrong_numbers(puzzle, solution) + (_wrong_givens(puzzle, solution) if puzzle.given else [])
+
+
+def _wrong_piece(puzzle: Tiles, piece: Piece) -> str:
+    """What is wrong with a piece, whatever lies around it; nothing when it is right."""
+    sort, cells = piece
+    where = f"the piece at {cell_name(min(cells))}" if cells else "a piece"
+    if off := [cell for cell in cells if cell not in puzzle.board.cells]:
+        return f"{where} lies on {cell_name(off[0])}, which is no open cell of the board"
+    if not 0 <= sort < len(puzzle.sorts):
+        return f"{where} is no tile of this puzzle"
+    if not all(cells and _can_lie(tile, _moved(cells)) for tile in puzzle.sorts[sort].tiles):
+        return f"{where} is not a tile {puzzle.sorts[sort].name}, or lies in a way that it may not"
+    return ""
+
+
+def wrong_among(puzzle: Tiles, bundle: Bundle) -> Solution | None:
+    """One of many answers that breaks a rule; None when all are right."""
+    return next((solution for solution in _doubtful(puzzle, bundle).solutions() if broken(puzzle, solution)), None)
+
+
+def _doubtful(puzzle: Tiles, bundle: Bundle) -> Bundle:
+    """The answers of which arrays do not show that they are right: whether its pieces are, lie apart, and are all."""
+    board, rows, number = puzzle.board, bundle.rows, len(bundle.rows)
+    if puzzle.given:
+        return bundle
+    used, cells = np.unique(rows), {cell: at for at, cell in enumerate(sorted(board.cells))}
+    covers = np.zeros((int(used.max(initial=0)) + 1, len(cells)), dtype=np.int16)
+    placed = np.zeros((len(covers), len(puzzle.sorts)), dtype=np.int16)
+    for choice in used.tolist():
+        piece = bundle.label(choice)
+        if _wrong_piece(puzzle, piece):
+            return bundle
+        placed[choice, piece.sort] = 1
+        covers[choice, [cells[cell] for cell in piece.cells]] = 1
+    covered = np.zeros((number, len(cells)), dtype=np.int16)
+    often = np.zeros((number, len(puzzle.sorts)), dtype=np.int16)
+    for column in rows.T:
+        covered += covers[column]
+        often += placed[column]
+    must = np.array([cell in board.must for cell in cells], dtype=np.bool_)
+    least = np.array([sort.least for sort in puzzle.sorts])
+    most = np.array([rows.shape[1] if sort.most is None else sort.most for sort in puzzle.sorts])
+    right = ((covered <= 1) & (covered >= must)).all(axis=1) & ((often >= least) & (often <= most)).all(axis=1)
+    return bundle.picked(~right)
 
 
 def _moved(cells: Shape) -> Shape:

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import ClassVar, Protocol, TypeVar
 
+from ..bundle import Rows
 from ..errors import UnknownEngine
 from ..limits import Ended, Limits
 from ..model import Answer, Model
@@ -95,6 +96,10 @@ class Graph(Protocol[T]):
 
 class Counter(Engine):
     """An engine that can count without listing."""
+
+    @abstractmethod
+    def rows(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Rows | None, None, Ended]:
+        """Each answer once, as arrays of answers with equally many true choices: a row for each."""
 
     @abstractmethod
     def counting(self, model: Model) -> Tally:

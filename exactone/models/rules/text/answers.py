@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ....solver.bundle import Bundle
 from ....solver.errors import PuzzleError
 from ....solver.puzzle import Solution
 from ..._files.document import Document
 from ..._files.words import numbered, quoted
+from ..._kit import many
 from ..._kit.cells import Cells
 from ..._kit.made import Assigned
 from ..._parts.names import Names
 from .. import Reduction
-from .drawing import grid
+from .drawing import grid, signs_in
 from .pictures import OPEN, cells_of, picture
 
 
@@ -57,3 +59,9 @@ def write(puzzle: Reduction, solution: Solution) -> list[str] | dict[str, str]:
         return {name: known[name] for name in puzzle.board.names if name in known}
     space = " " if max(map(len, puzzle.values)) > 1 else ""
     return [space.join(row) for row in grid(puzzle, solution).layers[0]]
+
+
+def written(puzzle: Reduction, bundle: Bundle) -> list[str] | None:
+    """Many answers as they would stand in files, as JSON; None where each has to be written alone."""
+    found = signs_in(puzzle, bundle) if max(map(len, puzzle.values)) == 1 else None
+    return None if found is None else many.rows(found)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from ....solver.grid import Grid, Look, Margins, Scene, Spot, Stroke
+from ....solver.bundle import Bundle
+from ....solver.grid import Grid, Look, Margins, Pictured, Scene, Spot, Stroke
 from ....solver.puzzle import Solution
+from ..._kit import many
 from ..._kit.board import Cell, Line
 from ..._kit.cells import Cells
 from ..._kit.edges import Edges
@@ -38,6 +41,22 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
 def _values(puzzle: Reduction) -> tuple[str, ...]:
     """What a place may be, on one line."""
     return (f"values: {listed(puzzle.values)}",)
+
+
+def pictured(puzzle: Reduction, bundle: Bundle) -> Pictured | None:
+    """What there is to draw of many answers: they differ in the signs of cells alone."""
+    if (signs := signs_in(puzzle, bundle)) is None:
+        return None
+    return Pictured(grid(puzzle, next(bundle.solutions())), signs)
+
+
+def signs_in(puzzle: Reduction, bundle: Bundle) -> Any:
+    """The sign of each cell of many answers; None where there are no cells, or longer signs."""
+    if not isinstance(board := puzzle.board, Cells) or puzzle.shown is not None:
+        return None
+    cells = dict(zip(board.names, board.cells, strict=True))
+    blank = [[HOLE] * board.width] * board.height
+    return many.signs(bundle, blank, lambda label: (cells[label.variable], label.value))
 
 
 def _drawn(puzzle: Reduction, solution: Solution | None) -> Grid:

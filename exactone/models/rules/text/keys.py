@@ -18,7 +18,6 @@ from ..._parts.names import Names, number_as_text
 from ..._parts.reading import areas, between, clues, kept_tables
 from ..._parts.saying import around
 from .. import Reduction
-from . import answers
 from .pictures import HOLE, OPEN, Rows, cells_of, picture
 
 LARGEST = 5_000_000  # choices, variables times values
@@ -70,7 +69,9 @@ def document(puzzle: Reduction, data: Mapping[str, Any]) -> dict[str, Any]:
             listed[name] = values
     keys = {**data, "kind": puzzle.kind, "values": list(puzzle.values)}
     if isinstance(puzzle.board, Cells):
-        keys["grid"] = "\n".join(answers.write(puzzle, frozenset(Assigned(*item) for item in drawn.items()))) + "\n"
+        from .answers import write
+
+        keys["grid"] = "\n".join(write(puzzle, frozenset(Assigned(*item) for item in drawn.items()))) + "\n"
     keys.pop("given", None)
     if listed:
         keys["given"] = {name: some[0] if len(some) == 1 else some for name, some in listed.items()}

@@ -29,10 +29,12 @@ EXAMPLE = '{"tile": "A", "cells": [[1, 1], [1, 2]]}'
 def write(puzzle: Tiles, solution: Solution) -> list[dict[str, Any]]:
     """An answer as its pieces, in the order of their first cells: the tile's name, and its cells."""
     called = names(puzzle, solution)
-    return [
-        {"tile": called[piece], "cells": [[row + 1, column + 1] for row, column in piece.cells]}
-        for piece in sorted(solution, key=lambda piece: piece.cells)
-    ]
+    return [piece_written(called[piece], piece) for piece in sorted(solution, key=lambda piece: piece.cells)]
+
+
+def piece_written(name: str, piece: Piece) -> dict[str, Any]:
+    """A piece of an answer."""
+    return {"tile": name, "cells": [[row + 1, column + 1] for row, column in piece.cells]}
 
 
 def names(puzzle: Tiles, solution: Solution) -> dict[Piece, str]:

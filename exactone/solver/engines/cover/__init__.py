@@ -13,13 +13,17 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+import numpy as np
+
+from ...bundle import Rows, unseen
 from ...errors import Refused
 from ...limits import Ended, Limits
 from ...model import Answer, Model
+from ...streams import spread
 from .. import Counter, Tally
 from . import symmetry
 from .abreast import Abreast
@@ -54,8 +58,8 @@ class Kernel(Protocol):
 class Lister(Kernel, Protocol):
     """A search that finds answers."""
 
-    def answer(self) -> list[int]:
-        """The choices of the answer that was found, from 0."""
+    def answers(self) -> list[Rows]:
+        """The choices, from 0, of the answers that were found since this was asked last."""
 
 
 class Pace:
@@ -118,8 +122,12 @@ class Cover(Counter):
 
     def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
         """Every answer once; with a seed along random branches, which no scan and no turns put in order."""
+        return (yield from spread(self.rows(model, limits, seed), lambda rows: map(frozenset, rows.tolist())))
+
+    def rows(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Rows | None, None, Ended]:
+        """The same as arrays of answers with equally many true choices."""
         groups = gather(model)
-        racers: list[Lister] = [Branch(groups, seed)]
+        racers: list[Lister] = [Branching(groups, seed)]
         if seed is None and (plan := scan(groups, model.rules.row)):
             racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
         elif seed is None and len(groups.members) < MOST:
@@ -167,45 +175,44 @@ class Turned:
         else:
             self.rest = iter([(Listing(plan), ())])
         self.listing, self.turns = next(self.rest)
-        self.images: list[list[int]] = []
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for so many steps; turns of the last answer come first."""
-        if self.images:
-            self.images.pop()
-        if self.images:
-            return Status.FOUND
+        """Goes on for so many steps."""
         status = self.listing.run(steps, fast)
-        if status is Status.FOUND:
-            found = self.listing.answer()
-            self.images = [turn[found].tolist() for turn in self.turns] or [found]
         if status is Status.DONE and (following := next(self.rest, None)):
             self.listing, self.turns = following
             return Status.MORE
         return status
 
-    def answer(self) -> list[int]:
-        """The choices of the answer that was found."""
-        return self.images[-1]
+    def answers(self) -> list[Rows]:
+        """The answer that was found, and its turns."""
+        found = self.listing.answer()
+        return [np.array([turn[found] for turn in self.turns] if self.turns else [found], dtype=np.int64)]
 
 
-def _race(racers: list[Lister], pace: Pace) -> Generator[Answer | None, None, Ended]:
+class Branching(Branch):
+    """The smallest group first, as one of several searches."""
+
+    def answers(self) -> list[Rows]:
+        """The answer that was found."""
+        return [np.array([self.answer()], dtype=np.int64)]
+
+
+def _race(racers: list[Lister], pace: Pace) -> Generator[Rows | None, None, Ended]:
     """The answers of several searches for the same, by turns, until one ends or is far ahead: each answer once."""
-    seen = set[Answer]()
+    seen = set[Hashable]()
     ahead = dict.fromkeys(racers, 0)
     while True:
         for racer in racers:
             pace.begin(SLICE if racer.compiles else SHARE * SLICE)
             while pace.left > 0:
                 status = pace.run(racer)
-                if status is Status.FOUND:
-                    answer = frozenset([choice + 1 for choice in racer.answer()])
-                    if answer not in seen:
-                        yield answer
-                    if len(racers) > 1:
-                        seen.add(answer)
-                        ahead[racer] += 1
-                        racers = [racer] if ahead[racer] == FAR else racers
+                for rows in racer.answers() if status is Status.FOUND else ():
+                    ahead[racer] += len(rows)
+                    new = unseen(rows, seen, len(racers) > 1)
+                    if len(new):
+                        yield new + 1
+                    racers = [racer] if ahead[racer] >= FAR else racers
                 if status is Status.DONE:
                     return Ended.EXHAUSTED
                 if ended := pace.limits.over():
@@ -293,7 +300,7 @@ class Listed:
 
     compiles = True
 
-    def __init__(self, lister: Lister) -> None:
+    def __init__(self, lister: Kernel) -> None:
         self.lister = lister
         self.total = 0
 

@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...bundle import Rows
 from .bounds import Bounds
 from .compiled import Status
 
@@ -88,21 +89,20 @@ class Abreast:
         self.waiting: list[Block] = []
         if bounds.possible:
             self.waiting.append(Block([0] * (2 * bounds.choices), 1, 1, range(len(bounds.bounds))))
-        self.found: list[list[int]] = []
+        self.found: list[Rows] = []
         self.work = 0
 
     def run(self, steps: int, fast: bool) -> Status:
         """Goes on for about so many steps, as plain Python in any case."""
-        if self.found:
-            self.found.pop()
         self.work = 0
         while self.waiting and not self.found and self.work < steps:
             self._go_on(self.waiting.pop())
         return Status.FOUND if self.found else Status.MORE if self.waiting else Status.DONE
 
-    def answer(self) -> list[int]:
-        """The choices of the answer that was found, from 0."""
-        return self.found[-1]
+    def answers(self) -> list[Rows]:
+        """The choices of the answers that were found since this was asked last."""
+        told, self.found = self.found, []
+        return told
 
     # one block
 
@@ -158,9 +158,10 @@ class Abreast:
         if self.listing:
             bits = _matrix([block.planes[name] for name in self.bounds.names], block.rows)
             row, column = np.nonzero(bits[:, kept].T)
-            ends = np.cumsum(np.bincount(row, minlength=len(kept))).tolist()
-            true = np.array(self.bounds.shown, dtype=np.int64)[column].tolist()
-            self.found += [true[begin:end] for begin, end in zip([0, *ends], ends, strict=False)]
+            true, number = np.array(self.bounds.shown, dtype=np.int64)[column], np.bincount(row, minlength=len(kept))
+            for width in np.unique(number):
+                same = number == width
+                self.found.append(true[same[row]].reshape(same.sum(), width))
 
     def _widely_open(self, still_open: list[int]) -> int | None:
         """The choice to be tried next: one of a group that has few open ones, in many rows."""

@@ -1,4 +1,8 @@
-"""Puzzles with many answers beside clingo: how many there are, and all of them written; CPU of whole processes."""
+"""Puzzles with many answers beside clingo, and packings beside xcover: how many there are, and all of them written.
+
+CPU seconds of whole processes; of xcover those of its search alone, which lists and
+writes nothing. Part of bench_parts.py.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from _measure import cpu, exactone
+from bench_tiles import bundled, reduced, xcover_lists
 
 GOAL = 2.0  # times as long as clingo
+PART = 0.25  # of what xcover takes
+PACKINGS = "tiles/pentominoes-6x10", 9356
 
 
 @dataclass(frozen=True)
@@ -126,6 +133,18 @@ def main() -> None:
             agreed(case, exactone("count", str(ours)), (*clingo, "-q"))
             compare(f"{case.name}, counted", exactone("count", str(ours)), (*clingo, "-q"))
             compare(f"{case.name}, written", exactone("enumerate", str(ours)), clingo)
+            compare(f"{case.name}, as JSON", exactone("enumerate", "--json", str(ours)), clingo)
+    packings()
+
+
+def packings() -> None:
+    """The packings of pentominoes in 6x10 beside xcover, which lists them and writes nothing."""
+    name, number = PACKINGS
+    peer = xcover_lists(reduced(bundled(name.removeprefix("tiles/"))), number).seconds
+    for verb in (("count",), ("enumerate",), ("enumerate", "--json")):
+        own = cpu(*exactone(*verb, name), repeat=3)
+        beside = f"xcover {peer:6.2f} s  {own / peer:5.2f} of it  (goal: {PART:g})" if peer else "xcover: not installed"
+        print(f"{name + ', ' + ' '.join(verb):<42} {own:6.2f} s  {beside}", flush=True)
 
 
 def agreed(case: Case, ours: tuple[str, ...], theirs: tuple[str, ...]) -> None:
@@ -139,7 +158,3 @@ def compare(what: str, ours: tuple[str, ...], theirs: tuple[str, ...]) -> None:
     """CPU seconds of both, and their ratio."""
     own, peer = cpu(*ours, repeat=3), cpu(*theirs, repeat=3)
     print(f"{what:<42} {own:6.2f} s  clingo {peer:6.2f} s  {own / peer:5.1f} times  (goal: {GOAL:g})", flush=True)
-
-
-if __name__ == "__main__":
-    main()

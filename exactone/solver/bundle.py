@@ -1,0 +1,91 @@
+"""Many answers at once: an array with a row for each, of the choices that are true."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .limits import Ended
+
+Rows = NDArray[np.int64]
+"""Answers with equally many true choices: a row for each."""
+
+MOST = 2000  # answers that wait for each other; what is done with them takes less than a tenth of a second
+WAIT = 0.05  # seconds that the first of them waits
+
+
+@dataclass(frozen=True, eq=False)
+class Bundle:
+    """Answers with equally many labels."""
+
+    label: Callable[[int], Any]  # what a choice means
+    rows: Rows
+
+    def solutions(self) -> Iterator[frozenset[Any]]:
+        """One after the other."""
+        return (frozenset(map(self.label, row)) for row in self.rows.tolist())
+
+    def picked(self, which: Any) -> Bundle:
+        """Some of them."""
+        return Bundle(self.label, self.rows[which])
+
+    def told(self, see: Callable[[Any], Any]) -> NDArray[Any]:
+        """What `see` makes of the label of each choice that is true in one of them, by choice."""
+        used = np.unique(self.rows)
+        seen = np.array([see(self.label(choice)) for choice in used.tolist()])
+        found = np.zeros((int(used.max(initial=0)) + 1, *seen.shape[1:]), dtype=seen.dtype)
+        found[used] = seen
+        return found
+
+    def only_new(self, seen: set[Hashable], more: bool) -> tuple[Bundle | None, int]:
+        """Those that were not seen before, and how many that are; where more are to come, these are remembered."""
+        new = unseen(self.rows, seen, more)
+        return (Bundle(self.label, new) if len(new) else None), len(new)
+
+
+def unseen(rows: Rows, seen: set[Hashable], more: bool) -> Rows:
+    """The answers that were not seen before; where more are to come, these are remembered."""
+    if not (more or seen):
+        return rows
+    keys = [row.tobytes() for row in np.sort(rows, axis=1)]
+    new = [key not in seen for key in keys]
+    if more:
+        seen.update(keys)
+    return rows if all(new) else rows[new]
+
+
+def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | None, None, Ended]:
+    """The same answers in larger arrays; none waits longer than till the next breath."""
+    waiting, number, since = list[Rows](), 0, 0.0
+
+    def all_of_them() -> Iterator[Rows]:
+        nonlocal number
+        some = np.concatenate(waiting) if len(waiting) > 1 else waiting[0]
+        waiting.clear()
+        number = 0
+        return (some[begin : begin + MOST] for begin in range(0, len(some), MOST))
+
+    with closing(items):
+        while True:
+            try:
+                item = next(items)
+            except StopIteration as stop:
+                if waiting:
+                    yield from all_of_them()
+                return cast(Ended, stop.value)
+            if waiting and (item is None or item.shape[1] != waiting[0].shape[1]):
+                yield from all_of_them()
+            if item is None:
+                yield None
+                continue
+            since = since if waiting else time.monotonic()
+            waiting.append(item)
+            number += len(item)
+            if number >= MOST or time.monotonic() > since + WAIT:
+                yield from all_of_them()

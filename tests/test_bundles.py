@@ -1,0 +1,112 @@
+"""Many answers at once are what they are one by one: found, checked, written and drawn, for all kinds."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Generator
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exactone.drawing import many, text
+from exactone.drawing.paper import Paper
+from exactone.models import Kind
+from exactone.solver import bundle as bundled_answers
+from exactone.solver.answers import bundles
+from exactone.solver.asking import Asking
+from exactone.solver.bundle import MOST, Bundle, Rows, gathered
+from exactone.solver.limits import Ended
+from exactone.solver.puzzle import Solution
+from exactone.solver.streams import breathless, by_turns, drain
+from tests.kinds import Case, cases
+from tests.samples import sample
+from tests.solver.truth import examples
+
+FEW = 300
+every_case = pytest.mark.parametrize("case", cases().values(), ids=str)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def bundled(puzzle: Kind) -> list[Bundle]:
+    """The answers of a puzzle, many at once; none where they come one by one."""
+    stream = bundles(puzzle, Asking())
+    return [] if stream is None else list(breathless(stream))
+
+
+@every_case
+@given(seed=seeds)
+@examples(40)
+def test_bundles_are_the_answers_as_they_are_written_and_drawn(case: Case, seed: int) -> None:
+    made = sample(case, seed)
+    puzzle, found = made.puzzle, bundled(made.puzzle)
+    told = [solution for bundle in found for solution in bundle.solutions()]
+    if found:
+        assert {made.plain(solution) for solution in told} == made.truth
+        assert len(told) == len(made.truth)
+    for bundle in found:
+        some = bundle.picked(slice(0, FEW))
+        each = list(some.solutions())
+        assert puzzle.written(some) == [json.dumps(puzzle.write(solution)) for solution in each]
+        if (pictured := puzzle.pictured(some)) is not None:
+            shown = many.texts(pictured, Paper())
+            drawn = [text.text(puzzle.grid(solution)) for solution in each]
+            assert [own or alone for own, alone in zip(shown, drawn, strict=True)] == drawn
+
+
+@every_case
+@given(seed=seeds)
+@examples(40)
+def test_who_looks_at_many_objects_where_who_looks_at_one_does(case: Case, seed: int) -> None:
+    """One choice of one answer is exchanged for another, left out, or said twice."""
+    puzzle, rng = sample(case, seed).puzzle, random.Random(seed)
+    for bundle in bundled(puzzle):
+        rows = bundle.picked(slice(0, FEW)).rows.copy()
+        used = np.unique(rows).tolist()
+        if not used:
+            continue
+        assert puzzle.wrong_among(Bundle(bundle.label, rows)) is None
+        row, column = rng.randrange(len(rows)), rng.randrange(rows.shape[1])
+        rows[row, column] = rng.choice(used)
+        spoilt = Bundle(bundle.label, rows)
+        wrong: list[Solution] = [solution for solution in spoilt.solutions() if puzzle.check(solution)]
+        assert puzzle.wrong_among(spoilt) == (wrong[0] if wrong else None)
+        short = Bundle(bundle.label, rows[:, 1:])
+        assert (puzzle.wrong_among(short) is None) is not any(map(puzzle.check, short.solutions()))
+
+
+def rows_of(*answers: list[int]) -> Rows:
+    """Answers as an array."""
+    return np.array(answers, dtype=np.int64)
+
+
+def test_answers_wait_for_each_other_no_longer_than_till_the_next_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breathing() -> Generator[Rows | None, None, Ended]:
+        yield rows_of([1, 2])
+        yield rows_of([3, 4], [5, 6])
+        yield None
+        yield rows_of([1, 3])
+        yield rows_of([7])
+        yield np.zeros((2 * MOST + 1, 1), dtype=np.int64)
+        return Ended.LIMIT
+
+    monkeypatch.setattr(bundled_answers, "WAIT", float("inf"))
+    stream = gathered(breathing())
+    told = [None if rows is None else rows.shape for rows in stream]
+    assert told == [(3, 2), None, (1, 2), (MOST, 1), (MOST, 1), (2, 1)]
+
+
+def test_who_has_told_less_has_shorter_turns_and_tells_nothing_twice() -> None:
+    def answers(numbers: range, wide: int) -> Generator[Bundle | None, None, Ended]:
+        for number in numbers:
+            yield Bundle(int, rows_of(*[[wide * number + each] for each in range(wide)]))
+        return Ended.EXHAUSTED
+
+    streams = {"many": answers(range(50), 20), "one": answers(range(1000), 1)}
+    told: list[int] = []
+    turns = by_turns(streams, 0.0002, Bundle.only_new)
+    _, ended = drain(turns, lambda found: told.extend(found[1].rows[:, 0].tolist()))
+    assert ended is Ended.EXHAUSTED
+    assert sorted(told) == list(range(1000))
