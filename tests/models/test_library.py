@@ -285,3 +285,17 @@ def test_the_same_file_without_its_name_and_with_other_line_ends() -> None:
         plain = path.read_bytes()
         (one,), (other,) = entries(plain), entries(b"\xef\xbb\xbf" + plain.replace(b"\n", b"\r\n"))
         assert one == other
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("sudoku/famus", "did you mean 'sudoku/famous'?"),
+        ("famous", "did you mean 'sudoku/famous'?"),
+        ("tiles/famous", "did you mean 'sudoku/famous'?"),
+        ("rules/nope", "is the path right?"),  # a wrong guess is worse than none
+    ],
+)
+def test_a_mistyped_name_gets_the_nearest_one(typed: str, meant: str) -> None:
+    (entry,) = models.named(typed)
+    assert entry.error == f"{typed}: no such file or directory; {meant}"

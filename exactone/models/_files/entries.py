@@ -14,12 +14,12 @@ from ...solver.puzzle import Solution
 from .._kit.kind import STATED, Finished, Kind, Recognised, Sure
 from .._kit.kinds import kind_class, kinds, with_texts
 from .document import COMMON, Document
-from .library import bundled
+from .library import meant
 from .passages import Passage, passages
 from .plain import as_json
 from .puz import from_puz, is_puz
 from .reading import LARGEST, decode, documents, is_json
-from .words import nearest, quoted, similar
+from .words import nearest, quoted
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 
@@ -78,7 +78,7 @@ def entries(path: str, read: Reader | None = None) -> Iterator[Entry]:
             yield from read(path, path.encode())
             return
         said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        yield Entry(path, None, f"{path}: {said.lower()}; {similar(path, bundled()) or 'is the path right?'}")
+        yield Entry(path, None, f"{path}: {said.lower()}; {meant(path) or 'is the path right?'}")
         return
     yield from read(path, raw)
 

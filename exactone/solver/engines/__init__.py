@@ -120,9 +120,8 @@ def get(name: str) -> Engine:
     base, _, variant = name.partition(":")
     if base not in TABLE:
         close = get_close_matches(base, NAMES, 1, 0.5)
-        raise UnknownEngine(
-            f"there is no engine {name!r}; {'did you mean ' + close[0] if close else 'there are ' + ', '.join(NAMES)}"
-        )
+        meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(NAMES)}"
+        raise UnknownEngine(f"there is no engine {name!r}; {meant}")
     target, library, _ = TABLE[base]
     if not installed(base):
         raise UnknownEngine(f"{base} needs the package {library}, which is not installed")
