@@ -1,0 +1,134 @@
+"""Estimates: what is searched at random says how much there is, and how far that may be wrong."""
+
+from __future__ import annotations
+
+import random
+
+from exactone.solver.long.estimate import Span, known, spanned
+from exactone.solver.long.tree import SAMPLES, Node, Row, State, Tree
+
+ROOT = Row(1, None, "", State.OPEN, 0, 0.0)
+
+
+class Grown:
+    """A random tree of cubes, of which more and more are searched in the order of a tree."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.tree = Tree([ROOT])
+        self.rest = {"": self.rng.randint(2_000, 20_000)}  # the answers in a cube that is open
+        self.whole = self.rest[""]
+        self.next = 2
+
+    def step(self) -> bool:
+        """Searches a cube, or cuts it where it is large; says whether there was one."""
+        node = self.tree.next()
+        if node is None:
+            return False
+        there = self.rest[node.name]
+        if there < 100 and node.parent:
+            self.tree.ended(node, State.DONE, there, there * 0.1)
+            return True
+        weights = [self.rng.expovariate(1) for _ in range(16)]
+        rows = []
+        for weight in weights:
+            name = f"{node.name} {self.next}"
+            self.rest[name] = round(there * weight / sum(weights))
+            rows.append(Row(self.next, node.id, name, State.OPEN, 0, 0.0))
+            self.next += 1
+        self.whole += sum(self.rest[row.name] for row in rows) - there  # by rounding
+        self.tree.cut(node, 10.0, rows)
+        return True
+
+
+def found(node: Node) -> float:
+    """The answers of a cube."""
+    return float(node.found)
+
+
+def test_the_whole_is_mostly_between_what_is_said() -> None:
+    said = right = close = 0
+    for seed in range(60):
+        grown = Grown(seed)
+        looks = list[Span | None]()
+        while grown.step():
+            if grown.tree.done % 20 == 10:
+                looks.append(spanned(grown.tree, found))
+        for span in filter(None, looks):
+            said += 1
+            right += span.low <= grown.whole <= span.high
+            close += span.high < 4 * span.low
+        assert spanned(grown.tree, found) == Span(grown.whole, grown.whole)
+    assert said > 200
+    assert right > 0.9 * said
+    assert close > 0.5 * said
+
+
+def test_nothing_is_said_where_too_little_is_known() -> None:
+    grown = Grown(1)
+    assert known(grown.tree, 1).expected is None
+    assert grown.step()
+    assert (grown.tree.done, grown.tree.cubes) == (0, 16)
+    while grown.tree.done < SAMPLES - 1:
+        assert spanned(grown.tree, found) is None
+        assert grown.step()
+
+
+def test_what_was_cut_and_not_looked_at_yet_may_be_anything() -> None:
+    tree = Tree([ROOT])
+    first = tree.next()
+    assert first
+    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 12)])
+    for number in range(8):
+        node = tree.next()
+        assert node
+        if number == 3:
+            tree.cut(
+                node, 60.0, [Row(20 + each, node.id, f"{node.name} {each}", State.OPEN, 0, 0.0) for each in range(9)]
+            )
+            hard = node
+        elif node.parent is first:
+            tree.ended(node, State.DONE, 5, 1.0)
+            assert (spanned(tree, found) is None) == (number < SAMPLES - 1 or number > 2)
+    assert all(node.state is State.OPEN for node in hard.cubes[SAMPLES:])
+
+
+def test_time_left_is_shared_and_no_more_than_what_is_open() -> None:
+    grown = Grown(3)
+    while grown.tree.done < 40:
+        assert grown.step()
+    one, four = known(grown.tree, 1), known(grown.tree, 4)
+    assert one.left
+    assert four.left
+    assert abs(one.left.high - 4 * four.left.high) < 1e-6
+    while grown.step():
+        pass
+    assert known(grown.tree, 2).left == Span(0.0, 0.0)
+
+
+def test_a_tree_that_is_read_again_goes_on_in_the_same_way() -> None:
+    grown = Grown(5)
+    for _ in range(60):
+        grown.step()
+    rows = [
+        Row(node.id, node.parent.id if node.parent else None, node.name, node.state, node.found, node.seconds)
+        for node in grown.tree.nodes.values()
+    ]
+    again = Tree(rows)
+    assert (again.done, again.cubes, again.found) == (grown.tree.done, grown.tree.cubes, grown.tree.found)
+    assert again.open.keys() == grown.tree.open.keys()
+    assert spanned(again, found) == spanned(grown.tree, found)
+
+
+def test_where_all_cubes_beside_one_had_to_be_cut_it_is_not_searched() -> None:
+    tree = Tree([ROOT])
+    first = tree.next()
+    assert first
+    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 12)])
+    nodes = list(first.cubes)
+    for number, node in enumerate(nodes[:5]):
+        assert node.in_vain == (number >= 4)
+        tree.ended(node, State.CUT, 0, 60.0)
+    assert nodes[9].in_vain
+    tree.ended(nodes[8], State.DONE, 0, 1.0)
+    assert not nodes[9].in_vain
