@@ -56,7 +56,7 @@ app = typer.Typer(
 
 WIDEST = 100  # columns of --help
 SEARCH = ("backend", "memory", *READ)
-LONG = ("journal", "jobs")  # the options of questions that may take days
+LONG = ("journal", "jobs", "cluster")  # the options of questions that may take days
 
 
 @app.callback(invoke_without_command=True)
@@ -488,6 +488,14 @@ def journal(
     from . import journal
 
     raise typer.Exit(journal.show(file, json))
+
+
+@app.command()
+def cluster() -> None:
+    """Say how to start a Dask cluster, on one machine or on many, for --cluster ADDRESS."""
+    from . import journal
+
+    typer.echo(journal.CLUSTERS)
 
 
 @app.command()

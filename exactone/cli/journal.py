@@ -28,6 +28,37 @@ from .progress import between, lasting, spread
 from .report import Report, puzzle_of
 from .said import NO_KIND_CAN, YES
 
+CLUSTERS = """\
+On each machine: the same version of exactone, with Dask.
+
+  pip install 'exactone[cluster,fast]'
+
+On one machine, in two terminals; the scheduler prints its address.
+
+  dask scheduler
+  dask worker tcp://127.0.0.1:8786 --nworkers 8 --nthreads 1
+
+On many machines: the scheduler on one of them, workers on all, at any time.
+
+  dask scheduler --port 8786
+  dask worker tcp://SCHEDULER:8786 --nworkers 8 --nthreads 1 --memory-limit 4GB
+
+Under SLURM, and PBS, SGE, LSF alike, with dask-jobqueue, in Python that stays open.
+
+  from dask_jobqueue import SLURMCluster
+  cluster = SLURMCluster(cores=1, processes=1, memory="4GB", walltime="24:00:00")
+  cluster.scale(100); print(cluster.scheduler_address)
+
+Under Kubernetes with the Dask operator and an image that has exactone, in Python that stays open.
+
+  from dask_kubernetes.operator import KubeCluster
+  cluster = KubeCluster(name="exactone", image="IMAGE", n_workers=100)
+  print(cluster.scheduler_address)
+
+Then, where the journal is to be:
+
+  exactone count my.toml --journal my.journal --cluster tcp://SCHEDULER:8786"""
+
 
 def answered(
     question: Asked,
@@ -51,6 +82,7 @@ def answered(
         entry.title or Path(entry.name).name,
         options.relabel,
         processes(options.jobs),
+        options.cluster or "",
         pace=long.Pace(),
         told=report.out.aside,
         watch=watch,

@@ -108,6 +108,14 @@ class Options:
         int,
         typer.Option("--jobs", "-j", min=0, metavar="N", help="So many processes share the work; 0: one a processor."),
     ] = 1
+    cluster: Annotated[
+        str | None,
+        _option(
+            "--cluster",
+            metavar="ADDRESS",
+            help="The workers of this Dask scheduler share the work; `exactone cluster` says how to start one.",
+        ),
+    ] = None
     json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="The first line of each answer, nothing else.")] = False
     color: Annotated[

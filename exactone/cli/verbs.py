@@ -84,6 +84,10 @@ class Session:
         signal.signal(signal.SIGALRM, self._time_is_up)
         if options.journal and self.backend == "all":
             _misused("a journal is for one engine; leave --backend all out")
+        if options.cluster and not options.journal:
+            _misused("--cluster is for long questions; name a file for what is found behind --journal")
+        if options.cluster and options.jobs != 1:
+            _misused("--jobs is for processes on this machine, and --cluster for others; name one")
         self.folding = options.up_to_symmetry or options.relabel
         if options.json:
             self.out.object({"exactone": __version__, "format": 1, "verb": verb})

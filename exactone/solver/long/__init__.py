@@ -84,7 +84,13 @@ def ask(
 
 
 def _crew(task: Task, asking: Asking, long: Long) -> Crew:
-    return Workers(task, long.jobs, asking.memory)
+    if not long.cluster:
+        return Workers(task, long.jobs, asking.memory)
+    from .cluster import Cluster  # which not everybody has
+
+    if asking.memory is not None:
+        raise Unable("--memory is for processes on this machine; workers of a cluster have --memory-limit")
+    return Cluster(task, long.cluster, long.told)
 
 
 def _header(task: Task, long: Long, engine: str) -> dict[str, str]:

@@ -77,6 +77,6 @@ def _guess(node: Node, value: Callable[[Node], float], guesses: Mapping[int, _Gu
     variance = number / max(1, len(sample)) * sum(guess.variance for guess in sample)
     if len(sample) < number:
         differ = sum((guess.mean - mean) ** 2 for guess in sample) / (len(sample) - 1)
-        few = (len(sample) + 1) / (len(sample) - 1)  # a small sample shows less than there is
+        few = (len(sample) + 3) / (len(sample) - 2)  # a small sample shows less than there is: large ones are rare
         variance += number * (number - len(sample)) / len(sample) * differ * few
     return _Guess(value(node) + number * mean, variance)

@@ -109,14 +109,14 @@ class Pursuit:
     def _give(self, crew: Crew, node: Node) -> None:
         """Lets a worker search a cube, or only cut it, where searching is in vain."""
         seconds = self.pace.later if node.parent else self.pace.first
-        if node.in_vain or node.deaths == TRIES - 1:
+        if node.in_vain or node.deaths >= TRIES - 1:
             seconds = 0.0
         self.working[node.name] = node
         crew.order(Order(node.name, seconds, self.pace.pieces, self.pace.most))
 
     def _take(self, node: Node, reply: Outcome | Lost) -> None:
         if isinstance(reply, Lost):
-            self._lost(node)
+            self._lost(node, reply.deaths)
             return
         if reply.mark:
             self.journal.marked(reply.mark)
@@ -133,8 +133,9 @@ class Pursuit:
             if not self._enough():
                 self._show(answer)
 
-    def _lost(self, node: Node) -> None:
-        node.deaths += 1
+    def _lost(self, node: Node, deaths: int) -> None:
+        """It is searched again; one that ended its process several times is cut, and at last left out."""
+        node.deaths += deaths
         if node.deaths < TRIES:
             self.tree.again(node)
             return

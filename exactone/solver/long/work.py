@@ -57,9 +57,10 @@ class Outcome(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """A cube of which nothing is known: who searched it is no more."""
+    """A cube of which nothing is known: who searched it is no more, and perhaps by its fault."""
 
     cube: str
+    deaths: int = 1
 
 
 class Hand:

@@ -1,0 +1,202 @@
+"""The workers of a Dask cluster: its scheduler shares the cubes out, we keep the journal and know nothing of machines.
+
+A worker that dies is Dask's business, which gives its cube to another one; one that hangs is left alone, or restarted
+where it has a nanny. A cube may be searched twice: whoever is first has found it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import pickle
+import time
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from threading import get_ident
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from exactone import __version__
+
+from ..errors import Error, Unable
+from .crew import Crew
+from .work import Hand, Lost, Order, Outcome, Task
+
+CONNECTING = 10.0  # seconds to find the scheduler
+GONE = 30.0  # seconds without it, after which it is given up
+HANGING = 300.0  # seconds more than a cube was given, after which its worker hangs
+LOOK = 2.0  # seconds between two looks at how many workers there are
+
+
+class Away(Error):
+    """The scheduler is gone; what was done is in the journal."""
+
+
+class Misfit(NamedTuple):
+    """What a worker says that has another version."""
+
+    version: str
+
+
+class Cluster(Crew):
+    """All workers of a scheduler."""
+
+    def __init__(self, task: Task, address: str, told: Callable[[str], object] = lambda _: None) -> None:
+        self.address, self.told, self.packed = address, told, pickle.dumps(task)
+        self.client = _connected(address)
+        self.orders = dict[Any, tuple[Order, float]]()  # by their futures, with the time when each was given
+        self.threads, self.looked, self.seen = 0, 0.0, time.monotonic()
+        self.key = f"exactone-{uuid4().hex}"
+        self.given = 0
+        try:
+            self._same_version()
+        except BaseException:
+            self.close()
+            raise
+        if not self.size:
+            told(f"there is no worker at {address} yet; exactone waits for one")
+
+    @property
+    def size(self) -> int:
+        if time.monotonic() > self.looked + LOOK:
+            with self._reached():
+                self.threads = sum(self.client.nthreads().values())
+            self.looked = time.monotonic()
+        return self.threads
+
+    @property
+    def room(self) -> int:
+        return self.size - len(self.orders)
+
+    def order(self, order: Order) -> None:
+        self.given += 1
+        key = f"{self.key}-{self.given}"  # never the same, so that nothing is remembered
+        with self._reached():
+            future = self.client.submit(work, __version__, self.packed, order, key=key, pure=False)
+            self.orders[future] = order, time.monotonic()
+
+    def replies(self, seconds: float) -> list[Outcome | Lost]:
+        end = time.monotonic() + seconds
+        while True:
+            self._look()
+            if ready := [future for future in self.orders if future.status != "pending"]:
+                return [self._reply(future) for future in ready]
+            if late := [future for future, (order, given) in self.orders.items() if _hangs(order, given)]:
+                return [self._late(future) for future in late]
+            if time.monotonic() >= end:
+                return []
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        with contextlib.suppress(Exception):  # whatever it says: the journal has all that counts
+            self.client.cancel(list(self.orders), force=True)
+        self.orders.clear()
+        with contextlib.suppress(Exception):
+            self.client.close(timeout=1)
+
+    def _same_version(self) -> None:
+        """Refuses workers that have another version, as far as there are some by now."""
+        try:
+            found = self.client.run(version)
+        except Exception as error:  # noqa: BLE001  # whatever goes wrong in them
+            raise Unable(
+                f"a worker at {self.address} cannot load exactone {__version__}: {error}; install it there"
+            ) from None
+        for worker, other in found.items():
+            if other != __version__:
+                raise _refusal(worker, other)
+
+    def _reply(self, future: Any) -> Outcome | Lost:
+        """What has become of an order."""
+        order, _ = self.orders.pop(future)
+        status = future.status
+        if status == "finished":
+            said = future.result()
+            if isinstance(said, Misfit):
+                raise _refusal(f"a worker at {self.address}", said.version)
+            assert isinstance(said, Outcome)
+            return said
+        if status != "error":  # cancelled, or lost with its scheduler
+            return Lost(order.cube, 0)
+        from distributed.scheduler import KilledWorker
+
+        error = future.exception()
+        if isinstance(error, KilledWorker):
+            return Lost(order.cube, 2)  # Dask has tried it again and again
+        if isinstance(error, MemoryError):
+            return Lost(order.cube)
+        raise error if isinstance(error, Error) else Away(f"a worker at {self.address} failed: {error}")
+
+    def _late(self, future: Any) -> Lost:
+        """Gives an order up that should have ended long ago, and its worker a new beginning."""
+        order, _ = self.orders.pop(future)
+        with contextlib.suppress(Exception):  # it may be gone by now
+            busy = self.client.processing()
+            hung = [worker for worker, keys in busy.items() if future.key in keys]
+            future.cancel(force=True)
+            self.client.restart_workers(hung, timeout=CONNECTING, raise_for_error=False)
+        return Lost(order.cube)
+
+    def _look(self) -> None:
+        """Gives up where the scheduler has been away for long."""
+        if self.client.status == "running":
+            self.seen = time.monotonic()
+        elif time.monotonic() > self.seen + GONE or self.client.status == "closed":
+            raise self._away()
+
+    @contextlib.contextmanager
+    def _reached(self) -> Iterator[None]:
+        """What fails because the scheduler is gone, in a sentence."""
+        try:
+            yield
+        except Exception as error:  # Dask has many ways to say so
+            raise self._away() from error
+
+    def _away(self) -> Away:
+        return Away(f"the scheduler at {self.address} is gone; what was done is in the journal: start again with it")
+
+
+def _connected(address: str) -> Any:
+    """A client of the scheduler."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise Unable("--cluster needs the package distributed: pip install 'exactone[cluster]'") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said in sentences
+    try:
+        return Client(address, timeout=CONNECTING, set_as_default=False)
+    except (OSError, TimeoutError, ValueError):
+        raise Unable(
+            f"there is no scheduler at {address}; `exactone cluster` says how to start one, which prints its address"
+        ) from None
+
+
+def _refusal(worker: str, other: str) -> Unable:
+    return Unable(f"{worker} has exactone {other}, and this is {__version__}; install the same one there")
+
+
+def _hangs(order: Order, given: float) -> bool:
+    return time.monotonic() > given + order.seconds + HANGING
+
+
+# what runs in a worker
+
+
+def version() -> str:
+    """Which exactone a worker has."""
+    return __version__
+
+
+def work(wanted: str, packed: bytes, order: Order) -> Outcome | Misfit:
+    """Searches a cube of a task, which is unpacked only where it is understood."""
+    if wanted != __version__:
+        return Misfit(__version__)
+    return _hand(packed, get_ident()).do(order)
+
+
+@lru_cache(maxsize=8)
+def _hand(packed: bytes, _: int) -> Hand:
+    """Who searches the cubes of a task, in a thread of its own."""
+    task = pickle.loads(packed)
+    assert isinstance(task, Task)
+    return Hand(task)
