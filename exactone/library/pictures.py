@@ -48,7 +48,7 @@ def pair(puzzle: Kind, verdict: Verdict) -> str:
     marks = {} if verdict.turned else differing(one, other)
     apart = sentence(one, other, verdict.turned)
     drawn = beside([figure(grid, marks, lists=False) for grid in (one, other)], 2)
-    return f"{document(drawn, puzzle.title or puzzle.kind, apart)}<p>{escape(apart)}</p>"
+    return f"{_inside(document(drawn, puzzle.title or puzzle.kind, apart))}<p>{escape(apart)}</p>"
 
 
 def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:
@@ -57,4 +57,9 @@ def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:
     drawn = [captioned(figure(grid, lists=False), f"{number}") for number, grid in enumerate(grids, 1)]
     more = f"<p>and {len(solutions) - MOST:,} more</p>" if len(solutions) > MOST else ""
     described = f"{len(grids)} solutions, {grids[0].words}"
-    return document(beside(drawn, min(ACROSS, len(drawn))), puzzle.title or puzzle.kind, described) + more
+    return _inside(document(beside(drawn, min(ACROSS, len(drawn))), puzzle.title or puzzle.kind, described)) + more
+
+
+def _inside(picture: str) -> str:
+    """A picture in a page, no wider than that."""
+    return picture.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)

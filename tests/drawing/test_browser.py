@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,12 @@ def test_what_a_notebook_shows_is_seen_in_a_browser(tmp_path: Path) -> None:
     puzzle = exactone.loads({"kind": "sudoku", "grid": ["12..", "....", "....", "...."]})
     file.write_text(f"<!doctype html>{exactone.verify(puzzle)._repr_html_()}", encoding="utf-8")
     assert of("differs") in colours(shown(file), 0, 0, 180)
+
+
+def test_many_solutions_in_a_notebook_are_no_wider_than_its_page(tmp_path: Path) -> None:
+    file = tmp_path / "notebook.html"
+    found = exactone.solve(exactone.load("sudoku/4x4-empty"), 4)
+    file.write_text(f"<!doctype html><style>body {{ margin: 0 }}</style>{found._repr_html_()}", encoding="utf-8")
+    seen = shown(file)
+    dark = [sum(seen.at((x + 0.5) / WIDE, 20.5 / HIGH)) < 400 for x in range(WIDE)]
+    assert sum(one and not other for one, other in pairwise(dark)) >= 4 * 3  # walls of boards
