@@ -24,12 +24,12 @@ LEFT = Grid(((("1", " "), (" ", " ")),), scene=Scene(looks={(0, 1): Look("", "fi
 BLUE = (124, 180, 252)
 
 
-def seen(file: Path, ppi: float = 192) -> Pixels:
-    """The picture of a file; of a PDF its first page."""
+def seen(file: Path, ppi: float = 192, page: int = 1) -> Pixels:
+    """The picture of a file; of a PDF one of its pages."""
     content = file.read_bytes()
     if file.suffix == ".pdf":
-        page = '#set page(width: auto, height: auto, margin: 0pt)\n#image(read("{}", encoding: none), format: "pdf")'
-        (source := file.with_suffix(".typ")).write_text(page.format(file.name))
+        image = f'#image(read("{file.name}", encoding: none), format: "pdf", page: {page})'
+        (source := file.with_suffix(".typ")).write_text(f"#set page(width: auto, height: auto, margin: 0pt)\n{image}")
         content = typst.compile(source, format="png", ppi=ppi)
     return Pixels(content)
 
@@ -105,6 +105,18 @@ def test_a_book_has_all_puzzles_and_their_solutions() -> None:
     assert sum(text.count("<g/>") for text in texts) == 46
     assert all(page[:2] == PAPERS["A4"] for page in pages)
     assert pytest.approx(8 * MILLIMETRE) == sheet.USUAL
+
+
+def test_the_pages_of_a_book_are_seen(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    File(str(file), cell="20mm").book([Printed("one", "", figure(LEFT), figure(LEFT))] * 2, "")
+    pages = [seen(file, ppi=24, page=number) for number in (1, 2)]
+    for page, cell in zip(pages, (20, 10), strict=True):  # solutions are half as large
+        high = cell / 297
+        blue = [y / 1000 for y in range(1000) if any(page.at(x / 100, y / 1000) == BLUE for x in range(100))]
+        assert high * 0.8 < blue[-1] - blue[0] < high * 1.2
+        assert page.at(0.02, 0.02) == WHITE
+        assert BLACK in {page.at(x / 200, y / 200) for x in range(200) for y in range(80)}
 
 
 def test_a_book_of_hostile_titles(tmp_path: Path) -> None:
