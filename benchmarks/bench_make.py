@@ -10,6 +10,7 @@ others without any one of its clues.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 import time
@@ -38,9 +39,9 @@ PATIENCE = 2.0  # seconds for the first
 THINNED = making.Wanted(clues=making.Between(0, 10**6), witnessed=False)  # of all clues
 STEP = 1000  # puzzles, after which it is said how it goes
 PEERS = (
-    ("qqwing", ("qqwing", "--generate", "200", "--one-line"), 200, "9x9 Sudoku"),
-    ("sgt-loopy", ("sgt-loopy", "--generate", "20", "10x10t0dh"), 20, "slitherlink of 10x10"),
-    ("sgt-loopy", ("sgt-loopy", "--generate", "3", "20x20t0dh"), 3, "slitherlink of 20x20"),
+    ("sudoku", "9", "qqwing", ("--generate", "200", "--one-line"), 200),
+    ("slitherlink", "10", "sgt-loopy", ("--generate", "20", "10x10t0dh"), 20),
+    ("slitherlink", "20", "sgt-loopy", ("--generate", "3", "20x20t0dh"), 3),
 )
 
 
@@ -114,8 +115,10 @@ def looked_at(kind: str, puzzles: Iterable[making.Made]) -> None:
 
 def main() -> None:
     """Prints a line for each kind, and one for each peer."""
+    own = dict[tuple[str, str], float]()  # CPU seconds for a puzzle
     for kind, size in ORDERS + MORE:
         alone, looked_at = seconds(kind, size, False), seconds(kind, size, True)
+        own[kind, size] = alone
         both = f"{1 / alone:6.1f}/s; with another engine {1 / looked_at:6.1f}/s"
         print(f"{kind:<12} {size:<6} {1000 * alone:8.1f} ms, {both}")
     puzzle = models.load(PICTURE)
@@ -123,11 +126,15 @@ def main() -> None:
     started = time.process_time()
     next(making.make(models.kind_class(puzzle.kind).maker("", picture), making.Wanted(), Asking(seed=1)))
     print(f"{PICTURE} from its picture: {time.process_time() - started:.2f} s")
-    for name, command, number, what in PEERS:
-        if shutil.which(name):
-            print(f"{name}: {number / cpu(*command, repeat=1):.1f} {what} a second")
+    for kind, size, name, words, number in PEERS:
+        if peer := shutil.which(name, path=os.pathsep.join((os.environ["PATH"], "/usr/games"))):
+            spent = cpu(peer, *words, repeat=1) / number
+            ratio = own[kind, size] / spent
+            print(
+                f"{kind:<12} {size:<6} {name}: {1000 * spent:.1f} ms, {1 / spent:.1f}/s; ours takes {ratio:.2f} of that"
+            )
         else:
-            print(f"{name} is not on the path: {what} not compared")
+            print(f"{kind:<12} {size:<6} {name} is not installed: not compared")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from exactone import models
+from exactone.cli.why import fixed
 from exactone.models._kit.made import MadeOfParts, PartClue
 from exactone.models._kit.search import Refining
 from exactone.models._parts.part import Part
@@ -208,6 +209,11 @@ def test_a_fix_leaves_one_and_no_smaller_one_does(made: Small) -> None:
         for clue, others in found.may_be.items():
             rest = [each for each in truth.clues if each not in found.remove]
             assert all(truth.possible([*rest, other.fact]) for other in others if other.fact is not None), clue
+            if clue.fact is not None:
+                assert clue not in found.perhaps_more
+                there = {fact for label in truth.every for fact in puzzle.facts(label) if fact.at == clue.fact.at}
+                for fact in there - {clue.fact, *(other.fact for other in others)}:
+                    assert not truth.facts([*rest, fact])[0]
 
 
 @small(25)
@@ -369,3 +375,27 @@ def test_a_reason_of_nearly_all_lines_of_a_nonogram_has_none_to_spare() -> None:
     for clue in clues:
         left = truth.only(other for other in clues if other != clue)
         assert any(questions.solutions(left, Asking("pysat"), 1))
+
+
+def test_what_a_clue_could_be_is_said_to_be_all_only_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = loaded("kind = 'slitherlink'\ngrid = '''\n3 3\n3 .\n'''\n")
+    assert solutions(puzzle) == []
+    whole = fixes.fix(puzzle, Asking())
+    assert (len(whole.remove), whole.perhaps_more) == (1, frozenset())
+    assert whole.may_be[whole.remove[0]]
+    monkeypatch.setattr(fixes, "SEEN", 1)
+    part = fixes.fix(puzzle, Asking())
+    assert part.perhaps_more == {*part.remove}
+    assert "or perhaps something else" in " ".join(fixed(part).details)
+
+
+def test_what_nobody_can_say_of_a_clue_is_not_said_to_be_all() -> None:
+    found = fixes.fix(loaded("kind = 'nonogram'\nrows = ['1 1', '3', '0']\ncolumns = ['2', '1', '1']\n"), Asking())
+    assert found.perhaps_more == {*found.remove}
+
+
+def loaded(text: str) -> models.Kind:
+    """The puzzle of a file."""
+    (entry,) = models.from_bytes("own.toml", text.encode())
+    assert entry.puzzle is not None, entry.error
+    return entry.puzzle

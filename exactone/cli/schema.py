@@ -77,6 +77,7 @@ OF_VERBS: Mapping[str, Mapping[str, Schema]] = {
         "smallest": YES_OR_NO,
         "of": ref("choice"),
         "may_be": listed({"anyOf": [TEXT, CLUES]}),
+        "may_be_all": listed(YES_OR_NO),
     },
     "common": {"decided": listed(ref("choice")), "open": listed(ref("open"))},
     "ask": {"sampled": YES_OR_NO, "ask": listed(ref("question")), "together": listed(ref("question"))},

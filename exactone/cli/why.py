@@ -251,6 +251,7 @@ def fixed(found: Fix) -> Said:
             "add": [clue(each) for each in found.add],
             "remove": [clue(each) for each in found.remove],
             "may_be": [[clue(other) for other in found.may_be.get(each, ())] for each in found.remove],
+            "may_be_all": [each not in found.perhaps_more for each in found.remove],
             "smallest": found.smallest,
             **({"complete": False, "ended": found.ended.name.lower()} if late else {}),
             **({"repairs": list(found.slips)} if found.slips else {}),
@@ -267,8 +268,9 @@ def _fixed(found: Fix) -> Iterator[str]:
     elif found.remove:
         yield f"take away {clues(len(found.remove))} and there is a solution; {best}"
         for each in found.remove:
-            others = " or ".join(other.fact.value if other.fact else other.name for other in found.may_be.get(each, ()))
-            yield lined(each) + (f"; it could be {others}" if others else "")
+            others = [other.fact.value if other.fact else other.name for other in found.may_be.get(each, ())]
+            more = ["perhaps something else"] if each in found.perhaps_more else []
+            yield lined(each) + (f"; it could be {' or '.join([*others, *more])}" if others else "")
     elif found.verdict.answer == "one":
         yield "nothing needs to be changed"
     elif found.verdict.answer == "none" and not found.slips and found.ended is Ended.EXHAUSTED:

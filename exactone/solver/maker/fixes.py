@@ -36,6 +36,7 @@ class Fix:
     add: tuple[Clue, ...] = ()
     remove: tuple[Clue, ...] = ()
     may_be: Mapping[Clue, tuple[Clue, ...]] = field(default_factory=dict)  # what one that is taken away could become
+    perhaps_more: frozenset[Clue] = frozenset()  # those of which it is not known whether they could be others, too
     smallest: bool = False  # whether it is proved that nothing less will do
     solution: Solution | None = None  # the one that is left, where clues are added
     puzzle: Puzzle | None = None  # the puzzle when that is done; None where nothing helps
@@ -140,8 +141,15 @@ def _less(session: Session) -> Fix:
         found, proved = smallest(clues, best, lacks, soon)
     remove = tuple(sorted(found, key=clues.index))
     left = [clue for clue in clues if clue not in found]
-    may_be = {clue: tuple(_instead(session, left, remove, clue)) for clue in remove}
-    return Fix(_UNKNOWN, remove=remove, may_be=may_be, smallest=proved, puzzle=session.without(remove))
+    found_instead = {clue: _instead(session, left, remove, clue) for clue in remove}
+    return Fix(
+        _UNKNOWN,
+        remove=remove,
+        may_be={clue: others for clue, (others, _) in found_instead.items()},
+        perhaps_more=frozenset(clue for clue, (_, every) in found_instead.items() if not every),
+        smallest=proved,
+        puzzle=session.without(remove),
+    )
 
 
 def slips(puzzle: Puzzle, asking: Asking) -> tuple[tuple[str, ...], Ended]:
@@ -169,18 +177,25 @@ def slips(puzzle: Puzzle, asking: Asking) -> tuple[tuple[str, ...], Ended]:
     return tuple(found), asking.limits.over() or ended
 
 
-def _instead(session: Session, left: Collection[Clue], removed: Collection[Clue], clue: Clue) -> Iterator[Clue]:
-    """What a clue could be so that there is a solution: other facts of its place, or what solutions allow there."""
+def _instead(
+    session: Session, left: Collection[Clue], removed: Collection[Clue], clue: Clue
+) -> tuple[tuple[Clue, ...], bool]:
+    """What a clue could be so that there is a solution, and whether that is all: other facts of its place, or what
+    solutions allow there."""
     if clue.fact is not None:
-        for fact in session.places.get(clue.fact.at, ()):
-            if fact != clue.fact and session.answer(session.holding([*left, fact])) is not None:
-                yield Clue(str(fact), clue.at, fact)
-        return
+        facts = [fact for fact in session.places.get(clue.fact.at, ()) if fact != clue.fact]
+        possible = (fact for fact in facts if session.answer(session.holding([*left, fact])) is not None)
+        return tuple(Clue(str(fact), clue.at, fact) for fact in possible), True
     soon = Asking(limits=session.limits.at_most(PATIENCE[0]), seed=0)
-    known = dict.fromkeys(session.clues)
+    found, silent = dict[Clue, None](), list[Solution]()
     without = session.without([clue])
-    for solution in questions.solutions(session.without(removed), soon, SEEN):
-        for new in clues_of(without.full(solution)).values():
-            if new not in known and new.at == clue.at and new.fact is None:
-                known[new] = None
-                yield new
+
+    def see(solution: Solution) -> None:
+        news = [new for new in clues_of(without.full(solution)).values() if new.at == clue.at and new.fact is None]
+        found.update(dict.fromkeys(news))
+        if not news:
+            silent.append(solution)  # nobody has written what the clue would be
+
+    _, ended = drain(questions.solutions(session.without(removed), soon, SEEN), see)
+    others = tuple(other for other in found if other not in session.clues)
+    return others, ended is Ended.EXHAUSTED and not silent
