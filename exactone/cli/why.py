@@ -321,8 +321,8 @@ def _hinted(found: Hint) -> Iterator[str]:
         what = "clues and places" if places else "clues and rules"
         fewer = "no fewer do" if hardest.smallest or not hardest.size else "perhaps fewer do"
         yield f"the hardest of {len(found.steps)} steps is {hardest.fact}, from {hardest.size} {what}; {fewer}"
-    if found.verdict.count and not found.steps and not _late(found.verdict):
-        yield "nothing more follows"
+    if not found.steps and not _late(found.verdict):
+        yield "nothing more follows" if found.verdict.count else "explain says why"
 
 
 def minimized(found: Minimal, fewest: bool) -> Said:

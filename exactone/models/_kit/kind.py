@@ -123,7 +123,8 @@ class Kind(Puzzle):
     def maker(cls, size: str, source: str) -> Maker:
         """Who makes new puzzles of a size, as in 10x10, or from a text that shows an answer or the like; of each ""
         where it is left open."""
-        raise Unable(f"nobody has written yet how puzzles of the kind {cls.kind} are made")
+        said = f"nobody has written yet how puzzles of the kind {cls.kind} are made"
+        raise Unable(f"{said}; write one without clues, and fix adds what it needs to have exactly one solution")
 
     @classmethod
     def examples(cls) -> tuple[str, ...]:
