@@ -51,6 +51,7 @@ CHAPTERS = {
     "Slitherlink": (Shown("slitherlink/wikipedia", "one loop along the sides of cells"),),
     "Star battle": (Shown("starbattle/janko-009", "two stars in each row, column and area"),),
     "Hitori": (Shown("hitori/janko-001", "struck cells"),),
+    "Heyawake": (Shown("heyawake/made-6x6", "rooms, some with a number"),),
     "Nurikabe": (Shown("nurikabe/cspuz-6x6", "islands in the sea"),),
     "Kakuro": (Shown("kakuro/wikipedia", "sums of runs"),),
     "Rules": (

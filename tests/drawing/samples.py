@@ -65,6 +65,7 @@ SAMPLES: dict[str, Mapping[str, Any]] = {
         "given": "x....\n.....\n.....\n.....\n.....\n",
     },
     "hitori": {"kind": "hitori", "grid": "1 1 2\n2 3 1\n3 2 2\n"},
+    "heyawake": {"kind": "heyawake", "areas": "AAB\nCCB\nCCB\n", "grid": "1..\n...\n..1\n", "given": "...\n.o.\n...\n"},
     "nurikabe": {"kind": "nurikabe", "grid": "2 . . 1\n. . . .\n3 . . .\n"},
     "kakuro": {"kind": "kakuro", "grid": "#   4\\  3\\\n\\4  .   .\n\\3  .   .\n"},
     "variables": {

@@ -27,6 +27,7 @@ DRAWN = [
     "edges/loops-holes",
     "edges/loops-4x4",
     "edges/roads-4x5",
+    "heyawake/made-6x6",
     "hitori/janko-001",
     "kakuro/wikipedia",
     "nonogram/dancer",

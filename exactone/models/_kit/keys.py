@@ -19,7 +19,7 @@ from .symbols import open_signs
 
 T = TypeVar("T")
 OPEN = "._"
-NAME, READ, WORDS, WRITE = "name", "read", "words", "write"
+NAME, READ, WORDS, WRITE, LIKE = "name", "read", "words", "write", "like"
 
 
 def _as_it_is(value: Any) -> Any:
@@ -32,10 +32,12 @@ def key(
     default: Any = MISSING,
     name: str = "",
     write: Callable[[Any], Any] = _as_it_is,
+    like: str = "",
 ) -> T:
     """A field that stands in the file, under its own name or another; without a default it must be there.
 
-    `write` makes what stands in a file of what was read.
+    `write` makes what stands in a file of what was read. A picture that is `like` another one, the key of which is
+    named, has as many cells; where it is left out, it says nothing.
     """
 
     def wanted(data: Document, name: str) -> Any:
@@ -44,7 +46,8 @@ def key(
             raise PuzzleError(f"the key {name} is missing; write {words}")
         return default if found is None else found
 
-    found: Any = field(default=default, metadata={NAME: name, READ: wanted, WORDS: words, WRITE: write})
+    default = Picture(()) if like else default
+    found: Any = field(default=default, metadata={NAME: name, READ: wanted, WORDS: words, WRITE: write, LIKE: like})
     return found  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
 
 
@@ -62,8 +65,23 @@ def needed(fields: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
 
 def read_fields(fields: Iterable[Field[Any]], data: Document) -> dict[str, Any]:
     """The values of the fields that stand in a document."""
-    found = ((each.name, each.metadata) for each in fields if each.metadata)
-    return {name: metadata[READ](data, metadata[NAME] or name) for name, metadata in found}
+    found = {each.name: each.metadata for each in fields if each.metadata}
+    called = {metadata[NAME] or name: name for name, metadata in found.items()}
+    values = {name: metadata[READ](data, metadata[NAME] or name) for name, metadata in found.items()}
+    for name, metadata in found.items():
+        if like := metadata[LIKE]:
+            values[name] = _as_large(values[called[like]], like, values[name], metadata[NAME] or name)
+    return values
+
+
+def _as_large(one: Picture, its: str, other: Picture, name: str) -> Picture:
+    """The other picture, which must have as many cells as the first; where it was left out, one that says nothing."""
+    if not other.height:
+        return open_picture(*one.size)
+    sizes = [f"{numbered(each.height, 'row')} of {numbered(each.width, 'cell')}" for each in (other, one)]
+    if sizes[0] != sizes[1]:
+        raise PuzzleError(f"{name} has {sizes[0]}, but {its} has {sizes[1]}; write a sign for each cell", name, 0)
+    return other
 
 
 def written_fields(fields: Iterable[Field[Any]], puzzle: object) -> dict[str, Any]:

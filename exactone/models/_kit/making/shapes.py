@@ -76,6 +76,25 @@ def grown(rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]
     return home
 
 
+def rectangles(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int]:
+    """The number of the rectangle that each cell is in: the board is cut in two, and again while they are too large."""
+    todo, home, number = [(0, 0, rows, columns)], dict[Cell, int](), 0
+    while todo:
+        top, left, bottom, right = todo.pop()
+        height, width = bottom - top, right - left
+        if height * width > largest:
+            if rng.randrange(height + width - 2) < height - 1:
+                cut = rng.randrange(top + 1, bottom)
+                todo += [(top, left, cut, right), (cut, left, bottom, right)]
+            else:
+                cut = rng.randrange(left + 1, right)
+                todo += [(top, left, bottom, cut), (top, cut, bottom, right)]
+            continue
+        home |= {(row, column): number for row in range(top, bottom) for column in range(left, right)}
+        number += 1
+    return home
+
+
 def latin(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
     """Numbers from 1 of which none stands twice in a row or column."""
     most = max(rows, columns)
