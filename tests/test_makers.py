@@ -377,6 +377,9 @@ def test_a_reason_of_nearly_all_lines_of_a_nonogram_has_none_to_spare() -> None:
         assert any(questions.solutions(left, Asking("pysat"), 1))
 
 
+KILLER = "kind = 'sudoku'\ngrid = '''\n1...\n....\n....\n....\n'''\n[[rule]]\n"
+
+
 def test_what_a_clue_could_be_is_said_to_be_all_only_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = loaded("kind = 'slitherlink'\ngrid = '''\n3 3\n3 .\n'''\n")
     assert solutions(puzzle) == []
@@ -389,9 +392,26 @@ def test_what_a_clue_could_be_is_said_to_be_all_only_where_it_is(monkeypatch: py
     assert "or perhaps something else" in " ".join(fixed(part).details)
 
 
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("kind = 'nonogram'\nrows = ['1 1', '3', '0']\ncolumns = ['2', '1', '1']\n", {"2"}),
+        ("kind = 'nonogram'\nrows = ['1', '2 2', '3']\ncolumns = ['2', '?', '?']\n", {"1", "1 1", "2", "3"}),
+        (f"{KILLER}sum = {{ in = ['r1c2', 'r1c3'], exactly = 2 }}\n", {"5", "6", "7"}),
+        (f"{KILLER}cage = {{ in = ['r1c2', 'r1c3'], exactly = 2 }}\n", {"5", "6", "7"}),
+    ],
+)
+def test_what_a_clue_could_be_is_said_in_the_words_of_a_file(text: str, others: set[str]) -> None:
+    found = fixes.fix(loaded(text), Asking())
+    (clue,) = found.remove
+    assert {other.name for other in found.may_be[clue]} == others
+    assert not found.perhaps_more
+
+
 def test_what_nobody_can_say_of_a_clue_is_not_said_to_be_all() -> None:
-    found = fixes.fix(loaded("kind = 'nonogram'\nrows = ['1 1', '3', '0']\ncolumns = ['2', '1', '1']\n"), Asking())
-    assert found.perhaps_more == {*found.remove}
+    found = fixes.fix(loaded(f"{KILLER}ordered = ['r1c2', 'r1c1']\n"), Asking())
+    (clue,) = found.remove
+    assert found.perhaps_more == ({clue} if clue.fact is None else set())
 
 
 def loaded(text: str) -> models.Kind:

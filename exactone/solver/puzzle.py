@@ -153,6 +153,13 @@ class Puzzle(ABC):
         """The puzzle with every clue besides its own that this solution of it allows."""
         raise Unable("nobody has written yet which clues a solution of this kind allows")
 
+    def instead(self, clue: Clue, solution: Solution) -> str | None:
+        """What a clue would have to say of a solution, as a file says it; nothing where no such clue is about it.
+
+        None where nobody has written that.
+        """
+        return None
+
     def allowed(self, solution: Solution) -> Self:
         """The puzzle with the clues that puzzles of this kind are made of, as this solution has them."""
         return self.full(solution)

@@ -161,6 +161,13 @@ class MadeOfParts(Remembering, Kind):
         told = {number[label.variable]: frozenset({value[label.value]}) for label in solution if self.may_give(label)}
         return replace(self, given={**told, **self.given})
 
+    def instead(self, clue: Clue, solution: Solution) -> str | None:
+        if not isinstance(clue, PartClue):
+            return None
+        place = {name: number for number, name in enumerate(self.board.names)}
+        value = {name: number for number, name in enumerate(self.values)}
+        return clue.part.instead({place[label.variable]: value[label.value] for label in solution})
+
     def may_give(self, label: Assigned) -> bool:
         """Whether a file can say this of a place."""
         return True

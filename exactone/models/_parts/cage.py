@@ -69,6 +69,12 @@ class Cage(Part):
             else:
                 yield Refiner(line.places, self.numbers, self.low, self.high)
 
+    def instead(self, filled: Filled) -> str | None:
+        if self.low != self.high or len(self.lines) != 1:
+            return None
+        values = [filled[place] for place in self.lines[0].places]
+        return str(sum(self.numbers[value] for value in values)) if len({*values}) == len(values) else ""
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         wanted = f"exactly {self.low}" if self.low == self.high else ""
         for line in self.lines:

@@ -51,6 +51,11 @@ class Count(Part):
         for line in self.lines:
             yield Refiner(line.places, sum(1 << value for value in self.values), self.low, self.high)
 
+    def instead(self, filled: Filled) -> str | None:
+        if self.low != self.high or len(self.lines) != 1:
+            return None
+        return str(sum(filled[place] in self.values for place in self.lines[0].places))
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         wanted = f"exactly {self.low}" if self.low == self.high else ""
         for line in self.lines:

@@ -177,6 +177,13 @@ class Part(ABC):
         """What it knows of a value; where it knows the same of some, they may change names, and all notes stay."""
         return value
 
+    def instead(self, filled: Filled) -> str | None:
+        """What it would have to say of these values, as a file says it; nothing where no such part is about them.
+
+        None where nobody has written that.
+        """
+        return None
+
     def pieces(self) -> Iterator[tuple[Line, Part]]:
         """What a person takes it for: a rule for each of its lines, or one about all of its places."""
         yield Line(()), self

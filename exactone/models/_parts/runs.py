@@ -43,6 +43,12 @@ class Runs(Part):
         for line, lengths in self.lines:
             yield Refiner(line.places, wanted, lengths)
 
+    def instead(self, filled: Filled) -> str | None:
+        if len(self.lines) != 1:
+            return None
+        runs = groupby(filled[place] in self.values for place in self.lines[0][0].places)
+        return " ".join(beside(tuple(len([*run]) for so, run in runs if so)))
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         for line, lengths in self.lines:
             known = [filled[place] in self.values for place in line.places if place in filled]

@@ -192,9 +192,11 @@ def _instead(
 
     def see(solution: Solution) -> None:
         news = [new for new in clues_of(without.full(solution)).values() if new.at == clue.at and new.fact is None]
-        found.update(dict.fromkeys(news))
-        if not news:
+        if not news and (said := session.puzzle.instead(clue, solution)) is not None:
+            news = [Clue(said, clue.at)] if said else []
+        elif not news:
             silent.append(solution)  # nobody has written what the clue would be
+        found.update(dict.fromkeys(news))
 
     _, ended = drain(questions.solutions(session.without(removed), soon, SEEN), see)
     others = tuple(other for other in found if other not in session.clues)
