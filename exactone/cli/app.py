@@ -139,6 +139,17 @@ def verify(
     proved: Annotated[
         bool, typer.Option("--proved", help="Say one or none only with a proof that was checked, as `prove` writes it.")
     ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Of files with a puzzle on each line, write the lines with exactly one solution, as they are.",
+            show_default=False,
+        ),
+    ] = None,
+    others: Annotated[bool, typer.Option("--not", help="Write all other lines with a puzzle instead.")] = False,
     *,
     session: Session,
 ) -> None:
@@ -150,13 +161,14 @@ def verify(
     exactone verify puzzles/ --summary         a whole folder
     exactone verify lines.txt --json           a puzzle on each line
     exactone verify lines.txt --failures-only  those that are not unique
+    exactone verify lines.txt --summary -o good.txt --jobs 0
     exactone verify my.toml --proved           believe no engine
     cat my.toml | exactone verify -
 
     \b
     Exit codes: 0 exactly one, 10 more than one, 20 none, 3 undecided, 65 not a puzzle.
     """
-    session.verify(puzzles, proved)
+    session.verify(puzzles, proved, output, others)
 
 
 @app.command()

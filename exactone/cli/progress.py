@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from exactone.models import Entry
+    from exactone.models import Entry, Stream
     from exactone.solver.limits import Limits
 
 QUICK = 0.5  # seconds before progress is shown at all
@@ -103,16 +103,25 @@ class Batch:
         self.began, self.done = time.monotonic(), 0
         self.entry: Entry | None = None
         self._raw, self._lines = b"", 0
+        self.stream: Stream | None = None
+        self.end = self.unanswered = 0  # up to where it is read, and puzzles before that which are left
 
     def at(self, entry: Entry) -> None:
         """One more puzzle is looked at."""
-        self.entry, self.done = entry, self.done + 1
+        self.entry, self.done, self.stream = entry, self.done + 1, None
         if entry.raw is not self._raw:
             self._raw, self._lines = entry.raw, entry.raw.count(b"\n") + 1
+
+    def through(self, stream: Stream, end: int, number: int, left: int) -> None:
+        """So many more puzzles of a stream are answered, which is read up to there; some that were read are left."""
+        self.stream, self.end, self.unanswered = stream, end, left
+        self.done += number
 
     @property
     def share(self) -> float:
         """How much of it is behind, as far as is known."""
+        if self.stream:
+            return (self.path + (self.end / self.stream.size if self.stream.size else 0)) / self.paths
         line = self.entry.line if self.entry else None
         return (self.path + (line / self._lines if line else 0)) / self.paths
 
@@ -129,6 +138,11 @@ class Batch:
 
     def left(self) -> str:
         """What of it is left, as the end of a sentence."""
+        if self.stream:
+            rest = self.stream.left()
+            files = self.paths - self.path - 1
+            least = "at least " if files or rest is None else ""
+            return f"{least}{self.unanswered + (rest or 0) + files:,} left"
         line = self.entry.line if self.entry else None
         lines = self._raw.split(b"\n")[line:] if line else []
         number, more = sum(map(bool, map(bytes.strip, lines))), self.paths - self.path - 1

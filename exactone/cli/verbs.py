@@ -12,13 +12,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from io import BufferedReader
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 import typer
 
-from exactone import __version__, models
+from exactone import __version__, bulk, models
 from exactone.drawing.suffixes import is_picture
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, questions
@@ -32,6 +33,7 @@ from exactone.solver.streams import drain, first
 from . import said
 from .options import Drawn, Options
 from .output import Output
+from .pages import Pages
 from .progress import Batch
 from .report import Report, puzzle_of
 from .said import Said
@@ -64,6 +66,14 @@ class Read(NamedTuple):
     entry: Entry
     seconds: float = 0.0
     late: bool = False
+
+
+class Told(NamedTuple):
+    """A page of a stream, what was found of it, and who says that."""
+
+    stream: models.Stream
+    answered: bulk.Answered
+    pages: Pages
 
 
 class Session:
@@ -143,7 +153,7 @@ class Session:
 
         self._run(paths, ask)
 
-    def verify(self, paths: list[str], proved: bool = False) -> None:
+    def verify(self, paths: list[str], proved: bool = False, output: str | None = None, others: bool = False) -> None:
         """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
         options = self.options
         if proved and (self.folding or options.journal or options.memory or self.backend not in ("auto", "pysat")):
@@ -163,6 +173,9 @@ class Session:
                 verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
                 more = after(puzzle, asking, verdict)
                 extra, lines = why.after_json(more), [*why.after(more)]
+            return tell(entry, verdict, extra, lines)
+
+        def tell(entry: Entry, verdict: Verdict, extra: dict[str, Any], lines: list[str]) -> Outcome:
             self.report.result(entry, answer := said.verified(verdict, extra))
             self.report.compare(entry, verdict)
             for line in lines:
@@ -173,7 +186,18 @@ class Session:
                 self.report.unexpected(entry, verdict)
             return answer.outcome
 
-        self._run(paths, ask)
+        special = proved or self.folding or options.memory or options.journal or options.verbose or options.heuristic
+        if special and output is not None:
+            _misused("-o does not go with --proved, --memory, --journal, --verbose, --heuristic and symmetries")
+        if others and output is None:
+            _misused("--not is about the file behind -o; name one")
+        if special:
+            self._run(paths, ask)
+        else:
+            with Pages(
+                self.report, options, output, others, paths, lambda entry, verdict: tell(entry, verdict, {}, [])
+            ) as pages:
+                self._ask_each(self._read(paths, models.from_bytes, pages), ask, pages=pages)
 
     def prove(self, paths: list[str], folder: str | None) -> None:
         """prove: a folder with a proof."""
@@ -429,12 +453,25 @@ class Session:
         self.written.add(path)
         return path
 
-    def _ask_each(self, found: Iterator[Read], ask: Question, easel: Easel | None = None) -> None:
+    def _ask_each(
+        self, found: Iterator[Read | Told], ask: Question, easel: Easel | None = None, pages: Pages | None = None
+    ) -> None:
         codes, words = {said.YES}, Counter[str]()
-        ahead = list(islice(found, 2))
-        self.report.several = len(ahead) > 1
+        ahead = list(islice(found, 1))
+        if ahead and isinstance(ahead[0], Read):
+            ahead += islice(found, 1)
+        self.report.several = len(ahead) > 1 or any(isinstance(each, Told) for each in ahead)
         self.out.progress.batch = batch = self.batch if self.report.several else None
         for each in chain(ahead, found):
+            if isinstance(each, Told):
+                outcomes = each.pages.tell(
+                    each.stream, each.answered, lambda ask, entry: self._guarded(ask, Read(entry))
+                )
+                codes.update(code for code, _ in outcomes)
+                words.update({word: number for (_, word), number in outcomes.items()})
+                if batch:
+                    batch.through(each.stream, each.answered.page.end, outcomes.total(), each.answered.left)
+                continue
             if self.stop.asked:
                 break
             if batch:
@@ -445,6 +482,8 @@ class Session:
         self.out.progress.end()
         if easel is not None and not self.stop.asked:
             codes.add(self._closed(easel))
+        if pages is not None:
+            pages.summed()
         self.report.total(words, batch.left() if batch and self.stop.asked else "")
         raise typer.Exit(128 + self.signal if self.signal else min(codes, key=said.WORST.index))
 
@@ -457,11 +496,25 @@ class Session:
             return said.NO_KIND_CAN if isinstance(error, Unable) else said.BAD_PUZZLE
         return said.YES
 
-    def _read(self, paths: list[str], read: Reader) -> Iterator[Read]:
-        """The puzzles of all arguments. Reading has its share of the time, and whatever stops it stops it at once."""
+    def _read(self, paths: list[str], read: Reader, by_page: Pages | None = None) -> Iterator[Read | Told]:
+        """The puzzles of all arguments. Reading has its share of the time, and whatever stops it stops it at once.
+
+        Of files with one on each line pages are read, where that is wanted, with what was found of them.
+        """
         self.batch = Batch(len(paths))
         for self.batch.path, path in enumerate(paths):
-            entries = _entries(path, read)
+            content: bytes | None = None
+            if by_page and not self.stop.asked:
+                found = self._stream(path)
+                if isinstance(found, models.Stream):
+                    yield from self._through(found, by_page)
+                    continue
+                content = found
+                if by_page.file:
+                    said_ = "-o writes lines of files with a puzzle on each line; this is none"
+                    yield Read(Entry(path, None, f"{path}: {said_}"))
+                    continue
+            entries = _entries(path, read) if content is None else read(path, content)
             while True:
                 started, limits = time.monotonic(), self._limits(self.options.time)
                 self.out.progress.watch(limits, "reading")
@@ -476,6 +529,38 @@ class Session:
                 if entry is None:
                     break
                 yield Read(entry, time.monotonic() - started)
+
+    def _stream(self, path: str) -> models.Stream | bytes | None:
+        """A file with a puzzle on each line; what it holds where that is something else and gone by now."""
+        limits = self._limits(None)
+        self.out.progress.watch(limits, "reading")
+        try:
+            with limits.building("reading"):
+                return models.stream(path, cast(BufferedReader, sys.stdin.buffer) if path == "-" else None)
+        except Stopped:
+            return b""
+
+    def _through(self, stream: models.Stream, pages: Pages) -> Iterator[Told]:
+        """The pages of a stream, as they are answered."""
+
+        def limits() -> Limits:
+            limits = self._limits(self.options.time)
+            self.out.progress.watch(limits)
+            return limits
+
+        batch = bulk.Batch(stream.name, stream.lines, self.backend, self.options.json, stream.long)
+        reader, found = bulk.Reader(batch, limits), stream.pages()
+        while not self.stop.asked:
+            reading = self._limits(None)
+            self.out.progress.watch(reading, "reading")
+            try:
+                with reading.building("reading"):
+                    page = next(found, None)
+            except Stopped:
+                return
+            if page is None:
+                return
+            yield Told(stream, reader.read(page), pages)
 
     def _limits(self, seconds: float | None) -> Limits:
         """Limits that start to run now, with an alarm at their end for what looks at no limits."""

@@ -36,17 +36,22 @@ from ._files.library import bundled
 from ._files.plain import as_text
 from ._files.reading import LARGEST
 from ._files.rewriting import rewritten
+from ._files.stream import Page, Stream, entry_on, stream
 from ._files.words import nearest
 from ._files.writing import written
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds
+from ._kit.lines import Lines
 
 __all__ = [
     "COMMON",
     "LARGEST",
     "Entry",
     "Kind",
+    "Lines",
+    "Page",
     "Reader",
+    "Stream",
     "about",
     "answers",
     "as_text",
@@ -56,6 +61,7 @@ __all__ = [
     "ending",
     "entries",
     "entry",
+    "entry_on",
     "example",
     "finished_grids",
     "from_bytes",
@@ -68,6 +74,7 @@ __all__ = [
     "nearest",
     "only",
     "rewritten",
+    "stream",
     "written",
 ]
 

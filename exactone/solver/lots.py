@@ -8,55 +8,19 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 
 from . import engines
 from .limits import Limits
+from .lot import WRONG, Checks, Found, Lot
 from .model import Rules
 
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Checks = Callable[[Ints, Ints], np.ndarray[Any, np.dtype[np.bool_]]]
-"""Whether these puzzles of a lot have these answers, by the rules of the kind: a row of choices for each."""
-
-OPEN, WRONG = -1, -2  # instead of a number: not known; an engine gave an answer that breaks the rules
 COSTLY = 50_000_000  # words that the kernel looks at for one puzzle, a tenth of a second, before others may try
 PATIENCE = 0.25  # seconds of a batch without the kernel, which takes longer than that to load
 MANY = 2000  # puzzles; for so many the kernel is loaded at once
 POLL = 0.02  # seconds between two looks at the limits
-
-
-class Lot(NamedTuple):
-    """Puzzles with the same rules, of which each fixes some choices; none of them twice."""
-
-    rules: Rules
-    starts: Ints  # puzzle i has givens[starts[i]:starts[i + 1]]
-    givens: Ints
-
-    @property
-    def number(self) -> int:
-        """How many puzzles there are."""
-        return len(self.starts) - 1
-
-    @classmethod
-    def of(cls, rules: Rules, givens: Sequence[Collection[int]]) -> Lot:
-        """Puzzles with these givens."""
-        starts = np.cumsum([0, *map(len, givens)], dtype=np.int64)
-        return cls(rules, starts, np.array([choice for each in givens for choice in each], dtype=np.int64))
-
-
-class Found(NamedTuple):
-    """Of each puzzle of a lot how many answers it has, 2 for more than one, and the choices of the first two."""
-
-    counts: Ints
-    answers: Ints  # [puzzle, 0 or 1] is a row of choices, filled up with 0
-
-    @classmethod
-    def open(cls, number: int, most: int) -> Found:
-        """Nothing yet, about so many puzzles, whose answers have so many choices at most."""
-        return cls(np.full(number, OPEN, dtype=np.int64), np.zeros((number, 2, most), dtype=np.int64))
 
 
 class Engine(Protocol):

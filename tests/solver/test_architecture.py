@@ -105,10 +105,13 @@ def test_the_solver_knows_no_puzzle_type_and_no_terminal(module: str) -> None:
     assert forbidden(module, "exactone.models", "exactone.cli", "typer") == []
 
 
+VOCABULARY = ("model", "bundle", "lot", "puzzle", "grid", "symmetry", "errors")
+
+
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
     assert forbidden(module, "exactone.cli", "typer", *ENGINES) == []
-    vocabulary = [f"exactone.solver.{name}" for name in ("model", "bundle", "puzzle", "grid", "symmetry", "errors")]
+    vocabulary = [f"exactone.solver.{name}" for name in VOCABULARY]
     assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
 
 
@@ -135,7 +138,7 @@ def test_who_makes_a_kind_has_its_name(module: str) -> None:
 
 
 WITNESSES = ("model", "search", "check")
-ROOMS = (*WITNESSES, "text", "bare", "proof", "turns", "clues", "advice", "parts", "making")
+ROOMS = (*WITNESSES, "text", "bare", "lines", "proof", "turns", "clues", "advice", "parts", "making")
 
 
 @pytest.mark.parametrize("kind", [kind for kind, top in KINDS.items() if MODULES[top].name == "__init__.py"])

@@ -16,7 +16,8 @@ from exactone.solver.engines.cover.compiled import available
 from exactone.solver.engines.cover.groups import gather
 from exactone.solver.engines.pysat import batch as pysat
 from exactone.solver.limits import Limits, Stop
-from exactone.solver.lots import OPEN, WRONG, Found, Ints, Lot, Verifier
+from exactone.solver.lot import OPEN, WRONG, Found, Ints, Lot
+from exactone.solver.lots import Verifier
 from exactone.solver.model import Model, Rules
 from tests.work import LITTLE, Looks
 

@@ -175,6 +175,11 @@ def counted(value: object) -> tuple[int, int | None]:
     return least, most
 
 
+def has_control(text: str) -> bool:
+    """Whether there is a control character in it, but tabs and line ends."""
+    return _CONTROL.search(text) is not None
+
+
 def _is_long_row(value: list[Any]) -> bool:
     """Whether this is a whole grid, one number after the other."""
     return len(value) >= GRID and all(isinstance(each, int | None) for each in value)

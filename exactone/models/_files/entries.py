@@ -90,7 +90,7 @@ def _is_puzzle(argument: str) -> bool:
     if not drawn or argument.endswith(ENDINGS) or (not argument.isprintable() and "\n" not in argument):
         return False
     faulty = len(cells) >= FAULTY and not any(sign.isalpha() or sign == "/" for sign in cells)
-    return any(faulty or own.sure > Sure.PERHAPS for _, own in _recognised(argument))
+    return any(faulty or own.sure > Sure.PERHAPS for _, own in recognised(argument))
 
 
 def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
@@ -98,10 +98,10 @@ def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
     try:
         found = _documents(raw) or _bare(decode(raw))
     except PuzzleError as error:
-        yield _refused(name, name, error)
+        yield refused(name, name, error)
         return
     for line, document in found:
-        entry = _entry(name if line is None else f"{name}:{line}", name, document, draft)
+        entry = entry_of(name if line is None else f"{name}:{line}", name, document, draft)
         yield replace(entry, raw=raw, line=line)
 
 
@@ -111,9 +111,9 @@ def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
         raw = as_json(keys)
         data = json.loads(raw)
     except PuzzleError as error:
-        yield _refused(name, name, error)
+        yield refused(name, name, error)
         return
-    yield replace(_entry(name, name, Document(data), False), raw=raw.encode())
+    yield replace(entry_of(name, name, Document(data), False), raw=raw.encode())
 
 
 def ending(raw: bytes) -> str:
@@ -139,7 +139,7 @@ def finished_grids(name: str, raw: bytes) -> Iterator[Entry]:
             where = name if line is None else f"{name}:{line}"
             yield Entry(where, puzzle, title=title if isinstance(title, str) else "", solution=solution, wrong=wrong)
     except PuzzleError as error:
-        yield _refused(name, name, error)
+        yield refused(name, name, error)
 
 
 def _finished(data: Mapping[str, Any] | str) -> Finished:
@@ -190,9 +190,10 @@ def _documents(raw: bytes) -> Documents | None:
     return iter([(None, Document(from_puz(raw)))]) if is_puz(raw) else documents(decode(raw))
 
 
-def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) -> Entry:
+def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool = False) -> Entry:
+    """The puzzle of a document in a file, or why it is none."""
     if isinstance(document, PuzzleError):
-        return _refused(name, file, document)
+        return refused(name, file, document)
     try:
         document = _ours(document)
         kind = document.string("kind")
@@ -205,7 +206,7 @@ def _entry(name: str, file: str, document: Document | PuzzleError, draft: bool) 
         puzzle = own.draft(document) if draft else own.parse(document)
         title, author = (document.string(key) or "" for key in ("title", "author"))
     except PuzzleError as error:
-        return _refused(name, file, error, document)
+        return refused(name, file, error, document)
     expected, keys = document.data.get("solutions"), document.data
     return Entry(
         name,
@@ -228,7 +229,7 @@ def _ours(document: Document) -> Document:
     return document if keys is None else replace(document, data=keys)
 
 
-def _refused(name: str, file: str, error: PuzzleError, document: Document | None = None) -> Entry:
+def refused(name: str, file: str, error: PuzzleError, document: Document | None = None) -> Entry:
     """The entry of a puzzle that was refused, with the line where the file can be mended."""
     row = error.row or 0
     line = document.line(error.key, row) if document and error.key is not None else None
@@ -241,12 +242,12 @@ def _refused(name: str, file: str, error: PuzzleError, document: Document | None
 def _bare(text: str) -> Documents:
     """The documents that a bare text stands for, as the kind says that is surest of it."""
     title, rest = "", text
-    meant = _recognised(rest)
+    meant = recognised(rest)
     for _ in range(HEADS):
         if any(own.sure > Sure.PERHAPS for _, own in meant) or not (head := _HEAD.match(rest)):
             break
         title, rest = title or head[1].strip(), "\n" * head[0].count("\n") + rest[head.end() :]
-        other = _recognised(rest)
+        other = recognised(rest)
         meant = other if any(own.sure > Sure.PERHAPS for _, own in other) else meant
     if len(meant) != 1:
         if found := passages(text, _is_sure):
@@ -261,7 +262,7 @@ def _bare(text: str) -> Documents:
 
 def _is_sure(text: str) -> bool:
     """Whether one kind is sure that this is one of its puzzles, and it is."""
-    meant = _recognised(text)
+    meant = recognised(text)
     if len(meant) != 1 or meant[0][1].sure <= Sure.PERHAPS:
         return False
     ((kind, own),) = meant
@@ -276,7 +277,7 @@ def _several(found: list[Passage]) -> Documents:
     """The documents of grids that stand in a text with something else."""
     note = WORDS if len(found) == 1 else SEVERAL.format(len(found))
     for passage in found:
-        ((kind, own),) = _recognised(passage.text)
+        ((kind, own),) = recognised(passage.text)
         ((_, keys),) = own.keys
         titled = {"title": passage.title} if passage.title else {}
         document = Document({"kind": kind, **titled, **keys}, passage.text, 1, own.note or note)
@@ -289,7 +290,7 @@ def _stood(line: int | None, keys: dict[str, Any], text: str, note: str) -> tupl
     return line, Document(keys, keys["grid"] if line else text, line or 1, note, stated)
 
 
-def _recognised(text: str) -> list[tuple[str, Recognised]]:
+def recognised(text: str) -> list[tuple[str, Recognised]]:
     """The kinds that are surest of a bare text, with what they take it for."""
     found = [(kind, own) for kind in with_texts() if (own := kind_class(kind).recognise(text))]
     surest = max((own.sure for _, own in found), default=None)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ...solver.bundle import Bundle
     from ...solver.grid import Pictured
     from ...solver.model import Model
+    from .lines import Lines
 
 K = TypeVar("K")
 
@@ -144,6 +145,11 @@ class Kind(Puzzle):
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
         """The puzzles that a bare text stands for; None if it is none of this kind."""
+        return None
+
+    @classmethod
+    def by_line(cls, head: str) -> Lines | None:
+        """How a file that begins so is read line by line, a puzzle on each; None where it is read as a whole."""
         return None
 
     @classmethod

@@ -25,6 +25,7 @@ from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
 
 if TYPE_CHECKING:
     from ...solver.puzzle import Maker, Puzzle
+    from .._kit.lines import Lines
 
 __all__ = ["Sudoku"]
 
@@ -103,6 +104,16 @@ class Sudoku(Housed):
         from .bare import recognise
 
         return recognise(bare)
+
+    @classmethod
+    def by_line(cls, head: str) -> Lines | None:
+        from .bare import first_line
+
+        if not (first := first_line(head)):
+            return None
+        from .lines import SudokuLines
+
+        return SudokuLines(first)
 
     @classmethod
     def maker(cls, size: str, source: str) -> Maker:

@@ -48,7 +48,7 @@ def recognise(bare: str) -> Recognised | None:
     """The puzzles of a bare text: one grid, or one on each line. None when it looks like neither."""
     if (found := _of_programs(bare)) is not None:
         return Recognised(Sure.CERTAIN, iter(found))
-    rows = ["" if line.lstrip().startswith(("#", "[P")) else line.rstrip(" ") for line in bare.split("\n")]
+    rows = [*map(_row, bare.split("\n"))]
     every = pasted.lines("\n".join(rows))
     lines = [(number + 1, row) for number, row in every if row.strip()]
     if len(lines) > 1 and _HEAD.fullmatch(rows[lines[0][0] - 1]):
@@ -61,6 +61,28 @@ def recognise(bare: str) -> Recognised | None:
     if len(named) == 1 and is_line(named[0]["grid"]):
         return Recognised(Sure.LIKELY, iter([(None, named[0])]))
     return _one_grid(rows, [row for _, row in every[: 2 * ROWS]])
+
+
+def first_line(text: str) -> int:
+    """The first line that has a puzzle, where each has one and says, read alone, the same; else 0."""
+    lines = text.split("\n")
+    found = [(number, keys) for number, line in enumerate(lines, 1) if (keys := line_keys(line))]
+    if found and _HEAD.fullmatch(_row(lines[found[0][0] - 1])):
+        found = found[1:]
+    whole = recognise(text)
+    alike = found and whole and not whole.note and [*whole.keys] == found
+    return found[0][0] if alike else 0
+
+
+def line_keys(line: str) -> dict[str, str] | None:
+    """The keys that a line stands for; None where it is blank, or a comment."""
+    row = _row(line)
+    return named_line(row) if row.strip() else None
+
+
+def _row(line: str) -> str:
+    """A line without the blanks at its end; of a comment nothing."""
+    return "" if line.lstrip().startswith(("#", "[P")) else line.rstrip(" ")
 
 
 def _one_grid(rows: list[str], lines: list[str]) -> Recognised | None:

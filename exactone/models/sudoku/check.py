@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ...solver.puzzle import Solution
 from . import Sudoku
 
@@ -32,6 +35,18 @@ def broken(puzzle: Sudoku, solution: Solution) -> list[str]:
         f"{puzzle.name(one)} and {puzzle.name(other)} are both {puzzle.symbols[symbol]} in {where}"
         for one, other, symbol, where in clashes(puzzle, filled)
     ]
+
+
+def right(side: int, block: tuple[int, ...], given: NDArray[np.int8], filled: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """Of many flat Sudokus, each a row of symbols, -1 for none, whether they are filled in as the rules want it."""
+    found = ((given < 0) | (given == filled)).all(axis=1) & (filled >= 0).all(axis=1) & (filled < side).all(axis=1)
+    (tall, wide), count = block, len(filled)
+    rows = filled.reshape(count, side, side)
+    boxes = filled.reshape(count, side // tall, tall, side // wide, wide).swapaxes(2, 3)
+    for homes in (rows, rows.swapaxes(1, 2), boxes.reshape(count, side, side)):
+        seen = np.bitwise_or.reduce(np.left_shift(np.int64(1), np.clip(homes, 0, side - 1)), axis=2)
+        found &= (seen == (1 << side) - 1).all(axis=1)
+    return np.asarray(found, dtype=np.bool_)
 
 
 def clashes(puzzle: Sudoku, filled: Mapping[int, int]) -> Iterator[tuple[int, int, int, str]]:

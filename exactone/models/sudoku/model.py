@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from ...solver.lot import Ints, Lot
 from ...solver.model import Given, Model, Rules
 from ...solver.puzzle import place_name
 from .._kit.switches import Pieces
@@ -33,6 +34,22 @@ def loose(puzzle: Sudoku) -> Model:
 def size(puzzle: Sudoku) -> int:
     """How many literals there are: in a cell, a line along each axis and a block."""
     return puzzle.cells * puzzle.side * (len(puzzle.block) + 2)
+
+
+def lot(side: int, block: tuple[int, ...], given: NDArray[np.int8]) -> Lot:
+    """Many puzzles: a row of each with the symbols of its cells, -1 where they are open."""
+    puzzles, cells = np.nonzero(given >= 0)
+    starts = np.searchsorted(puzzles, np.arange(len(given) + 1))
+    return Lot(_rules(side, block), starts, cells * side + given[puzzles, cells] + 1)
+
+
+def filled(side: int, cells: int, answers: Ints) -> NDArray[np.int8]:
+    """Answers as rows of symbols, one for each cell; -1 where a cell has none, or an answer too many."""
+    symbols = np.full((len(answers), cells), -1, dtype=np.int8)
+    whole = np.flatnonzero((answers > 0).sum(axis=1) == cells)
+    cell, symbol = np.divmod(np.sort(answers[whole], axis=1)[:, answers.shape[1] - cells :] - 1, side)
+    symbols[whole[:, None], cell] = symbol
+    return symbols
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 
 from ...limits import Limits
-from ...lots import Found, Lot
+from ...lot import Found, Lot
 from ...model import Model, Rules
 from . import planes
 from .compiled import array, available, compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...limits import Limits
-from ...lots import OPEN, Found, Lot
+from ...lot import OPEN, Found, Lot
 from ...model import Rules
 from . import suiting
 from .loaded import Loaded, deaf

@@ -1,0 +1,133 @@
+"""Files with a puzzle on each line, a million of them if need be: a page of lines is read and verified at once.
+
+What the arrays do not understand, or leave open, is read and asked about line by line, as any other puzzle.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from .models import Entry, Lines, Page, entry_on
+from .solver import questions
+from .solver.asking import Asking, Verdict
+from .solver.errors import EngineError, Error
+from .solver.limits import Ended, Limits, Stopped
+from .solver.lot import WRONG, Ints
+from .solver.lots import Verifier, suits
+from .solver.model import Rules
+
+NO_PUZZLE, ALONE = -3, -4  # of a line, instead of how many answers it has: blank or a comment; asked about alone
+
+Answer = Verdict | Error | Stopped
+"""What became of the question about one puzzle."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """How the lines of a file are verified."""
+
+    name: str  # of the file
+    lines: Lines
+    backend: str = "auto"
+    full: bool = False  # with solutions, and all that is said of puzzles that have not exactly one
+    many: bool = False  # whether there are so many that the kernel pays
+
+    @property
+    def engine(self) -> str:
+        """Who goes through lots: the engine that was asked for, or one that is compared with all others."""
+        return "cover" if self.backend == "all" else self.backend
+
+
+class Answered(NamedTuple):
+    """The lines of a page, and what was found of them."""
+
+    page: Page  # up to where it was interrupted,
+    left: int  # so many puzzles before its end
+    counts: list[int]  # of each line how many solutions it has, 2 for more than one; or NO_PUZZLE, or ALONE
+    alone: Mapping[int, tuple[Entry, Answer | None]]  # by its place; nothing became of a puzzle that was refused
+    solutions: Mapping[int, list[str]]  # where that was wanted, and there is one
+    titles: Mapping[int, str]
+    backend: str
+    seconds: float  # for one puzzle
+
+
+@dataclass
+class Reader:
+    """Goes through pages one after the other; what it loads for one it has for the next."""
+
+    batch: Batch
+    limits: Callable[[], Limits]  # of each puzzle that is asked about alone
+    verifiers: dict[Rules, Verifier] = field(default_factory=dict)
+
+    def read(self, page: Page) -> Answered:
+        """What is found of the lines of a page, up to where it is interrupted."""
+        batch, started, limits = self.batch, time.monotonic(), self.limits()
+        until = Limits(None, limits.stop, limits.watch, 0, limits.doing)
+        lines = [b"" if page.first + i < batch.lines.first else line for i, line in enumerate(page.lines)]
+        counts = np.full(len(lines), NO_PUZZLE, dtype=np.int64)
+        solutions, titles, doubtful = dict[int, list[str]](), dict[int, str](), dict[int, tuple[Ints, str]]()
+        name = ""
+        for parcel in batch.lines.parcels(lines):
+            if not suits(parcel.lot.rules, batch.engine):
+                continue
+            verifier = self._verifier(parcel.lot.rules)
+            found = verifier.verify(parcel.lot, parcel.right, until)
+            name = verifier.name
+            counts[parcel.lines] = found.counts
+            if batch.full:
+                one = np.flatnonzero(found.counts == 1)
+                written = parcel.written(one, found.answers[one, 0])
+                solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
+                titles.update(parcel.titles)
+                for each in np.flatnonzero((found.counts == 0) | (found.counts == 2)).tolist():
+                    answers = found.answers[each, : found.counts[each]]
+                    doubtful[int(parcel.lines[each])] = answers, name
+        seconds = (time.monotonic() - started) / max(1, len(lines))
+        told, alone, left = counts.tolist(), dict[int, tuple[Entry, Answer | None]](), 0
+        for place, count in enumerate(told):
+            if (count == 1 or (count in (0, 2) and not batch.full)) and batch.backend != "all":
+                continue
+            if limits.stop.asked:
+                page, told = Page(page.first, page.lines[:place], page.end), told[:place]
+                left = sum(1 for line in lines[place:] if line.strip())
+                break
+            entry = entry_on(batch.name, batch.lines, page.first + place, lines[place]) if lines[place] else None
+            if entry is None:
+                continue
+            told[place], alone[place] = ALONE, (entry, None)
+            if entry.puzzle is not None:
+                alone[place] = entry, self._alone(entry, count, doubtful.get(place))
+        return Answered(page, left, told, alone, solutions, titles, name, seconds)
+
+    def _verifier(self, rules: Rules) -> Verifier:
+        """Who goes through lots with these rules."""
+        if rules not in self.verifiers:
+            self.verifiers[rules] = Verifier(rules, self.batch.engine, self.batch.many)
+        return self.verifiers[rules]
+
+    def _alone(self, entry: Entry, count: int, found: tuple[Ints, str] | None) -> Answer:
+        """What becomes of the question about one puzzle, of which answers may be known."""
+        assert entry.puzzle is not None
+        if count == WRONG:
+            return EngineError(f"{self.batch.engine} returned an answer that breaks the rules", frozenset())
+        asking, started = Asking(self.batch.backend, self.limits()), time.monotonic()
+        try:
+            if found is None or self.batch.backend == "all":
+                verdict = questions.verify(entry.puzzle, asking)
+                if count >= 0 and (verdict.count > count or (verdict.complete and verdict.count < count)):
+                    raise EngineError(f"engines disagree: in a batch, cover finds {count} solutions", frozenset())
+                return verdict
+            label, (answers, name) = entry.puzzle.model().rules.label, found
+            solutions = [frozenset(label(choice) for choice in row.tolist() if choice) for row in answers]
+            ended = Ended.LIMIT if len(solutions) > 1 else Ended.EXHAUSTED
+            if not solutions and (seen := questions.at_sight(entry.puzzle, asking)):
+                return seen
+            verdict = questions.judged(entry.puzzle, asking, solutions, ended, name)
+            return replace(verdict, seconds=time.monotonic() - started)
+        except (Error, Stopped) as error:
+            return error

@@ -1,0 +1,137 @@
+"""What is said about files with a puzzle on each line, a page at a time."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from typing import IO
+
+import typer
+
+from exactone.bulk import ALONE, NO_PUZZLE, Answer, Answered
+from exactone.models import Entry, Stream
+from exactone.solver.asking import WORDS, Asking, Verdict
+
+from . import said
+from .options import Options
+from .output import shown
+from .report import Report
+
+Outcome = tuple[int, str]
+Tell = Callable[[Entry, Verdict], Outcome]
+Guarded = Callable[[Callable[[Entry, Asking], Outcome], Entry], Outcome]
+
+FOUND = {1: "one", 0: "none", 2: "many"}
+OUTCOMES = {count: (said.UNIQUE[word], WORDS[word]) for count, word in FOUND.items()}
+ONE = OUTCOMES[1]
+
+
+class Pages(AbstractContextManager["Pages"]):
+    """Says what was found of the lines of one page after the other, and writes those that are wanted into a file."""
+
+    def __init__(
+        self, report: Report, options: Options, output: str | None, others: bool, paths: Iterable[str], tell: Tell
+    ) -> None:
+        self.report, self.options, self.others, self._tell = report, options, others, tell
+        self.file = None if output is None else _opened(output, paths)
+        self.numbers = defaultdict[tuple[str, str], list[int]](list)  # of lines, by file and word
+
+    def __exit__(self, *_: object) -> None:
+        if self.file:
+            self.file.close()
+
+    def tell(self, stream: Stream, answered: Answered, guarded: Guarded) -> Counter[Outcome]:
+        """Says what was found of a page; how often there was what outcome."""
+        outcomes, ready, kept = Counter[Outcome](), list[str](), list[bytes]()
+        first = answered.page.first
+        for place, (line, count) in enumerate(zip(answered.page.lines, answered.counts, strict=True)):
+            if count == NO_PUZZLE:
+                continue
+            if count == ALONE:
+                self._say(ready)
+                outcome = self._alone(*answered.alone[place], guarded)
+            else:
+                outcome = OUTCOMES[count]
+                ready += self._line(stream, answered, place, count)
+            outcomes[outcome] += 1
+            if outcome != ONE:
+                self.numbers[stream.name, outcome[1]].append(first + place)
+            if self.file and (outcome == ONE) is not self.others:
+                kept.append(line + b"\n")
+        self._say(ready)
+        if self.file:
+            self.file.writelines(kept)
+        return outcomes
+
+    def summed(self) -> None:
+        """Says on which lines there is not exactly one solution, where a summary alone is wanted."""
+        if self.options.summary and not self.options.json:
+            for (name, word), numbers in self.numbers.items():
+                self.report.out.say(f"{shown(name)}: {word}: {', '.join(_ranges(numbers))}")
+
+    def _line(self, stream: Stream, answered: Answered, place: int, count: int) -> Iterator[str]:
+        """What is said of a line with so many solutions."""
+        options, name = self.options, f"{stream.name}:{answered.page.first + place}"
+        if options.failures_only and count == 1:
+            return
+        if options.json:
+            facts = {
+                "puzzle": name,
+                "kind": stream.lines.kind,
+                "answer": FOUND[count],
+                "count": count,
+                "complete": count < 2,
+                "backend": answered.backend,
+                "seconds": round(answered.seconds, 4),
+                "ended": "limit" if count > 1 else "exhausted",
+            }
+            title = answered.titles.get(place)
+            solution = answered.solutions.get(place)
+            more = ({"title": title} if title else {}) | ({"solutions": [solution]} if solution else {})
+            yield json.dumps(facts | more)
+        elif not options.summary:
+            yield f"{shown(name)}: {OUTCOMES[count][1]}"
+
+    def _say(self, ready: list[str]) -> None:
+        """Says all that is ready."""
+        if ready:
+            self.report.out.say("\n".join(ready))
+            ready.clear()
+
+    def _alone(self, entry: Entry, answer: Answer | None, guarded: Guarded) -> Outcome:
+        """Says what became of a puzzle that was asked about alone."""
+
+        def ask(entry: Entry, _: Asking) -> Outcome:
+            if isinstance(answer, Verdict):
+                return self._tell(entry, answer)
+            assert answer is not None
+            raise answer
+
+        return guarded(ask, entry)
+
+
+def _opened(output: str, paths: Iterable[str]) -> IO[bytes]:
+    """The file that lines are written into, which is none of those that are read."""
+    try:
+        if output == "-" or any(
+            os.path.exists(path) and os.path.realpath(path) == os.path.realpath(output) for path in paths
+        ):
+            raise OSError(None, "name another file behind -o")
+        return open(output, "wb")
+    except OSError as error:
+        typer.echo(f"exactone: {output}: {(error.strerror or str(error)).lower()}; nothing is written", err=True)
+        raise typer.Exit(said.NO_KIND_CAN) from None
+
+
+def _ranges(numbers: Iterable[int]) -> Iterator[str]:
+    """Numbers in their order, those in a row as in 3-7."""
+    first = last = 0
+    for number in [*numbers, 0]:
+        if number != last + 1 or not first:
+            if first:
+                yield str(first) if first == last else f"{first}-{last}"
+            first = number
+        last = number

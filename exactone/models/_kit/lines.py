@@ -1,0 +1,35 @@
+"""Files with a puzzle on each line: how each line is read, and many of them at once, with arrays."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from ...solver.lot import Checks, Ints, Lot
+
+
+class Parcel(NamedTuple):
+    """Lines that hold puzzles with the same rules."""
+
+    lines: Ints  # which of the lines that were read, from 0
+    lot: Lot
+    right: Checks
+    written: Callable[[Ints, Ints], list[list[str]]]  # answers of some puzzles, as they are written in a file
+    titles: Mapping[int, str]  # of lines that have one
+
+
+class Lines(ABC):
+    """How a file that has a puzzle on each line is read."""
+
+    kind: str
+    first: int  # the number of the line that has the first puzzle
+
+    @abstractmethod
+    def keys(self, line: str) -> dict[str, Any] | None:
+        """The keys that a line stands for; None where it has no puzzle, as a comment."""
+
+    @abstractmethod
+    def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:
+        """The puzzles of the lines that are quickly understood; what is left out here is read line by line."""

@@ -1,0 +1,167 @@
+"""Files with a Sudoku on each line, many lines at once with arrays.
+
+    4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+    4.....8.5.3...,417369825632...                 and a name, or a solution, behind it
+
+What a line means is what bare.py and text.py say of it alone; here the usual lines are read, the same way but faster.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import partial
+from math import isqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...solver.lot import Ints
+from .._files.document import has_control
+from .._kit.kind import STATED
+from .._kit.lines import Lines, Parcel
+from .._kit.symbols import FEW, INSTEAD, OPEN, ORDER
+from . import check, model
+from .bare import is_line, line_keys
+from .text import block_shape
+
+Signs = NDArray[np.uint8]
+Symbols = NDArray[np.int8]
+
+LETTERS = len(ORDER)
+DOT, ODD = LETTERS, 62  # what stands for . and _ among the bits of signs, and for what no cell has
+CODES = np.full(256, ODD, dtype=np.int8)
+for _code, _signs in [*enumerate(ORDER), (DOT, "".join(OPEN)), *enumerate(INSTEAD[:-1], DOT + 1)]:
+    for _sign in {*_signs, *_signs.lower()}:
+        CODES[ord(_sign)] = _code
+BITS = np.left_shift(np.int64(1), CODES.astype(np.int64))
+CROSS = 1 << ORDER.index(INSTEAD[-1][-1])  # X, a symbol or an open cell
+SYMBOLS = (1 << LETTERS) - 1
+FIRST = (1, 0, 10)  # symbols are 1 to n, else 0 to n-1, else letters from A
+
+
+class SudokuLines(Lines):
+    """Lines that are Sudokus."""
+
+    kind = "sudoku"
+
+    def __init__(self, first: int) -> None:
+        self.first = first  # the number of the line that has the first puzzle
+
+    def keys(self, line: str) -> dict[str, Any] | None:
+        """The keys that a line stands for."""
+        return line_keys(line)
+
+    def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:
+        """The puzzles of the usual lines, those of one size together."""
+        by_size = defaultdict[int, list[int]](list)
+        for number, line in enumerate(lines):
+            by_size[len(line)].append(number)
+        found, named = list[Parcel](), list[int]()
+        for size, numbers in by_size.items():
+            side = isqrt(size)
+            if side * side != size or not 4 <= side <= LETTERS:
+                named += numbers
+                continue
+            signs = np.frombuffer(b"".join([lines[number] for number in numbers]), dtype=np.uint8).reshape(-1, size)
+            good = (CODES[signs] != ODD).all(axis=1)
+            places = np.array(numbers)
+            found += _parcels(side, places[good], signs[good], {}, {})
+            named += places[~good].tolist()
+        return found + self._named(lines, named)
+
+    def _named(self, lines: Sequence[bytes], numbers: list[int]) -> list[Parcel]:
+        """The same of lines that have a name, or a solution, beside the puzzle."""
+        by_size = defaultdict[int, list[int]](list)
+        grids, titles, stated = dict[int, bytes](), dict[int, str](), dict[int, bytes]()
+        for number in numbers:
+            keys = _plainly(lines[number])
+            if keys is not None:
+                grids[number] = grid = keys["grid"].encode()
+                by_size[len(grid)].append(number)
+                if "title" in keys:
+                    titles[number] = keys["title"]
+                if STATED in keys:
+                    stated[number] = keys[STATED].encode()
+        found = list[Parcel]()
+        for size, some in by_size.items():
+            signs = np.frombuffer(b"".join([grids[number] for number in some]), dtype=np.uint8).reshape(-1, size)
+            found += _parcels(isqrt(size), np.array(some), signs, titles, stated)
+        return found
+
+
+def _plainly(line: bytes) -> dict[str, str] | None:
+    """The keys of a line with a puzzle that is spelled in ASCII; None where it needs a closer look."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        return None
+    keys = None if has_control(text) else line_keys(text)
+    return keys if keys and is_line(keys["grid"]) and len(keys["grid"]) <= LETTERS**2 else None
+
+
+def _parcels(side: int, lines: Ints, signs: Signs, titles: dict[int, str], stated: dict[int, bytes]) -> list[Parcel]:
+    """The puzzles of lines of one size, those that the arrays understand."""
+    given, first = understood(side, signs)
+    block = block_shape(None, side, 2)
+    good = first >= 0
+    numbers = lines.tolist()
+    if some := [i for i, number in enumerate(numbers) if number in stated]:
+        solved = np.full(signs.shape, side, dtype=np.int8)
+        for i in some:
+            word = np.frombuffer(stated[numbers[i]], dtype=np.uint8)
+            solved[i] = np.clip(CODES[word] - first[i], -1, side)
+        good[some] &= check.right(side, block, given[some], solved[some])
+    given, first, lines = given[good], first[good], lines[good]
+    if not len(lines):
+        return []
+    sheet = _Sheet(side, block, given, first)
+    named = {number: titles[number] for number in lines.tolist() if number in titles} if titles else {}
+    return [Parcel(lines, model.lot(side, block, given), partial(_right, sheet), partial(_written, sheet), named)]
+
+
+class _Sheet(NamedTuple):
+    """Puzzles of one size."""
+
+    side: int
+    block: tuple[int, ...]
+    given: Symbols
+    first: Ints  # of each which of all signs stands for symbol 0
+
+
+def _right(sheet: _Sheet, puzzles: Ints, answers: Ints) -> NDArray[np.bool_]:
+    """Whether these puzzles have these answers."""
+    filled = model.filled(sheet.side, sheet.side**2, answers)
+    return check.right(sheet.side, sheet.block, sheet.given[puzzles], filled)
+
+
+def _written(sheet: _Sheet, puzzles: Ints, answers: Ints) -> list[list[str]]:
+    """Answers as rows of symbols."""
+    signs = np.frombuffer(ORDER.encode(), dtype=np.uint8)
+    filled = model.filled(sheet.side, sheet.side**2, answers) + sheet.first[puzzles, None]
+    rows = range(0, sheet.side**2, sheet.side)
+    return [
+        [word[row : row + sheet.side] for row in rows] for word in (line.tobytes().decode() for line in signs[filled])
+    ]
+
+
+def understood(side: int, signs: Signs) -> tuple[Symbols, Ints]:
+    """The symbols of the cells, -1 where they are open, and which sign is symbol 0; -1 where a line is not usual."""
+    codes = CODES[signs]
+    used = np.bitwise_or.reduce(BITS[signs], axis=1)
+    dots, others, zero = used >> DOT & 1 == 1, used >> (DOT + 1) & 7, used & 1 == 1
+    alone = (others & (others - 1) == 0) & ~dots & (used & SYMBOLS != 0)  # one other sign for open cells, and a symbol
+    strange = (used >= 1 << ODD) | ((others > 0) & ~alone)
+    strange |= (used & CROSS > 0) & ~dots & ((side < FEW) | (others > 0))
+    blank = zero & ~dots & (others == 0)  # 0 is an open cell
+    many = np.flatnonzero(blank)
+    strange[many[(codes[many] == 0).sum(axis=1) == side]] = True  # or a symbol of a full grid
+    symbols = np.where(blank, used & ~1, used) & SYMBOLS
+    first = np.full(len(signs), -1)
+    for start in (start for start in FIRST if start + side <= LETTERS):
+        mask = ((1 << side) - 1) << start
+        first[(first < 0) & (symbols & ~mask == 0) & ~(blank & (start == 0))] = start
+    first[strange] = -1
+    opened = (codes >= DOT) | (blank[:, None] & (codes == 0))
+    return np.where(opened, -1, codes - first[:, None]).astype(np.int8), first

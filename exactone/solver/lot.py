@@ -1,0 +1,47 @@
+"""Many puzzles with the same rules, and what is found of them: plain data, in arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .model import Rules
+
+Ints = np.ndarray[Any, np.dtype[np.int64]]
+Checks = Callable[[Ints, Ints], np.ndarray[Any, np.dtype[np.bool_]]]
+"""Whether these puzzles of a lot have these answers, by the rules of the kind: a row of choices for each."""
+
+OPEN, WRONG = -1, -2  # instead of a number: not known; an engine gave an answer that breaks the rules
+
+
+class Lot(NamedTuple):
+    """Puzzles with the same rules, of which each fixes some choices; none of them twice."""
+
+    rules: Rules
+    starts: Ints  # puzzle i has givens[starts[i]:starts[i + 1]]
+    givens: Ints
+
+    @property
+    def number(self) -> int:
+        """How many puzzles there are."""
+        return len(self.starts) - 1
+
+    @classmethod
+    def of(cls, rules: Rules, givens: Sequence[Collection[int]]) -> Lot:
+        """Puzzles with these givens."""
+        starts = np.cumsum([0, *map(len, givens)], dtype=np.int64)
+        return cls(rules, starts, np.array([choice for each in givens for choice in each], dtype=np.int64))
+
+
+class Found(NamedTuple):
+    """Of each puzzle of a lot how many answers it has, 2 for more than one, and the choices of the first two."""
+
+    counts: Ints
+    answers: Ints  # [puzzle, 0 or 1] is a row of choices, filled up with 0
+
+    @classmethod
+    def open(cls, number: int, most: int) -> Found:
+        """Nothing yet, about so many puzzles, whose answers have so many choices at most."""
+        return cls(np.full(number, OPEN, dtype=np.int64), np.zeros((number, 2, most), dtype=np.int64))

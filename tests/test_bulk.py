@@ -1,0 +1,322 @@
+"""Files with a puzzle on each line: two readers that agree, pages, what is found, and what the command says of it."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import exactone
+from exactone import bulk, models
+from exactone.models import Stream
+from exactone.models.sudoku import Sudoku
+from exactone.models.sudoku.lines import SudokuLines
+from exactone.solver.limits import Limits
+from exactone.solver.lot import Found, Lot
+from exactone.solver.lots import Verifier
+from tests.cli.tool import command, run
+from tests.solver.truth import examples
+
+FOUR = (
+    "3.2.1..421......",
+    "......23.4.232..",
+    "1..1............",
+    "12........3...4.",
+    "................",
+    "1234341221434321",
+)
+WORDS = ("one", "many", "none", "none", "many", "one")
+NINE = "1..3.48.9.24.....7...96.5..23.....5.5.7..8.........4....95.....3..8......5.6...3."
+
+
+def given_by(line: bytes) -> dict[str, Any] | None:
+    """What the ordinary reader makes of a line alone."""
+    entry = models.entry_on("file", SudokuLines(1), 1, line)
+    if entry is None or not isinstance(entry.puzzle, Sudoku) or models.misstated(entry):
+        return None
+    puzzle = entry.puzzle
+    return {
+        "side": puzzle.side,
+        "block": puzzle.block,
+        "given": puzzle.given,
+        "symbols": puzzle.symbols,
+        "title": entry.title,
+    }
+
+
+def given_by_arrays(lines: list[bytes]) -> dict[int, dict[str, Any]]:
+    """What the reader with arrays makes of those lines that it understands."""
+    found = {}
+    for parcel in SudokuLines(1).parcels(lines):
+        sheet = parcel.written.args[0]  # type: ignore[attr-defined]  # a partial
+        for row, line in enumerate(parcel.lines.tolist()):
+            first = int(sheet.first[row])
+            given = {cell: symbol for cell, symbol in enumerate(sheet.given[row].tolist()) if symbol >= 0}
+            symbols = tuple("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[first : first + sheet.side])
+            own = parcel.lot.givens[parcel.lot.starts[row] : parcel.lot.starts[row + 1]].tolist()
+            assert own == [cell * sheet.side + symbol + 1 for cell, symbol in given.items()]
+            found[line] = {
+                "side": sheet.side,
+                "block": sheet.block,
+                "given": given,
+                "symbols": symbols,
+                "title": parcel.titles.get(line, ""),
+            }
+    return found
+
+
+SIGNS = [
+    "1234.", "01234", "0123.", "ABCD.", "abCD_", "1234-", "1234*.", "12?", "x123", "X12.", "1 2.", "12,;", "#1.", "[P.",
+    "é1.", "0", ".", "-", "1\t.", "\x01.", "12340.",
+]  # fmt: skip
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> bytes:
+    """Lines as people have them, and worse."""
+    signs = draw(st.sampled_from(SIGNS) | st.just("123456789.") | st.just("0123456789ABCDEFGabcdefgxX."))
+    size = draw(st.sampled_from([16, 16, 16, 36, 81, 15, 17, 0, 25]))
+    word = "".join(draw(st.lists(st.sampled_from(signs), min_size=size, max_size=size)))
+    behind = draw(st.sampled_from(["", "", "", " name", ",1234341221434321", ";3", "\t" + word, " é", "  ", ", a b"]))
+    before = draw(st.sampled_from(["", "", "", "", "7 ", '"', " "]))
+    return (before + word + behind).encode()
+
+
+@examples(400)
+@given(st.lists(lines(), min_size=1, max_size=8))
+def test_the_two_readers_agree(some: list[bytes]) -> None:
+    fast = given_by_arrays(some)
+    for number, line in enumerate(some):
+        if number in fast:
+            assert fast[number] == given_by(line), line
+
+
+def test_the_usual_lines_are_read_with_arrays() -> None:
+    usual = [*FOUR, NINE, NINE.replace(".", "0"), NINE.replace(".", "-"), f"{NINE} name", f"{FOUR[0]},3421123421434312"]
+    usual += ["." * 256, "0" * 255 + "F", "A" + "." * 624, "." * 36]
+    assert sorted(given_by_arrays([line.encode() for line in usual])) == [*range(len(usual))]
+
+
+def test_a_full_grid_with_zeros_is_left_to_the_other_reader() -> None:
+    assert given_by_arrays([b"0123230110323210", b"0123............"]).keys() == {1}
+
+
+def streamed(content: bytes) -> Stream:
+    found = models.stream("-", cast(io.BufferedReader, io.BytesIO(content)))
+    assert isinstance(found, Stream)
+    return found
+
+
+def test_pages_hold_all_lines_whatever_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = b"".join(b"%s name %d\r\n" % (NINE.encode(), number) for number in range(700)) + NINE.encode()
+    for least in (1, 100, 1 << 20):
+        monkeypatch.setattr("exactone.models._files.stream.LEAST", least)
+        pages = [*streamed(content).pages()]
+        assert [line for page in pages for line in page.lines] == content.replace(b"\r", b"").split(b"\n")
+        assert [page.first for page in pages] == [1 + sum(len(p.lines) for p in pages[:i]) for i in range(len(pages))]
+        assert pages[-1].end == len(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        NINE,
+        "\n".join(NINE[i : i + 9] for i in range(0, 81, 9)),
+        'kind = "sudoku"\ngrid = "' + FOUR[0] + '"\n',
+        "\n".join(["1" + "." * 15] * 16),
+        f"> {NINE}\n> {NINE}\n",
+        "",
+        "words\nwords\n",
+        f'{{"kind": "sudoku", "grid": "{NINE}"}}\n' * 2,
+    ],
+)
+def test_what_is_no_file_of_lines_is_read_as_a_whole(content: str) -> None:
+    """One puzzle, a grid, TOML, a grid whose rows could be puzzles, a mail, nothing, no puzzles, JSON."""
+    assert models.stream("-", cast(io.BufferedReader, io.BytesIO(content.encode()))) == content.encode()
+
+
+@examples(40)
+@given(
+    st.lists(
+        st.sampled_from([*FOUR, NINE, "# words", "", "bad", NINE[:-1], f"{FOUR[0]} name"]), min_size=2, max_size=30
+    ),
+    st.booleans(),
+)
+def test_a_stream_reads_what_the_whole_file_reads(some: list[str], headed: bool) -> None:
+    content = "\n".join((["puzzle,name"] if headed else []) + [NINE, *some]).encode()
+    found = models.stream("-", cast(io.BufferedReader, io.BytesIO(content)))
+    if not isinstance(found, Stream):
+        return
+    single = [
+        models.entry_on("-", found.lines, page.first + i, line)
+        for page in found.pages()
+        for i, line in enumerate(page.lines)
+    ]
+    whole = [*models.from_bytes("-", content)]
+    assert [(e.name, e.puzzle, e.error, e.title, e.line) for e in single if e] == [
+        (e.name, e.puzzle, e.error, e.title, e.line) for e in whole
+    ]
+
+
+def read(content: str, backend: str = "auto", full: bool = False) -> bulk.Answered:
+    stream = streamed(content.encode() + b"\n")
+    (page,) = stream.pages()
+    return bulk.Reader(bulk.Batch("-", stream.lines, backend, full), Limits).read(page)
+
+
+@pytest.mark.parametrize("backend", ["auto", "pysat", "cover", "reference", "all"])
+def test_a_page_says_what_each_puzzle_alone_says(backend: str) -> None:
+    rng = random.Random(3)
+    some = [
+        *FOUR,
+        *("".join(rng.choice("1234......") for _ in range(16)) for _ in range(30 if backend != "all" else 4)),
+    ]
+    found = read("\n".join(some), backend)
+    words = {0: "none", 1: "one", 2: "many"}
+    told = [words[n] if n >= 0 else cast(Any, found.alone[i][1]).answer for i, n in enumerate(found.counts)]
+    alone = [exactone.verify(exactone.loads(line), backend="reference").answer for line in some]
+    assert told == alone
+    assert told[: len(WORDS)] == [*WORDS]
+
+
+def test_a_wrong_answer_of_an_engine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that says of everything that it is filled in like the last puzzle."""
+    whole = [4 * cell + int(sign) for cell, sign in enumerate(FOUR[-1])]
+
+    class Same:
+        def verify(self, lot: Lot, limits: Limits) -> Found:
+            found = Found.open(lot.number, 16)
+            found.counts[:], found.answers[:, 0] = 1, whole
+            return found
+
+    monkeypatch.setattr(Verifier, "_engine", lambda self, limits: Same())
+    found = read("\n".join([FOUR[0], FOUR[-1]]))
+    assert isinstance(found.alone[0][1], exactone.Error)
+    assert found.counts[1] == 1
+
+
+# the command line
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    Path("lines.txt").write_text("\n".join([*FOUR, "# words", "", NINE[:-1], f"{NINE} name", ""]))
+    return "lines.txt"
+
+
+def test_a_line_for_each_and_a_summary(file: str) -> None:
+    said = {"one": "exactly one solution", "none": "no solution", "many": "more than one solution"}
+    done = run("verify", file)
+    assert done.code == 65
+    assert done.lines[:-1] == [f"{file}:{i}: {said[word]}" for i, word in [*enumerate(WORDS, 1), (10, "one")]]
+    assert done.lines[-1].startswith("8 puzzles: 3 exactly one solution, ")
+    assert done.err.startswith(f"{file}:9: 1 row of 80 cells make no Sudoku")
+    assert run("verify", file, "-q").lines == done.lines[:-1]
+    assert run("verify", file, "--failures-only").lines[:-1] == [
+        line for line in done.lines[:-1] if "one sol" not in line.replace("than one sol", "")
+    ]
+
+
+def test_a_summary_names_lines(file: str) -> None:
+    done = run("verify", file, "--summary")
+    assert done.lines[:-1] == [
+        f"{file}: more than one solution: 2, 5",
+        f"{file}: no solution: 3-4",
+        f"{file}: refused: 9",
+    ]
+
+
+def test_lines_are_written_as_they_were(file: str) -> None:
+    run("verify", file, "-o", "good.txt", "-q")
+    run("verify", file, "-o", "others.txt", "--not", "-q")
+    assert Path("good.txt").read_text().splitlines() == [FOUR[0], FOUR[5], f"{NINE} name"]
+    assert Path("others.txt").read_text().splitlines() == [*FOUR[1:5], NINE[:-1]]
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(["-o", "lines.txt"], 2), (["--not"], 2), (["-o", "no/where"], 2), (["-o", "x", "--proved"], 2)]
+)
+def test_what_cannot_be_written(words: list[str], code: int, file: str) -> None:
+    before = Path(file).read_text()
+    done = run("verify", file, *words)
+    assert done.code == code
+    assert len(done.err.splitlines()) == 1
+    assert Path(file).read_text() == before
+
+
+def test_a_file_with_one_puzzle_has_no_lines_to_write(file: str) -> None:
+    Path("one.txt").write_text(NINE)
+    done = run("verify", "one.txt", "-o", "good.txt")
+    assert done.code == 65
+    assert done.err.startswith("one.txt: -o writes lines")
+
+
+def test_json_says_of_each_line_what_it_says_of_it_alone(file: str) -> None:
+    def fact(found: dict[str, Any]) -> dict[str, Any]:
+        several = found.get("answer") == "many"  # of which any two may be told
+        return {key: said for key, said in found.items() if key not in ("seconds", "backend", *["solutions"] * several)}
+
+    whole = run("verify", file, "--json").objects[1:]
+    assert [each["puzzle"] for each in whole] == [f"{file}:{i}" for i in (1, 2, 3, 4, 5, 6, 9, 10)]
+    for each in whole:
+        line = Path(file).read_text().split("\n")[int(each["puzzle"].split(":")[1]) - 1]
+        Path("alone.txt").write_text(f"{line}\n{line}\n")
+        if "error" not in each:
+            entry = next(models.entries("alone.txt"))
+            assert entry.puzzle
+            verdict = exactone.verify(entry.puzzle)
+            assert each["answer"] == verdict.answer
+            assert each["count"] == verdict.count
+            assert each.get("argument", "").split(" (line")[0] == verdict.argument.split(" (line")[0]
+            assert each.get("title", "") == entry.title
+            for solution in each.get("solutions", []):
+                assert not entry.puzzle.check(entry.puzzle.read(solution))
+        assert fact(each)
+
+
+def test_a_solution_beside_a_puzzle_that_is_wrong_is_told(file: str) -> None:
+    (solution,) = exactone.solutions(exactone.loads(NINE))
+    right = "".join(exactone.loads(NINE).write(solution))
+    Path("stated.csv").write_text(f"puzzle,solution\n{NINE},{right}\n{NINE},{right[::-1]}\n")
+    done = run("verify", "stated.csv")
+    assert done.lines[:2] == ["stated.csv:2: exactly one solution", "stated.csv:3: exactly one solution"]
+    assert done.err.startswith("stated.csv:3: the solution beside it in the file is wrong")
+
+
+def test_interrupted_it_says_what_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{NINE}\n" * 100_000)
+    with subprocess.Popen(command("verify", file), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == f"{file}:1: exactly one solution\n"
+        process.send_signal(2)
+        last = [line for line in process.stdout if line.strip()][-1]
+    assert process.returncode == 130
+    found = re.fullmatch(r"([\d,]+) puzzles: .*; interrupted, ([\d,]+) left\n", last)
+    assert found, last
+    assert sum(int(number.replace(",", "")) for number in found.groups()) == 100_000
+
+
+@pytest.mark.long
+def test_memory_stays_flat(tmp_path: Path) -> None:
+    """Ten times as many lines take no more memory than what their number on a list takes."""
+    most = []
+    for number in (30_000, 300_000):
+        (tmp_path / "many.txt").write_text(f"{NINE}\n" * number)
+        words = command("verify", tmp_path / "many.txt", "--summary")
+        code = (
+            f"import resource as r, subprocess as s; s.run({words!r}); print(r.getrusage(r.RUSAGE_CHILDREN).ru_maxrss)"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        assert f"{number:,} puzzles: {number:,} exactly one solution" in done.stdout
+        most.append(int(done.stdout.split()[-1]))
+    assert most[1] < most[0] + 20_000  # kB, less than the file has
