@@ -180,7 +180,10 @@ def test_when_the_time_is_up_nothing_is_claimed(verb: str, engine: str) -> None:
 
 @pytest.mark.parametrize("verb", ["enumerate", "count"])
 def test_when_the_time_is_up_what_was_found_is_counted(verb: str) -> None:
-    done = json_of(verb, "empty9.toml", "--time", "500ms")
+    for time in ("500ms", "5s", "50s"):
+        done = json_of(verb, "empty9.toml", "--time", time)
+        if done.last["count"] > 1:  # which on a busy machine takes more time
+            break
     assert (done.last["answer"], done.last["complete"], done.code) == ("many", False, 3)
     assert done.last["count"] >= max(2, len(solutions(done)))
     assert verb == "count" or done.last["count"] == len(solutions(done))
