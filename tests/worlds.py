@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
+from math import prod
 from typing import Any, NamedTuple
-
-from hypothesis import reject
 
 from exactone import models
 from exactone.solver.puzzle import Clue, Fact
@@ -19,9 +18,13 @@ from exactone.solver.session import Item
 from tests import brute_diagramless
 from tests.samples import labels
 
-MANY = 20_000  # worlds; more take too long
+MANY, FEW = 17_000, 4_000  # worlds; more take too long
 AMOUNT = re.compile(r"there (?:is|are) (?:(at least|at most|\d+ to) )?(\d+) (.+)")
 Cell = tuple[int, int]
+
+
+class TooMany(Exception):
+    """There are too many worlds, or words that are not read here."""
 
 
 class World(NamedTuple):
@@ -40,7 +43,7 @@ class Worlds:
         for world in make(puzzle):
             self.all.append(world)
             if len(self.all) > MANY:
-                reject()
+                raise TooMany
         self.holds = dict[Item, list[bool]]()
 
     def unlike(self, items: Iterable[Item], fact: Fact) -> bool:
@@ -75,7 +78,7 @@ def is_amount(number: int, said: str | None, named: str) -> bool:
 def packings(puzzle: Any) -> Iterator[World]:
     """What can lie on a board; of equal tiles with several names it is not known here which is which."""
     if any(len(sort.tiles) > 1 for sort in puzzle.sorts) and puzzle.given:
-        reject()
+        raise TooMany
     pieces = labels(puzzle)
 
     def laid(first: int, taken: frozenset[Cell], chosen: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
@@ -114,12 +117,14 @@ def boards(puzzle: Any) -> Iterator[World]:
     """What can lie on a board."""
     shown = [sides for sort in puzzle.sorts for sides in {turn(sort.tiles[0], way) for way in range(4)}]
     if len(shown) > len({*shown}):
-        reject()  # tiles that look alike
+        raise TooMany  # tiles that look alike
     cells: dict[Cell, list[Any]] = {}
     for label in labels(puzzle):
         cells.setdefault((label.row + 1, label.column + 1), []).append(label)
     if len(cells) < len(puzzle.cells):
         return
+    if prod(map(len, cells.values())) > FEW:
+        raise TooMany
     for laid in product(*cells.values()):
         facts = frozenset(fact for label in laid for fact in puzzle.facts(label))
         yield World(facts, dict(zip(cells, (label.sides for label in laid), strict=True)))
@@ -166,7 +171,7 @@ def is_one(board: dict[Cell, tuple[str, ...]], line: str) -> bool:
 def layouts(puzzle: Any) -> Iterator[World]:
     """All that may be black and white."""
     if puzzle.rows * puzzle.columns > 14 or puzzle.letters or puzzle.answers:
-        reject()
+        raise TooMany
     for squares in product("#-", repeat=puzzle.rows * puzzle.columns):
         rows = tuple("".join(squares[at : at + puzzle.columns]) for at in range(0, len(squares), puzzle.columns))
         facts = {Fact((y, x), sign) for y, row in enumerate(rows, 1) for x, sign in enumerate(row, 1)}
