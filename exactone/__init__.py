@@ -26,6 +26,7 @@ name).
     is there exactly one?     verify, prove           why, where, what next?   explain, common, ask, tell, fix,
     how many, and which?      count, solve, solutions                          minimize, hint, audit; Session
     is this one right?        check                   new ones                 make
+    a file with millions      verify_all
 
 Every question may be asked in a thread (`asyncio.to_thread`). It takes `seconds`; `progress`, a function that is called
 with the number of solutions so far; and `stop`, a threading.Event, which ends it when another thread sets it. What goes
@@ -57,6 +58,7 @@ __all__ = [
     "Fix",
     "Hint",
     "Kind",
+    "Line",
     "Loose",
     "Made",
     "Minimal",
@@ -102,6 +104,7 @@ __all__ = [
     "svg",
     "tell",
     "verify",
+    "verify_all",
 ]
 
 

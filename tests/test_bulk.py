@@ -7,6 +7,7 @@ import random
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import exactone
-from exactone import bulk, models
-from exactone.models import Stream
+from exactone import bulk, jobs, models
+from exactone.models import Page, Stream
 from exactone.models.sudoku import Sudoku
 from exactone.models.sudoku.lines import SudokuLines
 from exactone.solver.limits import Limits
@@ -304,6 +305,82 @@ def test_interrupted_it_says_what_is_left(tmp_path: Path) -> None:
     found = re.fullmatch(r"([\d,]+) puzzles: .*; interrupted, ([\d,]+) left\n", last)
     assert found, last
     assert sum(int(number.replace(",", "")) for number in found.groups()) == 100_000
+
+
+# processes
+
+
+def test_jobs_say_the_same_in_the_same_order(file: str) -> None:
+    Path(file).write_text(Path(file).read_text() * 100)
+    alone, shared = run("verify", file), run("verify", file, "--jobs", "2")
+    assert shared == alone
+    assert len(alone.lines) == 701
+
+
+def test_a_process_that_dies_is_a_sentence_and_its_lines_are_answered(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path(file).write_text(f"{NINE}\n" * 3000)
+    real = jobs._Worker.send
+
+    def send(worker: jobs._Worker, what: Any) -> None:
+        real(worker, what)
+        if isinstance(what, Page) and what.first == 1:
+            worker.process.kill()
+
+    monkeypatch.setattr(jobs._Worker, "send", send)
+    done = run("verify", file, "--jobs", "2")
+    assert done.lines[-1] == "3,000 puzzles: 3,000 exactly one solution"
+    assert done.lines[:-1] == [f"{file}:{number}: exactly one solution" for number in range(1, 3001)]
+    assert done.err == "exactone: a process that shared the work has died (signal 9); its lines are looked at here\n"
+
+
+def test_interrupted_jobs_leave_no_process_and_count_what_is_left(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{NINE}\n" * 60_000)
+    with subprocess.Popen(command("verify", file, "--jobs", "2"), stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == f"{file}:1: exactly one solution\n"
+        process.send_signal(2)
+        last = [line for line in process.stdout if line.strip()][-1]
+    assert process.returncode == 130
+    found = re.fullmatch(r"([\d,]+) puzzles: .*; interrupted, ([\d,]+) left\n", last)
+    assert found, last
+    assert sum(int(number.replace(",", "")) for number in found.groups()) == 60_000
+
+
+# the library
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_program_asks_about_all_lines(file: str, processes: int) -> None:
+    found = [*exactone.verify_all(file, solutions=True, processes=processes)]
+    assert [line.name for line in found] == [f"{file}:{i}" for i in (1, 2, 3, 4, 5, 6, 9, 10)]
+    assert [line.answer for line in found] == [*WORDS, "", "one"]
+    assert [len(line.solutions) for line in found] == [1, 2, 0, 0, 2, 1, 0, 1]
+    assert found[6].error.startswith(f"{file}:9: 1 row of 80 cells")
+    lines = (line for line in Path(file).read_text().split("\n"))  # as they come
+    assert [line.answer for line in exactone.verify_all(lines)] == [*WORDS, "", "one"]
+
+
+def test_a_program_asks_about_what_is_no_file_of_lines(file: str) -> None:
+    Path("one.toml").write_text(f'kind = "sudoku"\ngrid = "{NINE}"\n')
+    assert [(line.name, line.answer) for line in exactone.verify_all("one.toml")] == [("one.toml", "one")]
+    assert [line.answer for line in exactone.verify_all([NINE])] == ["one"]
+    (nowhere,) = exactone.verify_all("nowhere.txt")
+    assert nowhere.error.startswith("nowhere.txt: no such file")
+    with pytest.raises(exactone.UnknownEngine):
+        next(exactone.verify_all(file, backend="covr"))
+
+
+def test_a_program_stops_between_lines(file: str) -> None:
+    stop = threading.Event()
+    Path(file).write_text(f"{NINE}\n" * 3000)
+    found = []
+    for line in exactone.verify_all(file, stop=stop):
+        found.append(line)
+        stop.set()
+    assert 0 < len(found) < 3000
 
 
 @pytest.mark.long

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 import typer
 
-from exactone import __version__, bulk, models
+from exactone import __version__, bulk, jobs, models
 from exactone.drawing.suffixes import is_picture
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, questions
@@ -548,19 +548,27 @@ class Session:
             self.out.progress.watch(limits)
             return limits
 
-        batch = bulk.Batch(stream.name, stream.lines, self.backend, self.options.json, stream.long)
-        reader, found = bulk.Reader(batch, limits), stream.pages()
-        while not self.stop.asked:
+        def page() -> models.Page | None:
             reading = self._limits(None)
             self.out.progress.watch(reading, "reading")
             try:
                 with reading.building("reading"):
-                    page = next(found, None)
+                    return next(found, None)
             except Stopped:
-                return
-            if page is None:
-                return
-            yield Told(stream, reader.read(page), pages)
+                return None
+
+        found = stream.pages()
+        batch = bulk.Batch(stream.name, stream.lines, self.backend, self.options.json, stream.long)
+        if (number := jobs.processes(self.options.jobs)) > 1:
+            with jobs.Jobs(jobs.Task(batch, self.options.time), number, self._aside) as shared:
+                yield from (Told(stream, each, pages) for each in shared.read(page, limits()))
+            return
+        reader = bulk.Reader(batch, limits)
+        while not self.stop.asked and (read := page()):
+            yield Told(stream, reader.read(read), pages)
+
+    def _aside(self, sentence: str) -> None:
+        self.out.aside(f"exactone: {sentence}")
 
     def _limits(self, seconds: float | None) -> Limits:
         """Limits that start to run now, with an alarm at their end for what looks at no limits."""

@@ -1,5 +1,6 @@
 """What `exactone` offers to programs and notebooks; loaded when the first of it is used.
 
+batches.py     many puzzles, one on each line
 files.py       puzzles from files, texts and dicts
 questions.py   the questions about a puzzle
 session.py     the same while its clues change
@@ -22,6 +23,7 @@ from ..solver.maker.reasons import Explanation, Reason
 from ..solver.maker.shared import Common
 from ..solver.maker.telling import Asked, Audit, Loose, Question, Telling, Told
 from ..solver.puzzle import At, Clue, Fact, Puzzle, Solution
+from .batches import Line, verify_all
 from .files import entries, load, load_all, loads
 from .limits import Progress
 from .pictures import draw, svg
@@ -58,6 +60,7 @@ __all__ = [
     "Fix",
     "Hint",
     "Kind",
+    "Line",
     "Loose",
     "Made",
     "Minimal",
@@ -98,4 +101,5 @@ __all__ = [
     "svg",
     "tell",
     "verify",
+    "verify_all",
 ]

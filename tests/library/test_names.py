@@ -70,7 +70,9 @@ QUESTIONS = [each for each in FUNCTIONS if "seconds" in inspect.signature(each).
 
 def test_every_question_has_the_options_of_all() -> None:
     names = {each.__name__ for each in QUESTIONS}
-    wanted = "verify count solutions solve explain common ask tell audit fix minimize hint make prove check_proof"
+    wanted = (
+        "verify verify_all count solutions solve explain common ask tell audit fix minimize hint make prove check_proof"
+    )
     assert names == set(wanted.split())
     for each in QUESTIONS:
         assert {"seconds", "progress", "stop"} <= inspect.signature(each).parameters.keys()

@@ -58,6 +58,10 @@ class Stream:
                 first += len(lines)
         self._file.close()
 
+    def close(self) -> None:
+        """Nobody reads on."""
+        self._file.close()
+
     @property
     def long(self) -> bool:
         """Whether it is known to have thousands of lines."""
