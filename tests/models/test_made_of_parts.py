@@ -227,7 +227,7 @@ def test_what_numbers_cannot_be_is_seen_at_sight(kind: str, grid: list[str], say
 def test_pictures_of_rules_stand_under_a_puzzle() -> None:
     rule = {"count": {"value": "a", "by": "sides", "around": "1 .\n. 2"}, "why": "mines"}
     found = puzzle("rules", grid=["..", ".."], values=["a", "b"], rule=[rule])
-    assert draw(found).split("\n\n")[1] == "count a, by sides, around: (mines)\n  1 .\n  . 2"
+    assert draw(found).split("\n\n")[1] == "values: a b\ncount a, by sides, around: (mines)\n  1 .\n  . 2"
 
 
 def test_crosses_are_written_in_many_ways() -> None:

@@ -172,7 +172,7 @@ def test_given_values_and_lists_of_them() -> None:
 def test_the_picture_and_the_table_are_both_given() -> None:
     found = built({"values": ["a", "b"], "grid": ["a.", ".."], "given": {"r1c1": ["a", "b"], "r2c2": "b"}})
     assert count(found) == 4
-    assert draw(found) == "a .\n. b"
+    assert draw(found) == "a .\n. b\n\nvalues: a b"
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_answers_in_lines() -> None:
     found = built({"variables": ["New South Wales", "V"], "values": ["dark red", "green"]})
     answer = solution({"New South Wales": "dark red", "V": "green"})
     assert draw(found, answer) == "New South Wales = dark red\nV               = green"
-    assert draw(found) == "New South Wales = .\nV               = ."
+    assert draw(found) == "New South Wales = .\nV               = .\n\nvalues: dark red, green"
     assert found.write(answer) == {"New South Wales": "dark red", "V": "green"}
     assert found.read("V=green\n\n New South Wales =  dark red") == answer
     assert found.read({"V": "green", "New South Wales": "dark red"}) == answer
