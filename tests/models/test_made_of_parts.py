@@ -162,12 +162,14 @@ ordered, strict false: r4c1 r3c2 (a thermometer)""",
 │ .   .   . │ . │
 └───────────┴───┘
 
+values: 1 2 3
 sum 5: r1c1 r1c2
 related, difference at least 2: r1c4 r2c4""",
     """
 2 ║ . . ║
   ║ . . ║ 1
 
+values: 1 2 3
 seen, left 2 0, right . 1
 if r1c1 = 2, then r2c2 = 1 3""",
     """
@@ -175,6 +177,7 @@ if r1c1 = 2, then r2c2 = 1 3""",
   ║ . .
 1 ║ . .
 
+values: 1 2 3
 count 2, rows ? 1, columns 1 0
 different rows""",
 )
@@ -204,7 +207,7 @@ def test_rows_without_cells_have_no_numbers() -> None:
 def test_signs_between_cells_stand_under_a_puzzle() -> None:
     rule = {"related": "between >", "more": True}
     found = puzzle("rules", grid="..", values=[1, 2], between=". > .", rule=[rule])
-    assert draw(found) == ". .\n\nrelated between >, more true\nbetween:\n  . > ."
+    assert draw(found) == ". .\n\nvalues: 1 2\nrelated between >, more true\nbetween:\n  . > ."
 
 
 IMPOSSIBLE = (
