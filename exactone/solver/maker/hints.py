@@ -233,8 +233,12 @@ class _Board:
             self.session.possible([*self._against(fact), *self.session.holding(self.items)])
             core = self.session.core()
             cores[fact] = [item for item in self._ordered(fact) if not core.isdisjoint(self.session.literals(item))]
-        close = sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
-        return {fact: self._needed(fact, cores[fact]) or [] for fact in close}
+        first, *others = sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
+        found = {first: self._needed(first, cores[first]) or []}
+        with self.session.within(PATIENCE), suppress(Late):
+            for fact in others:
+                found[fact] = self._needed(fact, cores[fact]) or []
+        return found
 
     def _needed(self, fact: Fact, scope: Sequence[Item]) -> list[Item] | None:
         """Of these clues and rules those that a place follows from, without one to spare; None if it does not."""
