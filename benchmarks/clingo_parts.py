@@ -78,6 +78,19 @@ free(R, C) :- free(Q, B), beside(Q, B, R, C), not part(R, C).
 :- beside(R, C, Q, B), not part(R, C), not part(Q, B).
 #show part/2.
 """,
+    "heyawake": SIDES
+    + CONNECTED
+    + """
+{ part(R, C) } :- cell(R, C).
+:- beside(R, C, Q, B), not part(R, C), not part(Q, B).
+:- number(R, C, N), area(R, C, A), #count { Q, B : area(Q, B, A), not part(Q, B) } != N.
+border(row, R, C) :- area(R, C, A), area(R, C+1, B), A != B.
+border(column, C, R) :- area(R, C, A), area(R+1, C, B), A != B.
+next(S, L, P, Q) :- border(S, L, P), Q = #min { T : border(S, L, T), T > P }, border(S, L, Q).
+:- next(row, R, P, Q), part(R, C) : C = P..Q+1.
+:- next(column, C, P, Q), part(R, C) : R = P..Q+1.
+#show part/2.
+""",
     "nurikabe": SIDES
     + CONNECTED
     + """
@@ -121,13 +134,15 @@ def facts(keys: Keys) -> Iterator[str]:
                 lengths = [word for word in clue.split() if word not in ("0", "?")]
                 yield from (f"run({side}, {line}, {at}, {length})." for at, length in enumerate(lengths))
     else:
-        rows = tokens(keys["areas" if keys["kind"] == "starbattle" else "grid"])
+        rows = tokens(keys["areas" if "areas" in keys else "grid"])
     yield f"#const rows = {len(rows)}. #const columns = {len(rows[0])}. #const stars = {keys.get('stars', 1)}."
     names = sorted({word for row in rows for word in row})
     for row, words in enumerate(rows):
         for column, word in enumerate(words):
             yield f"cell({row}, {column})."
-            yield f"area({row}, {column}, {names.index(word)})." if keys["kind"] == "starbattle" else ""
+            yield f"area({row}, {column}, {names.index(word)})." if "areas" in keys else ""
+    for row, words in enumerate(tokens(keys.get("grid", ""))):
+        for column, word in enumerate(words):
             yield f"number({row}, {column}, {word})." if word.isdecimal() else ""
             yield f"unknown({row}, {column})." if word == "?" else ""
     for row, words in enumerate(tokens(keys.get("given", ""))):
