@@ -28,6 +28,10 @@ class Lot(NamedTuple):
         """How many puzzles there are."""
         return len(self.starts) - 1
 
+    def only(self, some: Ints) -> Lot:
+        """Some of these puzzles."""
+        return Lot.of(self.rules, [self.givens[self.starts[i] : self.starts[i + 1]].tolist() for i in some])
+
     @classmethod
     def of(cls, rules: Rules, givens: Sequence[Collection[int]]) -> Lot:
         """Puzzles with these givens."""
@@ -40,6 +44,13 @@ class Found(NamedTuple):
 
     counts: Ints
     answers: Ints  # [puzzle, 0 or 1] is a row of choices, filled up with 0
+
+    def along(self, some: Ints, other: Found) -> Found:
+        """With what was found of some of the puzzles elsewhere."""
+        found = Found.open(len(self.counts), max(self.answers.shape[2], other.answers.shape[2]))
+        found.counts[:], found.answers[:, :, : self.answers.shape[2]] = self.counts, self.answers
+        found.counts[some], found.answers[some, :, : other.answers.shape[2]] = other.counts, other.answers
+        return found
 
     @classmethod
     def open(cls, number: int, most: int) -> Found:

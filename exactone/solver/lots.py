@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
 from . import engines
 from .limits import Limits
-from .lot import WRONG, Checks, Found, Lot
+from .lot import OPEN, WRONG, Checks, Found, Lot
 from .model import Rules
 
 COSTLY = 50_000_000  # words that the kernel looks at for one puzzle, a tenth of a second, before others may try
@@ -41,7 +42,9 @@ class Verifier:
         self.began = time.monotonic()
         self.kernel = Warm(rules) if base in ("auto", "cover") and _compiles(rules) else None
         self.pysat = (
-            _pysat(rules, variant or None) if base in ("auto", "pysat") and engines.installed("pysat") else None
+            _pysat(rules, variant or None, self._relieved)
+            if base in ("auto", "pysat") and engines.installed("pysat")
+            else None
         )
         self.many = many or self.pysat is None
         self.name = ""  # of the engine that went through the last lot
@@ -50,6 +53,9 @@ class Verifier:
         """How many answers each puzzle has; those that were found have passed the checker, and differ."""
         engine = self._engine(limits)
         found = engine.verify(lot, limits) if engine else Found.open(lot.number, 0)
+        if engine is self.pysat and self.kernel and self.kernel.engine:  # since it is loaded it goes on here, too
+            some = np.flatnonzero(found.counts == OPEN)
+            found = found.along(some, self.kernel.engine.verify(lot.only(some), limits))
         counts, answers = found
         for nth in range(2):
             some = np.flatnonzero(counts > nth)
@@ -58,6 +64,10 @@ class Verifier:
         first, other = (np.sort(answers[some, nth], axis=1) for nth in range(2))
         counts[some[(first == other).all(axis=1)]] = WRONG
         return found
+
+    def _relieved(self) -> bool:
+        """Whether the kernel is loaded by now."""
+        return self.kernel is not None and self.kernel.engine is not None
 
     def _engine(self, limits: Limits) -> Engine | None:
         """Who goes through the next lot; None where nobody can."""
@@ -113,7 +123,7 @@ def _compiles(rules: Rules) -> bool:
     return available() and refusal(rules) is None
 
 
-def _pysat(rules: Rules, variant: str | None) -> Engine:
+def _pysat(rules: Rules, variant: str | None, relieved: Callable[[], object]) -> Engine:
     from .engines.pysat.batch import Batch
 
-    return Batch(rules, variant)
+    return Batch(rules, variant, relieved)

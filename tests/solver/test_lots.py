@@ -17,7 +17,7 @@ from exactone.solver.engines.cover.groups import gather
 from exactone.solver.engines.pysat import batch as pysat
 from exactone.solver.limits import Limits, Stop
 from exactone.solver.lot import OPEN, WRONG, Found, Ints, Lot
-from exactone.solver.lots import Verifier
+from exactone.solver.lots import Verifier, Warm
 from exactone.solver.model import Model, Rules
 from tests.work import LITTLE, Looks
 
@@ -174,6 +174,30 @@ def test_auto_goes_on_with_the_kernel_when_that_is_loaded() -> None:
     assert verifier.kernel.done.wait(60)
     assert verifier.verify(lot, anything, Limits()).counts.tolist() == [2, 0]
     assert verifier.name == "cover"
+
+
+def test_who_is_relieved_leaves_the_rest_of_the_lot() -> None:
+    verifier, rules = Verifier(latin(4), "auto"), latin(4)
+    givens = [[choice] for choice in range(1, 20)] + [[1, 2]]
+
+    class Kernel:
+        def verify(self, lot: Lot, limits: Limits) -> Found:
+            asked.append(lot.number)
+            return batch.Batch(rules, fast=False).verify(lot, limits)
+
+    def relieved() -> bool:
+        seen.append(1)
+        if len(seen) == 8:
+            assert verifier.kernel
+            verifier.kernel.engine = Kernel()
+        return len(seen) >= 8
+
+    asked, seen = list[int](), list[int]()
+    verifier.kernel, verifier.pysat = Warm(rules), pysat.Batch(rules, None, relieved)
+    found = verifier.verify(Lot.of(rules, givens), anything, Limits())
+    assert asked == [13]
+    assert found.counts.tolist() == [2] * 19 + [0]
+    assert all(rules_hold(rules, each) for puzzle in range(19) for each in answers(found, puzzle))
 
 
 def test_without_numba_a_solver_answers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from ...limits import Limits
@@ -16,16 +18,18 @@ CONFLICTS = 2000  # that a puzzle may cost in a batch
 class Batch:
     """A solver that goes through lots of puzzles with the same rules. It is its own: each thread has another one."""
 
-    def __init__(self, rules: Rules, variant: str | None = None) -> None:
-        self.variant = variant or suiting(rules)
+    def __init__(
+        self, rules: Rules, variant: str | None = None, relieved: Callable[[], object] = lambda: False
+    ) -> None:
+        self.variant, self.relieved = variant or suiting(rules), relieved
         self.loaded: Loaded | None = None
 
     def verify(self, lot: Lot, limits: Limits) -> Found:
-        """How many answers there are; open stay puzzles that cost more than CONFLICTS, and all when it is over."""
+        """How many answers there are; open stay puzzles that cost too much, and all when it is over or `relieved`."""
         counts, answers = np.full(lot.number, OPEN, dtype=np.int64), list[tuple[list[int], ...]]()
         givens, starts = lot.givens.tolist(), lot.starts.tolist()
         for puzzle in range(lot.number):
-            if limits.over() or (solver := self._ready(lot.rules, limits)) is None:
+            if limits.over() or self.relieved() or (solver := self._ready(lot.rules, limits)) is None:
                 break
             number, *found = self._first_two(solver, givens[starts[puzzle] : starts[puzzle + 1]])
             counts[puzzle] = number
