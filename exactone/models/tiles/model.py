@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 
 import numpy as np
@@ -54,12 +54,7 @@ class Packing:
 
     def cover(self) -> None:
         """The rules of the cells, with where each stands in a scan of the board."""
-        cells = np.concatenate([places.ravel() for places in self.places])
-        each = zip(self.choices, self.places, strict=True)
-        choices = np.concatenate([np.repeat(choices, places.shape[1]) for choices, places in each])
-        choices = choices[np.argsort(cells.astype(np.min_scalar_type(cells.max(initial=0))), kind="stable")]
-        width = np.bincount(cells, minlength=self.board.rows * self.board.columns)
-        first = np.cumsum(width) - width
+        choices, first, width = self._over
         scan, self.rules.row = self._scan()
         must = np.array([cell in self.board.must for cell in sorted(self.board.cells)])
         for low in (0, 1):
@@ -68,6 +63,23 @@ class Packing:
                 these = chosen[width[chosen] == number]
                 groups = choices[first[these][:, None] + np.arange(number)]
                 self.rules.between(low, 1, groups, scan[these].astype(np.int32))
+
+    @cached_property
+    def _over(self) -> tuple[Literals, NDArray[np.int64], NDArray[np.int64]]:
+        """The places over each cell, one cell after the other; and of each cell the first of them, and their number."""
+        cells = np.concatenate([places.ravel() for places in self.places])
+        each = zip(self.choices, self.places, strict=True)
+        choices = np.concatenate([np.repeat(choices, places.shape[1]) for choices, places in each])
+        choices = choices[np.argsort(cells.astype(np.min_scalar_type(cells.max(initial=0))), kind="stable")]
+        width = np.bincount(cells, minlength=self.board.rows * self.board.columns)
+        return choices, np.cumsum(width) - width, width
+
+    def over(self, cell: Cell) -> Literals:
+        """The places that cover a cell."""
+        choices, first, width = self._over
+        at = self._number(cell)
+        found: Literals = choices[first[at] : first[at] + width[at]]
+        return found
 
     def _scan(self) -> tuple[NDArray[np.int64], int]:
         """Of each cell its place in a scan row by row, or column by column, and how long these are."""

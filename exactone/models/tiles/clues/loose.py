@@ -47,8 +47,7 @@ def _apart(packing: Packing, pieces: Pieces) -> list[Rules]:
     packing.board = packing.board._replace(must=frozenset())
     packing.cover()
     for cell in must:
-        here = [choice for sort in range(len(packing.choices)) for choice in packing.on(sort, [cell]).tolist()]
-        pieces.rule(f"{cell_name(cell)} must be covered", [counted(cell)]).clause([here])
+        pieces.rule(f"{cell_name(cell)} must be covered", [counted(cell)]).clause([packing.over(cell).tolist()])
     found = list[Rules]()
     for index, sort in enumerate(packing.puzzle.sorts):
         names = "/".join(tile.name for tile in sort.tiles)
