@@ -199,6 +199,15 @@ def test_less_told_is_more_solutions_also_where_time_is_short(monkeypatch: pytes
     assert second.count >= first.count > 1
 
 
+def test_where_nothing_could_be_counted_the_layout_itself_is_one() -> None:
+    asked = built(LIST_22)
+    meant = next(questions.solutions(asked, Asking()))
+    limits = Limits()
+    limits.stop.asked = True
+    _, *looser = (loose.verdict for loose in telling.audit(asked, meant, Asking(limits=limits)).loose)
+    assert [(verdict.count, verdict.complete) for verdict in looser] == [(1, False)]
+
+
 @examples(60)
 @given(puzzles)
 def test_facts_narrow_as_much_as_is_said(puzzle: dict[str, Any]) -> None:

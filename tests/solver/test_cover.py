@@ -18,10 +18,11 @@ from exactone.solver.engines.cover import Cover, Pace
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status, available
 from exactone.solver.engines.cover.graph import Graph
-from exactone.solver.engines.cover.groups import gather
+from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.engines.cover.listing import Listing
 from exactone.solver.engines.cover.states import States
 from exactone.solver.engines.cover.sweep import Scan, scan
+from exactone.solver.engines.cover.symmetry import folded, turns_of
 from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model
@@ -352,6 +353,28 @@ def test_turned_dominoes_count_once_also_where_nobody_could_list_them() -> None:
     verdict = count(Scanned(8, 8), Asking("cover", up_to_symmetry=True))
     assert verdict.complete
     assert COUNTS[8, 8] / 4 < verdict.count < COUNTS[8, 8] / 4 * 1.01
+
+
+def members(groups: Groups, group: int) -> list[int]:
+    """The choices of a group."""
+    return [int(choice) for choice in groups.members[groups.first[group] : groups.first[group + 1]]]
+
+
+@pytest.mark.parametrize("board", TURNED, ids=str)
+def test_groups_that_a_turn_exchanges_stand_in_a_scan_where_the_first_of_them_stood(board: Scanned) -> None:
+    groups = gather(board.model())
+    for turn in turns_of(board.model()):
+        stands_for = [
+            min(choice, int(turn[choice])) for choice in range(groups.choices)
+        ]  # twice is back
+        names = sorted({*stands_for})
+        stood: dict[tuple[int, ...], list[int]] = {}
+        for group in range(groups.number):
+            row = sorted(names.index(stands_for[choice]) for choice in members(groups, group))
+            stood.setdefault(tuple(row), []).append(int(groups.at[group]))
+        small = folded(groups, turn)
+        found = {tuple(sorted(members(small, group))): int(small.at[group]) for group in range(small.number)}
+        assert found == {row: min(places) for row, places in stood.items()}
 
 
 # limits
