@@ -2,13 +2,15 @@
 
     sudoku/ tiles/ ...   a kind each, a folder of rooms or a single file; the name is the kind
     _making/             how new ones of the kinds in a single file are made
+    _parts/              rules that kinds are made of
     _kit/                what kinds share: what a kind is, boards, pictures, symbols
     _files/              from bytes to documents and puzzles, files of other programs, the bundled library
 
 The rooms of a kind: `__init__` says what it is, with its words, a picture and its sheet (plain data); `text` is its
-notation in and out; `model`, `search` and `check` are the three witnesses; `proof` sees at sight that there is no
-solution; `turns` is how it may be turned; `clues` is what its clues are; `advice` is what its maker can be told. A
-large room is a folder in turn.
+notation in and out, `bare` and `lines` texts without keys; `model`, `search` and `check` are the three witnesses;
+`proof` sees at sight that there is no solution; `turns` is how it may be turned; `clues` is what its clues are;
+`advice` is what its maker can be told, `making` how new ones are made; `parts` is what of it is made of parts. A large
+room is a folder in turn.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import importlib.util
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -148,6 +149,18 @@ def test_a_large_kind_has_the_rooms_of_all_others(kind: str) -> None:
     assert rooms <= set(ROOMS)
     assert "text" in rooms
     assert rooms.issuperset(WITNESSES) or rooms.isdisjoint(WITNESSES), "those of a kind made of parts are the kit's"
+
+
+FOLDERS = [module for module, file in MODULES.items() if file.name == "__init__.py"]
+SAID_ELSEWHERE = {"exactone", "exactone.models", MAKING, *KINDS.values()}  # files have the names of kinds, or of rooms
+
+
+@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if folder not in SAID_ELSEWHERE])
+def test_a_folder_says_what_each_file_in_it_is(folder: str) -> None:
+    said = ast.get_docstring(ast.parse(MODULES[folder].read_text(encoding="utf-8"))) or ""
+    inside = [module.rpartition(".")[2] for module in MODULES if module.rpartition(".")[0] == folder]
+    missing = [name for name in inside if not re.search(rf"\b{name}\b", said)]
+    assert missing == [], f"{MODULES[folder]} has no word about them"
 
 
 @pytest.mark.parametrize(

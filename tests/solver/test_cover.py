@@ -364,9 +364,7 @@ def members(groups: Groups, group: int) -> list[int]:
 def test_groups_that_a_turn_exchanges_stand_in_a_scan_where_the_first_of_them_stood(board: Scanned) -> None:
     groups = gather(board.model())
     for turn in turns_of(board.model()):
-        stands_for = [
-            min(choice, int(turn[choice])) for choice in range(groups.choices)
-        ]  # twice is back
+        stands_for = [min(choice, int(turn[choice])) for choice in range(groups.choices)]  # twice is back
         names = sorted({*stands_for})
         stood: dict[tuple[int, ...], list[int]] = {}
         for group in range(groups.number):

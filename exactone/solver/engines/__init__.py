@@ -1,4 +1,8 @@
-"""The engines: one file each, one line in the table below, loaded when first used."""
+"""The engines: one file each, one line in the table below, loaded when first used.
+
+ortools.py  pysat/  cover/    engines of models
+reference.py                  walks the hand-written search; what it counts is in remembered.py
+"""
 
 from __future__ import annotations
 

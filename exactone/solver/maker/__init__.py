@@ -8,4 +8,6 @@ minimal.py    minimize: which clues can be left out
 hints.py      hint: the next step a person could take
 states.py     all solutions as states of the hand-written search
 smallest.py   sets of which nothing can be left out, and the smallest ones
+warm.py       what a session that was kept knows already
+making.py     make: new puzzles of every kind
 """

@@ -8,6 +8,9 @@ A square that symmetry ties to an earlier one is no choice. A row is a number wi
 column lowest, set where a square is white. A state is what the rows to come depend on, and nothing else: the row above,
 words down that are still too short, columns without a white square, how many clues are matched at either end, and which
 white squares of the row above hang together. White squares that do not reach the next row would be cut off for ever.
+
+rows.py    rows as numbers       fits.py   those that clues fit into
+known.py   what is known of them  ties.py   squares that symmetry ties to others
 """
 
 from __future__ import annotations

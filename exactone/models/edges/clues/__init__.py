@@ -1,4 +1,7 @@
-"""Cells in which tiles are given, a clue each: in words, left out, all of an answer, and as keys of a file."""
+"""Cells in which tiles are given, a clue each: in words, left out, all of an answer, and as keys of a file.
+
+loose.py   the model with a switch for each clue
+"""
 
 from __future__ import annotations
 

@@ -9,6 +9,8 @@ were used, and for a loop which open ends belong to the same piece of it.
 
 For the answers that a turn of the board leaves as they are, the board is folded: one cell is decided together with its
 copies, and its sides meet those of other such cells, or each other, or themselves.
+
+scan.py    in which order cells are filled, also on a board that is folded
 """
 
 from __future__ import annotations

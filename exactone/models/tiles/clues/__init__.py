@@ -1,4 +1,7 @@
-"""Cells that are given to tiles, a clue each: in words, left out, all that an answer allows, and as keys of a file."""
+"""Cells that are given to tiles, a clue each: in words, left out, all that an answer allows, and as keys of a file.
+
+loose.py   the model with a switch for each clue
+"""
 
 from __future__ import annotations
 
