@@ -92,11 +92,11 @@ class Session:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
-        if options.journal and self.backend == "all":
+        if options.journal is not None and self.backend == "all":
             _misused("a journal is for one engine; leave --backend all out")
-        if options.cluster and not options.journal:
+        if options.cluster is not None and options.journal is None:
             _misused("--cluster is for long questions; name a file for what is found behind --journal")
-        if options.cluster and options.jobs != 1:
+        if options.cluster is not None and options.jobs != 1:
             _misused("--jobs is for processes on this machine, and --cluster for others; name one")
         self.folding = options.up_to_symmetry or options.relabel
         if options.json:
@@ -126,7 +126,7 @@ class Session:
                 self.report.solutions(entry, bundle, shown + 1)
                 shown += len(bundle.rows)
 
-            if self.options.journal:
+            if self.options.journal is not None:
                 verdict = self._kept("enumerate", entry, asking, see)
             else:
                 verdict = questions.solve(puzzle_of(entry), asking, number, see, see_many)
@@ -140,7 +140,7 @@ class Session:
         """count: how many solutions."""
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
-            if self.options.journal:
+            if self.options.journal is not None:
                 verdict = self._kept("count", entry, asking)
             else:
                 verdict = questions.count(puzzle_of(entry), asking, self.options.limit)
@@ -156,12 +156,14 @@ class Session:
     def verify(self, paths: list[str], proved: bool = False, output: str | None = None, others: bool = False) -> None:
         """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
         options = self.options
-        if proved and (self.folding or options.journal or options.memory or self.backend not in ("auto", "pysat")):
+        if proved and (
+            self.folding or options.journal is not None or options.memory or self.backend not in ("auto", "pysat")
+        ):
             _misused("--proved asks pysat alone, without --memory, --journal and --up-to-symmetry")
 
         def ask(entry: Entry, asking: Asking) -> Outcome:
             puzzle, extra, lines = puzzle_of(entry), dict[str, Any](), list[str]()
-            if options.journal:
+            if options.journal is not None:
                 verdict = self._kept("verify", entry, asking)
             else:
                 verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)

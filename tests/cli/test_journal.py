@@ -17,9 +17,11 @@ from pathlib import Path
 
 import pytest
 
+from exactone.cli.journal import progress
 from exactone.solver import long
+from exactone.solver.long.estimate import Known, Span
 from exactone.solver.long.journal import Journal
-from tests.cli.tool import IMAGES, NONE, ONE, PATIENCE, TILES, TWELVE, Ran, run, toml
+from tests.cli.tool import IMAGES, NONE, ONE, PATIENCE, TILES, TWELVE, Ran, Terminal, run, toml
 from tests.kinds import Case, cases
 from tests.samples import content
 
@@ -141,6 +143,35 @@ def test_what_is_found_at_once_needs_no_cubes(tmp_path: Path, kept: Path) -> Non
     assert states(kept) == {1: 1}
 
 
+def test_progress_says_what_is_known_and_nothing_else() -> None:
+    said = [
+        list(progress(Known(0, 1, 0, 0.0, None, None))),
+        list(progress(Known(3, 40, 1, 99.0, None, None))),
+        list(progress(Known(30, 40, 12_345, 99.0, Span(30_111.0, 66_666.0), Span(2 * 3600.0, 9.4 * 3600)))),
+        list(progress(Known(39, 40, 99, 99.0, Span(99.2, 99.4), Span(100.0, 110.0)))),
+        list(progress(Known(40, 40, 99, 99.0, Span(99.0, 99.0), Span(0.0, 0.0)))),
+    ]
+    assert said == [
+        ["cubes are being cut", "0 solutions so far"],
+        ["3 of 40 cubes done", "1 solution so far"],
+        [
+            "30 of 40 cubes done",
+            "12,345 solutions so far, between 30,000 and 67,000 expected",
+            "between 2 and 9 h left",
+        ],
+        ["39 of 40 cubes done", "99 solutions so far, between 99 and 100 expected", "about 2 min left"],
+        ["40 of 40 cubes done", "99 solutions so far"],
+    ]
+
+
+def test_progress_is_seen_on_a_terminal(tmp_path: Path, kept: Path) -> None:
+    path = written(tmp_path, DOMINOES.replace("-----\n" * 4, "--------\n" * 8))
+    with Terminal("count", path, "--journal", kept, "-b", "pysat", module="tests.cli.hurried") as terminal:
+        assert terminal.shown.wait_for(r"\d+ of \d+ cubes done; [\d,]+ solutions? so far")
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.end().code == 130
+
+
 # what does not fit
 
 
@@ -182,7 +213,8 @@ def test_what_is_no_journal_is_left_alone(tmp_path: Path, kept: Path) -> None:
     with sqlite3.connect(kept) as base:
         base.execute("CREATE TABLE mine (a)")
     assert "is no journal of exactone" in refused("count", path, "--journal", kept)
-    assert "is a folder" in refused("count", path, "--journal", tmp_path)
+    for folder in (tmp_path, "", ".", "/"):
+        assert "is a folder" in refused("count", path, "--journal", folder)
     assert "there is no folder" in refused("count", path, "--journal", tmp_path / "no" / "j")
     assert "there is no such journal" in refused("journal", tmp_path / "none")
     assert "is no journal" in refused("journal", path)

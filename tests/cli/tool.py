@@ -121,9 +121,9 @@ def run(*words: str | Path, stdin: str | bytes | None = None, env: dict[str, str
     return Ran(result.exit_code, result.stdout, result.stderr)
 
 
-def command(*words: str | Path) -> list[str]:
+def command(*words: str | Path, module: str = "exactone") -> list[str]:
     """A command as the system takes it."""
-    return [sys.executable, "-m", "exactone", *map(str, words)]
+    return [sys.executable, "-m", module, *map(str, words)]
 
 
 def ran(*words: str | Path, stdin: str | None = None, cwd: Path | None = None) -> Ran:
@@ -174,12 +174,14 @@ class Reader(threading.Thread):
 class Terminal:
     """What a command writes to a terminal: to stderr, or to stdout as well."""
 
-    def __init__(self, *words: str | Path, both: bool = False, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, *words: str | Path, both: bool = False, env: dict[str, str] | None = None, module: str = "exactone"
+    ) -> None:
         import pty
 
         master, slave = pty.openpty()
         self.process = subprocess.Popen(
-            command(*words),
+            command(*words, module=module),
             stdin=subprocess.DEVNULL,
             stdout=slave if both else subprocess.PIPE,
             stderr=slave,

@@ -67,7 +67,7 @@ def ask(
     started, name = time.monotonic(), engine_for(puzzle, asking)
     seen = questions.at_sight(puzzle, asking)
     task = Task(puzzle, question, asking.backend, asking.heuristic, asking.up_to_symmetry)
-    with closing(Journal(long.path, _header(task, long, name), long.name)) as journal:
+    with closing(Journal(long.path, header(task, long, name), long.name)) as journal:
         pursuit = Pursuit(task, written, journal, long.pace, asking.limits, number, see, long.told, long.watch)
         if seen:
             pursuit.settle()
@@ -93,7 +93,7 @@ def _crew(task: Task, asking: Asking, long: Long) -> Crew:
     return Cluster(task, long.cluster, long.told)
 
 
-def _header(task: Task, long: Long, engine: str) -> dict[str, str]:
+def header(task: Task, long: Long, engine: str) -> dict[str, str]:
     """What a journal is for."""
     return {
         "version": task.version,

@@ -11,7 +11,7 @@ class Lock:
     """Who has it is alone; it is a file beside the one that it is for, which SQLite locks in ways of its own."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path.with_name(path.name + "-lock")
+        self.path = Path(f"{path}-lock")
         self.file: int | None = None
 
     def take(self) -> bool:
