@@ -165,7 +165,7 @@ def test_progress_says_what_is_known_and_nothing_else() -> None:
 
 
 def test_progress_is_seen_on_a_terminal(tmp_path: Path, kept: Path) -> None:
-    path = written(tmp_path, DOMINOES.replace("-----\n" * 4, "--------\n" * 8))
+    path = written(tmp_path, DOMINOES.replace("-----\n" * 4, "------\n" * 6))
     with Terminal("count", path, "--journal", kept, "-b", "pysat", module="tests.cli.hurried") as terminal:
         assert terminal.shown.wait_for(r"\d+ of \d+ cubes done; [\d,]+ solutions? so far")
         terminal.process.send_signal(signal.SIGINT)

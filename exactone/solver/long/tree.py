@@ -123,6 +123,6 @@ class Tree:
         self.seconds += node.seconds
 
     def _sample(self, node: Node) -> None:
-        """Lets the first of the cubes of one that was cut be searched soon."""
+        """Lets the first of the cubes of one that was cut be searched soon, before those of others: down to the end."""
         first = heapq.nsmallest(SAMPLES, node.cubes, key=lambda piece: piece.rank)
-        self._soon.extend(piece for piece in first if piece.state is State.OPEN)
+        self._soon.extendleft(piece for piece in first if piece.state is State.OPEN)
