@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,10 +23,10 @@ from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.engines.cover.listing import Listing
 from exactone.solver.engines.cover.states import States
 from exactone.solver.engines.cover.sweep import Scan, scan
-from exactone.solver.engines.cover.symmetry import folded, turns_of
+from exactone.solver.engines.cover.symmetry import folded, roots, turns_of
 from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.model import Answer, Model
+from exactone.solver.model import Answer, Model, Rules
 from exactone.solver.questions import Asking, count, solutions, verify
 from exactone.solver.reduce import reduce
 from exactone.solver.streams import drain
@@ -373,6 +374,15 @@ def test_groups_that_a_turn_exchanges_stand_in_a_scan_where_the_first_of_them_st
         small = folded(groups, turn)
         found = {tuple(sorted(members(small, group))): int(small.at[group]) for group in range(small.number)}
         assert found == {row: min(places) for row, places in stood.items()}
+
+
+@pytest.mark.parametrize("row", [(1, 2, 3), (3, 1, 2), (3, 1, 2, 1)])
+def test_answers_begin_in_a_group_however_its_choices_stand_there(row: tuple[int, ...]) -> None:
+    rules = Rules()
+    rules.choices(3)
+    rules.exactly_one([row])
+    turns = [np.array([0, 1, 2]), np.array([2, 1, 0])]
+    assert {root.choice: len(root.turns) for root in roots(gather(Model(rules)), turns)} in ({0: 2, 1: 1}, {2: 2, 1: 1})
 
 
 # limits
