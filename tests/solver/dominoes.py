@@ -1,4 +1,4 @@
-"""A puzzle type for tests, small enough to be seen through: cover a board with dominoes.
+"""A kind of puzzle for tests, small enough to be seen through: cover a board with dominoes.
 
 The number of ways is known: 2x2 has 2, 4x4 has 36, 6x6 has 6,728, 8x8 has 12,988,816.
 """

@@ -117,8 +117,8 @@ class Names:
         for word, value in self.values.items():
             number = told.get(value, int(word) if _NUMBER.fullmatch(word) else None)
             if number is None:
-                hint = "take others" if table is None else f'say what it stands for, as in numbers = {{ "{word}" = 1 }}'
-                raise PuzzleError(f"{key} needs values that are whole numbers, and {quoted(word)} is none; {hint}", key)
+                how = "take others" if table is None else f'say what it stands for, as in numbers = {{ "{word}" = 1 }}'
+                raise PuzzleError(f"{key} needs values that are whole numbers, and {quoted(word)} is none; {how}", key)
             if number_as_text(number) is None:
                 raise PuzzleError(f"numbers has something else than a whole number for {quoted(word)}", key)
             found.append(number)
@@ -294,8 +294,8 @@ class Names:
         if not isinstance(said, str) or said not in NEAR:
             *some, last = NEAR
             none = f"{quoted(said)} is none of them" if isinstance(said, str) else f'write it as a text, "{some[0]}"'
-            hint = (similar(said, list(NEAR)) if isinstance(said, str) else "") or none
-            raise PuzzleError(f"{word} must be {', '.join(some)} or {last}; {hint}", key)
+            how = (similar(said, list(NEAR)) if isinstance(said, str) else "") or none
+            raise PuzzleError(f"{word} must be {', '.join(some)} or {last}; {how}", key)
         return said
 
     def chains(self, said: object, key: str) -> Pairs:
