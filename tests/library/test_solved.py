@@ -15,6 +15,7 @@ from exactone import Kind, Unable, models
 SMALL = {
     "diagramless": "wright-05",
     "edges": "roads-4x5",
+    "heyawake": "made-6x6",
     "hitori": "janko-001",
     "kakuro": "wikipedia",
     "nonogram": "dancer",

@@ -203,7 +203,7 @@ def test_a_layout_is_drawn_with_its_clue_numbers() -> None:
     found = built(
         {"rows": 4, "columns": 4, "clues": "ZDDADAA", "symmetry": "rotational", "grid": "#...\n.X..\n....\n...."}
     )
-    assert draw(found) == "# . . .\n. X . .\n. . . .\n. . . ."
+    assert draw(found) == "# . . .\n. X . .\n. . . .\n. . . .\n\nsymmetry rotational"
     (solution,) = questions.solutions(built({**FOUR, "grid": ["....", ".x..", "....", "...."]}), Asking())
     assert built({**FOUR, "grid": ["....", ".x..", "....", "...."]}).write(solution) == ["---#", "-X--", "----", "#---"]
     assert draw(built(FOUR), solution) == "1 2 3 #\n4 - - 5\n6 - - -\n# 7 - -"
