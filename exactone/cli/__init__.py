@@ -3,7 +3,8 @@
 app.py    the verbs, options.py theirs    verbs.py   what they do: read, ask, report
 said.py   what is said about an answer    report.py  how that is written    output.py  where it goes
 lists.py  what there is: kinds, engines, bundled puzzles
-pages.py  about files with a puzzle on each line    pictures.py  in pictures    schema.py  the lines of --json
+streams.py  files with a puzzle on each line    pages.py  about a page of one    pictures.py  in pictures
+schema.py  the lines of --json
 why.py    what is said about clues        made.py     about new puzzles       journal.py   about long questions
 usage.py  about wrong command lines       progress.py  while a command runs    completing.py  to shells
 """

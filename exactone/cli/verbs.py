@@ -12,14 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from io import BufferedReader
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import typer
 
-from exactone import __version__, bulk, jobs, models
+from exactone import __version__, models
 from exactone.drawing.suffixes import is_picture
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines, questions
@@ -30,13 +29,14 @@ from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import drain, first
 
-from . import said
+from . import said, streams
 from .options import Drawn, Options
 from .output import Output
 from .pages import Pages
 from .progress import Batch
 from .report import Report, puzzle_of
 from .said import Said
+from .streams import Told
 
 if TYPE_CHECKING:
     from exactone.solver.long.work import Asked
@@ -66,14 +66,6 @@ class Read(NamedTuple):
     entry: Entry
     seconds: float = 0.0
     late: bool = False
-
-
-class Told(NamedTuple):
-    """A page of a stream, what was found of it, and who says that."""
-
-    stream: models.Stream
-    answered: bulk.Answered
-    pages: Pages
 
 
 class Session:
@@ -370,7 +362,7 @@ class Session:
 
         from .made import Shelf
 
-        limits = self._limits(self.options.time)
+        limits = self.limits(self.options.time)
         number = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
         try:
             shelf = Shelf(orders, self.out, limits.left() is not None)
@@ -507,9 +499,9 @@ class Session:
         for self.batch.path, path in enumerate(paths):
             content: bytes | None = None
             if by_page and not self.stop.asked:
-                found = self._stream(path)
+                found = streams.of(self, path)
                 if isinstance(found, models.Stream):
-                    yield from self._through(found, by_page)
+                    yield from streams.told(self, found, by_page)
                     continue
                 content = found
                 if by_page.file:
@@ -518,7 +510,7 @@ class Session:
                     continue
             entries = _entries(path, read) if content is None else read(path, content)
             while True:
-                started, limits = time.monotonic(), self._limits(self.options.time)
+                started, limits = time.monotonic(), self.limits(self.options.time)
                 self.out.progress.watch(limits, "reading")
                 try:
                     with limits.building("reading"):
@@ -532,47 +524,7 @@ class Session:
                     break
                 yield Read(entry, time.monotonic() - started)
 
-    def _stream(self, path: str) -> models.Stream | bytes | None:
-        """A file with a puzzle on each line; what it holds where that is something else and gone by now."""
-        limits = self._limits(None)
-        self.out.progress.watch(limits, "reading")
-        try:
-            with limits.building("reading"):
-                return models.stream(path, cast(BufferedReader, sys.stdin.buffer) if path == "-" else None)
-        except Stopped:
-            return b""
-
-    def _through(self, stream: models.Stream, pages: Pages) -> Iterator[Told]:
-        """The pages of a stream, as they are answered."""
-
-        def limits() -> Limits:
-            limits = self._limits(self.options.time)
-            self.out.progress.watch(limits)
-            return limits
-
-        def page() -> models.Page | None:
-            reading = self._limits(None)
-            self.out.progress.watch(reading, "reading")
-            try:
-                with reading.building("reading"):
-                    return next(found, None)
-            except Stopped:
-                return None
-
-        found = stream.pages()
-        batch = bulk.Batch(stream.name, stream.lines, self.backend, self.options.json, stream.long)
-        if (number := jobs.processes(self.options.jobs)) > 1:
-            with jobs.Jobs(jobs.Task(batch, self.options.time), number, self._aside) as shared:
-                yield from (Told(stream, each, pages) for each in shared.read(page, limits()))
-            return
-        reader = bulk.Reader(batch, limits)
-        while not self.stop.asked and (read := page()):
-            yield Told(stream, reader.read(read), pages)
-
-    def _aside(self, sentence: str) -> None:
-        self.out.aside(f"exactone: {sentence}")
-
-    def _limits(self, seconds: float | None) -> Limits:
+    def limits(self, seconds: float | None) -> Limits:
         """Limits that start to run now, with an alarm at their end for what looks at no limits."""
         limits = Limits.within(seconds, self.stop)
         signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else max(seconds, 0.001))
@@ -587,7 +539,7 @@ class Session:
         if entry.error:
             self.report.error(entry.name, entry.error)
             return LATE if read.late else REFUSED
-        limits = self._limits(None if options.time is None else max(0.0, options.time - read.seconds))
+        limits = self.limits(None if options.time is None else max(0.0, options.time - read.seconds))
         asking = Asking(self.backend, limits, self.seed, self.folding, options.memory, options.heuristic or "")
         self.out.progress.watch(limits)
         try:

@@ -1,0 +1,64 @@
+"""Files with a puzzle on each line, which verify reads a page at a time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from io import BufferedReader
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from exactone import bulk, jobs, models
+from exactone.solver.limits import Limits, Stopped
+
+if TYPE_CHECKING:
+    from .pages import Pages
+    from .verbs import Session
+
+
+class Told(NamedTuple):
+    """A page of a stream, what was found of it, and who says that."""
+
+    stream: models.Stream
+    answered: bulk.Answered
+    pages: Pages
+
+
+def of(session: Session, path: str) -> models.Stream | bytes | None:
+    """A file with a puzzle on each line; what it holds where that is something else and gone by now."""
+    limits = session.limits(None)
+    session.out.progress.watch(limits, "reading")
+    try:
+        with limits.building("reading"):
+            return models.stream(path, cast(BufferedReader, sys.stdin.buffer) if path == "-" else None)
+    except Stopped:
+        return b""
+
+
+def told(session: Session, stream: models.Stream, pages: Pages) -> Iterator[Told]:
+    """The pages of a stream, as they are answered."""
+    found, seconds = stream.pages(), session.options.time
+
+    def limits() -> Limits:
+        limits = session.limits(seconds)
+        session.out.progress.watch(limits)
+        return limits
+
+    def page() -> models.Page | None:
+        reading = session.limits(None)
+        session.out.progress.watch(reading, "reading")
+        try:
+            with reading.building("reading"):
+                return next(found, None)
+        except Stopped:
+            return None
+
+    batch = bulk.Batch(stream.name, stream.lines, session.backend, session.options.json, stream.long)
+    if (number := jobs.processes(session.options.jobs)) > 1:
+        with jobs.Jobs(
+            jobs.Task(batch, seconds), number, lambda said: session.out.aside(f"exactone: {said}")
+        ) as shared:
+            yield from (Told(stream, each, pages) for each in shared.read(page, session.limits(None)))
+        return
+    reader = bulk.Reader(batch, limits)
+    while not session.stop.asked and (read := page()):
+        yield Told(stream, reader.read(read), pages)
