@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exactone import models
 from exactone.drawing import many, text
 from exactone.drawing.paper import Paper
 from exactone.models import Kind
+from exactone.models.tiles import Piece
 from exactone.solver import bundle as bundled_answers
 from exactone.solver.answers import bundles
 from exactone.solver.asking import Asking
@@ -22,10 +24,10 @@ from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Solution
 from exactone.solver.streams import breathless, by_turns, drain
 from tests.kinds import Case, cases
-from tests.samples import sample
+from tests.samples import parsed, sample
 from tests.solver.truth import examples
 
-FEW = 300
+FEW, SPOILT = 300, 12
 every_case = pytest.mark.parametrize("case", cases().values(), ids=str)
 seeds = st.integers(0, 2**32 - 1)
 
@@ -56,25 +58,48 @@ def test_bundles_are_the_answers_as_they_are_written_and_drawn(case: Case, seed:
             assert [own or alone for own, alone in zip(shown, drawn, strict=True)] == drawn
 
 
+@pytest.mark.parametrize("name", ["rules/latin-4", "rules/queens-8", "tiles/pentominoes-3x20", "tiles/pentominoes-5x5"])
+def test_pictures_are_drawn_at_once(name: str) -> None:
+    """Signs and walls of all answers; answers with walls from rim to rim alone are drawn one by one."""
+    puzzle = models.load(name)
+    for bundle in bundled(puzzle):
+        pictured = puzzle.pictured(bundle)
+        assert pictured is not None
+        shown = many.texts(pictured, Paper())
+        assert shown == [text.text(puzzle.grid(solution)) for solution in bundle.solutions()]
+
+
 @every_case
 @given(seed=seeds)
 @examples(40)
 def test_who_looks_at_many_objects_where_who_looks_at_one_does(case: Case, seed: int) -> None:
-    """One choice of one answer is exchanged for another, left out, or said twice."""
+    """Of answers the first choices are those of one, and the others those of another; one is spoilt at random."""
     puzzle, rng = sample(case, seed).puzzle, random.Random(seed)
     for bundle in bundled(puzzle):
-        rows = bundle.picked(slice(0, FEW)).rows.copy()
-        used = np.unique(rows).tolist()
-        if not used:
+        assert puzzle.wrong_among(bundle) is None
+        rows = np.sort(bundle.picked(slice(0, FEW)).rows, axis=1)
+        if not rows.size:
             continue
-        assert puzzle.wrong_among(Bundle(bundle.label, rows)) is None
-        row, column = rng.randrange(len(rows)), rng.randrange(rows.shape[1])
-        rows[row, column] = rng.choice(used)
-        spoilt = Bundle(bundle.label, rows)
-        wrong: list[Solution] = [solution for solution in spoilt.solutions() if puzzle.check(solution)]
-        assert puzzle.wrong_among(spoilt) == (wrong[0] if wrong else None)
-        short = Bundle(bundle.label, rows[:, 1:])
-        assert (puzzle.wrong_among(short) is None) is not any(map(puzzle.check, short.solutions()))
+        some = [[*one[:cut], *other[cut:]] for one, other, cut in _pairs(rng, rows)]
+        for choices in (*some, [*rows[0][:-1], rng.choice(np.unique(rows))], rows[0][1:]):
+            spoilt = Bundle(bundle.label, np.array([choices]))
+            wrong: list[Solution] = [solution for solution in spoilt.solutions() if puzzle.check(solution)]
+            assert puzzle.wrong_among(spoilt) == (wrong[0] if wrong else None)
+
+
+def _pairs(rng: random.Random, rows: Rows) -> Iterator[tuple[Rows, Rows, int]]:
+    """Two answers, and where the second one takes over."""
+    for _ in range(SPOILT):
+        yield rng.choice(rows), rng.choice(rows), rng.randrange(rows.shape[1] + 1)
+
+
+def test_pieces_must_lie_apart_also_where_cells_may_stay_open() -> None:
+    keys = {"board": ["????"], "tile": {"A": {"shape": "##", "count": "0-2"}}}
+    puzzle = parsed("tiles", keys)
+    pieces = [Piece(0, ((0, 0), (0, 1))), Piece(0, ((0, 1), (0, 2))), Piece(0, ((0, 0), (0, 2)))]
+    assert puzzle.wrong_among(Bundle(pieces.__getitem__, rows_of([0], [1]))) is None
+    assert puzzle.wrong_among(Bundle(pieces.__getitem__, rows_of([0, 1]))) == frozenset(pieces[:2])
+    assert puzzle.wrong_among(Bundle(pieces.__getitem__, rows_of([0], [2]))) == frozenset(pieces[2:])
 
 
 def rows_of(*answers: list[int]) -> Rows:

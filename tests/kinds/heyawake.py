@@ -10,7 +10,7 @@ from tests.brute_grids import Rows, cells, drawn, few, given, nearly, stacked, t
 from tests.brute_grids import without as without_number
 from tests.brute_parts import apart, beside, connected
 
-from . import CLUES_STAND, NOTHING_GIVEN, Case, Keys
+from . import CLUES_STAND, NOTES_DIFFER, NOTHING_GIVEN, Case, Keys
 
 SIZES = [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3), (3, 5), *[(4, 4)] * 4]
 
@@ -95,7 +95,13 @@ def puzzle(rng: random.Random) -> Keys:
 HEAD = "kind = 'heyawake'\nareas = '''\naab\ncab\n'''\n"
 CASE = Case(
     kind="heyawake",
-    harmless={**NOTHING_GIVEN, **CLUES_STAND, "heyawake:Heyawake.area": "walls of drawings"},
+    harmless={
+        **NOTHING_GIVEN,
+        **CLUES_STAND,
+        **NOTES_DIFFER,
+        "heyawake:Heyawake.area": "walls of drawings",
+        "_kit.keys:Picture.size": "a picture that says nothing may be larger",
+    },
     random_puzzle=few(puzzle, solutions),
     answers=lambda keys: {*solutions(keys)},
     plain=tuple,
