@@ -15,7 +15,7 @@ from exactone.bulk import ALONE, NO_PUZZLE, Answer, Answered
 from exactone.models import Entry, Stream
 from exactone.solver.asking import WORDS, Asking, Verdict
 
-from . import said
+from . import NOT_WRITTEN, said
 from .options import Options
 from .output import shown
 from .report import Report
@@ -115,15 +115,15 @@ class Pages(AbstractContextManager["Pages"]):
 
 def _opened(output: str, paths: Iterable[str]) -> IO[bytes]:
     """The file that lines are written into, which is none of those that are read."""
+    real = [os.path.realpath(path) for path in paths if os.path.exists(path)]
+    if output == "-" or os.path.realpath(output) in real:
+        typer.echo(f"exactone: lines are not written into {shown(output)}; name another file behind -o", err=True)
+        raise typer.Exit(said.NO_KIND_CAN)
     try:
-        if output == "-" or any(
-            os.path.exists(path) and os.path.realpath(path) == os.path.realpath(output) for path in paths
-        ):
-            raise OSError(None, "name another file behind -o")
         return open(output, "wb")
     except OSError as error:
-        typer.echo(f"exactone: {output}: {(error.strerror or str(error)).lower()}; nothing is written", err=True)
-        raise typer.Exit(said.NO_KIND_CAN) from None
+        typer.echo(f"exactone: {shown(output)}: {(error.strerror or str(error)).lower()}; nothing is written", err=True)
+        raise typer.Exit(NOT_WRITTEN) from None
 
 
 def _ranges(numbers: Iterable[int]) -> Iterator[str]:
