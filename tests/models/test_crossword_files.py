@@ -163,6 +163,14 @@ def audit(content: str | bytes) -> models.Entry:
     return entry
 
 
+def test_a_finished_grid_that_is_too_large_is_refused_before_it_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exactone.models._files.document.DRAWN", 20)
+    (entry,) = models.finished_grids("grid.txt", b"-----\n" * 5)
+    assert entry.error == "grid.txt: grid has 30 signs; make it smaller, 20 are the most"
+    (entry,) = models.finished_grids("grid.txt", b"----\n" * 4)
+    assert entry.error == ""
+
+
 @pytest.mark.parametrize(
     "content",
     [

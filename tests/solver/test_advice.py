@@ -19,7 +19,7 @@ from exactone.models.diagramless.search import Search
 from exactone.models.diagramless.text.keys import faults
 from exactone.solver import limits, questions
 from exactone.solver import puzzle as contract
-from exactone.solver.engines import reference
+from exactone.solver.engines import remembered
 from exactone.solver.engines.reference import Graph, Reference
 from exactone.solver.errors import Unable
 from exactone.solver.limits import Ended, Limits, Stop
@@ -317,7 +317,7 @@ class Slips(Advice):
 
 
 def test_no_repair_waits_for_one_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (limits, reference):
+    for module in (limits, remembered):
         monkeypatch.setattr(module, "time", CLOCK)
     monkeypatch.setattr(fixes, "PATIENCE", (0.05, 1.0, None))
     steps = {"never": 10**9, "later": 30, "soon": 0}

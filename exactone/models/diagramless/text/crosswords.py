@@ -34,13 +34,12 @@ def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def finished(data: Mapping[str, Any] | str) -> Finished | None:
     """The finished grid in a document, or in a bare text; None if it is none."""
-    if isinstance(data, str):
-        rows, wrong = _rows(data), tuple[str, ...]()
-    elif crossword := _crossword(data):
+    data, wrong = {"kind": Diagramless.kind, "grid": data} if isinstance(data, str) else data, tuple[str, ...]()
+    if crossword := _crossword(data):
         rows = crossword.finished()
         wrong = tuple(crossword.wrong(rows))
     elif data.get("kind") == Diagramless.kind:
-        rows, wrong = _rows(Document(data).rows("grid") or ""), ()
+        rows = _rows(Document(data).rows("grid") or "")
     else:
         return None
     if not rows:
