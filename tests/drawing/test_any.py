@@ -62,3 +62,32 @@ def test_rules_are_seen_or_said(rule: dict[str, object], seen: str) -> None:
         drawn = exactone.svg(entries[0].puzzle)
         check(drawn)
         assert seen in drawn
+
+
+def test_the_names_of_tiles_are_in_pictures_of_solutions() -> None:
+    turned = exactone.load("edges/framed-3x3")
+    (solution, *_) = exactone.solutions(turned, limit=1)
+    assert all(f">{name}</text>" in exactone.svg(turned, solution) for name in "ABCDEFGHI")
+    long = {"kind": "tiles", "board": "--\n--\n", "tile": {"plank": {"shape": "##", "count": 2}}}
+    puzzle = exactone.loads(long)
+    (solution, *_) = exactone.solutions(puzzle, limit=1)
+    assert exactone.svg(puzzle, solution).count(">plank</text>") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("starbattle/janko-009", "2 stars in each row, column and area"),
+        ("rules/australia", "values: red green blue"),
+        ("sudoku/arrows", "arrow: the sum along it is the number in its circle"),
+        ("sudoku/killer", "cage: all different, with this sum"),
+        ("edges/framed-3x3", "the rim shows grey"),
+        ("edges/loops-4x4", "one closed loop"),
+        ("diagramless/list-29", "symmetry super"),
+    ],
+)
+def test_what_no_cell_shows_stands_under_a_picture(name: str, said: str) -> None:
+    puzzle = exactone.load(name)
+    words = " ".join(exactone.svg(puzzle).replace("</text>", "").split())
+    lines = [part.partition("<")[0] for part in words.split(">")]
+    assert said in " ".join(" ".join(lines).split())

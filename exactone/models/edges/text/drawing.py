@@ -17,6 +17,7 @@ from .names import tokens
 from .sets import NO_SET, SETS, block, sign
 
 BLOCK = (3, 6)  # rows and columns of one
+TURN = re.compile(r":[0-3]$")  # behind a name
 ROAD, LAND = "road", 14  # a line that is drawn as one, and the tint of what lies beside it
 
 
@@ -70,7 +71,7 @@ def _scene(puzzle: Edges, shown: Mapping[Cell, Sides], names: Mapping[Cell, str]
     every = ((row, column) for row in range(puzzle.rows) for column in range(puzzle.columns))
     looks = {cell: Look(names.get(cell, ""), "" if cell in there else "missing") for cell in every}
     for cell, sides in sorted(shown.items()):
-        name = "" if puzzle.bundled else names.get(cell, "")
+        name = "" if puzzle.bundled else TURN.sub("", names.get(cell, ""))  # how it is turned is seen
         own = Look("", sides=sides, corner=name)
         looks[cell] = own if not line else Look("", tint=LAND if line == ROAD else None)
         strokes += _lines(cell, sides, line) if line else []
