@@ -1,7 +1,8 @@
 """Questions that take days: a puzzle is cut into cubes, workers search them, and a journal keeps what they found.
 
-    cubes     a puzzle cut into parts              journal   what became of each, on disk
-    work      what a worker does with a cube       lock      one process at a time writes a journal
+    cubes     a puzzle cut into parts, by_model    journal   what became of each, on disk
+              and by_search                        lock      one process at a time writes a journal
+    work      what a worker does with a cube
     workers   processes on this machine            tree      the cubes that are known, and which is next
     cluster   the workers of a Dask cluster        pursuit   gives cubes to workers, and writes down what they say
     crew      what both have in common             estimate  how much is left, as far as the cubes tell

@@ -1,38 +1,21 @@
 """Cubes: a puzzle cut into parts, each with the first choices fixed; no answer is in two, and each is in one.
 
-    by model    the name of a cube is its literals: they are givens besides those of the puzzle
-    by search   the name of a cube is the moves that lead to a state, each told by what it makes true
+    by_model.py     the name of a cube is its literals: they are givens besides those of the puzzle
+    by_search.py    the name of a cube is the moves that lead to a state, each told by what it makes true
 
 The empty name is the whole puzzle. Names depend on the puzzle alone, so that every process makes the same cubes of it.
 """
 
 from __future__ import annotations
 
-import heapq
-import zlib
 from abc import ABC, abstractmethod
-from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Iterator
-from copy import copy
-from functools import cached_property
-from hashlib import sha256
-from itertools import count
-from typing import Any, NamedTuple
 
-import numpy as np
-
-from .. import room
-from ..answers import engine_for
-from ..asking import Asking
 from ..errors import Refused
-from ..handed import hand_search
-from ..model import Given, Model, Rules
-from ..puzzle import Move, Puzzle, Search, Solution
-from ..reduce import Reduced, reduce
+from ..model import Model
+from ..puzzle import Puzzle, Search, Solution
 
 WHOLE = ""
 TRIES = 4  # times as many steps as pieces are wanted: where most are empty, fewer are enough
-MARKED = 10_000  # choices whose labels go into the mark of a model
 
 
 class Cubes(ABC):
@@ -62,13 +45,6 @@ class Cubes(ABC):
         """What names depend on: where it differs, the same name is another cube."""
 
 
-def cubes_of(puzzle: Puzzle, asking: Asking) -> Cubes:
-    """The cubes that suit the engine: those of the hand-written search, or of the model."""
-    if engine_for(puzzle, asking) == "reference":
-        return BySearch(puzzle, asking)
-    return ByModel(puzzle)
-
-
 class Cubed(Puzzle):
     """A puzzle with the first choices fixed. It has no turns: they would lead out of the cube."""
 
@@ -95,211 +71,3 @@ class Cubed(Puzzle):
     @abstractmethod
     def _has(self, solution: Solution) -> bool:
         """Whether an answer is in this cube."""
-
-
-# by model
-
-
-class ByModel(Cubes):
-    """Cubes for engines of models."""
-
-    @cached_property
-    def whole(self) -> Model:
-        """The model without its turns, which a cube does not have; always the same rules, which engines keep loaded."""
-        room.refuse_what_has_none(self.puzzle.size())
-        model = self.puzzle.model()
-        rules = copy(model.rules)
-        rules.turns = None
-        return Model(rules, model.givens)
-
-    @cached_property
-    def mark(self) -> str:
-        rules, found = self.whole.rules, 0
-        for low, high, literals, _ in rules.tables():
-            found = zlib.crc32(np.ascontiguousarray(literals).tobytes(), zlib.crc32(f"{low} {high}".encode(), found))
-        for choice in np.flatnonzero(rules.visible())[:: 1 + rules.size // MARKED].tolist():
-            found = zlib.crc32(repr(rules.label(choice)).encode(), found)
-        return f"{rules.size} {found:08x}"
-
-    def cut(self, name: str, pieces: int) -> list[str] | None:
-        number, closed = count(), list[_Piece]()
-        first = self._piece(tuple(map(int, name.split())))
-        if first is None:
-            return []
-        if not first.branches:
-            return None
-        parts = [(-first.size, next(number), first)]
-        for _ in range(TRIES * pieces):
-            if not parts or len(parts) + len(closed) >= pieces:
-                break
-            _, _, largest = heapq.heappop(parts)
-            for branch in largest.branches:
-                piece = self._piece((*largest.literals, *branch))
-                if piece and piece.branches:
-                    heapq.heappush(parts, (-piece.size, next(number), piece))
-                elif piece:
-                    closed.append(piece)
-        found = [*closed, *(piece for _, _, piece in sorted(parts, key=lambda part: part[1]))]
-        return [" ".join(map(str, piece.literals)) for piece in found]
-
-    def _cube(self, name: str) -> Puzzle:
-        return _OfModel(self.puzzle, name, self.whole)
-
-    def _piece(self, literals: tuple[int, ...]) -> _Piece | None:
-        reduced = reduce(_with(self.whole, literals))
-        return _Piece(literals, reduced.rules.mentions(), _branches(reduced)) if reduced else None
-
-
-class _Piece(NamedTuple):
-    """A cube on the way: how much of the model is left in it, and the literals that part it, if any is open."""
-
-    literals: tuple[int, ...]
-    size: int
-    branches: list[tuple[int, ...]]
-
-
-class _OfModel(Cubed):
-    """The puzzle with literals as givens."""
-
-    def __init__(self, puzzle: Puzzle, name: str, whole: Model) -> None:
-        super().__init__(puzzle, name)
-        self.whole, self.literals = whole, tuple(map(int, name.split()))
-
-    def model(self) -> Model:
-        return _with(self.whole, self.literals)
-
-    def _has(self, solution: Solution) -> bool:
-        label = self.whole.rules.label
-        return all((label(abs(literal)) in solution) == (literal > 0) for literal in self.literals)
-
-
-def _with(model: Model, literals: Iterable[int]) -> Model:
-    return Model(model.rules, (*model.givens, *(Given(literal, "cube") for literal in literals)))
-
-
-def _branches(reduced: Reduced) -> list[tuple[int, ...]]:
-    """Literals that part what is left: of a group of which some literal is true the first that is; or yes and no.
-
-    Hidden choices part no answers, and are left alone.
-    """
-    visible = reduced.rules.visible()
-    group = _smallest(reduced.rules, visible)
-    names = reduced.names.tolist()
-    if group is not None:
-        literals = [names[each] if each > 0 else -names[-each] for each in dict.fromkeys(group[1])]
-        others = [() if group[0] else tuple(-each for each in literals[:place]) for place in range(len(literals))]
-        return [(*before, each) for before, each in zip(others, literals, strict=True)]
-    used = Counter[int]()
-    for table in reduced.rules.tables():
-        used.update(np.abs(table.literals).ravel().tolist())
-    choice = max((int(each) for each in np.flatnonzero(visible)), key=lambda each: (used[each], -each), default=0)
-    return [(names[choice],), (-names[choice],)] if choice else []
-
-
-def _smallest(rules: Rules, visible: np.ndarray[Any, np.dtype[np.bool_]]) -> tuple[bool, list[int]] | None:
-    """The smallest group of visible choices of which one must be true, and whether it is only one."""
-    best: tuple[int, bool, list[int]] | None = None
-    for low, high, literals, _ in rules.tables():
-        width = literals.shape[1]
-        many = not (low == high == 1)
-        if low < 1 or (best and (best[0], best[1]) <= (width, many)):
-            continue
-        plain = np.flatnonzero(visible[np.abs(literals)].all(axis=1))
-        if plain.size:
-            best = width, many, literals[plain[0]].tolist()
-    return best and (not best[1], best[2])
-
-
-# by search
-
-
-class BySearch(Cubes):
-    """Cubes for the hand-written search."""
-
-    def __init__(self, puzzle: Puzzle, asking: Asking) -> None:
-        super().__init__(puzzle)
-        self.asking = asking
-
-    @cached_property
-    def machine(self) -> Search:
-        """The hand-written search."""
-        return hand_search(self.puzzle, self.asking)
-
-    @property
-    def mark(self) -> str:
-        return "moves"
-
-    def cut(self, name: str, pieces: int) -> list[str] | None:
-        known = self._walked(name) if name else _Reached("", (), None)
-        if name and self._moves(known) is None:
-            return None
-        parts, closed = deque([known]), list[_Reached]()
-        for _ in range(TRIES * pieces):
-            if not parts or len(parts) + len(closed) >= pieces:
-                break
-            for after in self._after(parts.popleft()):
-                moves = self._moves(after)
-                if moves is None:
-                    closed.append(after)
-                elif moves:
-                    parts.append(after)
-        return [reached.name for reached in (*closed, *parts)]
-
-    def _cube(self, name: str) -> Puzzle:
-        return _OfSearch(self.puzzle, self.machine, self._walked(name))
-
-    def _walked(self, name: str) -> _Reached:
-        """Where the moves of a name lead."""
-        reached = _Reached("", (), None)
-        for step in name.split("."):
-            reached = next(after for after in self._after(reached) if after.name.rpartition(".")[2] == step)
-        return reached
-
-    def _moves(self, reached: _Reached) -> list[Move] | None:
-        moves = self.machine.moves(reached.state) if reached.name else self.machine.start()
-        return None if moves is None else list(moves)
-
-    def _after(self, reached: _Reached) -> Iterator[_Reached]:
-        """Where each move leads: called by a hash of what it makes true, with a number where others make the same."""
-        seen = Counter[str]()
-        for labels, state in self._moves(reached) or ():
-            made = tuple(labels)
-            word = sha256(" ".join(sorted(map(repr, made))).encode()).hexdigest()[:8]
-            seen[word] += 1
-            step = word if seen[word] == 1 else f"{word}#{seen[word]}"
-            yield _Reached(f"{reached.name}.{step}" if reached.name else step, (*reached.made, *made), state)
-
-
-class _Reached(NamedTuple):
-    """A state of the search, the moves that led to it, and what they made true."""
-
-    name: str
-    made: tuple[Hashable, ...]
-    state: Hashable
-
-
-class _OfSearch(Cubed):
-    """The puzzle from a state of its search on."""
-
-    def __init__(self, puzzle: Puzzle, machine: Search, reached: _Reached) -> None:
-        super().__init__(puzzle, reached.name)
-        self.machine, self.reached = machine, reached
-
-    def search(self, heuristic: str = "") -> Search:
-        return _From(self.machine, self.reached)
-
-    def _has(self, solution: Solution) -> bool:
-        return solution.issuperset(self.reached.made)
-
-
-class _From(Search):
-    """A search that begins where some moves have led."""
-
-    def __init__(self, machine: Search, reached: _Reached) -> None:
-        self.machine, self.reached = machine, reached
-
-    def start(self) -> Iterable[Move]:
-        return [(self.reached.made, self.reached.state)]
-
-    def moves(self, state: Any) -> Iterable[Move] | None:
-        return self.machine.moves(state)

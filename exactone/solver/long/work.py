@@ -9,12 +9,14 @@ from typing import Literal, NamedTuple
 from exactone import __version__
 
 from .. import questions
-from ..answers import least_image
+from ..answers import engine_for, least_image
 from ..asking import Asking
 from ..errors import Unable
 from ..limits import Ended, Limits
 from ..puzzle import Puzzle, Solution
-from .cubes import cubes_of
+from .by_model import ByModel
+from .by_search import BySearch
+from .cubes import Cubes
 
 Asked = Literal["count", "enumerate", "verify"]
 
@@ -61,6 +63,11 @@ class Lost(NamedTuple):
 
     cube: str
     deaths: int = 1
+
+
+def cubes_of(puzzle: Puzzle, asking: Asking) -> Cubes:
+    """The cubes that suit the engine: those of the hand-written search, or of the model."""
+    return BySearch(puzzle, asking) if engine_for(puzzle, asking) == "reference" else ByModel(puzzle)
 
 
 class Hand:

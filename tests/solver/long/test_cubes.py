@@ -17,7 +17,9 @@ from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
 from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended
-from exactone.solver.long.cubes import WHOLE, ByModel, Cubes, cubes_of
+from exactone.solver.long.by_model import ByModel
+from exactone.solver.long.cubes import WHOLE, Cubes
+from exactone.solver.long.work import cubes_of
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Move, Puzzle, Search, Solution
 from tests.kinds import Case, cases
@@ -96,7 +98,7 @@ def test_the_cubes_of_every_kind_part_its_answers(case: Case, seed: int) -> None
 NAMES = """
 import json, sys
 from exactone.solver.asking import Asking
-from exactone.solver.long.cubes import cubes_of
+from exactone.solver.long.work import cubes_of
 from tests.samples import parsed
 for kind, keys in json.load(sys.stdin):
     for engine in ("auto", "reference"):

@@ -103,7 +103,9 @@ def test_time_left_is_shared_and_no_more_than_what_is_open() -> None:
     assert abs(one.left.high - 4 * four.left.high) < 1e-6
     while grown.step():
         pass
-    assert known(grown.tree, 2).left == Span(0.0, 0.0)
+    left = known(grown.tree, 2).left
+    assert left
+    assert left.high < 1e-6
 
 
 def test_a_tree_that_is_read_again_goes_on_in_the_same_way() -> None:

@@ -16,8 +16,7 @@ from exactone.solver import long
 from exactone.solver.asking import Asking
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.limits import Ended
-from exactone.solver.long.cubes import cubes_of
-from exactone.solver.long.work import Hand, Order, Task
+from exactone.solver.long.work import Hand, Order, Task, cubes_of
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Search, Solution
 
