@@ -19,7 +19,7 @@ from exactone.models.tiles import Piece
 from exactone.solver import bundle as bundled_answers
 from exactone.solver.answers import bundles
 from exactone.solver.asking import Asking
-from exactone.solver.bundle import MOST, Bundle, Rows, gathered
+from exactone.solver.bundle import MOST, Bundle, Rows, gathered, portioned
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Solution
 from exactone.solver.streams import breathless, by_turns, drain
@@ -135,3 +135,23 @@ def test_who_has_told_less_has_shorter_turns_and_tells_nothing_twice() -> None:
     _, ended = drain(turns, lambda found: told.extend(found[1].rows[:, 0].tolist()))
     assert ended is Ended.EXHAUSTED
     assert sorted(told) == list(range(1000))
+
+
+def test_a_request_to_stop_is_heard_between_portions() -> None:
+    """All answers come at once; who is asked to stop after the second portion tells no third."""
+    rows, asked = np.arange(MOST).reshape(-1, 1), False
+
+    def at_once() -> Generator[tuple[str, Bundle] | None, None, Ended]:
+        yield "engine", Bundle(int, rows)
+        return Ended.EXHAUSTED
+
+    def over() -> Ended | None:
+        return Ended.INTERRUPTED if asked else None
+
+    told: list[int] = []
+    _, ended = drain(portioned(at_once(), over), lambda found: told.extend(found[1].rows[:, 0].tolist()))
+    assert (told, ended) == (list(range(MOST)), Ended.EXHAUSTED)
+    stream = portioned(at_once(), over)
+    assert all(next(stream) for _ in range(2))
+    asked = True
+    assert drain(stream) == (0, Ended.INTERRUPTED)

@@ -12,7 +12,7 @@ import numpy as np
 
 from . import engines, shuffled
 from .asking import Asking
-from .bundle import Bundle, gathered
+from .bundle import Bundle, gathered, portioned
 from .errors import EngineError
 from .handed import SMALL, hand_search, reduced_model
 from .limits import Ended, Stopped
@@ -75,7 +75,8 @@ def _bundled(puzzle: Puzzle, asking: Asking, names: list[str]) -> Stream[Bundle]
     try:
         asking.limits.doing.what = f"searching with {' and '.join(names)}"
         turns = by_turns({name: _all(puzzle, asking, name) for name in names}, QUICK, Bundle.only_new)
-        return (yield from each(turns, lambda found: _all_right(puzzle, *found)))
+        portions = portioned(turns, asking.limits.over)
+        return (yield from each(portions, lambda found: _all_right(puzzle, *found)))
     except MemoryError:
         return Ended.MEMORY
     except Stopped:

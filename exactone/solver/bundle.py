@@ -18,6 +18,7 @@ Rows = NDArray[np.int64]
 
 MOST = 2000  # answers that wait for each other; what is done with them takes less than a tenth of a second
 WAIT = 0.05  # seconds that the first of them waits
+FEW, BUSY = 20, 0.05  # answers of the first portion, and seconds that are enough for what is done with one
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,3 +90,27 @@ def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | Non
             number += len(item)
             if number >= MOST or time.monotonic() > since + WAIT:
                 yield from all_of_them()
+
+
+def portioned(
+    items: Generator[tuple[str, Bundle] | None, None, Ended], over: Callable[[], Ended | None]
+) -> Generator[tuple[str, Bundle] | None, None, Ended]:
+    """The same in portions between which a request to stop is heard: smaller ones where more is done with them."""
+    size = FEW
+    with closing(items):
+        while True:
+            try:
+                item = next(items)
+            except StopIteration as stop:
+                return cast(Ended, stop.value)
+            if item is None:
+                yield None
+                continue
+            (name, bundle), begin = item, 0
+            while begin < len(bundle.rows):
+                if begin and (ended := over()):
+                    return ended
+                started = time.monotonic()
+                yield name, bundle.picked(slice(begin, begin + size))
+                begin, spent = begin + size, time.monotonic() - started
+                size = min(MOST, 2 * size) if spent < BUSY / 2 else max(1, size // 2) if spent > BUSY else size
