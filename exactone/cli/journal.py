@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from math import ceil, floor
@@ -12,7 +11,7 @@ from typing import Any
 
 import typer
 
-from exactone import __version__
+from exactone import __version__, jobs
 from exactone.models import COMMON, Entry
 from exactone.solver import long
 from exactone.solver.asking import WORDS, AnswerWord, Asking, Verdict
@@ -81,7 +80,7 @@ def answered(
         _fingerprint(entry),
         entry.title or Path(entry.name).name,
         options.relabel,
-        processes(options.jobs),
+        jobs.processes(options.jobs),
         options.cluster or "",
         pace=long.Pace(),
         told=report.out.aside,
@@ -93,11 +92,6 @@ def answered(
     except long.JournalError as error:
         report.error(entry.name, f"{entry.name}: {error}")
         raise typer.Exit(NOT_WRITTEN) from None
-
-
-def processes(jobs: int) -> int:
-    """How many processes share the work; 0 stands for all processors."""
-    return jobs or len(os.sched_getaffinity(0))
 
 
 def _fingerprint(entry: Entry) -> str:
