@@ -36,10 +36,11 @@ def counted(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
             message = next(messages)
         except StopIteration as stop:
             return name, found, stop.value
-        if isinstance(message, str):
-            name = message
+        if isinstance(message, tuple):
+            name, found = message
         else:
-            found = asking.limits.found = max(found, message)
+            found = max(found, message)
+        asking.limits.found = found
 
 
 def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[Any, None, Ended]:
@@ -83,6 +84,5 @@ def _do(connection: Connection) -> Ended:
     if job == "search":
         return drain(checked(puzzle, asking, name), connection.send)[1]
     name, found, ended = counted_here(puzzle, replace(asking, limits=replace(asking.limits, watch=connection.send)))
-    connection.send(name)
-    connection.send(found)
+    connection.send((name, found))
     return ended

@@ -49,7 +49,8 @@ def counted(puzzle: Puzzle, asking: Asking, listing: Listing) -> tuple[str, int,
         found = {name: _counter(puzzle, asking, name) for name in order if name != lister}
         if asking.up_to_symmetry:
             found = {suited if suited in FIRST else "reference": _ByTurns(puzzle, asking, suited)}
-        listed = {lister: _Listed(replace(asking, backend=lister), listing)} if lister in order else {}
+        alone = replace(asking, backend=lister, limits=asking.limits.uncounted())
+        listed = {lister: _Listed(alone, listing)} if lister in order else {}
         counters = {name: counter for name, counter in found.items() if counter}
         first = [suited] if puzzle.size() > SMALL else [*engines.COUNTERS, suited]
         racers = counters | listed

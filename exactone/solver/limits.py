@@ -107,6 +107,11 @@ class Limits:
         watch = self.watch
         return Limits(self.deadline, self.stop, (lambda _: watch(0)) if watch else None, 0, self.doing)
 
+    def uncounted(self) -> Limits:
+        """The same limits for a search that finds what others count as well; progress goes on to show their number."""
+        watch = self.watch
+        return Limits(self.deadline, self.stop, (lambda _: watch(self.found)) if watch else None, 0, self.doing)
+
     def at_most(self, seconds: float | None) -> Limits:
         """The same limits, or so many seconds from now, whichever comes first."""
         own = None if seconds is None else time.monotonic() + seconds

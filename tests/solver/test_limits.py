@@ -254,6 +254,27 @@ def test_what_one_has_found_is_not_forgotten_when_another_is_stopped() -> None:
     assert race.total == 10
 
 
+def test_progress_of_a_race_never_names_more_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one lists and another counts are the same answers."""
+
+    class Slow:
+        """Has counted a few, and gets no further."""
+
+        total = 18
+
+        def __init__(self, *_: object) -> None:
+            pass
+
+        def run(self, _: Limits) -> Ended:
+            return Ended.LIMIT
+
+    monkeypatch.setattr(counting, "_States", Slow)
+    monkeypatch.setattr(counting, "_Covered", Slow)
+    seen = list[int]()
+    assert count(empty_sudoku(4, 2, 2), Asking("auto", Limits(watch=seen.append))).count == 288
+    assert 18 <= max(seen) <= 288
+
+
 # signals
 
 
