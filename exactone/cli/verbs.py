@@ -90,6 +90,8 @@ class Session:
             _misused("--cluster is for long questions; name a file for what is found behind --journal")
         if options.cluster is not None and options.jobs != 1:
             _misused("--jobs is for processes on this machine, and --cluster for others; name one")
+        if options.jobs != 1 and options.journal is None and verb != "verify":
+            _misused("--jobs shares the cubes of a journal; name a file for it behind --journal")
         self.folding = options.up_to_symmetry or options.relabel
         if options.json:
             self.out.object({"exactone": __version__, "format": 1, "verb": verb})

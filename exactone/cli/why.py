@@ -314,7 +314,8 @@ def _hinted(found: Hint) -> Iterator[str]:
     for each in found.steps:
         leave = "leaves" if len(each.because) == 1 else "leave"
         nothing = "what stands there by now leaves nothing else" if known else "nothing else is possible at all"
-        yield f"{each.fact}: {f'{listed(each.because)} {leave} nothing else' if each.because else nothing}"
+        fewer = "; perhaps fewer do" if each.spare else ""
+        yield f"{each.fact}: {f'{listed(each.because)} {leave} nothing else' if each.because else nothing}{fewer}"
         known = True
     if len(found.steps) > 1 and (hardest := found.hardest):
         places = any(isinstance(item, Fact) or item.fact for item in hardest.because[: hardest.size])

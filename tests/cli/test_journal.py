@@ -416,3 +416,9 @@ def killed(folder: Path, kind: str, seed: int) -> None:
         found = [case.plain(line["solution"]) for line in done.objects[1:-1]]
         assert len(found) == len(set(found))
         assert set(found) == set(truth)
+
+
+def test_processes_share_the_cubes_of_a_journal() -> None:
+    done = run("count", "sudoku/4x4", "--jobs", "2")
+    assert done.code == 2
+    assert done.err == "exactone: --jobs shares the cubes of a journal; name a file for it behind --journal\n"

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from exactone import models
+from exactone.solver.maker import hints
 
 from .tool import run
 
@@ -133,6 +134,16 @@ def test_hints_go_to_the_end() -> None:
     first = run("hint", "sudoku/4x4", "--json").last
     assert first["step"] == found["steps"][0]["step"]
     assert (first["left"], "steps" in first) == (11, False)
+
+
+def test_a_hint_that_takes_long_says_that_perhaps_fewer_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    for patience in ("PATIENCE", "FAR", "TRIES"):
+        monkeypatch.setattr(hints, patience, 0.0)
+    hurried = run("hint", "sudoku/4x4", "--all")
+    assert hurried.code == 0
+    steps = [line for line in hurried.lines if line.endswith("; perhaps fewer do") and " is " in line.split(":")[0]]
+    assert steps
+    assert len(run("hint", "sudoku/4x4", "--all", "--json").last["steps"]) == 12
 
 
 def test_verify_says_what_to_add_or_why_there_is_none() -> None:

@@ -30,17 +30,19 @@ REACHES = (1, 2, 3)  # cells, where a place may follow from what is close by
 MOST = 2 + len(REACHES)  # ways in which it is looked at what is around a place
 LARGE = 500_000  # literals; in larger models it is not looked at what is about which place
 PATIENCE = 3.0  # seconds to look what follows from what is near
+FAR = 5.0  # seconds to leave out what can be of what a place follows from that is far
 TRIES = 1.0  # seconds for the proof that no fewer will do
 
 
 @dataclass(frozen=True)
 class Step:
-    """A place, and what it follows from, where all is known that was before; without any one of these it does not."""
+    """A place, and what it follows from, where all is known that was before; mostly without one to spare."""
 
     fact: Fact
     because: tuple[Item, ...]  # what counts first; where one step is asked for, then the known places that it takes
     size: int  # how hard it is: how many of them count
     smallest: bool = False  # whether it is proved that no fewer will do for this place; that is tried of the hardest
+    spare: bool = False  # whether some may be left out, which took too long to see
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,7 @@ class _Board:
         self.scopes = dict[At, list[list[frozenset[Item]]]]()  # in which it is looked for what a place follows from
         self.todo, self.known = dict.fromkeys(decided), list[Item]()
         self.why = dict[Fact, list[Item]]()  # from which a place follows; none of them can be left out
+        self.spare = set[Fact]()  # of which that is not sure
         self.others = list[_Other]()  # with which all agrees that is known
         self.near = list[Clue]()  # what is about the place that was learned last
         self.hardest = 0  # how many the hardest step took so far
@@ -153,13 +156,14 @@ class _Board:
             raise Late(ended)
         why = self.why or self._far()
         fact = min(why, key=lambda fact: len(why[fact]))
-        now = self._needed(fact, why[fact]) or []  # more places may be known than when that was found
+        spare = fact in self.spare
+        now = why[fact] if spare else self._needed(fact, why[fact]) or []  # more is known than when that was found
         seconds = TRIES if named or len(now) > self.hardest else 0
         found = fewest(self.session, self.items, now, self._against(fact), seconds)
         self.hardest = max(self.hardest, len(found.items))
         places = self._places(fact, found.items) if named and self.apart else []
         self._learn(fact, fact)
-        return Step(fact, (*found.items, *places), len(found.items), found.smallest)
+        return Step(fact, (*found.items, *places), len(found.items), found.smallest, spare and not found.smallest)
 
     def _learn(self, item: Item, fact: Fact) -> None:
         """One more place is known."""
@@ -228,17 +232,30 @@ class _Board:
 
     def _far(self) -> dict[Fact, list[Item]]:
         """Some places with what they follow from, of all clues and rules: those that seem to take the fewest."""
-        cores = dict[Fact, list[Item]]()
+        cores, soon = dict[Fact, list[Item]](), self.session.limits.at_most(PATIENCE)
         for fact in self.todo:
+            if cores and soon.over():
+                break
             self.session.possible([*self._against(fact), *self.session.holding(self.items)])
             core = self.session.core()
             cores[fact] = [item for item in self._ordered(fact) if not core.isdisjoint(self.session.literals(item))]
         first, *others = sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
-        found = {first: self._needed(first, cores[first]) or []}
+        found = {first: self._less(first, cores[first])}
         with self.session.within(PATIENCE), suppress(Late):
             for fact in others:
                 found[fact] = self._needed(fact, cores[fact]) or []
         return found
+
+    def _less(self, fact: Fact, core: Sequence[Item]) -> list[Item]:
+        """Of these what a place follows from; with some to spare, perhaps, where it takes long to see that."""
+        with self.session.within(FAR):
+            groups = [self.session.literals(item) for item in core]
+            numbers, ended = needed(self.session, groups, self._against(fact))
+        if over := self.session.limits.over():
+            raise Late(over)
+        if ended is not Ended.EXHAUSTED:
+            self.spare.add(fact)
+        return [core[number] for number in numbers or ()]
 
     def _needed(self, fact: Fact, scope: Sequence[Item]) -> list[Item] | None:
         """Of these clues and rules those that a place follows from, without one to spare; None if it does not."""
