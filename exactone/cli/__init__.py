@@ -1,12 +1,12 @@
 """The command line: the only place that prints, colours and exits.
 
-app.py    the verbs, options.py theirs    verbs.py   what they do: read, ask, report
-said.py   what is said about an answer    report.py  how that is written    output.py  where it goes
-lists.py  what there is: kinds, engines, bundled puzzles
-streams.py  files with a puzzle on each line    pages.py  about a page of one    pictures.py  in pictures
-schema.py  the lines of --json
-why.py    what is said about clues        made.py     about new puzzles       journal.py   about long questions
-usage.py  about wrong command lines       progress.py  while a command runs    completing.py  to shells
+app.py      which verbs there are    verbs/  each as it is typed    doing/  what each does, in files of the same names
+options.py  what verbs share         session.py  one command, from its first puzzle to its exit code
+reading.py  what is read             streams.py, pages.py  files with a puzzle on each line
+said.py     what is said about an answer    why.py  about clues    made.py  about new puzzles
+journal.py  about long questions     usage.py  about wrong command lines
+report.py   how that is written      output.py  where it goes    pictures.py  as pictures    schema.py  lines of --json
+progress.py  while a command runs    completing.py  to shells
 """
 
 from __future__ import annotations

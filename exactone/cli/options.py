@@ -162,6 +162,12 @@ SHOWN = ("color", "ascii")
 READ = ("time", "json", "quiet", *SHOWN, "summary")
 """The options of every verb that reads puzzles."""
 
+SEARCH = ("backend", "memory", *READ)
+"""The options of verbs that let an engine be named."""
+
+LONG = ("journal", "jobs", "cluster")
+"""The options of questions that may take days."""
+
 
 def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Gives a verb these options, behind its own parameters; it gets them with its parameter `session`."""
@@ -178,7 +184,7 @@ def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
         @wraps(verb)
         def run(**words: Any) -> None:
-            from .verbs import Session
+            from .session import Session
 
             session = Session(verb.__name__, Options(**{name: words[name] for name in names}))
             verb(**{each.name: words[each.name] for each in own}, session=session)

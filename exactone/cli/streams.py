@@ -12,7 +12,7 @@ from exactone.solver.limits import Limits, Stopped
 
 if TYPE_CHECKING:
     from .pages import Pages
-    from .verbs import Session
+    from .session import Session
 
 
 class Told(NamedTuple):

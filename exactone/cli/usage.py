@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, NoReturn
 
+import typer
 from typer.core import TyperGroup
 
 from .output import shown
@@ -55,3 +56,9 @@ def _known(context: Any) -> list[str]:
     command = context.command
     options = [name for option in command.get_params(context) for name in option.opts if name.startswith("-")]
     return [*(command.commands if isinstance(command, TyperGroup) else ()), *options]
+
+
+def misused(sentence: str) -> NoReturn:
+    """Ends the command: its options make no sense."""
+    typer.echo(f"exactone: {sentence}", err=True)
+    raise typer.Exit(2)

@@ -15,7 +15,7 @@ from exactone.drawing import text as drawing
 from exactone.models import Kind
 from exactone.solver import engines
 
-from .output import Output, shown
+from ..output import Output, shown
 
 PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than its module
 
@@ -61,7 +61,7 @@ def _examples(name: str, own: type[Kind], out: Output) -> None:
         out.tell(f"\nA file to begin with: exactone new {name} > my.toml")
 
 
-def backends_(json: bool) -> None:
+def backends(json: bool) -> None:
     """The engines."""
     out = _out("backends", json)
     for name, (_, library, good_at) in engines.TABLE.items():

@@ -1,0 +1,111 @@
+"""What follows from clues and facts, and which to add or to leave out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from exactone import models
+from exactone.models import Entry
+from exactone.solver.asking import Asking
+
+from .. import said
+from ..reading import content
+from ..report import puzzle_of
+from .changed import Changed
+
+if TYPE_CHECKING:
+    from ..session import Outcome, Session
+
+
+def explain(session: Session, paths: list[str], place: str | None, into: str | None) -> None:
+    """explain: which clues contradict each other, or why a place is what it is."""
+    from exactone.solver.maker import reasons
+
+    from .. import why
+
+    session.ask(paths, lambda puzzle, asking: why.explained(reasons.explain(puzzle, asking, place)), into)
+
+
+def common(session: Session, paths: list[str], share: bool, into: str | None) -> None:
+    """common: what all solutions have, and what open places may be."""
+    from exactone.solver.maker import shared
+
+    from .. import why
+
+    session.ask(paths, lambda puzzle, asking: why.shared(shared.common(puzzle, asking, share)), into)
+
+
+def hint(session: Session, paths: list[str], every: bool, into: str | None) -> None:
+    """hint: the next step a person could take."""
+    from exactone.solver.maker import hints
+
+    from .. import why
+
+    session.ask(paths, lambda puzzle, asking: why.hinted(hints.hint(puzzle, asking, every)), into)
+
+
+def fix(session: Session, paths: list[str], keep: str | None, into: str | None) -> None:
+    """fix: clues to add, or to take away, so that there is exactly one solution."""
+    from exactone.solver.maker import fixes
+
+    from .. import why
+
+    def ask(entry: Entry, asking: Asking) -> Outcome:
+        puzzle, meant = puzzle_of(entry), None
+        if keep is not None:
+            with asking.limits.building():
+                meant = models.answers(puzzle, keep, content(keep))[0]
+        found = fixes.fix(puzzle, asking, meant)
+        return changed.reported(entry, why.fixed(found), found.puzzle, one=not found.remove)
+
+    changed = Changed(session, into)
+    session.run(paths, ask, models.drafts, changed.easel)
+
+
+def minimize(
+    session: Session, paths: list[str], fewest: bool, symmetry: str, seed: int | None, into: str | None
+) -> None:
+    """minimize: leaves out clues while there is exactly one solution."""
+    from exactone.solver.maker import minimal
+
+    from .. import why
+
+    session.seed = seed
+
+    def ask(entry: Entry, asking: Asking) -> Outcome:
+        found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
+        return changed.reported(entry, why.minimized(found, fewest), found.puzzle, one=True)
+
+    changed = Changed(session, into)
+    session.run(paths, ask, easel=changed.easel)
+
+
+def ask(session: Session, paths: list[str], most: int) -> None:
+    """ask: what to tell that would narrow the solutions most."""
+    from exactone.solver.maker import telling
+
+    session.ask(paths, lambda puzzle, asking: said.asked(telling.ask(puzzle, asking), most))
+
+
+def tell(session: Session, paths: list[str], filled: str) -> None:
+    """ask --for: what to tell so that one solution is the only one."""
+    from exactone.solver.maker import telling
+
+    def ask(entry: Entry, asking: Asking) -> Outcome:
+        with asking.limits.building():
+            answer = models.answers(puzzle_of(entry), filled, content(filled))[0]
+        return session.reported(entry, said.told(telling.tell(puzzle_of(entry), answer, asking)))
+
+    session.run(paths, ask)
+
+
+def audit(session: Session, paths: list[str]) -> None:
+    """audit: does a finished grid obey the rules, and what must be told so that it is the only one."""
+    from exactone.solver.maker import telling
+
+    def ask(entry: Entry, asking: Asking) -> Outcome:
+        assert entry.solution is not None
+        audit = telling.audit(puzzle_of(entry), entry.solution, asking, entry.wrong)
+        return session.reported(entry, said.audited(audit))
+
+    session.run(paths, ask, models.finished_grids)

@@ -1,0 +1,85 @@
+"""Reads what a command line names: one puzzle after the other, each with its share of the time."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from exactone import models
+from exactone.models import Entry, Reader
+from exactone.solver.errors import PuzzleError
+from exactone.solver.limits import Stopped
+
+from . import streams
+from .progress import Batch
+from .streams import Told
+
+if TYPE_CHECKING:
+    from .pages import Pages
+    from .session import Session
+
+
+class Read(NamedTuple):
+    """A puzzle, and how long it took to read; late if the time was up before that."""
+
+    entry: Entry
+    seconds: float = 0.0
+    late: bool = False
+
+
+def read(session: Session, paths: list[str], reader: Reader, by_page: Pages | None = None) -> Iterator[Read | Told]:
+    """The puzzles of all arguments. Reading has its share of the time, and whatever stops it stops it at once.
+
+    Of files with one on each line pages are read, where that is wanted, with what was found of them.
+    """
+    session.batch = Batch(len(paths))
+    for session.batch.path, path in enumerate(paths):
+        content: bytes | None = None
+        if by_page and not session.stop.asked:
+            found = streams.of(session, path)
+            if isinstance(found, models.Stream):
+                yield from streams.told(session, found, by_page)
+                continue
+            content = found
+            if by_page.file:
+                said_ = "-o writes lines of files with a puzzle on each line; this is none"
+                yield Read(Entry(path, None, f"{path}: {said_}"))
+                continue
+        entries = _entries(path, reader) if content is None else reader(path, content)
+        while True:
+            started, limits = time.monotonic(), session.limits(session.options.time)
+            session.out.progress.watch(limits, "reading")
+            try:
+                with limits.building("reading"):
+                    entry = next(entries, None)
+            except Stopped:
+                if session.stop.asked:
+                    return
+                yield Read(Entry(path, None, f"{path}: the time was up while it was read"), late=True)
+                break
+            if entry is None:
+                break
+            yield Read(entry, time.monotonic() - started)
+
+
+def _entries(path: str, read: Reader) -> Iterator[Entry]:
+    """The puzzles of an argument, each with its name."""
+    if path == "-":
+        yield from read("-", sys.stdin.buffer.read(models.LARGEST + 1))
+    elif not os.path.exists(path) and (file := models.bundled().get(path)):
+        yield from read(path, file.read_bytes())
+    else:
+        yield from models.entries(path, read)
+
+
+def content(path: str) -> bytes:
+    """All of a file, or of stdin."""
+    try:
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise PuzzleError(f"{path}: {why}; is the path right?") from None

@@ -1,0 +1,176 @@
+"""What can be asked about solutions: to find them, to count them, whether there is one, whether this is one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..options import LONG, READ, SEARCH, SHOWN, Puzzles, at_least_one, taking
+
+if TYPE_CHECKING:
+    from ..session import Session
+
+
+@taking(*SEARCH, "heuristic", "style")
+def solve(
+    puzzles: Puzzles,
+    number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many solutions.")] = 1,
+    random: Annotated[
+        bool,
+        typer.Option(
+            "--random",
+            help="A random solution; with --seed the same one each time. All are equally likely where cover or"
+            " reference can count them by states, which auto tries; pysat and ortools only shuffle.",
+        ),
+    ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="The number that it depends on.", show_default=False),
+    ] = None,
+    ipuz: Annotated[
+        bool, typer.Option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")
+    ] = False,
+    *,
+    session: Session,
+) -> None:
+    """Find a solution, and draw it.
+
+    \b
+    exactone solve my.toml
+    exactone solve my.toml -n 3
+    exactone solve my.toml --ipuz > layout.ipuz
+    exactone solve my.toml --random --seed 7
+    """
+    from ..doing import answers
+
+    answers.solve(session, puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
+
+
+@taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic", "style")
+def enumerate(puzzles: Puzzles, *, session: Session) -> None:
+    """Find every solution, and draw each as it is found.
+
+    \b
+    exactone enumerate my.toml
+    exactone enumerate my.toml --limit 10 --json
+    """
+    from ..doing import answers
+
+    answers.solve(session, puzzles, session.options.limit)
+
+
+@taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic")
+def count(puzzles: Puzzles, *, session: Session) -> None:
+    """Say how many solutions there are, without listing them.
+
+    \b
+    exactone count my.toml
+    exactone count my.toml --time 10s      at least so many, when the time is up
+    """
+    from ..doing import answers
+
+    answers.count(session, puzzles)
+
+
+@taking(*SEARCH, *LONG, "up_to_symmetry", "relabel", "heuristic", "verbose", "failures_only")
+def verify(
+    puzzles: Puzzles,
+    proved: Annotated[
+        bool, typer.Option("--proved", help="Say one or none only with a proof that was checked, as `prove` writes it.")
+    ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Of files with a puzzle on each line, write the lines with exactly one solution, as they are.",
+            show_default=False,
+        ),
+    ] = None,
+    others: Annotated[bool, typer.Option("--not", help="Write all other lines with a puzzle instead.")] = False,
+    *,
+    session: Session,
+) -> None:
+    """Say whether there is exactly one solution, none, or more than one, and show two that differ.
+
+    \b
+    exactone verify my.toml
+    exactone verify my.toml --backend all      every engine, compared
+    exactone verify puzzles/ --summary         a whole folder
+    exactone verify lines.txt --json           a puzzle on each line
+    exactone verify lines.txt --failures-only  those that are not unique
+    exactone verify lines.txt --summary -o good.txt --jobs 0
+    exactone verify my.toml --proved           believe no engine
+    cat my.toml | exactone verify -
+
+    \b
+    Exit codes: 0 exactly one, 10 more than one, 20 none, 3 undecided, 65 not a puzzle.
+    """
+    from ..doing import answers
+
+    answers.verify(session, puzzles, proved, output, others)
+
+
+@taking(*READ)
+def prove(
+    puzzles: Annotated[
+        list[str],
+        typer.Argument(help="Files, names that `exactone library` lists, or - for stdin.", show_default=False),
+    ],
+    folder: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="DIR",
+            help="The folder to write; without it my-proof for my.toml.",
+            show_default=False,
+        ),
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Check folders that were written before.")] = False,
+    *,
+    session: Session,
+) -> None:
+    """Write a folder that convinces a sceptic: that there is exactly one solution, or none, with a proof as DRUP.
+
+    \b
+    exactone prove my.toml                     writes my-proof
+    exactone prove my.toml -o folder
+    exactone prove --check folder              trusts no solver
+
+    \b
+    Where drat-trim is on the path, --check asks it besides.
+    Exit codes: 0 proved, 10 more than one solution or a proof that does not hold, 3 undecided, 65 not a puzzle,
+    70 drat-trim does not follow the proof.
+    """
+    from ..doing import answers
+
+    if check:
+        answers.check_proofs(session, puzzles, folder)
+    else:
+        answers.prove(session, puzzles, folder)
+
+
+@taking("json", "quiet", *SHOWN)
+def check(
+    puzzle: Annotated[str, typer.Argument(help="The puzzle.", show_default=False)],
+    answer: Annotated[
+        str,
+        typer.Argument(
+            help="The filled-in answer: what solve --json printed, or a grid; - for stdin.", show_default=False
+        ),
+    ],
+    *,
+    session: Session,
+) -> None:
+    """Say whether a filled-in answer is right, and if not which rules it breaks.
+
+    \b
+    exactone solve my.toml --json > answer.json
+    exactone check my.toml answer.json
+    """
+    from ..doing import answers
+
+    answers.check(session, puzzle, answer)

@@ -1,0 +1,207 @@
+"""What can be asked about clues and facts: why, what is known, what to tell, to add or to leave out, the next step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..options import READ, Puzzles, taking
+
+if TYPE_CHECKING:
+    from ..session import Session
+
+
+Into = Annotated[
+    str | None,
+    typer.Option(
+        "-o", "--output", metavar="FILE", help="Write the changed puzzle into this file, or folder.", show_default=False
+    ),
+]
+
+
+Pictured = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Draw it into FILE.svg, .png or .pdf.", show_default=False),
+]
+
+
+@taking(*READ)
+def explain(
+    puzzles: Puzzles,
+    cell: Annotated[
+        str | None,
+        typer.Option("--cell", metavar="PLACE", help="Why this place is what it is, as in r4c5.", show_default=False),
+    ] = None,
+    output: Pictured = None,
+    *,
+    session: Session,
+) -> None:
+    """Say why there is no solution: which clues contradict each other. Or why a place is what it is.
+
+    \b
+    exactone explain my.toml
+    exactone explain my.toml --cell r4c5
+    """
+    from ..doing import clues
+
+    clues.explain(session, puzzles, cell, output)
+
+
+@taking(*READ)
+def common(
+    puzzles: Puzzles,
+    share: Annotated[bool, typer.Option("--share", help="In how many of the solutions each of these stands.")] = False,
+    output: Pictured = None,
+    *,
+    session: Session,
+) -> None:
+    """Say what all solutions have in common, and what each place that is still open may be.
+
+    \b
+    exactone common my.toml
+    exactone common my.toml --share
+    """
+    from ..doing import clues
+
+    clues.common(session, puzzles, share, output)
+
+
+@taking(*READ)
+def ask(
+    puzzles: Puzzles,
+    number: Annotated[int, typer.Option("-n", min=1, help="How many facts to name.")] = 5,
+    answer: Annotated[
+        str | None,
+        typer.Option(
+            "--for",
+            metavar="ANSWER",
+            help="The solution that is meant: what must be told until it is the only one.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    session: Session,
+) -> None:
+    """Say which fact about the solution, if it were known, would narrow the solutions most.
+
+    \b
+    exactone ask my.toml
+    exactone ask my.toml -n 1 --json
+    exactone ask my.toml --for answer.txt      the facts to print with the puzzle
+    """
+    from ..doing import clues
+
+    if answer is None:
+        clues.ask(session, puzzles, number)
+    else:
+        clues.tell(session, puzzles, answer)
+
+
+@taking(*READ)
+def audit(
+    crosswords: Annotated[
+        list[str],
+        typer.Argument(
+            help="Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and letters; - for stdin.",
+            show_default=False,
+        ),
+    ],
+    *,
+    session: Session,
+) -> None:
+    """Say whether a finished crossword obeys the rules of one without a diagram, and what it must tell to be the only
+    layout.
+
+    \b
+    exactone audit monday.puz
+    exactone audit archive/ --summary
+
+    \b
+    Exit codes: 0 the only layout, 10 not so or it breaks the rules, 3 undecided, 65 no crossword.
+    """
+    from ..doing import clues
+
+    clues.audit(session, crosswords)
+
+
+@taking(*READ)
+def fix(
+    puzzles: Puzzles,
+    keep: Annotated[
+        str | None,
+        typer.Option(
+            "--keep", metavar="ANSWER", help="The solution that is meant to be the only one.", show_default=False
+        ),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Write the changed puzzle into this file, or folder; or a picture, as .svg, .png or .pdf.",
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    session: Session,
+) -> None:
+    """Say which clues to add so that there is exactly one solution, or to take away so that there is one at all.
+
+    \b
+    exactone fix my.toml
+    exactone fix my.toml --keep answer.txt -o mended.toml
+    """
+    from ..doing import clues
+
+    clues.fix(session, puzzles, keep, output)
+
+
+@taking(*READ)
+def minimize(
+    puzzles: Puzzles,
+    smallest: Annotated[bool, typer.Option("--smallest", help="Look for the fewest clues that are enough.")] = False,
+    symmetry: Annotated[
+        str,
+        typer.Option("--symmetry", help="Leave out together what rotational, left-right, ... symmetry exchanges."),
+    ] = "asymmetry",
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="Try the clues in an order that it depends on.", show_default=False),
+    ] = None,
+    output: Into = None,
+    *,
+    session: Session,
+) -> None:
+    """Leave out clues until none can be left out, with exactly one solution all along.
+
+    \b
+    exactone minimize my.toml -o minimal.toml
+    exactone minimize my.toml --smallest --time 1m
+    exactone minimize my.toml --symmetry rotational
+    """
+    from ..doing import clues
+
+    clues.minimize(session, puzzles, smallest, symmetry, seed, output)
+
+
+@taking(*READ)
+def hint(
+    puzzles: Puzzles,
+    every: Annotated[bool, typer.Option("--all", help="All steps to the end, and which is the hardest.")] = False,
+    output: Pictured = None,
+    *,
+    session: Session,
+) -> None:
+    """Say the next step that a person could take: a place, and the few clues and rules it follows from.
+
+    The size of a step is their number; what stands on the board is not counted. With --all the steps name no places.
+
+    \b
+    exactone hint my.toml
+    exactone hint my.toml --all
+    """
+    from ..doing import clues
+
+    clues.hint(session, puzzles, every, output)

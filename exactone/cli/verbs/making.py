@@ -1,0 +1,66 @@
+"""The verb that makes new puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .. import completing
+from ..options import at_least_one, taking
+
+if TYPE_CHECKING:
+    from ..session import Session
+
+
+@taking("time", "json", "quiet", "color")
+def make(
+    kind: Annotated[
+        str,
+        typer.Argument(
+            help="The kind of puzzle; `exactone kinds` lists them.", show_default=False, autocompletion=completing.kinds
+        ),
+    ],
+    number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many puzzles.")] = 1,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="The number that they depend on; else by lot.", show_default=False),
+    ] = None,
+    size: Annotated[str, typer.Option("--size", metavar="SIZE", help="Rows x columns, as in 10x10.")] = "",
+    symmetry: Annotated[
+        str, typer.Option("--symmetry", help="Places of clues are symmetric: rotational, left-right, ...")
+    ] = "asymmetry",
+    clues: Annotated[str, typer.Option("--clues", metavar="RANGE", help="How many clues, as in 28-32.")] = "",
+    hardest: Annotated[
+        str, typer.Option("--hardest", metavar="RANGE", help="The size of the hardest step of hint --all, as in 3-5.")
+    ] = "",
+    mask: Annotated[
+        str, typer.Option("--mask", metavar="FILE", help="A picture with any sign but . where there is a clue.")
+    ] = "",
+    source: Annotated[
+        str,
+        typer.Option("--from", metavar="FILE", help="What it is made from: a picture, a solution, areas; by kind."),
+    ] = "",
+    lines: Annotated[bool, typer.Option("--lines", help="One puzzle per line, of 81 signs or the like.")] = False,
+    output: Annotated[
+        str,
+        typer.Option("-o", "--output", metavar="FILE", help="A file; of several a folder, or a file .jsonl."),
+    ] = "",
+    *,
+    session: Session,
+) -> None:
+    """Make new puzzles with exactly one solution, and print them as files.
+
+    \b
+    exactone make sudoku
+    exactone make sudoku -n 100 --lines --symmetry rotational --clues 28-32
+    exactone make slitherlink --size 10x10 -o new.toml
+    exactone make nonogram --from picture.txt      # and . are filled and empty cells
+
+    \b
+    Each is solved again by another engine. Exit codes: 0 all made, 3 the time was up, 10 none is, 2 not possible.
+    """
+    from ..doing import making
+    from ..made import Orders
+
+    making.make(session, Orders(kind, number, size, symmetry, clues, hardest, mask, source, lines, output), seed)
