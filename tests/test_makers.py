@@ -13,7 +13,7 @@ from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
 from exactone import models
-from exactone.cli.why import fixed
+from exactone.cli.why.changes import fixed
 from exactone.models._kit.made import MadeOfParts, PartClue
 from exactone.models._kit.search import Refining
 from exactone.models._parts.part import Part

@@ -3,7 +3,7 @@
 app.py      which verbs there are    verbs/  each as it is typed    doing/  what each does, in files of the same names
 options.py  what verbs share         session.py  one command, from its first puzzle to its exit code
 reading.py  what is read             streams.py, pages.py  files with a puzzle on each line
-said.py     what is said about an answer    why.py  about clues    made.py  about new puzzles
+said.py     what is said about an answer    why/  about clues    made.py  about new puzzles
 journal.py  about long questions     usage.py  about wrong command lines
 report.py   how that is written      output.py  where it goes    pictures.py  as pictures    schema.py  lines of --json
 progress.py  while a command runs    completing.py  to shells

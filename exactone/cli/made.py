@@ -20,7 +20,7 @@ from exactone.solver.session import ENGINE
 
 from .output import Output
 from .said import NOT_SO, UNDECIDED, YES
-from .why import step
+from .why.steps import step
 
 BATCH = ".jsonl"  # a file with a puzzle on each line
 NO_CLUE = "."

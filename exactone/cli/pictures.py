@@ -27,7 +27,7 @@ from .options import Drawn
 from .output import shown
 from .report import Report, puzzle_of
 from .said import Said
-from .why import places
+from .why.words import places
 
 SOON = 1.0  # seconds in which it is looked whether there is another solution
 ACROSS = 4  # solutions beside each other

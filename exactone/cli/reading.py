@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exactone import models
 from exactone.models import Entry, Reader
+from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError
 from exactone.solver.limits import Stopped
+from exactone.solver.puzzle import Solution
 
 from . import streams
 from .progress import Batch
+from .report import puzzle_of
 from .streams import Told
 
 if TYPE_CHECKING:
@@ -44,26 +47,31 @@ def read(session: Session, paths: list[str], reader: Reader, by_page: Pages | No
             if isinstance(found, models.Stream):
                 yield from streams.told(session, found, by_page)
                 continue
-            content = found
             if by_page.file:
-                said_ = "-o writes lines of files with a puzzle on each line; this is none"
-                yield Read(Entry(path, None, f"{path}: {said_}"))
+                why = "-o writes lines of files with a puzzle on each line; this is none"
+                yield Read(Entry(path, None, f"{path}: {why}"))
                 continue
-        entries = _entries(path, reader) if content is None else reader(path, content)
-        while True:
-            started, limits = time.monotonic(), session.limits(session.options.time)
-            session.out.progress.watch(limits, "reading")
-            try:
-                with limits.building("reading"):
-                    entry = next(entries, None)
-            except Stopped:
-                if session.stop.asked:
-                    return
+            content = found
+        yield from _timed(session, path, _entries(path, reader) if content is None else reader(path, content))
+        if session.stop.asked:
+            return
+
+
+def _timed(session: Session, path: str, entries: Iterator[Entry]) -> Iterator[Read]:
+    """Puzzles as they are read, with the time that each of them took."""
+    while True:
+        started, limits = time.monotonic(), session.limits(session.options.time)
+        session.out.progress.watch(limits, "reading")
+        try:
+            with limits.building("reading"):
+                entry = next(entries, None)
+        except Stopped:
+            if not session.stop.asked:
                 yield Read(Entry(path, None, f"{path}: the time was up while it was read"), late=True)
-                break
-            if entry is None:
-                break
-            yield Read(entry, time.monotonic() - started)
+            return
+        if entry is None:
+            return
+        yield Read(entry, time.monotonic() - started)
 
 
 def _entries(path: str, read: Reader) -> Iterator[Entry]:
@@ -76,8 +84,13 @@ def _entries(path: str, read: Reader) -> Iterator[Entry]:
         yield from models.entries(path, read)
 
 
-def content(path: str) -> bytes:
-    """All of a file, or of stdin."""
+def answers(entry: Entry, asking: Asking, path: str) -> list[Solution]:
+    """The filled-in answers to a puzzle that a file holds, or stdin."""
+    with asking.limits.building():
+        return models.answers(puzzle_of(entry), path, _content(path))
+
+
+def _content(path: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except (OSError, ValueError) as error:

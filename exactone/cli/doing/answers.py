@@ -17,7 +17,7 @@ from exactone.solver.puzzle import Solution
 
 from .. import reading, said
 from ..pages import Pages
-from ..reading import Read, content
+from ..reading import Read, answers
 from ..report import puzzle_of
 from ..usage import misused
 
@@ -102,11 +102,11 @@ def verify(
         if session.report.alone:
             from exactone.solver.maker.after import after
 
-            from .. import why
+            from ..why import reasons
 
             verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
             more = after(puzzle, asking, verdict)
-            extra, lines = why.after_json(more), [*why.after(more)]
+            extra, lines = reasons.after_json(more), [*reasons.after(more)]
         return tell(entry, verdict, extra, lines)
 
     def tell(entry: Entry, verdict: Verdict, extra: dict[str, Any], lines: list[str]) -> Outcome:
@@ -175,9 +175,8 @@ def check(session: Session, path: str, filled: str) -> None:
     """check: is this filled-in answer right."""
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
-        with asking.limits.building():
-            answers = models.answers(puzzle_of(entry), filled, content(filled))
-        return session.reported(entry, said.checked(questions.check(puzzle_of(entry), answers)))
+        found = answers(entry, asking, filled)
+        return session.reported(entry, said.checked(questions.check(puzzle_of(entry), found)))
 
     session.run([path], ask)
 

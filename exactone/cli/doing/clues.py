@@ -9,7 +9,7 @@ from exactone.models import Entry
 from exactone.solver.asking import Asking
 
 from .. import said
-from ..reading import content
+from ..reading import answers
 from ..report import puzzle_of
 from .changed import Changed
 
@@ -21,42 +21,39 @@ def explain(session: Session, paths: list[str], place: str | None, into: str | N
     """explain: which clues contradict each other, or why a place is what it is."""
     from exactone.solver.maker import reasons
 
-    from .. import why
+    from ..why.reasons import explained
 
-    session.ask(paths, lambda puzzle, asking: why.explained(reasons.explain(puzzle, asking, place)), into)
+    session.ask(paths, lambda puzzle, asking: explained(reasons.explain(puzzle, asking, place)), into)
 
 
 def common(session: Session, paths: list[str], share: bool, into: str | None) -> None:
     """common: what all solutions have, and what open places may be."""
     from exactone.solver.maker import shared
 
-    from .. import why
+    from ..why.common import agreed
 
-    session.ask(paths, lambda puzzle, asking: why.shared(shared.common(puzzle, asking, share)), into)
+    session.ask(paths, lambda puzzle, asking: agreed(shared.common(puzzle, asking, share)), into)
 
 
 def hint(session: Session, paths: list[str], every: bool, into: str | None) -> None:
     """hint: the next step a person could take."""
     from exactone.solver.maker import hints
 
-    from .. import why
+    from ..why.steps import hinted
 
-    session.ask(paths, lambda puzzle, asking: why.hinted(hints.hint(puzzle, asking, every)), into)
+    session.ask(paths, lambda puzzle, asking: hinted(hints.hint(puzzle, asking, every)), into)
 
 
 def fix(session: Session, paths: list[str], keep: str | None, into: str | None) -> None:
     """fix: clues to add, or to take away, so that there is exactly one solution."""
     from exactone.solver.maker import fixes
 
-    from .. import why
+    from ..why.changes import fixed
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
-        puzzle, meant = puzzle_of(entry), None
-        if keep is not None:
-            with asking.limits.building():
-                meant = models.answers(puzzle, keep, content(keep))[0]
-        found = fixes.fix(puzzle, asking, meant)
-        return changed.reported(entry, why.fixed(found), found.puzzle, one=not found.remove)
+        meant = None if keep is None else answers(entry, asking, keep)[0]
+        found = fixes.fix(puzzle_of(entry), asking, meant)
+        return changed.reported(entry, fixed(found), found.puzzle, one=not found.remove)
 
     changed = Changed(session, into)
     session.run(paths, ask, models.drafts, changed.easel)
@@ -68,13 +65,13 @@ def minimize(
     """minimize: leaves out clues while there is exactly one solution."""
     from exactone.solver.maker import minimal
 
-    from .. import why
+    from ..why.changes import minimized
 
     session.seed = seed
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
-        return changed.reported(entry, why.minimized(found, fewest), found.puzzle, one=True)
+        return changed.reported(entry, minimized(found, fewest), found.puzzle, one=True)
 
     changed = Changed(session, into)
     session.run(paths, ask, easel=changed.easel)
@@ -92,9 +89,8 @@ def tell(session: Session, paths: list[str], filled: str) -> None:
     from exactone.solver.maker import telling
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
-        with asking.limits.building():
-            answer = models.answers(puzzle_of(entry), filled, content(filled))[0]
-        return session.reported(entry, said.told(telling.tell(puzzle_of(entry), answer, asking)))
+        meant = answers(entry, asking, filled)[0]
+        return session.reported(entry, said.told(telling.tell(puzzle_of(entry), meant, asking)))
 
     session.run(paths, ask)
 
