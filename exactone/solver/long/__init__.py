@@ -71,8 +71,10 @@ def ask(
     with closing(Journal(long.path, header(task, long, name), long.name)) as journal:
         pursuit = Pursuit(task, written, journal, long.pace, asking.limits, number, see, long.told, long.watch)
         if seen:
-            pursuit.settle()
-            return replace(seen, counted=question == "count", up_to_symmetry=asking.up_to_symmetry)
+            if seen.complete:  # else the time was up before anything was seen
+                pursuit.settle()
+            counts = question == "count"
+            return replace(seen, count=pursuit.found, counted=counts, up_to_symmetry=asking.up_to_symmetry)
         with closing(_crew(task, asking, long)) as crew:
             ended = pursuit.run(crew)
     verdict = Verdict(pursuit.found, ended, pursuit.engine or name, time.monotonic() - started)

@@ -15,7 +15,7 @@ import pytest
 from exactone.solver import long
 from exactone.solver.asking import Asking
 from exactone.solver.errors import EngineError, Unable
-from exactone.solver.limits import Ended
+from exactone.solver.limits import Ended, Limits
 from exactone.solver.long.work import Hand, Order, Task, cubes_of
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Search, Solution
@@ -123,6 +123,16 @@ def test_a_cube_that_ends_its_workers_is_named_and_left_out(tmp_path: Path) -> N
     assert left.isdisjoint(shown)
     mended, shown, nothing = asked(Words(6), tmp_path / "j")
     assert (mended.count, len(set(shown)), nothing) == (64, 64, [])
+
+
+@pytest.mark.parametrize("question", ["count", "enumerate", "verify"])
+def test_no_answer_is_written_down_where_the_time_is_up_before_anything_is_seen(tmp_path: Path, question: str) -> None:
+    verdict, _, _ = asked(Words(3), tmp_path / "j", question, limits=Limits.within(0.0))
+    assert (verdict.count, verdict.ended, verdict.answer) == (0, Ended.TIMEOUT, "unknown")
+    again, _, _ = asked(Words(3), tmp_path / "j", question)
+    assert again.answer == "many" if question == "verify" else again.count == 8
+    late, _, _ = asked(Words(3), tmp_path / "j", question, limits=Limits.within(0.0))
+    assert (late.count, late.complete) == (8 if question == "count" else 0, False)
 
 
 def test_one_that_is_known_is_not_proved_where_a_cube_is_left_out(tmp_path: Path) -> None:
