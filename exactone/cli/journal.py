@@ -15,7 +15,7 @@ from exactone import __version__, jobs
 from exactone.models import COMMON, Entry
 from exactone.solver import long
 from exactone.solver.asking import WORDS, AnswerWord, Asking, Verdict
-from exactone.solver.errors import Error, Unable
+from exactone.solver.errors import Error
 from exactone.solver.long.estimate import Known
 from exactone.solver.long.work import Asked
 from exactone.solver.puzzle import Solution
@@ -69,8 +69,6 @@ def answered(
 ) -> Verdict:
     """The answer to a long question, from where its journal ends."""
     assert options.journal is not None
-    if report.several:
-        raise Unable("a journal is for one puzzle, and there are several; leave --journal out, or name one")
 
     def watch(known: Known) -> None:
         asking.limits.doing.line = "; ".join(progress(known))

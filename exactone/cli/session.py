@@ -112,6 +112,9 @@ class Session:
         if ahead and isinstance(ahead[0], Read):
             ahead += islice(found, 1)
         self.report.several = len(ahead) > 1 or any(isinstance(each, Told) for each in ahead)
+        if self.report.several and self.options.journal is not None:
+            self.out.progress.end()
+            misused("a journal is for one puzzle, and there are several; leave --journal out, or name one")
         self.out.progress.batch = batch = self.batch if self.report.several else None
         for each in chain(ahead, found):
             if isinstance(each, Told):

@@ -199,10 +199,11 @@ def test_a_journal_is_for_one_puzzle_question_engine_and_version(tmp_path: Path,
 
 
 def test_several_puzzles_have_no_journal(tmp_path: Path, kept: Path) -> None:
-    path = written(tmp_path, toml(TWELVE))
-    ended = run("count", path, path, "--journal", kept)
-    assert ended.code == 2
-    assert "a journal is for one puzzle" in ended.err
+    path, lines = written(tmp_path, toml(TWELVE)), written(tmp_path, f"{'.' * 16}\n" * 9, "lines.txt")
+    for verb, *paths in [("count", path, path), ("count", lines), ("enumerate", lines), ("verify", lines)]:
+        ended = run(verb, *paths, "--journal", kept)
+        assert (ended.code, ended.out) == (2, "")
+        assert ended.err.count("a journal is for one puzzle") == ended.err.count("\n") == 1  # once, not for each
     assert not kept.exists()
 
 

@@ -54,6 +54,8 @@ def enumerate(puzzles: Puzzles, *, session: Session) -> None:
     \b
     exactone enumerate my.toml
     exactone enumerate my.toml --limit 10 --json
+
+    With --journal those that it has are printed first, in the same order: what the last run prints is the whole list.
     """
     from ..doing import answers
 
