@@ -88,7 +88,7 @@ def library(lines: list[str], backend: str) -> tuple[float, list[int]]:
         path.write_text("\n".join([*lines, ""]))
         stream = models.stream(str(path))
         assert isinstance(stream, models.Stream)
-        reader = bulk.Reader(bulk.Batch(stream.name, stream.lines, backend), Limits)
+        reader = bulk.Reader(bulk.Plan(stream.name, stream.lines, backend), Limits)
         pages = [*stream.pages()]
         reader.read(pages[0]._replace(lines=pages[0].lines[:2]))
         started, found = time.process_time(), list[int]()

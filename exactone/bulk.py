@@ -28,7 +28,7 @@ Answer = Verdict | Error | Stopped
 
 
 @dataclass(frozen=True)
-class Batch:
+class Plan:
     """How the lines of a file are verified."""
 
     name: str  # of the file
@@ -60,26 +60,26 @@ class Answered(NamedTuple):
 class Reader:
     """Goes through pages one after the other; what it loads for one it has for the next."""
 
-    batch: Batch
+    plan: Plan
     limits: Callable[[], Limits]  # of each puzzle that is asked about alone
     verifiers: dict[Rules, Verifier] = field(default_factory=dict)
 
     def read(self, page: Page) -> Answered:
         """What is found of the lines of a page, up to where it is interrupted."""
-        batch, started, limits = self.batch, time.monotonic(), self.limits()
+        plan, started, limits = self.plan, time.monotonic(), self.limits()
         until = Limits(None, limits.stop, limits.watch, 0, limits.doing)
-        lines = [b"" if page.first + i < batch.lines.first else line for i, line in enumerate(page.lines)]
+        lines = [b"" if page.first + i < plan.lines.first else line for i, line in enumerate(page.lines)]
         counts = np.full(len(lines), NO_PUZZLE, dtype=np.int64)
         solutions, titles, doubtful = dict[int, list[str]](), dict[int, str](), dict[int, tuple[Ints, str]]()
         name = ""
-        for parcel in batch.lines.parcels(lines):
-            if not suits(parcel.lot.rules, batch.engine):
+        for parcel in plan.lines.parcels(lines):
+            if not suits(parcel.lot.rules, plan.engine):
                 continue
             verifier = self._verifier(parcel.lot.rules)
             found = verifier.verify(parcel.lot, parcel.right, until)
             name = verifier.name
             counts[parcel.lines] = found.counts
-            if batch.full:
+            if plan.full:
                 one = np.flatnonzero(found.counts == 1)
                 written = parcel.written(one, found.answers[one, 0])
                 solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
@@ -90,13 +90,13 @@ class Reader:
         seconds = (time.monotonic() - started) / max(1, len(lines))
         told, alone, left = counts.tolist(), dict[int, tuple[Entry, Answer | None]](), 0
         for place, count in enumerate(told):
-            if (count == 1 or (count in (0, 2) and not batch.full)) and batch.backend != "all":
+            if (count == 1 or (count in (0, 2) and not plan.full)) and plan.backend != "all":
                 continue
             if limits.stop.asked:
                 page, told = Page(page.first, page.lines[:place], page.end), told[:place]
                 left = sum(1 for line in lines[place:] if line.strip())
                 break
-            entry = entry_on(batch.name, batch.lines, page.first + place, lines[place]) if lines[place] else None
+            entry = entry_on(plan.name, plan.lines, page.first + place, lines[place]) if lines[place] else None
             if entry is None:
                 continue
             told[place], alone[place] = ALONE, (entry, None)
@@ -107,17 +107,17 @@ class Reader:
     def _verifier(self, rules: Rules) -> Verifier:
         """Who goes through lots with these rules."""
         if rules not in self.verifiers:
-            self.verifiers[rules] = Verifier(rules, self.batch.engine, self.batch.many)
+            self.verifiers[rules] = Verifier(rules, self.plan.engine, self.plan.many)
         return self.verifiers[rules]
 
     def _alone(self, entry: Entry, count: int, found: tuple[Ints, str] | None) -> Answer:
         """What becomes of the question about one puzzle, of which answers may be known."""
         assert entry.puzzle is not None
         if count == WRONG:
-            return EngineError(f"{self.batch.engine} returned an answer that breaks the rules", frozenset())
-        asking, started = Asking(self.batch.backend, self.limits()), time.monotonic()
+            return EngineError(f"{self.plan.engine} returned an answer that breaks the rules", frozenset())
+        asking, started = Asking(self.plan.backend, self.limits()), time.monotonic()
         try:
-            if found is None or self.batch.backend == "all":
+            if found is None or self.plan.backend == "all":
                 verdict = questions.verify(entry.puzzle, asking)
                 if count >= 0 and (verdict.count > count or (verdict.complete and verdict.count < count)):
                     raise EngineError(f"engines disagree: in a batch, cover finds {count} solutions", frozenset())

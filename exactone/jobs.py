@@ -12,7 +12,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from .bulk import Answered, Batch, Reader
+from .bulk import Answered, Plan, Reader
 from .models import Page
 from .solver.limits import Limits
 from .solver.process import connected, end, heard, started
@@ -27,7 +27,7 @@ Pages = Callable[[], Page | None]
 class Task(NamedTuple):
     """What a process is to do with pages."""
 
-    batch: Batch
+    plan: Plan
     seconds: float | None  # of a puzzle that is asked about alone
 
 
@@ -45,7 +45,7 @@ class Jobs(AbstractContextManager["Jobs"]):
     def read(self, pages: Pages, limits: Limits) -> Iterator[Answered]:
         """What is found of all pages, in their order; in the end how many puzzles are left where it is interrupted."""
         waiting, more = deque[tuple[_Worker, Page]](), True
-        own = Reader(self.task.batch, lambda: Limits.within(self.task.seconds, limits.stop, limits.watch))
+        own = Reader(self.task.plan, lambda: Limits.within(self.task.seconds, limits.stop, limits.watch))
         while more or waiting:
             while more and len(waiting) < AHEAD * len(self.workers) and not limits.over():
                 if more := (page := pages()) is not None:
@@ -122,7 +122,7 @@ def main(pipe: int, memory: int | None) -> None:
         message = inbox.get()
         try:
             if isinstance(message, Task):
-                reader = Reader(message.batch, partial(Limits.within, message.seconds))
+                reader = Reader(message.plan, partial(Limits.within, message.seconds))
             elif reader is not None:
                 connection.send(reader.read(message))
         except OSError:

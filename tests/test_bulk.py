@@ -170,7 +170,7 @@ def test_a_stream_reads_what_the_whole_file_reads(some: list[str], headed: bool)
 def read(content: str, backend: str = "auto", full: bool = False) -> bulk.Answered:
     stream = streamed(content.encode() + b"\n")
     (page,) = stream.pages()
-    return bulk.Reader(bulk.Batch("-", stream.lines, backend, full), Limits).read(page)
+    return bulk.Reader(bulk.Plan("-", stream.lines, backend, full), Limits).read(page)
 
 
 @pytest.mark.parametrize("backend", ["auto", "pysat", "cover", "reference", "all"])

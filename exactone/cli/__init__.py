@@ -1,7 +1,7 @@
 """The command line: the only place that prints, colours and exits.
 
 app.py      which verbs there are    verbs/  each as it is typed    doing/  what each does, in files of the same names
-options.py  what verbs share         session.py  one command, from its first puzzle to its exit code
+options.py  what verbs share         command.py  one command, from its first puzzle to its exit code
 reading.py  what is read             streams.py, pages.py  files with a puzzle on each line
 said.py     what is said about an answer    why/  about clues    made.py  about new puzzles
 journal.py  about long questions     usage.py  about wrong command lines

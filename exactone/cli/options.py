@@ -1,4 +1,4 @@
-"""The options that verbs share, each declared once; a verb takes them by name, and runs in a session that has them."""
+"""The options that verbs share, each declared once; a verb takes them by name, and runs in a command that has them."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ LONG = ("journal", "jobs", "cluster")
 
 
 def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Gives a verb these options, behind its own parameters; it gets them with its parameter `session`."""
+    """Gives a verb these options, behind its own parameters; it gets them with its parameter `command`."""
     hints = get_type_hints(Options, include_extras=True)
     shared = [
         inspect.Parameter(each.name, inspect.Parameter.KEYWORD_ONLY, default=each.default, annotation=hints[each.name])
@@ -179,15 +179,15 @@ def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     ]
 
     def taken(verb: Callable[..., None]) -> Callable[..., None]:
-        known = inspect.signature(verb, eval_str=True, locals={"Session": None})  # which nobody loads for --help
-        own = [each for each in known.parameters.values() if each.name != "session"]
+        known = inspect.signature(verb, eval_str=True, locals={"Command": None})  # which nobody loads for --help
+        own = [each for each in known.parameters.values() if each.name != "command"]
 
         @wraps(verb)
         def run(**words: Any) -> None:
-            from .session import Session
+            from .command import Command
 
-            session = Session(verb.__name__, Options(**{name: words[name] for name in names}))
-            verb(**{each.name: words[each.name] for each in own}, session=session)
+            command = Command(verb.__name__, Options(**{name: words[name] for name in names}))
+            verb(**{each.name: words[each.name] for each in own}, command=command)
 
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own] + shared
         run.__dict__["__signature__"] = inspect.Signature(parameters)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from exactone.drawing import figure as figures
+from exactone.drawing.books import Printed
 from exactone.drawing.figure import captioned, figure
 from exactone.drawing.files import File
 from exactone.drawing.marks import Marks, differing
 from exactone.drawing.pairs import cells
 from exactone.drawing.paper import Paper
-from exactone.drawing.sheet import Printed
 from exactone.drawing.suffixes import TEXT
 from exactone.drawing.svg import Drawing
 from exactone.drawing.text import text

@@ -22,8 +22,8 @@ from .report import puzzle_of
 from .streams import Told
 
 if TYPE_CHECKING:
+    from .command import Command
     from .pages import Pages
-    from .session import Session
 
 
 class Read(NamedTuple):
@@ -34,39 +34,39 @@ class Read(NamedTuple):
     late: bool = False
 
 
-def read(session: Session, paths: list[str], reader: Reader, by_page: Pages | None = None) -> Iterator[Read | Told]:
+def read(command: Command, paths: list[str], reader: Reader, by_page: Pages | None = None) -> Iterator[Read | Told]:
     """The puzzles of all arguments. Reading has its share of the time, and whatever stops it stops it at once.
 
     Of files with one on each line pages are read, where that is wanted, with what was found of them.
     """
-    session.batch = Batch(len(paths))
-    for session.batch.path, path in enumerate(paths):
+    command.batch = Batch(len(paths))
+    for command.batch.path, path in enumerate(paths):
         content: bytes | None = None
-        if by_page and not session.stop.asked:
-            found = streams.of(session, path)
+        if by_page and not command.stop.asked:
+            found = streams.of(command, path)
             if isinstance(found, models.Stream):
-                yield from streams.told(session, found, by_page)
+                yield from streams.told(command, found, by_page)
                 continue
             if by_page.file:
                 why = "-o writes lines of files with a puzzle on each line; this is none"
                 yield Read(Entry(path, None, f"{path}: {why}"))
                 continue
             content = found
-        yield from _timed(session, path, _entries(path, reader) if content is None else reader(path, content))
-        if session.stop.asked:
+        yield from _timed(command, path, _entries(path, reader) if content is None else reader(path, content))
+        if command.stop.asked:
             return
 
 
-def _timed(session: Session, path: str, entries: Iterator[Entry]) -> Iterator[Read]:
+def _timed(command: Command, path: str, entries: Iterator[Entry]) -> Iterator[Read]:
     """Puzzles as they are read, with the time that each of them took."""
     while True:
-        started, limits = time.monotonic(), session.limits(session.options.time)
-        session.out.progress.watch(limits, "reading")
+        started, limits = time.monotonic(), command.limits(command.options.time)
+        command.out.progress.watch(limits, "reading")
         try:
             with limits.building("reading"):
                 entry = next(entries, None)
         except Stopped:
-            if not session.stop.asked:
+            if not command.stop.asked:
                 yield Read(Entry(path, None, f"{path}: the time was up while it was read"), late=True)
             return
         if entry is None:

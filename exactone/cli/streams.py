@@ -11,8 +11,8 @@ from exactone import bulk, jobs, models
 from exactone.solver.limits import Limits, Stopped
 
 if TYPE_CHECKING:
+    from .command import Command
     from .pages import Pages
-    from .session import Session
 
 
 class Told(NamedTuple):
@@ -23,10 +23,10 @@ class Told(NamedTuple):
     pages: Pages
 
 
-def of(session: Session, path: str) -> models.Stream | bytes | None:
+def of(command: Command, path: str) -> models.Stream | bytes | None:
     """A file with a puzzle on each line; what it holds where that is something else and gone by now."""
-    limits = session.limits(None)
-    session.out.progress.watch(limits, "reading")
+    limits = command.limits(None)
+    command.out.progress.watch(limits, "reading")
     try:
         with limits.building("reading"):
             return models.stream(path, cast(BufferedReader, sys.stdin.buffer) if path == "-" else None)
@@ -34,31 +34,29 @@ def of(session: Session, path: str) -> models.Stream | bytes | None:
         return b""
 
 
-def told(session: Session, stream: models.Stream, pages: Pages) -> Iterator[Told]:
+def told(command: Command, stream: models.Stream, pages: Pages) -> Iterator[Told]:
     """The pages of a stream, as they are answered."""
-    found, seconds = stream.pages(), session.options.time
+    found, seconds = stream.pages(), command.options.time
 
     def limits() -> Limits:
-        limits = session.limits(seconds)
-        session.out.progress.watch(limits)
+        limits = command.limits(seconds)
+        command.out.progress.watch(limits)
         return limits
 
     def page() -> models.Page | None:
-        reading = session.limits(None)
-        session.out.progress.watch(reading, "reading")
+        reading = command.limits(None)
+        command.out.progress.watch(reading, "reading")
         try:
             with reading.building("reading"):
                 return next(found, None)
         except Stopped:
             return None
 
-    batch = bulk.Batch(stream.name, stream.lines, session.backend, session.options.json, stream.long)
-    if (number := jobs.processes(session.options.jobs)) > 1:
-        with jobs.Jobs(
-            jobs.Task(batch, seconds), number, lambda said: session.out.aside(f"exactone: {said}")
-        ) as shared:
-            yield from (Told(stream, each, pages) for each in shared.read(page, session.limits(None)))
+    plan = bulk.Plan(stream.name, stream.lines, command.backend, command.options.json, stream.long)
+    if (number := jobs.processes(command.options.jobs)) > 1:
+        with jobs.Jobs(jobs.Task(plan, seconds), number, lambda said: command.out.aside(f"exactone: {said}")) as shared:
+            yield from (Told(stream, each, pages) for each in shared.read(page, command.limits(None)))
         return
-    reader = bulk.Reader(batch, limits)
-    while not session.stop.asked and (read := page()):
+    reader = bulk.Reader(plan, limits)
+    while not command.stop.asked and (read := page()):
         yield Told(stream, reader.read(read), pages)

@@ -12,8 +12,8 @@ from pathlib import Path
 from ..solver.errors import Unable
 from . import printing
 from .board import HIGH
+from .books import LEAVES, MILLIMETRE, Leaf, Printed, book, page, scale
 from .document import PADDING, document
-from .sheet import MILLIMETRE, PAPERS, Paper, Printed, book, page, scale
 from .suffixes import PICTURES, TEXT, suffix
 from .svg import Drawing, shortened
 
@@ -58,11 +58,11 @@ class File:
 
     def book(self, puzzles: Sequence[Printed], title: str) -> None:
         """Writes many drawings on pages, with their solutions at the end."""
-        paper = self.paper or PAPERS["A4"]
+        paper = self.paper or LEAVES["A4"]
         self._measure([each.puzzle for each in puzzles], paper.below_words)
         self._pages(book(puzzles, paper, self.cell, title), title, "")
 
-    def _measure(self, drawings: Sequence[Drawing], room: Paper) -> None:
+    def _measure(self, drawings: Sequence[Drawing], room: Leaf) -> None:
         """Notes where cells are smaller than was said."""
         if self.cell is None:
             return
@@ -123,8 +123,8 @@ def _length(said: str) -> float:
     return millimetres * MILLIMETRE
 
 
-def _paper(said: str) -> Paper:
-    known = {name.lower(): paper for name, paper in PAPERS.items()}
+def _paper(said: str) -> Leaf:
+    known = {name.lower(): paper for name, paper in LEAVES.items()}
     if said.lower() not in known:
-        raise Unable(f"there is no paper {said!r}; write {' or '.join(PAPERS)}")
+        raise Unable(f"there is no paper {said!r}; write {' or '.join(LEAVES)}")
     return known[said.lower()]

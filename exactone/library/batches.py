@@ -53,10 +53,10 @@ def verify_all(
 
     found = models.stream(name, None if isinstance(source, str | Path) else cast(io.BufferedReader, _Piped(source)))
     if isinstance(found, Stream):
-        batch = bulk.Batch(name, found.lines, backend, solutions, found.long)
+        plan = bulk.Plan(name, found.lines, backend, solutions, found.long)
         with closing(found):
-            for answered in _answered(batch, found, jobs.processes(processes), seconds, limits):
-                yield from (lines := [*_lines(batch, answered)])
+            for answered in _answered(plan, found, jobs.processes(processes), seconds, limits):
+                yield from (lines := [*_lines(plan, answered)])
                 limits.found += len(lines)
         return
     for entry in models.named(name) if found is None else models.from_bytes(name, found):
@@ -68,28 +68,28 @@ def verify_all(
 
 
 def _answered(
-    batch: bulk.Batch, stream: Stream, processes: int, seconds: float | None, limits: Limits
+    plan: bulk.Plan, stream: Stream, processes: int, seconds: float | None, limits: Limits
 ) -> Iterator[bulk.Answered]:
     """What is found of all pages of a stream."""
     pages = stream.pages()
     if processes > 1:
-        with jobs.Jobs(jobs.Task(batch, seconds), processes, lambda _: None) as shared:
+        with jobs.Jobs(jobs.Task(plan, seconds), processes, lambda _: None) as shared:
             yield from shared.read(lambda: next(pages, None), limits)
     else:
-        reader = bulk.Reader(batch, lambda: Limits.within(seconds, limits.stop))
+        reader = bulk.Reader(plan, lambda: Limits.within(seconds, limits.stop))
         while not limits.over() and (page := next(pages, None)) is not None:
             yield reader.read(page)
 
 
-def _lines(batch: bulk.Batch, answered: bulk.Answered) -> Iterator[Line]:
+def _lines(plan: bulk.Plan, answered: bulk.Answered) -> Iterator[Line]:
     """The lines of a page."""
     page: Page = answered.page
     for place, count in enumerate(answered.counts):
         if count == bulk.ALONE:
-            yield _line(*answered.alone[place], batch.full)
+            yield _line(*answered.alone[place], plan.full)
         elif count != bulk.NO_PUZZLE:
             solution = answered.solutions.get(place)
-            yield Line(f"{batch.name}:{page.first + place}", WORDS[count], "", () if solution is None else (solution,))
+            yield Line(f"{plan.name}:{page.first + place}", WORDS[count], "", () if solution is None else (solution,))
 
 
 def _line(entry: Entry, answer: bulk.Answer | None, full: bool) -> Line:

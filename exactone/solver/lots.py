@@ -19,7 +19,7 @@ from .lot import OPEN, WRONG, Checks, Found, Lot
 from .model import Rules
 
 COSTLY = 50_000_000  # words that the kernel looks at for one puzzle, a tenth of a second, before others may try
-PATIENCE = 0.25  # seconds of a batch without the kernel, which takes longer than that to load
+PATIENCE = 0.25  # seconds without the kernel, which takes longer than that to load
 MANY = 2000  # puzzles; for so many the kernel is loaded at once
 POLL = 0.02  # seconds between two looks at the limits
 
@@ -34,13 +34,13 @@ class Engine(Protocol):
 class Verifier:
     """Goes through lots with the same rules, by the engine that was asked for.
 
-    Auto begins with pysat and goes on with the kernel of cover as soon as that is loaded, where the batch is long.
+    Auto begins with pysat and goes on with the kernel of cover as soon as that is loaded, where there are many puzzles.
     """
 
     def __init__(self, rules: Rules, backend: str = "auto", many: bool = False) -> None:
         base, _, variant = backend.partition(":")
         self.began = time.monotonic()
-        self.kernel = Warm(rules) if base in ("auto", "cover") and _compiles(rules) else None
+        self.kernel = Kernel(rules) if base in ("auto", "cover") and _compiles(rules) else None
         self.pysat = (
             _pysat(rules, variant or None, self._relieved)
             if base in ("auto", "pysat") and engines.installed("pysat")
@@ -82,7 +82,7 @@ class Verifier:
         return self.pysat
 
 
-class Warm:
+class Kernel:
     """The kernel of cover, which is loaded, or compiled, in another thread."""
 
     def __init__(self, rules: Rules) -> None:
@@ -97,10 +97,10 @@ class Warm:
             self.thread.start()
 
     def _load(self) -> None:
-        from .engines.cover.batch import Batch
+        from .engines.cover.lots import Lots
 
         try:
-            engine = Batch(self.rules, COSTLY)
+            engine = Lots(self.rules, COSTLY)
             engine.verify(Lot.of(self.rules, []), Limits())
             self.engine = engine
         finally:
@@ -117,13 +117,13 @@ def suits(rules: Rules, backend: str) -> bool:
 
 def _compiles(rules: Rules) -> bool:
     """Whether the kernel takes these rules, and can be compiled."""
-    from .engines.cover.batch import refusal
     from .engines.cover.compiled import available
+    from .engines.cover.lots import takes
 
-    return available() and refusal(rules) is None
+    return available() and takes(rules)
 
 
 def _pysat(rules: Rules, variant: str | None, relieved: Callable[[], object]) -> Engine:
-    from .engines.pysat.batch import Batch
+    from .engines.pysat.lots import Lots
 
-    return Batch(rules, variant, relieved)
+    return Lots(rules, variant, relieved)

@@ -8,11 +8,11 @@ import pytest
 import typst
 
 import exactone
-from exactone.drawing import printing, sheet
+from exactone.drawing import books, printing
+from exactone.drawing.books import LEAVES, MILLIMETRE, Printed
 from exactone.drawing.document import document
 from exactone.drawing.figure import figure
 from exactone.drawing.files import File
-from exactone.drawing.sheet import MILLIMETRE, PAPERS, Printed
 from exactone.drawing.svg import Drawing
 from exactone.solver.errors import Unable
 from exactone.solver.grid import Grid, Look, Scene
@@ -88,8 +88,8 @@ def test_cells_are_as_large_as_is_said(tmp_path: Path) -> None:
 
 
 def test_what_is_larger_than_the_paper_is_made_smaller() -> None:
-    for paper in PAPERS.values():
-        large = sheet.fitted(Drawing(4000, 9000, []), paper.room, 1)
+    for paper in LEAVES.values():
+        large = books.fitted(Drawing(4000, 9000, []), paper.room, 1)
         assert large.width <= paper.room.width + 0.01
         assert large.height <= paper.room.height + 0.01
 
@@ -97,14 +97,14 @@ def test_what_is_larger_than_the_paper_is_made_smaller() -> None:
 def test_a_book_has_all_puzzles_and_their_solutions() -> None:
     square, tall = Drawing(360, 360, ["<g/>"]), Drawing(300, 4000, ["<g/>"])
     puzzles = [Printed(f"number {n}", "somebody", tall if n % 5 == 0 else square, square) for n in range(1, 24)]
-    pages = sheet.book(puzzles, PAPERS["A4"], None, "A book")
+    pages = books.book(puzzles, LEAVES["A4"], None, "A book")
     texts = [document(page, "") for page in pages]
     assert all(sum(f">{n}. number {n}<" in text for text in texts) == 1 for n in range(1, 24))
     first = next(number for number, text in enumerate(texts) if ">Solutions<" in text)
     assert not any(". number" in text for text in texts[first:])
     assert sum(text.count("<g/>") for text in texts) == 46
-    assert all(page[:2] == PAPERS["A4"] for page in pages)
-    assert pytest.approx(8 * MILLIMETRE) == sheet.USUAL
+    assert all(page[:2] == LEAVES["A4"] for page in pages)
+    assert pytest.approx(8 * MILLIMETRE) == books.USUAL
 
 
 def test_the_pages_of_a_book_are_seen(tmp_path: Path) -> None:

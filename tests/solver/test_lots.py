@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver import lots
-from exactone.solver.engines.cover import batch, planes
+from exactone.solver.engines.cover import lots as cover
+from exactone.solver.engines.cover import planes
 from exactone.solver.engines.cover.compiled import available
 from exactone.solver.engines.cover.groups import gather
-from exactone.solver.engines.pysat import batch as pysat
+from exactone.solver.engines.pysat import lots as pysat
 from exactone.solver.limits import Limits, Stop
 from exactone.solver.lot import OPEN, WRONG, Found, Ints, Lot
-from exactone.solver.lots import Verifier, Warm
+from exactone.solver.lots import Verifier
 from exactone.solver.model import Model, Rules
 from tests.work import LITTLE, Looks
 
@@ -79,8 +80,8 @@ def agree(found: Found, size: int, groups: Groups, givens: list[list[int]]) -> N
 def test_the_kernel_says_what_brute_force_says(fast: bool, told: tuple[int, Groups, list[list[int]]]) -> None:
     size, groups, givens = told
     rules = rules_of(size, groups)
-    assert batch.refusal(rules) is None
-    agree(batch.Batch(rules, fast=fast).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
+    assert cover.takes(rules)
+    agree(cover.Lots(rules, fast=fast).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
 
 
 @examples(60)
@@ -88,7 +89,7 @@ def test_the_kernel_says_what_brute_force_says(fast: bool, told: tuple[int, Grou
 def test_so_does_a_solver_that_keeps_the_rules(told: tuple[int, Groups, list[list[int]]]) -> None:
     size, groups, givens = told
     rules = rules_of(size, groups)
-    agree(pysat.Batch(rules).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
+    agree(pysat.Lots(rules).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
 
 
 @every_way
@@ -96,7 +97,7 @@ def test_so_does_a_solver_that_keeps_the_rules(told: tuple[int, Groups, list[lis
 @given(puzzles())
 def test_calls_of_one_pass_each_say_the_same(fast: bool, told: tuple[int, Groups, list[list[int]]]) -> None:
     size, groups, givens = told
-    engine = batch.Batch(rules_of(size, groups), fast=fast)
+    engine = cover.Lots(rules_of(size, groups), fast=fast)
     engine.calls = 1
     agree(engine.verify(Lot.of(rules_of(size, groups), givens), Limits()), size, groups, givens)
 
@@ -115,7 +116,7 @@ def test_groups_that_fill_several_words(fast: bool) -> None:
     rules = latin(6)  # 108 groups
     cyclic = [36 * row + 6 * column + (row + column) % 6 + 1 for row in range(6) for column in range(6)]
     lot = Lot.of(rules, [cyclic, cyclic[:-7], [], [1, 2], cyclic[:12]])  # the other rows in any order
-    found = batch.Batch(rules, fast=fast).verify(lot, Limits())
+    found = cover.Lots(rules, fast=fast).verify(lot, Limits())
     assert found.counts.tolist() == [1, 1, 2, 0, 2]
     assert all(rules_hold(rules, answer) for puzzle in range(5) for answer in answers(found, puzzle))
     assert answers(found, 0) == [frozenset(cyclic)]
@@ -133,7 +134,7 @@ def test_rules_that_are_no_exact_cover_are_refused(change: str) -> None:
     rules = Rules()
     choices = rules.choices(3)
     rules.exactly_one([[1, 2], [2, 3]])
-    assert batch.refusal(rules) is None
+    assert cover.takes(rules)
     rules = Rules()
     choices = rules.choices(4 if change == "free" else 3)
     rules.exactly_one({"negated": [[1, -2], [2, 3]], "twice": [[1, 1, 2], [2, 3]], "none": [[1, 2, 3], []]}.get(
@@ -147,7 +148,7 @@ def test_rules_that_are_no_exact_cover_are_refused(change: str) -> None:
         rules.hide(choices[:1])
     elif change == "lazy":
         rules.lazy.append(lambda _: ())
-    assert batch.refusal(rules)
+    assert not cover.takes(rules)
 
 
 def anything(puzzles: Ints, found: Ints) -> Any:
@@ -183,7 +184,7 @@ def test_who_is_relieved_leaves_the_rest_of_the_lot() -> None:
     class Kernel:
         def verify(self, lot: Lot, limits: Limits) -> Found:
             asked.append(lot.number)
-            return batch.Batch(rules, fast=False).verify(lot, limits)
+            return cover.Lots(rules, fast=False).verify(lot, limits)
 
     def relieved() -> bool:
         seen.append(1)
@@ -193,7 +194,7 @@ def test_who_is_relieved_leaves_the_rest_of_the_lot() -> None:
         return len(seen) >= 8
 
     asked, seen = list[int](), list[int]()
-    verifier.kernel, verifier.pysat = Warm(rules), pysat.Batch(rules, None, relieved)
+    verifier.kernel, verifier.pysat = lots.Kernel(rules), pysat.Lots(rules, None, relieved)
     found = verifier.verify(Lot.of(rules, givens), anything, Limits())
     assert asked == [13]
     assert found.counts.tolist() == [2] * 19 + [0]
@@ -233,7 +234,7 @@ def test_no_call_is_long_and_none_follows_a_stop(fast: bool) -> None:
     sits = rules.choices(10, 9)
     rules.exactly_one(sits)
     rules.exactly_one(np.vstack([sits.T]))  # ten pigeons in nine holes
-    engine, stop = batch.Batch(rules, fast=fast), Stop()
+    engine, stop = cover.Lots(rules, fast=fast), Stop()
     engine.calls = 200 if fast else 20
     engine.verify(Lot.of(rules, []), Limits())  # compiles
 
@@ -257,7 +258,7 @@ def test_what_costs_too_much_stays_open_and_the_next_is_answered(fast: bool) -> 
     sits = rules.choices(10, 9)
     rules.exactly_one(sits)
     rules.exactly_one(sits.T)
-    engine = batch.Batch(rules, most=30_000, fast=fast)
+    engine = cover.Lots(rules, most=30_000, fast=fast)
     engine.calls = 20
     found = engine.verify(Lot.of(rules, [[], [1, 2], []]), Limits())
     assert found.counts.tolist() == [OPEN, 0, OPEN]
@@ -270,11 +271,11 @@ def test_a_planted_fault_is_seen(fast: bool, monkeypatch: pytest.MonkeyPatch) ->
     right = planes.Planes.of(gather(Model(rules)))
     array = right.masks.copy()
     array[0] = array[1]
-    monkeypatch.setattr(batch, "layout", lambda _: right._replace(masks=array))
+    monkeypatch.setattr(cover, "layout", lambda _: right._replace(masks=array))
     lot = Lot.of(rules, [[choice] for choice in range(1, 65)] + [[choice, 1] for choice in range(2, 65)])
-    wrong = batch.Batch(rules, fast=fast).verify(lot, Limits())
+    wrong = cover.Lots(rules, fast=fast).verify(lot, Limits())
     monkeypatch.undo()
-    good = batch.Batch(rules, fast=fast).verify(lot, Limits())
+    good = cover.Lots(rules, fast=fast).verify(lot, Limits())
     breaks = [not rules_hold(rules, each) for puzzle in range(lot.number) for each in answers(wrong, puzzle)]
     assert wrong.counts.tolist() != good.counts.tolist() or any(breaks)
 

@@ -148,9 +148,9 @@ def first_sign_flipped(literals: Literals) -> Literals:
     return flipped
 
 
-def without_bounds(batch: encoding.Batch) -> encoding.Batch:
-    """The clauses of a batch alone."""
-    return batch[0], []
+def without_bounds(portion: encoding.Portion) -> encoding.Portion:
+    """The clauses of a portion alone."""
+    return portion[0], []
 
 
 def changed_groups(change: Callable[[Groups], Groups]) -> Fault:

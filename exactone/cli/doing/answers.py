@@ -24,11 +24,11 @@ from ..usage import misused
 if TYPE_CHECKING:
     from exactone.solver.long.work import Asked
 
-    from ..session import Outcome, Session
+    from ..command import Command, Outcome
 
 
 def solve(
-    session: Session,
+    command: Command,
     paths: list[str],
     number: int | None,
     random: bool = False,
@@ -36,10 +36,10 @@ def solve(
     ipuz: bool = False,
 ) -> None:
     """solve and enumerate: solutions as they are found."""
-    session.report.as_ipuz, session.seed = ipuz, seed
+    command.report.as_ipuz, command.seed = ipuz, seed
     if random and seed is None:
-        session.seed = random_numbers.SystemRandom().randrange(10**6)
-        session.out.aside(f"seed {session.seed}")
+        command.seed = random_numbers.SystemRandom().randrange(10**6)
+        command.out.aside(f"seed {command.seed}")
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         shown = 0
@@ -47,59 +47,59 @@ def solve(
         def see(answer: Solution) -> None:
             nonlocal shown
             shown += 1
-            session.report.solution(entry, answer, shown)
+            command.report.solution(entry, answer, shown)
 
         def see_many(bundle: Bundle) -> None:
             nonlocal shown
-            session.report.solutions(entry, bundle, shown + 1)
+            command.report.solutions(entry, bundle, shown + 1)
             shown += len(bundle.rows)
 
-        if session.options.journal is not None:
-            verdict = _kept(session, "enumerate", entry, asking, see)
+        if command.options.journal is not None:
+            verdict = _kept(command, "enumerate", entry, asking, see)
         else:
             verdict = questions.solve(puzzle_of(entry), asking, number, see, see_many)
-        answer = said.solved(verdict, every=session.verb == "enumerate")
-        session.report.solved(entry, answer)
+        answer = said.solved(verdict, every=command.verb == "enumerate")
+        command.report.solved(entry, answer)
         return answer.outcome
 
-    session.run(paths, ask)
+    command.run(paths, ask)
 
 
-def count(session: Session, paths: list[str]) -> None:
+def count(command: Command, paths: list[str]) -> None:
     """count: how many solutions."""
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
-        if session.options.journal is not None:
-            verdict = _kept(session, "count", entry, asking)
+        if command.options.journal is not None:
+            verdict = _kept(command, "count", entry, asking)
         else:
-            verdict = questions.count(puzzle_of(entry), asking, session.options.limit)
-        session.report.result(entry, answer := said.counted(verdict))
-        if session.folding:
-            session.report.folded(relabel=session.options.relabel)
+            verdict = questions.count(puzzle_of(entry), asking, command.options.limit)
+        command.report.result(entry, answer := said.counted(verdict))
+        if command.folding:
+            command.report.folded(relabel=command.options.relabel)
         else:
-            session.report.unexpected(entry, verdict)
+            command.report.unexpected(entry, verdict)
         return answer.outcome
 
-    session.run(paths, ask)
+    command.run(paths, ask)
 
 
 def verify(
-    session: Session, paths: list[str], proved: bool = False, output: str | None = None, others: bool = False
+    command: Command, paths: list[str], proved: bool = False, output: str | None = None, others: bool = False
 ) -> None:
     """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
-    options = session.options
+    options = command.options
     if proved and (
-        session.folding or options.journal is not None or options.memory or session.backend not in ("auto", "pysat")
+        command.folding or options.journal is not None or options.memory or command.backend not in ("auto", "pysat")
     ):
         misused("--proved asks pysat alone, without --memory, --journal and --up-to-symmetry")
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         puzzle, extra, lines = puzzle_of(entry), dict[str, Any](), list[str]()
         if options.journal is not None:
-            verdict = _kept(session, "verify", entry, asking)
+            verdict = _kept(command, "verify", entry, asking)
         else:
             verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
-        if session.report.alone:
+        if command.report.alone:
             from exactone.solver.maker.after import after
 
             from ..why import reasons
@@ -110,38 +110,38 @@ def verify(
         return tell(entry, verdict, extra, lines)
 
     def tell(entry: Entry, verdict: Verdict, extra: dict[str, Any], lines: list[str]) -> Outcome:
-        session.report.result(entry, answer := said.verified(verdict, extra))
-        session.report.compare(entry, verdict)
+        command.report.result(entry, answer := said.verified(verdict, extra))
+        command.report.compare(entry, verdict)
         for line in lines:
-            session.report.detail(line)
-        if session.folding:
-            session.report.folded(relabel=session.options.relabel)
+            command.report.detail(line)
+        if command.folding:
+            command.report.folded(relabel=command.options.relabel)
         else:
-            session.report.unexpected(entry, verdict)
+            command.report.unexpected(entry, verdict)
         return answer.outcome
 
-    special = proved or session.folding or options.memory or options.journal or options.verbose or options.heuristic
+    special = proved or command.folding or options.memory or options.journal or options.verbose or options.heuristic
     if special and output is not None:
         misused("-o does not go with --proved, --memory, --journal, --verbose, --heuristic and symmetries")
     if others and output is None:
         misused("--not is about the file behind -o; name one")
     if special:
-        session.run(paths, ask)
+        command.run(paths, ask)
     else:
         with Pages(
-            session.report, options, output, others, paths, lambda entry, verdict: tell(entry, verdict, {}, [])
+            command.report, options, output, others, paths, lambda entry, verdict: tell(entry, verdict, {}, [])
         ) as pages:
-            session.ask_each(reading.read(session, paths, models.from_bytes, pages), ask, pages=pages)
+            command.ask_each(reading.read(command, paths, models.from_bytes, pages), ask, pages=pages)
 
 
-def prove(session: Session, paths: list[str], folder: str | None) -> None:
+def prove(command: Command, paths: list[str], folder: str | None) -> None:
     """prove: a folder with a proof."""
     from exactone import proofs
 
     written = set[Path]()
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
-        if folder and session.report.several:
+        if folder and command.report.several:
             raise Unable("-o names one folder, and there are several puzzles; leave it out")
         target = Path(folder or proofs.folder_of(entry))
         if target in written:
@@ -151,14 +151,14 @@ def prove(session: Session, paths: list[str], folder: str | None) -> None:
         if contents is not None:
             proofs.write(contents, target)
             written.add(target)
-        session.report.result(entry, answer := said.proved(verdict, str(target)))
-        session.report.compare(entry, verdict)
+        command.report.result(entry, answer := said.proved(verdict, str(target)))
+        command.report.compare(entry, verdict)
         return answer.outcome
 
-    session.run(paths, ask)
+    command.run(paths, ask)
 
 
-def check_proofs(session: Session, folders: list[str], output: str | None) -> None:
+def check_proofs(command: Command, folders: list[str], output: str | None) -> None:
     """prove --check: do these folders prove what they claim."""
     from exactone import proofs
 
@@ -166,28 +166,28 @@ def check_proofs(session: Session, folders: list[str], output: str | None) -> No
         misused("--check writes no folder; leave -o out")
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
-        return session.reported(entry, said.proof_checked(proofs.check(proofs.read(Path(entry.name)), asking.limits)))
+        return command.reported(entry, said.proof_checked(proofs.check(proofs.read(Path(entry.name)), asking.limits)))
 
-    session.ask_each((Read(Entry(folder, None)) for folder in folders), ask)
+    command.ask_each((Read(Entry(folder, None)) for folder in folders), ask)
 
 
-def check(session: Session, path: str, filled: str) -> None:
+def check(command: Command, path: str, filled: str) -> None:
     """check: is this filled-in answer right."""
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         found = answers(entry, asking, filled)
-        return session.reported(entry, said.checked(questions.check(puzzle_of(entry), found)))
+        return command.reported(entry, said.checked(questions.check(puzzle_of(entry), found)))
 
-    session.run([path], ask)
+    command.run([path], ask)
 
 
 def _kept(
-    session: Session, question: Asked, entry: Entry, asking: Asking, see: Callable[[Solution], object] = lambda _: None
+    command: Command, question: Asked, entry: Entry, asking: Asking, see: Callable[[Solution], object] = lambda _: None
 ) -> Verdict:
     """The answer to a long question, with its journal."""
     from .. import journal
 
-    return journal.answered(question, entry, asking, session.options, session.report, see)
+    return journal.answered(question, entry, asking, command.options, command.report, see)
 
 
 def _proved(entry: Entry, asking: Asking) -> Verdict:

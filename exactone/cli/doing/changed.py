@@ -18,15 +18,15 @@ from ..options import Drawn
 from ..said import Said
 
 if TYPE_CHECKING:
-    from ..session import Outcome, Session
+    from ..command import Command, Outcome
 
 
 class Changed:
     """Where one command puts the puzzles that it changed."""
 
-    def __init__(self, session: Session, into: str | None) -> None:
-        self.session, self.into = session, into
-        self.easel = session.easel(Drawn(into)) if is_picture(into) else None
+    def __init__(self, command: Command, into: str | None) -> None:
+        self.command, self.into = command, into
+        self.easel = command.easel(Drawn(into)) if is_picture(into) else None
         self.written = set[Path]()
 
     def reported(self, entry: Entry, answer: Said, changed: Puzzle | None, one: bool) -> Outcome:
@@ -38,14 +38,14 @@ class Changed:
             answer = replace(answer, extra={**answer.extra, "document": document})
             if self.into is not None and self.easel is None:
                 self._write(self.into, entry, models.rewritten(entry, changed, document))
-        return self.session.reported(entry, answer, self.easel)
+        return self.command.reported(entry, answer, self.easel)
 
     def _write(self, into: str, entry: Entry, text: str) -> None:
         """Writes a puzzle into a file, or of several each into a file in a folder."""
         if into in ("", "-"):
             raise Unable("the changed puzzle goes into a file or a folder; name one behind -o")
         path = Path(into)
-        if self.session.report.several or path.is_dir():
+        if self.command.report.several or path.is_dir():
             path.mkdir(parents=True, exist_ok=True)
             path = self._unused(path, entry)
         path.write_text(text, encoding="utf-8")

@@ -14,37 +14,37 @@ from ..report import puzzle_of
 from .changed import Changed
 
 if TYPE_CHECKING:
-    from ..session import Outcome, Session
+    from ..command import Command, Outcome
 
 
-def explain(session: Session, paths: list[str], place: str | None, into: str | None) -> None:
+def explain(command: Command, paths: list[str], place: str | None, into: str | None) -> None:
     """explain: which clues contradict each other, or why a place is what it is."""
     from exactone.solver.maker import reasons
 
     from ..why.reasons import explained
 
-    session.ask(paths, lambda puzzle, asking: explained(reasons.explain(puzzle, asking, place)), into)
+    command.ask(paths, lambda puzzle, asking: explained(reasons.explain(puzzle, asking, place)), into)
 
 
-def common(session: Session, paths: list[str], share: bool, into: str | None) -> None:
+def common(command: Command, paths: list[str], share: bool, into: str | None) -> None:
     """common: what all solutions have, and what open places may be."""
     from exactone.solver.maker import shared
 
     from ..why.common import agreed
 
-    session.ask(paths, lambda puzzle, asking: agreed(shared.common(puzzle, asking, share)), into)
+    command.ask(paths, lambda puzzle, asking: agreed(shared.common(puzzle, asking, share)), into)
 
 
-def hint(session: Session, paths: list[str], every: bool, into: str | None) -> None:
+def hint(command: Command, paths: list[str], every: bool, into: str | None) -> None:
     """hint: the next step a person could take."""
     from exactone.solver.maker import hints
 
     from ..why.steps import hinted
 
-    session.ask(paths, lambda puzzle, asking: hinted(hints.hint(puzzle, asking, every)), into)
+    command.ask(paths, lambda puzzle, asking: hinted(hints.hint(puzzle, asking, every)), into)
 
 
-def fix(session: Session, paths: list[str], keep: str | None, into: str | None) -> None:
+def fix(command: Command, paths: list[str], keep: str | None, into: str | None) -> None:
     """fix: clues to add, or to take away, so that there is exactly one solution."""
     from exactone.solver.maker import fixes
 
@@ -55,53 +55,53 @@ def fix(session: Session, paths: list[str], keep: str | None, into: str | None) 
         found = fixes.fix(puzzle_of(entry), asking, meant)
         return changed.reported(entry, fixed(found), found.puzzle, one=not found.remove)
 
-    changed = Changed(session, into)
-    session.run(paths, ask, models.drafts, changed.easel)
+    changed = Changed(command, into)
+    command.run(paths, ask, models.drafts, changed.easel)
 
 
 def minimize(
-    session: Session, paths: list[str], fewest: bool, symmetry: str, seed: int | None, into: str | None
+    command: Command, paths: list[str], fewest: bool, symmetry: str, seed: int | None, into: str | None
 ) -> None:
     """minimize: leaves out clues while there is exactly one solution."""
     from exactone.solver.maker import minimal
 
     from ..why.changes import minimized
 
-    session.seed = seed
+    command.seed = seed
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
         return changed.reported(entry, minimized(found, fewest), found.puzzle, one=True)
 
-    changed = Changed(session, into)
-    session.run(paths, ask, easel=changed.easel)
+    changed = Changed(command, into)
+    command.run(paths, ask, easel=changed.easel)
 
 
-def ask(session: Session, paths: list[str], most: int) -> None:
+def ask(command: Command, paths: list[str], most: int) -> None:
     """ask: what to tell that would narrow the solutions most."""
     from exactone.solver.maker import telling
 
-    session.ask(paths, lambda puzzle, asking: said.asked(telling.ask(puzzle, asking), most))
+    command.ask(paths, lambda puzzle, asking: said.asked(telling.ask(puzzle, asking), most))
 
 
-def tell(session: Session, paths: list[str], filled: str) -> None:
+def tell(command: Command, paths: list[str], filled: str) -> None:
     """ask --for: what to tell so that one solution is the only one."""
     from exactone.solver.maker import telling
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         meant = answers(entry, asking, filled)[0]
-        return session.reported(entry, said.told(telling.tell(puzzle_of(entry), meant, asking)))
+        return command.reported(entry, said.told(telling.tell(puzzle_of(entry), meant, asking)))
 
-    session.run(paths, ask)
+    command.run(paths, ask)
 
 
-def audit(session: Session, paths: list[str]) -> None:
+def audit(command: Command, paths: list[str]) -> None:
     """audit: does a finished grid obey the rules, and what must be told so that it is the only one."""
     from exactone.solver.maker import telling
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         assert entry.solution is not None
         audit = telling.audit(puzzle_of(entry), entry.solution, asking, entry.wrong)
-        return session.reported(entry, said.audited(audit))
+        return command.reported(entry, said.audited(audit))
 
-    session.run(paths, ask, models.finished_grids)
+    command.run(paths, ask, models.finished_grids)

@@ -17,30 +17,30 @@ from .. import said
 from ..made import Orders, Shelf
 
 if TYPE_CHECKING:
-    from ..session import Session
+    from ..command import Command
 
 
-def make(session: Session, orders: Orders, seed: int | None) -> None:
+def make(command: Command, orders: Orders, seed: int | None) -> None:
     """make: new puzzles with exactly one solution."""
-    limits = session.limits(session.options.time)
+    limits = command.limits(command.options.time)
     number = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
     try:
-        shelf = Shelf(orders, session.out, limits.left() is not None)
+        shelf = Shelf(orders, command.out, limits.left() is not None)
         maker = models.kind_class(orders.kind).maker(orders.size, orders.text)
         puzzles = making.make(maker, orders.wanted, Asking(limits=limits, seed=number), shelf.tried)
         shelf.said_first = f"seed {number}" if seed is None else ""
         _, ended = drain(first(orders.number, puzzles), shelf.put)
     except EngineError as error:
-        session.report.error(orders.kind, f"{orders.kind}: {error}")
+        command.report.error(orders.kind, f"{orders.kind}: {error}")
         raise typer.Exit(said.WRONG_ENGINE) from None
     except PuzzleError as error:  # in what it is to be made from
         line = "" if error.row is None else f":{error.row + 1}"
         named = f"{orders.source}{line}: " if orders.source and not str(error).startswith(orders.source) else ""
-        session.report.error(orders.kind, f"{named}{error}")
+        command.report.error(orders.kind, f"{named}{error}")
         raise typer.Exit(said.BAD_PUZZLE) from None
     except Error as error:
-        session.report.error(orders.kind, f"exactone: {error}")
+        command.report.error(orders.kind, f"exactone: {error}")
         raise typer.Exit(said.NO_KIND_CAN) from None
-    session.out.progress.end()
+    command.out.progress.end()
     code = shelf.closed(ended)
-    raise typer.Exit(128 + session.signal if session.signal else code)
+    raise typer.Exit(128 + command.signal if command.signal else code)

@@ -14,28 +14,28 @@ from ..usage import misused
 from . import answers
 
 if TYPE_CHECKING:
-    from ..session import Outcome, Session
+    from ..command import Command, Outcome
 
 
-def draw(session: Session, paths: list[str], drawn: Drawn) -> None:
+def draw(command: Command, paths: list[str], drawn: Drawn) -> None:
     """draw: puzzles as they were read, or solutions of them; as text, or into a file."""
-    easel = session.easel(drawn, as_text=True)
+    easel = command.easel(drawn, as_text=True)
     number = 1 if drawn.solution else drawn.solutions
     if drawn.solution + drawn.both + (drawn.solutions is not None) > 1:
         misused("--solution, --solutions and --both do not go together; name one")
     if easel is not None:
         drawing = easel.both if drawn.both else partial(easel.solved, number=number) if number else easel.puzzle
-        session.run(paths, drawing, easel=easel)
+        command.run(paths, drawing, easel=easel)
     elif drawn.cell or drawn.paper or drawn.stack:
         misused("--cell, --paper and --stack are for files; name one, as in -o puzzle.pdf")
     elif drawn.both:
-        answers.verify(session, paths)
+        answers.verify(command, paths)
     elif number:
-        answers.solve(session, paths, number)
+        answers.solve(command, paths, number)
     else:
 
         def ask(entry: Entry, _: Asking) -> Outcome:
-            session.report.drawn(entry)
+            command.report.drawn(entry)
             return said.YES, "drawn"
 
-        session.run(paths, ask)
+        command.run(paths, ask)

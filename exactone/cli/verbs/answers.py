@@ -9,7 +9,7 @@ import typer
 from ..options import LONG, READ, SEARCH, SHOWN, Puzzles, at_least_one, taking
 
 if TYPE_CHECKING:
-    from ..session import Session
+    from ..command import Command
 
 
 @taking(*SEARCH, "heuristic", "style")
@@ -32,7 +32,7 @@ def solve(
         bool, typer.Option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")
     ] = False,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Find a solution, and draw it.
 
@@ -44,11 +44,11 @@ def solve(
     """
     from ..doing import answers
 
-    answers.solve(session, puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
+    answers.solve(command, puzzles, number, random=random or seed is not None, seed=seed, ipuz=ipuz)
 
 
 @taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic", "style")
-def enumerate(puzzles: Puzzles, *, session: Session) -> None:
+def enumerate(puzzles: Puzzles, *, command: Command) -> None:
     """Find every solution, and draw each as it is found.
 
     \b
@@ -59,11 +59,11 @@ def enumerate(puzzles: Puzzles, *, session: Session) -> None:
     """
     from ..doing import answers
 
-    answers.solve(session, puzzles, session.options.limit)
+    answers.solve(command, puzzles, command.options.limit)
 
 
 @taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic")
-def count(puzzles: Puzzles, *, session: Session) -> None:
+def count(puzzles: Puzzles, *, command: Command) -> None:
     """Say how many solutions there are, without listing them.
 
     \b
@@ -72,7 +72,7 @@ def count(puzzles: Puzzles, *, session: Session) -> None:
     """
     from ..doing import answers
 
-    answers.count(session, puzzles)
+    answers.count(command, puzzles)
 
 
 @taking(*SEARCH, *LONG, "up_to_symmetry", "relabel", "heuristic", "verbose", "failures_only")
@@ -93,7 +93,7 @@ def verify(
     ] = None,
     others: Annotated[bool, typer.Option("--not", help="Write all other lines with a puzzle instead.")] = False,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say whether there is exactly one solution, none, or more than one, and show two that differ.
 
@@ -112,7 +112,7 @@ def verify(
     """
     from ..doing import answers
 
-    answers.verify(session, puzzles, proved, output, others)
+    answers.verify(command, puzzles, proved, output, others)
 
 
 @taking(*READ)
@@ -133,7 +133,7 @@ def prove(
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Check folders that were written before.")] = False,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Write a folder that convinces a sceptic: that there is exactly one solution, or none, with a proof as DRUP.
 
@@ -150,9 +150,9 @@ def prove(
     from ..doing import answers
 
     if check:
-        answers.check_proofs(session, puzzles, folder)
+        answers.check_proofs(command, puzzles, folder)
     else:
-        answers.prove(session, puzzles, folder)
+        answers.prove(command, puzzles, folder)
 
 
 @taking("json", "quiet", *SHOWN)
@@ -165,7 +165,7 @@ def check(
         ),
     ],
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say whether a filled-in answer is right, and if not which rules it breaks.
 
@@ -175,4 +175,4 @@ def check(
     """
     from ..doing import answers
 
-    answers.check(session, puzzle, answer)
+    answers.check(command, puzzle, answer)

@@ -9,7 +9,7 @@ import typer
 from ..options import READ, Puzzles, taking
 
 if TYPE_CHECKING:
-    from ..session import Session
+    from ..command import Command
 
 
 Into = Annotated[
@@ -35,7 +35,7 @@ def explain(
     ] = None,
     output: Pictured = None,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say why there is no solution: which clues contradict each other. Or why a place is what it is.
 
@@ -45,7 +45,7 @@ def explain(
     """
     from ..doing import clues
 
-    clues.explain(session, puzzles, cell, output)
+    clues.explain(command, puzzles, cell, output)
 
 
 @taking(*READ)
@@ -54,7 +54,7 @@ def common(
     share: Annotated[bool, typer.Option("--share", help="In how many of the solutions each of these stands.")] = False,
     output: Pictured = None,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say what all solutions have in common, and what each place that is still open may be.
 
@@ -64,7 +64,7 @@ def common(
     """
     from ..doing import clues
 
-    clues.common(session, puzzles, share, output)
+    clues.common(command, puzzles, share, output)
 
 
 @taking(*READ)
@@ -81,7 +81,7 @@ def ask(
         ),
     ] = None,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say which fact about the solution, if it were known, would narrow the solutions most.
 
@@ -93,9 +93,9 @@ def ask(
     from ..doing import clues
 
     if answer is None:
-        clues.ask(session, puzzles, number)
+        clues.ask(command, puzzles, number)
     else:
-        clues.tell(session, puzzles, answer)
+        clues.tell(command, puzzles, answer)
 
 
 @taking(*READ)
@@ -108,7 +108,7 @@ def audit(
         ),
     ],
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say whether a finished crossword obeys the rules of one without a diagram, and what it must tell to be the only
     layout.
@@ -122,7 +122,7 @@ def audit(
     """
     from ..doing import clues
 
-    clues.audit(session, crosswords)
+    clues.audit(command, crosswords)
 
 
 @taking(*READ)
@@ -145,7 +145,7 @@ def fix(
         ),
     ] = None,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say which clues to add so that there is exactly one solution, or to take away so that there is one at all.
 
@@ -155,7 +155,7 @@ def fix(
     """
     from ..doing import clues
 
-    clues.fix(session, puzzles, keep, output)
+    clues.fix(command, puzzles, keep, output)
 
 
 @taking(*READ)
@@ -172,7 +172,7 @@ def minimize(
     ] = None,
     output: Into = None,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Leave out clues until none can be left out, with exactly one solution all along.
 
@@ -183,7 +183,7 @@ def minimize(
     """
     from ..doing import clues
 
-    clues.minimize(session, puzzles, smallest, symmetry, seed, output)
+    clues.minimize(command, puzzles, smallest, symmetry, seed, output)
 
 
 @taking(*READ)
@@ -192,7 +192,7 @@ def hint(
     every: Annotated[bool, typer.Option("--all", help="All steps to the end, and which is the hardest.")] = False,
     output: Pictured = None,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Say the next step that a person could take: a place, and the few clues and rules it follows from.
 
@@ -204,4 +204,4 @@ def hint(
     """
     from ..doing import clues
 
-    clues.hint(session, puzzles, every, output)
+    clues.hint(command, puzzles, every, output)

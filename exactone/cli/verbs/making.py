@@ -10,7 +10,7 @@ from .. import completing
 from ..options import at_least_one, taking
 
 if TYPE_CHECKING:
-    from ..session import Session
+    from ..command import Command
 
 
 @taking("time", "json", "quiet", "color")
@@ -47,7 +47,7 @@ def make(
         typer.Option("-o", "--output", metavar="FILE", help="A file; of several a folder, or a file .jsonl."),
     ] = "",
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Make new puzzles with exactly one solution, and print them as files.
 
@@ -63,4 +63,4 @@ def make(
     from ..doing import making
     from ..made import Orders
 
-    making.make(session, Orders(kind, number, size, symmetry, clues, hardest, mask, source, lines, output), seed)
+    making.make(command, Orders(kind, number, size, symmetry, clues, hardest, mask, source, lines, output), seed)

@@ -9,7 +9,7 @@ import typer
 from ..options import SHOWN, Drawn, Puzzles, taking
 
 if TYPE_CHECKING:
-    from ..session import Session
+    from ..command import Command
 
 
 @taking("backend", "time", *SHOWN, "style")
@@ -37,7 +37,7 @@ def draw(
     ] = "",
     stack: Annotated[bool, typer.Option("--stack", help="Layers one above the other, seen from the side.")] = False,
     *,
-    session: Session,
+    command: Command,
 ) -> None:
     """Draw the puzzle as it was read, or its solution, as text or into a file.
 
@@ -52,4 +52,4 @@ def draw(
     """
     from ..doing import pictures
 
-    pictures.draw(session, puzzles, Drawn(output, solution, both, solutions, cell, paper, stack))
+    pictures.draw(command, puzzles, Drawn(output, solution, both, solutions, cell, paper, stack))

@@ -10,7 +10,7 @@ compiled. Where turns of the model are known, one choice is made up to turns onl
 
 groups.py  a model as arrays      bounds.py  groups as upper bounds    sweep.py   what a scan looks over
 graph.py   all answers as states  symmetry.py  turns of a model        compiled.py  kernels, compiled by numba
-batch.py   many puzzles at once   planes.py  exact covers of those, as bits
+lots.py    many puzzles at once   planes.py  exact covers of those, as bits
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The rules of the last model stay loaded: the next puzzle with the same rules only brings its givens, as assumptions.
 Whatever is added for one puzzle (the answers already seen) is guarded by a literal of its own and retired afterwards.
 
-loaded.py      a solver that holds rules      clauses.py  groups as clauses    batch.py  many puzzles at once
+loaded.py      a solver that holds rules      clauses.py  groups as clauses    lots.py  many puzzles at once
 refutation.py  a proof of a contradiction     hitting.py  the fewest numbers of which every set has one
 """
 

@@ -22,7 +22,7 @@ MANY = 2_000_000  # pairs of all groups together that fit the memory well
 WIDE = 1_000  # literals of a group that is counted
 PORTION = 20_000  # literals of groups that are turned into clauses at a time
 
-Batch = tuple[list[list[int]], list[tuple[list[int], int]]]
+Portion = tuple[list[list[int]], list[tuple[list[int], int]]]
 """Clauses, and native "of these literals at most so many"."""
 
 
@@ -50,14 +50,14 @@ class Encoding:
     def __init__(self, rules: Rules, native: bool) -> None:
         self.rules, self.native, self.top = rules, native, rules.size
 
-    def batches(self) -> Iterator[Batch]:
+    def portions(self) -> Iterator[Portion]:
         """All clauses, in portions small enough to look at the clock in between."""
         for low, high, literals, _ in self.rules.tables():
             rows = max(1, PORTION // max(1, literals.shape[1]))
             for first in range(0, len(literals), rows):
                 yield self._encode(Table(low, high, literals[first : first + rows]))
 
-    def _encode(self, table: Table) -> Batch:
+    def _encode(self, table: Table) -> Portion:
         low, high, literals, _ = table
         rows, width = literals.shape
         clauses: list[list[int]] = []

@@ -51,7 +51,7 @@ class Loaded:
                 self.solver.add_clause([choice, -choice])  # room for all at once takes a second
                 if ended := limits.over():
                     return ended
-            for clauses, bounds in encoding.batches():
+            for clauses, bounds in encoding.portions():
                 for clause in clauses:
                     self.solver.add_clause(clause)
                 for literals, high in bounds:

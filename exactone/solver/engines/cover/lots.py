@@ -19,22 +19,20 @@ CALL = 5_000_000  # words that one call looks at, about: a hundredth of a second
 
 
 @lru_cache(maxsize=4)
-def refusal(rules: Rules) -> str | None:
-    """Why these rules are not for batches; None when they are: groups of which exactly one choice is true."""
+def takes(rules: Rules) -> bool:
+    """Whether these are rules for the kernel: groups of which exactly one choice is true, and nothing else."""
     stands = np.zeros(rules.size + 1, dtype=np.bool_)
     stands[0] = True
     for table in rules.tables():
         choices = np.sort(table.literals, axis=1)
         if len(choices) and ((table.low, table.high) != (1, 1) or not choices.size or choices.min() < 1):
-            return "takes batches only where of each group exactly one choice is true"
+            return False
         if (np.diff(choices, axis=1) == 0).any():
-            return "takes batches only where no choice stands twice in a group"
+            return False
         stands[choices] = True
     if rules.lazy or not rules.all_visible or not stands.all() or not rules.size:
-        return "takes batches only where all choices are visible and stand in groups, which say it all"
-    if Planes.words(gather(Model(rules))) > LARGE:
-        return "has no room for batches with so many choices"
-    return None
+        return False
+    return Planes.words(gather(Model(rules))) <= LARGE
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +41,7 @@ def layout(rules: Rules) -> Planes:
     return Planes.of(gather(Model(rules)))
 
 
-class Batch:
+class Lots:
     """A search through lots of puzzles with the same rules. Its room is its own: each thread has another one."""
 
     def __init__(self, rules: Rules, most: float = float("inf"), fast: bool | None = None) -> None:

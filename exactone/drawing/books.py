@@ -17,26 +17,26 @@ NARROWEST = 150.0  # of a puzzle with its title
 LETTER = 7.4
 
 
-class Paper(NamedTuple):
+class Leaf(NamedTuple):
     """A page, in units of a drawing."""
 
     width: float
     height: float
 
     @property
-    def room(self) -> Paper:
+    def room(self) -> Leaf:
         """Within the margins."""
-        return Paper(self.width - 2 * MARGIN, self.height - 2 * MARGIN)
+        return Leaf(self.width - 2 * MARGIN, self.height - 2 * MARGIN)
 
     @property
-    def below_words(self) -> Paper:
+    def below_words(self) -> Leaf:
         """The same without what titles and authors take of it."""
-        return Paper(self.room.width, self.room.height - 8 * LINE)
+        return Leaf(self.room.width, self.room.height - 8 * LINE)
 
 
-PAPERS = {
-    "A4": Paper(210 * MILLIMETRE, 297 * MILLIMETRE),
-    "Letter": Paper(215.9 * MILLIMETRE, 279.4 * MILLIMETRE),
+LEAVES = {
+    "A4": Leaf(210 * MILLIMETRE, 297 * MILLIMETRE),
+    "Letter": Leaf(215.9 * MILLIMETRE, 279.4 * MILLIMETRE),
 }
 
 
@@ -49,23 +49,23 @@ class Printed(NamedTuple):
     solution: Drawing | None
 
 
-def scale(drawing: Drawing, room: Paper, wanted: float) -> float:
+def scale(drawing: Drawing, room: Leaf, wanted: float) -> float:
     """How large a drawing is made: as is wanted, or smaller where there is less room."""
     return min(wanted, room.width / drawing.width, room.height / drawing.height)
 
 
-def fitted(drawing: Drawing, room: Paper, wanted: float) -> Drawing:
+def fitted(drawing: Drawing, room: Leaf, wanted: float) -> Drawing:
     """A drawing at a scale, or smaller where there is less room."""
     return scaled(drawing, scale(drawing, room, wanted))
 
 
-def page(drawing: Drawing, paper: Paper, cell: float | None) -> Drawing:
+def page(drawing: Drawing, paper: Leaf, cell: float | None) -> Drawing:
     """One drawing in the middle of a page, with cells that are so large; as large as possible where it is not said."""
     found = fitted(drawing, paper.room, 100.0 if cell is None else cell / HIGH)
     return Drawing(*paper, moved(found, (paper.width - found.width) / 2, MARGIN))
 
 
-def book(puzzles: Sequence[Printed], paper: Paper, cell: float | None, title: str) -> list[Drawing]:
+def book(puzzles: Sequence[Printed], paper: Leaf, cell: float | None, title: str) -> list[Drawing]:
     """The pages of a book."""
     wanted = (cell or USUAL) / HIGH
     blocks = [_block(number, each, paper, wanted) for number, each in enumerate(puzzles, 1)]
@@ -74,7 +74,7 @@ def book(puzzles: Sequence[Printed], paper: Paper, cell: float | None, title: st
     return [_footed(lines, paper, number) for number, lines in enumerate(pages, 1)]
 
 
-def _block(number: int, each: Printed, paper: Paper, wanted: float) -> Drawing:
+def _block(number: int, each: Printed, paper: Leaf, wanted: float) -> Drawing:
     """A puzzle with its number, its title and its author."""
     drawn = fitted(each.puzzle, paper.below_words, wanted)
     letters = max(NARROWEST, drawn.width) / LETTER
@@ -83,7 +83,7 @@ def _block(number: int, each: Printed, paper: Paper, wanted: float) -> Drawing:
     return column([heading, *author, drawn], 2)
 
 
-def _solved(number: int, each: Printed, paper: Paper, wanted: float) -> Drawing | None:
+def _solved(number: int, each: Printed, paper: Leaf, wanted: float) -> Drawing | None:
     """Its solution, with the number."""
     if each.solution is None:
         return None
@@ -91,7 +91,7 @@ def _solved(number: int, each: Printed, paper: Paper, wanted: float) -> Drawing 
     return column([words([f"{number}"], "words given"), drawn], 2)
 
 
-def _pages(blocks: Iterable[Drawing], paper: Paper, title: str) -> Iterator[list[str]]:
+def _pages(blocks: Iterable[Drawing], paper: Leaf, title: str) -> Iterator[list[str]]:
     """The lines of pages with these drawings in rows, under a title on the first one."""
     room, lines = paper.room, list[str]()
     top = MARGIN
@@ -128,7 +128,7 @@ def _rows(blocks: Iterable[Drawing], width: float) -> Iterator[list[Drawing]]:
         yield row
 
 
-def _footed(lines: list[str], paper: Paper, number: int) -> Drawing:
+def _footed(lines: list[str], paper: Leaf, number: int) -> Drawing:
     """A page with its number."""
     foot = element("text", str(number), class_="words middle faint", x=paper.width / 2, y=paper.height - MARGIN / 2)
     return Drawing(*paper, [*lines, foot])

@@ -1,4 +1,4 @@
-"""What all verbs do: put a question about one puzzle after the other, report the answer, choose the exit code."""
+"""A command that was typed: it asks about one puzzle after the other, reports the answers, chooses the exit code."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Question = Callable[[Entry, Asking], Outcome]
 """Asks about a puzzle and reports the answer."""
 
 
-class Session:
+class Command:
     """One command: its options, its puzzles one after the other, and the signals that may end it."""
 
     def __init__(self, verb: str, options: Options) -> None:

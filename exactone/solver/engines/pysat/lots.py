@@ -12,10 +12,10 @@ from ...model import Rules
 from . import suiting
 from .loaded import Loaded, deaf
 
-CONFLICTS = 2000  # that a puzzle may cost in a batch
+CONFLICTS = 2000  # that a puzzle of a lot may cost
 
 
-class Batch:
+class Lots:
     """A solver that goes through lots of puzzles with the same rules. It is its own: each thread has another one."""
 
     def __init__(
