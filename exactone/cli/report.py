@@ -137,7 +137,7 @@ class Report:
             self.out.aside(f"{shown(entry.name)}: the file expects solutions = {entry.expected!r}")
 
     def folded(self, relabel: bool) -> None:
-        """What symmetry means."""
+        """Says which copies of a solution count once."""
         if self._details():
             self.out.aside("copies that are turned or mirrored count once" + (", and renamed ones" if relabel else ""))
 

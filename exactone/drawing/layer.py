@@ -45,7 +45,7 @@ class Layer:
     dress: Dress
 
     def lines(self, ascii: bool) -> Block:
-        """All of it."""
+        """The layer as lines of text."""
         rows: Block = [self._heads(heads, ascii) for heads in self.grid.top]
         for row in range(len(self._symbols)):
             if self.room.rows[row]:

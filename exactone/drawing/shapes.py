@@ -37,7 +37,7 @@ def head(before: Point, end: Point) -> str:
 
 
 def frame(left: float, top: float, wide: float, high: float) -> str:
-    """A rectangle."""
+    """The steps of a path around a rectangle."""
     return f"M{number(left)} {number(top)}h{number(wide)}v{number(high)}h-{number(wide)}z"
 
 

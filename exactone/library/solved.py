@@ -101,20 +101,20 @@ class Solved(frozenset[Any]):
 
     @property
     def rows(self) -> list[str]:
-        """As the function."""
+        """The solution in rows, as the function of this name has them."""
         return rows(self.puzzle, self)
 
     @property
     def cells(self) -> dict[str, str]:
-        """As the function."""
+        """What stands at each place, as the function of this name says it."""
         return cells(self.puzzle, self)
 
     def array(self) -> NDArray[Any]:
-        """As the function."""
+        """The signs of the solution as an array, as the function of this name makes it."""
         return array(self.puzzle, self)
 
     def __str__(self) -> str:
-        """It as it is drawn."""
+        """The solution as text, as `draw` has it."""
         return draw(self.puzzle, self)
 
     def __repr__(self) -> str:
@@ -122,7 +122,7 @@ class Solved(frozenset[Any]):
         return f"{type(self).__name__}({self.rows})"
 
     def _repr_svg_(self) -> str:
-        """It as a notebook shows it."""
+        """The solution as a picture, for notebooks."""
         return svg(self.puzzle, self)
 
 

@@ -29,11 +29,11 @@ class Bundle:
     rows: Rows
 
     def solutions(self) -> Iterator[frozenset[Any]]:
-        """One after the other."""
+        """The answers as sets of labels, one after the other."""
         return (frozenset(map(self.label, row)) for row in self.rows.tolist())
 
     def picked(self, which: Any) -> Bundle:
-        """Some of them."""
+        """Some of these answers, by their rows."""
         return Bundle(self.label, self.rows[which])
 
     def told(self, see: Callable[[Any], Any]) -> NDArray[Any]:

@@ -67,7 +67,7 @@ def first(number: int | None, items: Generator[T | None, None, Ended]) -> Genera
 
 
 def breathless(items: Generator[T | None, None, Ended]) -> Generator[T, None, Ended]:
-    """The items alone."""
+    """The items without the breaths between them."""
     with closing(items):
         while True:
             try:

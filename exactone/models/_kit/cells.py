@@ -45,7 +45,7 @@ class Cells(Remembering):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """All of them."""
+        """All places of the grid, by their numbers."""
         return tuple(range(len(self.cells)))
 
     @cached_property

@@ -101,7 +101,7 @@ def _cliques(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
 
 
 class Refiner(part.Refiner):
-    """One pair."""
+    """Strikes out in one pair of places."""
 
     def __init__(self, places: tuple[int, int], values: int) -> None:
         self.places, self.values = places, values

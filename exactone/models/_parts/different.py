@@ -71,7 +71,7 @@ class Different(Part):
             yield "different", frozenset(at[place] for place in line.places)
 
     def tells(self, value: int) -> None:
-        """Nothing."""
+        """Nothing: values may change names."""
 
     def pieces(self) -> Iterator[tuple[Line, Part]]:
         return ((line, replace(self, lines=(line,))) for line in self.lines)
@@ -81,7 +81,7 @@ class Different(Part):
 
 
 class Refiner(part.Refiner):
-    """One line."""
+    """Strikes out in one line."""
 
     def __init__(self, places: tuple[int, ...]) -> None:
         self.places = places

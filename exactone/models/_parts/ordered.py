@@ -97,7 +97,7 @@ class Ordered(Part):
 
 
 class Refiner(part.Refiner):
-    """One line."""
+    """Strikes out in one line."""
 
     def __init__(self, places: tuple[int, ...], ranks: list[int], below: list[int], strict: bool) -> None:
         self.places, self.ranks, self.below, self.strict = places, ranks, below, strict

@@ -121,7 +121,7 @@ def several(words: Sequence[str], between: str) -> str:
 
 
 def times(number: int) -> str:
-    """How often."""
+    """A number of times in words."""
     return "once" if number == 1 else f"{number} times"
 
 

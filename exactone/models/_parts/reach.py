@@ -89,7 +89,7 @@ class Note(NamedTuple):
 
 
 class Refiner(part.Refiner):
-    """One view."""
+    """Strikes out in one view."""
 
     forgets = True
 

@@ -13,7 +13,7 @@ from .work import Hand, Lost, Order, Outcome, Task
 
 
 class Workers(Crew):
-    """So many processes."""
+    """A crew of processes on this machine."""
 
     def __init__(self, task: Task, number: int, memory: int | None = None) -> None:
         self.task, self.number, self.memory = task, number, memory
