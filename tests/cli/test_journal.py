@@ -238,6 +238,30 @@ def test_a_journal_cut_in_the_middle_is_refused(tmp_path: Path, kept: Path) -> N
     assert "damaged" in refused("enumerate", path, "--journal", kept)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        "DELETE FROM cube",
+        "DELETE FROM cube WHERE id = 1",
+        "UPDATE cube SET state = 9 WHERE id = 2",
+        "UPDATE cube SET found = 'many' WHERE id = 1",
+        "UPDATE cube SET parent = 7000 WHERE id = 2",
+        "UPDATE cube SET name = CAST(x'ff' AS TEXT) WHERE id = 2",
+        "UPDATE answer SET written = 'no JSON' WHERE number = 1",
+        "PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = CAST(x'435245415445ff' AS TEXT) WHERE name = 'run'",
+        "PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = 'CREATE' WHERE name = 'cube'",
+    ],
+)
+@pytest.mark.usefixtures("hurry")
+def test_a_journal_with_something_else_in_it_is_refused(tmp_path: Path, kept: Path, change: str) -> None:
+    path = written(tmp_path, DOMINOES)
+    assert run("enumerate", path, "--journal", kept).code == 0
+    with closing(sqlite3.connect(kept)) as base:
+        base.executescript(change)
+        base.commit()
+    assert "damaged" in refused("enumerate", path, "--journal", kept)
+
+
 @pytest.mark.usefixtures("hurry")
 def test_an_answer_that_was_changed_is_noticed(tmp_path: Path, kept: Path) -> None:
     path = written(tmp_path, toml(TWELVE))

@@ -99,18 +99,27 @@ class Journal:
         """What was asked."""
         return dict(self._all("SELECT key, value FROM header"))
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> list[Row]:
         """All cubes, none before the one that it was cut from."""
-        for number, parent, name, state, found, seconds in self._all(
-            "SELECT id, parent, name, state, found, seconds FROM cube ORDER BY id"
-        ):
-            yield Row(number, parent, name, State(state), int(found), seconds)
+        with self._guarded():
+            rows = [
+                Row(number, parent, name, State(state), int(found), seconds)
+                for number, parent, name, state, found, seconds in self._all(
+                    "SELECT id, parent, name, state, found, seconds FROM cube ORDER BY id"
+                )
+            ]
+        known = {None, *(row.id for row in rows)}
+        if [row.name for row in rows if row.parent is None] != [WHOLE] or not known.issuperset(r.parent for r in rows):
+            raise _damaged(self.path)
+        return rows
 
     def answers(self) -> Iterator[Any]:
         """The answers that are kept."""
         last = 0
         while rows := self._all(f"SELECT number, written FROM answer WHERE number > {last} ORDER BY number LIMIT 1000"):
-            yield from (json.loads(written) for _, written in rows)
+            with self._guarded():
+                found = [json.loads(written) for _, written in rows]
+            yield from found
             last = rows[-1][0]
 
     def runs(self) -> list[Run]:
@@ -250,6 +259,8 @@ class Journal:
             yield
         except sqlite3.Error as error:
             raise _trouble(self.path, error) from None
+        except (ValueError, TypeError):  # what stands there is no text, no number
+            raise _damaged(self.path) from None
         except OSError as error:
             raise Unable(f"{self.path}: {(error.strerror or str(error)).lower()}; name another file") from None
 
@@ -260,7 +271,7 @@ def _connected(uri: str) -> sqlite3.Connection:
 
 def _trouble(path: Path, error: sqlite3.Error) -> Error:
     """What went wrong, and what to do."""
-    code = error.sqlite_errorcode & 0xFF  # without what it says more exactly
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF  # without what it says more exactly
     if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and "disk I/O" in str(error)):
         return JournalError(
             f"{path}: the disk is full, or does not take it; what was done by then is kept: make room, and start again"
