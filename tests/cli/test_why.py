@@ -18,6 +18,11 @@ from .tool import run
 HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 CLASH = 'kind = "sudoku"\ngrid = """\n1 . . 1\n. . . .\n. 2 . .\n. . . .\n"""\n'
 
+LOOP = 'kind = "slitherlink"\ngrid = """\n3 . .\n. 0 .\n. . .\n"""\n'
+ISLAND = 'kind = "nurikabe"\ngrid = """\n2 . 2\n. . .\n. . 1\n"""\n'
+SUM = 'kind = "kakuro"\ngrid = """\n#   # #\n\\\\18 . .\n"""\n'
+STARS = 'kind = "starbattle"\nareas = """\nAAAB\nBBBB\nCCCB\nCDDD\n"""\n'
+
 
 @pytest.mark.parametrize(
     ("words", "code", "first"),
@@ -57,6 +62,43 @@ def test_a_reason_names_clues_and_lines() -> None:
     assert done.lines[9] == "│ . . │ . . │"
     found = run("explain", "-", "--json", stdin=CLASH).last
     assert found["reason"] == [{"at": [[1, 1]], "is": "1", "line": 3}, {"at": [[1, 4]], "is": "1", "line": 3}]
+
+
+@pytest.mark.parametrize(
+    ("words", "puzzle", "lines"),
+    [
+        (("explain",), "sudoku/several", ["fix says which clues to add", "name a place with --cell to see"]),
+        (("explain",), "sudoku/4x4", ["name a place with --cell to see"]),
+        (("explain",), ISLAND, ["1 clue is impossible", "  the 2 at r1c3 (line 3)"]),
+        (("minimize",), "sudoku/several", ["fix says which clues to add"]),
+        (("minimize",), "sudoku/clash", ["explain says why"]),
+        (("minimize",), STARS, ["it has no clues that could be left out"]),
+        (("minimize", "--smallest"), STARS, ["it has no clues that could be left out"]),
+    ],
+)
+def test_where_there_is_nothing_to_say_it_is_said_what_to_ask(
+    words: tuple[str, ...], puzzle: str, lines: list[str]
+) -> None:
+    pasted = "\n" in puzzle
+    done = run(*words, "-" if pasted else puzzle, stdin=puzzle if pasted else "")
+    assert len(done.lines) > len(lines)
+    for said, line in zip(done.lines[1:], lines, strict=False):
+        assert said == line or (line.startswith("name") and said.startswith(line))
+
+
+def test_several_that_contradict_alone_are_each_impossible() -> None:
+    done = run("explain", "-", stdin=ISLAND.replace("2 . 2", "9 . 9"))
+    assert "apart from these, 1 clue is impossible" in done.lines
+    assert "1 clue contradict" not in done.out
+
+
+def test_what_a_clue_could_be_is_sorted() -> None:
+    sums = "3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 or 17"
+    assert f"; it could be {sums}\n" in run("fix", "-", stdin=SUM).out
+    done = run("fix", "-", stdin=LOOP)
+    assert "; it could be the 1 at r2c2, the 2 at r2c2 or the 3 at r2c2" in done.out
+    (may_be,) = run("fix", "-", "--json", stdin=LOOP).last["may_be"]
+    assert [clue["clue"] for clue in may_be] == ["the 1 at r2c2", "the 2 at r2c2", "the 3 at r2c2"]
 
 
 def test_a_clue_that_is_a_rule_is_named_as_one() -> None:

@@ -11,7 +11,9 @@ from exactone.solver.maker.fixes import Fix
 from exactone.solver.maker.minimal import Minimal
 
 from ..said import NONE, NOT_SO, UNDECIDED, UNIQUE, YES, Said, checked, ending
-from .words import clue, clues, drawn, lined, marks
+from .words import clue, clues, drawn, either, lined, marks
+
+ELSEWHERE = {"many": "fix says which clues to add", "none": "explain says why"}
 
 
 def fixed(found: Fix) -> Said:
@@ -53,7 +55,7 @@ def _fixed(found: Fix) -> Iterator[str]:
         for each in found.remove:
             others = [other.fact.value if other.fact else other.name for other in found.may_be.get(each, ())]
             more = ["perhaps something else"] if each in found.perhaps_more else []
-            yield lined(each) + (f"; it could be {' or '.join([*others, *more])}" if others else "")
+            yield lined(each) + (f"; it could be {either([*others, *more])}" if others else "")
     elif found.verdict.answer == "one":
         yield "nothing needs to be changed"
     elif found.verdict.answer == "none" and not found.slips and found.ended is Ended.EXHAUSTED:
@@ -73,7 +75,7 @@ def minimized(found: Minimal, fewest: bool) -> Said:
         else f"{clues(len(found.kept))} left of {len(found.kept) + len(found.removed):,}",
         (UNDECIDED if late else YES) if done else UNIQUE[verdict.answer],
         "minimized" if done else "",
-        details=[_minimized(found, fewest)] if done else [],
+        details=[_minimized(found, fewest) if done else ELSEWHERE.get(verdict.answer, "")],
         ending=found.ended.value if late else ending(verdict),
         extra={
             "removed": [clue(each) for each in found.removed],
@@ -89,6 +91,8 @@ def _minimized(found: Minimal, fewest: bool) -> str:
 
 
 def _left(found: Minimal, fewest: bool) -> str:
+    if not found.kept and not found.removed:
+        return "it has no clues that could be left out"
     if found.together and found.complete:
         return "none of them can be left out together with those that the symmetry exchanges it with"
     if found.smallest:

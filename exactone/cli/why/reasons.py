@@ -40,10 +40,16 @@ def _contradiction(why: Reason) -> Iterator[str]:
     if not why.items:
         yield "there is no solution even without any clue that could be left out"
         return
-    fewer = "no fewer do" if why.smallest else "none of them can be left out"
-    verb = "is impossible" if len(why.items) == 1 else "contradict each other"
-    yield f"{clues(len(why.items))} {verb}; {fewer}"
+    yield _together(why, "no fewer do")
     yield from map(lined, why.items)
+
+
+def _together(why: Reason, fewest: str) -> str:
+    """That clues contradict each other, with the words for as few as can be; one that does alone says it all."""
+    if len(why.items) == 1:
+        return "1 clue is impossible"
+    fewer = fewest if why.smallest else "none of them can be left out"
+    return f"{clues(len(why.items))} contradict each other; {fewer}"
 
 
 def explained(found: Explanation) -> Said:
@@ -83,11 +89,12 @@ def _explained(found: Explanation) -> Iterator[str]:
             yield from _contradiction(why)
             continue
         else:
-            fewer = "no fewer of the others do" if why.smallest else fewer
-            yield f"apart from these, {clues(len(why.items))} contradict each other; {fewer}"
+            yield f"apart from these, {_together(why, 'no fewer of the others do')}"
         yield from map(lined, why.items)
     if found.may_be:
         at = place_name(found.may_be[0].at)
         yield f"{at} is not the same in all solutions: {', '.join(fact.value for fact in found.may_be)}"
     elif not found.reasons and found.verdict.count and not found.place:
+        if found.verdict.answer == "many":
+            yield "fix says which clues to add"
         yield "name a place with --cell to see why it is what it is"

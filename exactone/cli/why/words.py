@@ -32,8 +32,17 @@ def called(item: Clue | Fact) -> str:
 
 def listed(items: Sequence[Clue | Fact]) -> str:
     """Clues and known places in a sentence."""
-    *some, last = map(called, items)
-    return f"{', '.join(some)} and {last}" if some else last
+    return _joined([*map(called, items)], "and")
+
+
+def either(words: Sequence[str]) -> str:
+    """One of these, in a sentence."""
+    return _joined(words, "or")
+
+
+def _joined(words: Sequence[str], by: str) -> str:
+    *some, last = words
+    return f"{', '.join(some)} {by} {last}" if some else last
 
 
 def lined(clue: Clue | Fact) -> str:

@@ -6,6 +6,7 @@ looked for the one that takes the fewest, among those that come first.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
@@ -199,5 +200,10 @@ def _instead(
         found.update(dict.fromkeys(news))
 
     _, ended = drain(questions.solutions(session.without(removed), soon, SEEN), see)
-    others = tuple(other for other in found if other not in session.clues)
-    return others, ended is Ended.EXHAUSTED and not silent
+    others = sorted((other for other in found if other not in session.clues), key=_counted)
+    return tuple(others), ended is Ended.EXHAUSTED and not silent
+
+
+def _counted(clue: Clue) -> list[str | int]:
+    """By which clues are sorted: their names, with the numbers in these by size."""
+    return [int(word) if word.isdecimal() else word for word in re.split(r"(\d+)", clue.name)]
