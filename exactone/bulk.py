@@ -57,6 +57,17 @@ class Answered(NamedTuple):
 
 
 @dataclass
+class _Together:
+    """What was found of the lines of a page that were asked about together."""
+
+    counts: Ints
+    solutions: dict[int, list[str]] = field(default_factory=dict)  # by their places in the page
+    titles: dict[int, str] = field(default_factory=dict)
+    doubtful: dict[int, tuple[Ints, str]] = field(default_factory=dict)  # answers of which more is to be said
+    name: str = ""  # of the engine
+
+
+@dataclass
 class Reader:
     """Goes through pages one after the other; what it loads for one it has for the next."""
 
@@ -66,43 +77,48 @@ class Reader:
 
     def read(self, page: Page) -> Answered:
         """What is found of the lines of a page, up to where it is interrupted."""
-        plan, started, limits = self.plan, time.monotonic(), self.limits()
-        until = Limits(None, limits.stop, limits.watch, 0, limits.doing)
-        lines = [b"" if page.first + i < plan.lines.first else line for i, line in enumerate(page.lines)]
-        counts = np.full(len(lines), NO_PUZZLE, dtype=np.int64)
-        solutions, titles, doubtful = dict[int, list[str]](), dict[int, str](), dict[int, tuple[Ints, str]]()
-        name = ""
-        for parcel in plan.lines.parcels(lines):
-            if not suits(parcel.lot.rules, plan.engine):
-                continue
-            verifier = self._verifier(parcel.lot.rules)
-            found = verifier.verify(parcel.lot, parcel.right, until)
-            name = verifier.name
-            counts[parcel.lines] = found.counts
-            if plan.full:
-                one = np.flatnonzero(found.counts == 1)
-                written = parcel.written(one, found.answers[one, 0])
-                solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
-                titles.update(parcel.titles)
-                for each in np.flatnonzero((found.counts == 0) | (found.counts == 2)).tolist():
-                    answers = found.answers[each, : found.counts[each]]
-                    doubtful[int(parcel.lines[each])] = answers, name
+        started, limits, first = time.monotonic(), self.limits(), self.plan.lines.first
+        lines = [b"" if page.first + i < first else line for i, line in enumerate(page.lines)]
+        found = self._together(lines, Limits(None, limits.stop, limits.watch, 0, limits.doing))
         seconds = (time.monotonic() - started) / max(1, len(lines))
-        told, alone, left = counts.tolist(), dict[int, tuple[Entry, Answer | None]](), 0
-        for place, count in enumerate(told):
-            if (count == 1 or (count in (0, 2) and not plan.full)) and plan.backend != "all":
+        counts, alone, left = found.counts.tolist(), dict[int, tuple[Entry, Answer | None]](), 0
+        for place, count in enumerate(counts):
+            if self._is_answered(count):
                 continue
             if limits.stop.asked:
-                page, told = Page(page.first, page.lines[:place], page.end), told[:place]
+                page, counts = Page(page.first, page.lines[:place], page.end), counts[:place]
                 left = sum(1 for line in lines[place:] if line.strip())
                 break
-            entry = entry_on(plan.name, plan.lines, page.first + place, lines[place]) if lines[place] else None
-            if entry is None:
+            number, line = page.first + place, lines[place]
+            entry = entry_on(self.plan.name, self.plan.lines, number, line) if line else None
+            if entry is not None:
+                answer = None if entry.puzzle is None else self._alone(entry, count, found.doubtful.get(place))
+                counts[place], alone[place] = ALONE, (entry, answer)
+        return Answered(page, left, counts, alone, found.solutions, found.titles, found.name, seconds)
+
+    def _together(self, lines: list[bytes], limits: Limits) -> _Together:
+        """What an engine finds of the lines that arrays understand."""
+        together = _Together(np.full(len(lines), NO_PUZZLE, dtype=np.int64))
+        for parcel in self.plan.lines.parcels(lines):
+            if not suits(parcel.lot.rules, self.plan.engine):
                 continue
-            told[place], alone[place] = ALONE, (entry, None)
-            if entry.puzzle is not None:
-                alone[place] = entry, self._alone(entry, count, doubtful.get(place))
-        return Answered(page, left, told, alone, solutions, titles, name, seconds)
+            verifier = self._verifier(parcel.lot.rules)
+            found = verifier.verify(parcel.lot, parcel.right, limits)
+            together.name = verifier.name
+            together.counts[parcel.lines] = found.counts
+            if self.plan.full:
+                one = np.flatnonzero(found.counts == 1)
+                written = parcel.written(one, found.answers[one, 0])
+                together.solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
+                together.titles.update(parcel.titles)
+                for each in np.flatnonzero((found.counts == 0) | (found.counts == 2)).tolist():
+                    answers = found.answers[each, : found.counts[each]]
+                    together.doubtful[int(parcel.lines[each])] = answers, verifier.name
+        return together
+
+    def _is_answered(self, count: int) -> bool:
+        """Whether no more is to be asked about a line of which that is known."""
+        return self.plan.backend != "all" and (count == 1 or (count in (0, 2) and not self.plan.full))
 
     def _verifier(self, rules: Rules) -> Verifier:
         """Who goes through lots with these rules."""

@@ -22,7 +22,7 @@ from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Limits
-from exactone.solver.maker import fixes, hints, minimal, reasons, shared, telling
+from exactone.solver.maker import fixes, hints, minimal, reasons, shared, stepping, telling
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Clue, Fact, Solution, place_name
 from exactone.solver.session import Item
@@ -302,7 +302,7 @@ def apart(puzzle: models.Kind) -> Unlike | None:
 
 
 def _follows(
-    unlike: Unlike, step: hints.Step, named: Collection[Item], known: Collection[Item], rng: random.Random
+    unlike: Unlike, step: stepping.Step, named: Collection[Item], known: Collection[Item], rng: random.Random
 ) -> None:
     """A step follows from what is known, and from none of it without one of the clues and rules that are named."""
     assert step.size == sum(not isinstance(item, Fact) and item.fact is None for item in named)

@@ -16,11 +16,12 @@ from ..models import Entry, Kind
 from ..solver.asking import Verdict
 from ..solver.limits import Ended
 from ..solver.maker.fixes import Fix
-from ..solver.maker.hints import Hint, Step
+from ..solver.maker.hints import Hint
 from ..solver.maker.making import Made
 from ..solver.maker.minimal import Minimal
 from ..solver.maker.reasons import Explanation, Reason
 from ..solver.maker.shared import Common
+from ..solver.maker.stepping import Step
 from ..solver.maker.telling import Asked, Audit, Loose, Question, Telling, Told
 from ..solver.puzzle import At, Clue, Fact, Puzzle, Solution
 from .batches import Line, verify_all

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from exactone import models
-from exactone.solver.maker import hints
+from exactone.solver.maker import stepping
 
 from .tool import run
 
@@ -180,7 +180,7 @@ def test_hints_go_to_the_end() -> None:
 
 def test_a_hint_that_takes_long_says_that_perhaps_fewer_do(monkeypatch: pytest.MonkeyPatch) -> None:
     for patience in ("PATIENCE", "FAR", "TRIES"):
-        monkeypatch.setattr(hints, patience, 0.0)
+        monkeypatch.setattr(stepping, patience, 0.0)
     hurried = run("hint", "sudoku/4x4", "--all")
     assert hurried.code == 0
     steps = [line for line in hurried.lines if line.endswith("; perhaps fewer do") and " is " in line.split(":")[0]]

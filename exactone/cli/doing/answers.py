@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random as random_numbers
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,10 +75,7 @@ def count(command: Command, paths: list[str]) -> None:
         else:
             verdict = questions.count(puzzle_of(entry), asking, command.options.limit)
         command.report.result(entry, answer := said.counted(verdict))
-        if command.folding:
-            command.report.folded(relabel=command.options.relabel)
-        else:
-            command.report.unexpected(entry, verdict)
+        _say_what_was_counted(command, entry, verdict)
         return answer.outcome
 
     command.run(paths, ask)
@@ -88,50 +86,66 @@ def verify(
 ) -> None:
     """verify: exactly one, none, or more than one; with a proof, where that is asked for."""
     options = command.options
-    if proved and (
-        command.folding or options.journal is not None or options.memory or command.backend not in ("auto", "pysat")
-    ):
-        misused("--proved asks pysat alone, without --memory, --journal and --up-to-symmetry")
-
-    def ask(entry: Entry, asking: Asking) -> Outcome:
-        puzzle, extra, lines = puzzle_of(entry), dict[str, Any](), list[str]()
-        if options.journal is not None:
-            verdict = _kept(command, "verify", entry, asking)
-        else:
-            verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
-        if command.report.alone:
-            from exactone.solver.maker.after import after
-
-            from ..why import reasons
-
-            verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
-            more = after(puzzle, asking, verdict)
-            extra, lines = reasons.after_json(more), [*reasons.after(more)]
-        return tell(entry, verdict, extra, lines)
-
-    def tell(entry: Entry, verdict: Verdict, extra: dict[str, Any], lines: list[str]) -> Outcome:
-        command.report.result(entry, answer := said.verified(verdict, extra))
-        command.report.compare(entry, verdict)
-        for line in lines:
-            command.report.detail(line)
-        if command.folding:
-            command.report.folded(relabel=command.options.relabel)
-        else:
-            command.report.unexpected(entry, verdict)
-        return answer.outcome
-
     special = proved or command.folding or options.memory or options.journal or options.verbose or options.heuristic
+    if proved and not _suits_proofs(command):
+        misused("--proved asks pysat alone, without --memory, --journal and --up-to-symmetry")
     if special and output is not None:
         misused("-o does not go with --proved, --memory, --journal, --verbose, --heuristic and symmetries")
     if others and output is None:
         misused("--not is about the file behind -o; name one")
+
+    def ask(entry: Entry, asking: Asking) -> Outcome:
+        puzzle = puzzle_of(entry)
+        if options.journal is not None:
+            verdict = _kept(command, "verify", entry, asking)
+        else:
+            verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
+        if not command.report.alone:
+            return _verified(command, entry, verdict)
+        from exactone.solver.maker.after import after
+
+        from ..why import reasons
+
+        verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
+        more = after(puzzle, asking, verdict)
+        return _verified(command, entry, verdict, reasons.after_json(more), reasons.after(more))
+
     if special:
         command.run(paths, ask)
     else:
-        with Pages(
-            command.report, options, output, others, paths, lambda entry, verdict: tell(entry, verdict, {}, [])
-        ) as pages:
+        with Pages(command.report, options, output, others, paths, partial(_verified, command)) as pages:
             command.ask_each(reading.read(command, paths, models.from_bytes, pages), ask, pages=pages)
+
+
+def _suits_proofs(command: Command) -> bool:
+    """Whether all that was asked for goes with a proof."""
+    options = command.options
+    without = command.folding or options.journal is not None or options.memory
+    return not without and command.backend in ("auto", "pysat")
+
+
+def _verified(
+    command: Command,
+    entry: Entry,
+    verdict: Verdict,
+    extra: Mapping[str, Any] | None = None,
+    lines: Iterable[str] = (),
+) -> Outcome:
+    """Says the answer of verify, what JSON says besides, and further lines."""
+    command.report.result(entry, answer := said.verified(verdict, extra or {}))
+    command.report.compare(entry, verdict)
+    for line in lines:
+        command.report.detail(line)
+    _say_what_was_counted(command, entry, verdict)
+    return answer.outcome
+
+
+def _say_what_was_counted(command: Command, entry: Entry, verdict: Verdict) -> None:
+    """What symmetry means; else, whether the file expects another number."""
+    if command.folding:
+        command.report.folded(relabel=command.options.relabel)
+    else:
+        command.report.unexpected(entry, verdict)
 
 
 def prove(command: Command, paths: list[str], folder: str | None) -> None:

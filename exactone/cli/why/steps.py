@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from exactone.solver.asking import WORDS
-from exactone.solver.maker.hints import Hint, Step
+from exactone.solver.maker.hints import Hint
+from exactone.solver.maker.stepping import Step
 from exactone.solver.puzzle import Fact
 
 from ..said import NONE, UNDECIDED, YES, Said, ending

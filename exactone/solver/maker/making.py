@@ -20,6 +20,7 @@ from ..session import ENGINE, Late, Session
 from . import hints, shared
 from .minimal import extent, orbits
 from .reasons import needed
+from .stepping import Step
 
 MENDED = 50  # times; then a new draft is better
 FEW = 20  # drafts with too few clues, one after the other
@@ -60,7 +61,7 @@ class Made:
     clues: int | None  # how many; None where all that puzzles of the kind have are printed
     minimal: bool  # whether none of its clues can be left out, or none without those that a symmetry sends it to
     verdict: Verdict  # of another engine than the one that made it, if that was wanted
-    hardest: hints.Step | None = None  # where it was asked for
+    hardest: Step | None = None  # where it was asked for
 
 
 @dataclass
@@ -161,7 +162,7 @@ class _Bench:
             verdict = self.witnesses.verdict(puzzle, solution)
         return Made(puzzle, solution, clues, minimal, verdict, hardest)
 
-    def _hardest(self, puzzle: Puzzle) -> hints.Step | None:
+    def _hardest(self, puzzle: Puzzle) -> Step | None:
         """The hardest step that a person takes."""
         if self.stepping is None:
             self.stepping = hints.session_of(puzzle, self.limits)

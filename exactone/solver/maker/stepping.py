@@ -1,0 +1,245 @@
+"""Step by step to the solution: each time the place that follows from the fewest clues and rules.
+
+A rule is what a person takes for one: a row, a column, the loop. What stands on the board already is seen at a glance
+and not counted; but where nobody told the rules of a kind apart, they hold in any case, and the known places count.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from ..limits import Ended
+from ..model import Answer
+from ..puzzle import At, Clue, Fact
+from ..session import Item, Late, Session
+from .reasons import I, fewest, needed
+
+CLOSE = 12  # places that seem to follow from few, of which the best is taken
+EASY = 3  # clues and rules; where a place took more, it is looked at again whether fewer do by now
+REACHES = (1, 2, 3)  # cells, where a place may follow from what is close by
+MOST = 2 + len(REACHES)  # ways in which it is looked at what is around a place
+LARGE = 500_000  # literals; in larger models it is not looked at what is about which place
+PATIENCE = 3.0  # seconds to look what follows from what is near
+FAR = 5.0  # seconds to leave out what can be of what a place follows from that is far
+TRIES = 1.0  # seconds for the proof that no fewer will do
+
+
+@dataclass(frozen=True)
+class Step:
+    """A place, and what it follows from, where all is known that was before; mostly without one to spare."""
+
+    fact: Fact
+    because: tuple[Item, ...]  # what counts first; where one step is asked for, then the known places that it takes
+    size: int  # how hard it is: how many of them count
+    smallest: bool = False  # whether it is proved that no fewer will do for this place; that is tried of the hardest
+    spare: bool = False  # whether some may be left out, which took too long to see
+
+
+class _Other(NamedTuple):
+    """An answer of some clues and rules alone: the places that are different there, and what holds."""
+
+    unlike: frozenset[Fact]
+    held: frozenset[Item]
+
+
+class Board:
+    """What is known by now, and from what each other place follows, so far as is seen."""
+
+    def __init__(self, session: Session, decided: Collection[Fact], guard: int) -> None:
+        self.session, self.guard = session, guard  # under which all holds that is known
+        self.items: list[Item] = [clue for clue in session.clues if clue.fact is None]
+        self.apart = session.puzzle.parted() is not None
+        self.own = _own(session) if self.apart else {}  # clues and rules that are about a place
+        self.covers = defaultdict[Item, list[At]](list)  # the places that each is about
+        for at, items in self.own.items():
+            for item in items:
+                self.covers[item].append(at)
+        self.scopes = dict[At, list[list[frozenset[Item]]]]()  # in which it is looked for what a place follows from
+        self.todo, self.known = dict.fromkeys(decided), list[Item]()
+        self.why = dict[Fact, list[Item]]()  # from which a place follows; none of them can be left out
+        self.spare = set[Fact]()  # of which that is not sure
+        self.others = list[_Other]()  # with which all agrees that is known
+        self.near = list[Clue]()  # what is about the place that was learned last
+        self.hardest = 0  # how many the hardest step took so far
+        for clue in session.clues:
+            if clue.fact is not None:
+                self._learn(clue, clue.fact)
+        session.prefer([*session.holding(decided)])  # so that answers differ in little
+
+    def step(self, named: bool) -> Step:
+        """The next one: what follows from clues and rules around a place, if something does, else from all."""
+        with self.session.within(PATIENCE), suppress(Late):
+            self._look_around()
+        if ended := self.session.limits.over():
+            raise Late(ended)
+        why = self.why or self._far()
+        fact = min(why, key=lambda fact: len(why[fact]))
+        spare = fact in self.spare
+        now = why[fact] if spare else self._needed(fact, why[fact]) or []  # more is known than when that was found
+        seconds = TRIES if named or len(now) > self.hardest else 0
+        found = fewest(self.session, self.items, now, self._against(fact), seconds)
+        self.hardest = max(self.hardest, len(found.items))
+        places = self._places(fact, found.items) if named and self.apart else []
+        self._learn(fact, fact)
+        return Step(fact, (*found.items, *places), len(found.items), found.smallest, spare and not found.smallest)
+
+    def _learn(self, item: Item, fact: Fact) -> None:
+        """One more place is known."""
+        (self.known if self.apart else self.items).append(item)
+        self.near = self.own.get(fact.at, [])
+        for literal in self.session.literals(item) if self.apart else ():
+            self.session.add([literal, -self.guard])
+        self.others = [other for other in self.others if fact not in other.unlike]
+        self.todo.pop(fact, None)
+        self.why.pop(fact, None)
+
+    def _look_around(self) -> None:
+        """Looks what follows from what is near; further away only where that is not easy."""
+        todo = [fact for fact in self.todo if self._may_take_fewer(fact)]
+        for reach in range(MOST):
+            for fact in todo:
+                self._look(fact, reach)
+            if any(len(why) <= EASY for why in self.why.values()):
+                break
+
+    def _may_take_fewer(self, fact: Fact) -> bool:
+        """Whether a place may follow from fewer than is known, since the last one was learned."""
+        why = self.why.get(fact)
+        return self.apart and (why is None or (len(why) > EASY and not set(why).isdisjoint(self.near)))
+
+    def _look(self, fact: Fact, reach: int) -> None:
+        """Looks whether a place follows from what is around it, as far; or from fewer than before."""
+        why = self.why.get(fact)
+        for scope in self._scopes(fact.at)[reach]:
+            if any(fact in other.unlike and scope <= other.held for other in self.others):
+                continue
+            found = self._needed(fact, [item for item in self._ordered(fact) if item in scope])
+            if found is None:
+                self.others.append(self._other(self.session.last()))
+            elif why is None or len(found) < len(why):
+                why = self.why[fact] = found
+
+    def _other(self, true: Answer) -> _Other:
+        """What is different in an answer, and what holds there."""
+        said = self.session.said(true)
+        held = frozenset(item for item in self.items if self.session.holds(item, true))
+        return _Other(frozenset(fact for fact in self.todo if fact not in said), held)
+
+    def _scopes(self, at: At) -> list[list[frozenset[Item]]]:
+        """What is about a place; then each of these with all that is about its places, too; then what is close by."""
+        if at not in self.scopes:
+            own = self.own.get(at, [])
+            wide = [self._about(self.covers[one]) for one in own]
+            near = any(len(scope) == len(self.items) for scope in wide)  # one is about all places
+            close = [[self._about(_close(at, reach, self.own))] if near else [] for reach in REACHES]
+            found, seen = list[list[frozenset[Item]]](), {frozenset(self.items)}
+            reaches: list[list[frozenset[Item]]] = [[frozenset(own)], wide, *close]
+            for scopes in reaches:
+                found.append([scope for scope in dict.fromkeys(scopes) if scope not in seen])
+                seen.update(scopes)
+            self.scopes[at] = found
+        return self.scopes[at]
+
+    def _about(self, places: Iterable[At]) -> frozenset[Item]:
+        """What is about some of these places."""
+        return frozenset(item for place in places for item in self.own[place])
+
+    def _ordered(self, fact: Fact) -> Iterable[Item]:
+        """All clues and rules, those about a place first: others are left out sooner."""
+        return dict.fromkeys([*self.own.get(fact.at, []), *self.items])
+
+    def _far(self) -> dict[Fact, list[Item]]:
+        """Some places with what they follow from, of all clues and rules: those that seem to take the fewest."""
+        cores, soon = dict[Fact, list[Item]](), self.session.limits.at_most(PATIENCE)
+        for fact in self.todo:
+            if cores and soon.over():
+                break
+            self.session.possible([*self._against(fact), *self.session.holding(self.items)])
+            core = self.session.core()
+            cores[fact] = [item for item in self._ordered(fact) if not core.isdisjoint(self.session.literals(item))]
+        first, *others = sorted(cores, key=lambda fact: len(cores[fact]))[:CLOSE]
+        found = {first: self._less(first, cores[first])}
+        with self.session.within(PATIENCE), suppress(Late):
+            for fact in others:
+                found[fact] = self._needed(fact, cores[fact]) or []
+        return found
+
+    def _less(self, fact: Fact, core: Sequence[Item]) -> list[Item]:
+        """Of these what a place follows from; with some to spare, perhaps, where it takes long to see that."""
+        with self.session.within(FAR):
+            groups = [self.session.literals(item) for item in core]
+            numbers, ended = needed(self.session, groups, self._against(fact))
+        if over := self.session.limits.over():
+            raise Late(over)
+        if ended is not Ended.EXHAUSTED:
+            self.spare.add(fact)
+        return [core[number] for number in numbers or ()]
+
+    def _needed(self, fact: Fact, scope: Sequence[Item]) -> list[Item] | None:
+        """Of these clues and rules those that a place follows from, without one to spare; None if it does not."""
+        return _irreducible(self.session, scope, self._against(fact))
+
+    def _places(self, fact: Fact, why: Collection[Item]) -> list[Item]:
+        """The known places that it takes besides, without one to spare; none where it takes long to see which."""
+        covered = {at for item in why for at in self.covers[item]}
+        places = sorted(self.known, key=lambda item: _at(item) not in covered)
+        against = [*self.session.holding(why), -self.session.literal(fact)]
+        with self.session.within(TRIES), suppress(Late):
+            return _irreducible(self.session, places, against) or []
+        return []
+
+    def _against(self, fact: Fact) -> list[int]:
+        """That a place is different, and all that is known is not."""
+        return [self.guard, -self.session.literal(fact)]
+
+
+def _close(at: At, reach: int, places: Iterable[At]) -> Iterator[At]:
+    """The places that are so many cells away, or fewer; none where places have names."""
+    return (
+        other
+        for other in places
+        if not isinstance(other, str)
+        and not isinstance(at, str)
+        and all(abs(one - two) <= reach for one, two in zip(at, other, strict=True))
+    )
+
+
+def _at(item: Item) -> At:
+    """The place of a fact, or of a clue that says one."""
+    return item.at if isinstance(item, Fact) else item.at[0]
+
+
+def _irreducible(session: Session, items: Sequence[I], against: Sequence[int]) -> list[I] | None:
+    """The items with which these literals cannot all hold, none of which can be left out; None if they can."""
+    numbers, ended = needed(session, [session.literals(item) for item in items], against)
+    if ended is not Ended.EXHAUSTED:
+        raise Late(ended)
+    return None if numbers is None else [items[number] for number in numbers]
+
+
+def _own(session: Session) -> dict[At, list[Clue]]:
+    """The clues and rules that are about each place: that stand there, or say something of it in the model."""
+    items = [clue for clue in session.clues if clue.fact is None]
+    own, places = defaultdict[At, set[Clue]](set), session.places.keys()
+    for item in items:
+        for at in item.at:
+            own[at].add(item)
+    elsewhere = [item for item in items if not item.at or not places >= set(item.at)]  # as a number between edges
+    switches = {literal: item for item in elsewhere for literal in session.literals(item)}
+    if switches and session.rules.mentions() < LARGE:
+        switch = np.zeros(session.rules.size + 1, dtype=np.bool_)
+        switch[[*switches]] = True
+        for table in session.rules.tables():
+            choices = np.abs(table.literals)
+            for group in choices[switch[choices].any(axis=1)].tolist():
+                about = [switches[choice] for choice in group if choice in switches]
+                for at in {at for choice in group for at in session.places_of(choice)}:
+                    own[at].update(about)
+    order = {item: number for number, item in enumerate(items)}
+    return {at: sorted(some, key=order.__getitem__) for at, some in own.items() if at in places}
