@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import threading
 from collections import deque
@@ -15,7 +14,7 @@ from typing import NamedTuple
 from .bulk import Answered, Plan, Reader
 from .models import Page
 from .solver.limits import Limits
-from .solver.process import connected, end, heard, started
+from .solver.process import Process, connected, end, heard
 
 AHEAD = 2  # pages that wait for each process, so that none waits for us
 POLL = 0.05  # seconds between two looks at the limits
@@ -69,18 +68,13 @@ class Jobs(AbstractContextManager["Jobs"]):
             yield own.read(page) if answered is None else answered
 
 
-class _Worker:
-    """One process, and the pipe to it."""
+class _Worker(Process):
+    """One process, which gets pages."""
 
     def __init__(self, task: Task) -> None:
-        self.process, self.pipe = started(__name__, None)
+        super().__init__(__name__, None)
         self.dead = self.mourned = False
         self.send(task)
-
-    def send(self, what: Task | Page) -> None:
-        """Sends it; whether it is alive shows when it answers."""
-        with contextlib.suppress(OSError):
-            self.pipe.send(what)
 
     def answer(self, limits: Limits) -> Answered | None:
         """What it has found of its next page; None when it is over, or dead."""
@@ -100,12 +94,6 @@ class _Worker:
         """How it ended."""
         code = self.process.wait()
         return f"signal {-code}" if code < 0 else f"exit code {code}"
-
-    def end(self) -> None:
-        """Ends it at once."""
-        self.process.kill()
-        self.process.wait()
-        self.pipe.close()
 
 
 def processes(number: int) -> int:

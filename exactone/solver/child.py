@@ -15,7 +15,7 @@ from typing import Any
 from .answers import checked, engine_for
 from .asking import Asking
 from .limits import Ended, Limits
-from .process import connected, heard, no_room, started
+from .process import Process, connected, heard, no_room
 from .puzzle import Puzzle, Solution
 from .streams import drain
 
@@ -45,15 +45,15 @@ def counted(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
 
 def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[Any, None, Ended]:
     """What a child that does this job has to say, and why it ended."""
-    process, ours = started(__name__, asking.memory)
+    child = Process(__name__, asking.memory)
     try:
-        ours.send((job, puzzle, replace(asking, limits=Limits(), memory=None), name))
+        child.send((job, puzzle, replace(asking, limits=Limits(), memory=None), name))
         while True:
             if ended := asking.limits.over():
                 return ended
-            if not ours.poll(POLL):
+            if not child.pipe.poll(POLL):
                 continue
-            message = ours.recv()
+            message = child.pipe.recv()
             if isinstance(message, Ended):
                 return message
             if isinstance(message, Exception):
@@ -62,9 +62,7 @@ def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return Ended.MEMORY  # it died without a word
     finally:
-        process.kill()
-        process.wait()
-        ours.close()
+        child.end()
 
 
 def main(pipe: int, memory: int) -> None:

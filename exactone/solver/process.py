@@ -14,8 +14,26 @@ NO_ROOM = (MemoryError, ImportError, OSError, SystemError)
 """What Python raises where memory runs out; the parent has loaded the same engine, so it is there."""
 
 
-def started(module: str, memory: int | None) -> tuple[subprocess.Popen[bytes], Connection]:
-    """A process that runs `main` of this module, with so many bytes of memory, and our end of the pipe to it."""
+class Process:
+    """A process that runs `main` of a module, with so many bytes of memory, and the pipe to it."""
+
+    def __init__(self, module: str, memory: int | None) -> None:
+        self.process, self.pipe = _started(module, memory)
+
+    def send(self, what: object) -> None:
+        """Sends it; whether it is alive shows when it answers."""
+        with contextlib.suppress(OSError):
+            self.pipe.send(what)
+
+    def end(self) -> None:
+        """Ends it at once."""
+        self.process.kill()
+        self.process.wait()
+        self.pipe.close()
+
+
+def _started(module: str, memory: int | None) -> tuple[subprocess.Popen[bytes], Connection]:
+    """The process, and our end of the pipe to it."""
     ours, theirs = Pipe()
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", f"from {module} import main; main({theirs.fileno()}, {memory})"],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from multiprocessing.connection import wait
 from queue import SimpleQueue
 
-from ..process import connected, end, heard, no_room, started
+from ..process import Process, connected, end, heard, no_room
 from .crew import Crew
 from .work import Hand, Lost, Order, Outcome, Task
 
@@ -17,7 +16,7 @@ class Workers(Crew):
 
     def __init__(self, task: Task, number: int, memory: int | None = None) -> None:
         self.task, self.number, self.memory = task, number, memory
-        self.idle, self.busy = list[_Worker](), dict[_Worker, str]()
+        self.idle, self.busy = list[Process](), dict[Process, str]()
 
     @property
     def size(self) -> int:
@@ -28,7 +27,7 @@ class Workers(Crew):
         return self.number - len(self.busy)
 
     def order(self, order: Order) -> None:
-        worker = self.idle.pop() if self.idle else _Worker(self.task, self.memory)
+        worker = self.idle.pop() if self.idle else self._begun()
         self.busy[worker] = order.cube
         worker.send(order)
 
@@ -36,7 +35,13 @@ class Workers(Crew):
         ready = set(wait([worker.pipe for worker in self.busy], seconds))
         return [self._reply(worker) for worker in list(self.busy) if worker.pipe in ready]
 
-    def _reply(self, worker: _Worker) -> Outcome | Lost:
+    def _begun(self) -> Process:
+        """A worker that knows its task."""
+        worker = Process(__name__, self.memory)
+        worker.send(self.task)
+        return worker
+
+    def _reply(self, worker: Process) -> Outcome | Lost:
         cube = self.busy.pop(worker)
         try:
             message = worker.pipe.recv()
@@ -55,25 +60,6 @@ class Workers(Crew):
             worker.end()
         self.idle.clear()
         self.busy.clear()
-
-
-class _Worker:
-    """One process, and the pipe to it."""
-
-    def __init__(self, task: Task, memory: int | None) -> None:
-        self.process, self.pipe = started(__name__, memory)
-        self.send(task)
-
-    def send(self, what: Task | Order) -> None:
-        """Sends it; whether it is alive shows when it answers."""
-        with contextlib.suppress(OSError):
-            self.pipe.send(what)
-
-    def end(self) -> None:
-        """Ends it at once."""
-        self.process.kill()
-        self.process.wait()
-        self.pipe.close()
 
 
 def main(pipe: int, memory: int | None) -> None:
