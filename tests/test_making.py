@@ -231,6 +231,8 @@ def test_a_picture_with_several_solutions_is_none(tmp_path: Path) -> None:
         (["sudoku", "--symmetry", "odd"], "there is no symmetry"),
         (["hitori", "--lines"], "cannot be written on one line"),
         (["tiles", "--size", "4x4"], "pentominoes cover a board"),
+        (["starbattle", "--size", "3"], "3x3 is not possible; write as many rows as columns, 4 or more"),
+        (["starbattle", "--size", "5x7"], "5x7 is not possible"),
         (["hitori", "--clues", "3"], "there is no clue that could be left out"),
     ],
 )

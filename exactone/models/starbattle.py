@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from string import ascii_letters
 from typing import ClassVar
 
 from ._files.words import numbered
@@ -26,8 +25,6 @@ from ._parts.part import Part
 __all__ = ["StarBattle"]
 STAR = frozenset({0})
 NO_AREA = frozenset("._")
-LETTERS = ascii_letters.swapcase()
-TWO = 9  # rows of new ones that have two stars each
 
 
 @dataclass(frozen=True, kw_only=True)

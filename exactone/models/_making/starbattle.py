@@ -8,10 +8,11 @@ from random import Random
 from string import ascii_letters
 from typing import ClassVar
 
+from ...solver.errors import Unable
 from ...solver.puzzle import Draft, Maker, Solution
 from .._files.document import Document
 from .._kit.keys import open_picture
-from .._kit.making import Answered, OnBoard
+from .._kit.making import Answered, OnBoard, sized
 from .._kit.making.shapes import grown, merged, moved
 from ..starbattle import StarBattle
 
@@ -27,9 +28,9 @@ class Areas(OnBoard[StarBattle]):
 
     @classmethod
     def of(cls, size: str, source: str) -> Maker:
-        if not source:
-            return super().of(size, source)
-        return Answered(StarBattle.parse(Document({"areas": source}, source)))
+        if source:
+            return Answered(_roomy(StarBattle.parse(Document({"areas": source}, source))))
+        return cls(_roomy(cls.empty(*sized(size, cls.usual))))
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> StarBattle:
@@ -51,3 +52,11 @@ class Areas(OnBoard[StarBattle]):
             if (home := moved(rng, dict(puzzle.areas.items()), cell)) is not None:
                 return Draft(replace(puzzle, areas=puzzle.areas.put(home)), solution)
         return None
+
+
+def _roomy(blank: StarBattle) -> StarBattle:
+    """The same; refuses what no stars fit into, which would be tried for long."""
+    rows, columns = blank.areas.size
+    if rows != columns or rows in (2, 3):
+        raise Unable(f"{rows}x{columns} is not possible; write as many rows as columns, 4 or more, for stars that fit")
+    return blank
