@@ -109,6 +109,8 @@ def test_completion_completes(shell: str) -> None:
     env |= {"_TYPER_COMPLETE_ARGS": line, "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     done = subprocess.run(command(), capture_output=True, text=True, env=env, check=False)
     assert "sudoku/famous" in done.stdout
-    shown = subprocess.run(command("--show-completion", shell), capture_output=True, text=True, check=False).stdout
+    env = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # the shell is named, not looked for
+    script = command("--show-completion", shell)
+    shown = subprocess.run(script, capture_output=True, text=True, env=env, check=False).stdout
     assert "_EXACTONE_COMPLETE" in shown
     assert "python" not in shown

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -154,9 +155,10 @@ class Reader(threading.Thread):
     def run(self) -> None:
         """Reads on."""
         if isinstance(self.stream, int):
+            letters = getincrementaldecoder("utf-8")()  # a piece may end within a letter
             with suppress(OSError):  # a terminal ends so when nobody writes to it any more
                 while piece := os.read(self.stream, 65536):
-                    self.text += piece.decode()
+                    self.text += letters.decode(piece)
             os.close(self.stream)
         else:
             with suppress(ValueError):  # the test ended first, and closed the stream

@@ -99,7 +99,7 @@ def _is_ruling(content: str) -> bool:
 
 def ruled_evenly(lines: list[str]) -> bool:
     """Whether all rows have their bars in the same places and rulings have no gaps, as around equal blocks."""
-    rows = (line for line in lines if line.strip() and not _is_ruling(line))
+    rows = (line for line in {*lines} if line.strip() and not _is_ruling(line))
     if len({tuple(bar.start() for bar in _BARS.finditer(line)) for line in rows}) == 1:
         return True
     bars = set[tuple[int, ...]]()

@@ -111,7 +111,8 @@ class Cluster(Crew):
         order, _ = self.orders.pop(future)
         status = future.status
         if status == "finished":
-            said = future.result()
+            with self._reached():  # it is still to be fetched
+                said = future.result()
             if isinstance(said, Misfit):
                 raise _refusal(f"a worker at {self.address}", said.version)
             assert isinstance(said, Outcome)
@@ -120,7 +121,8 @@ class Cluster(Crew):
             return Lost(order.cube, 0)
         from distributed.scheduler import KilledWorker
 
-        error = future.exception()
+        with self._reached():
+            error = future.exception()
         if isinstance(error, KilledWorker):
             return Lost(order.cube, 2)  # Dask has tried it again and again
         if isinstance(error, MemoryError):
@@ -162,7 +164,9 @@ def _connected(address: str) -> Any:
         from distributed import Client
     except ImportError:
         raise Unable("--cluster needs the package distributed: pip install 'exactone[cluster]'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said in sentences
+    for name in [*logging.Logger.manager.loggerDict]:  # some have levels and handlers of their own
+        if name.partition(".")[0] in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said in sentences
     try:
         return Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, TimeoutError, ValueError):
