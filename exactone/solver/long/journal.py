@@ -271,7 +271,10 @@ def _connected(uri: str) -> sqlite3.Connection:
 
 def _trouble(path: Path, error: sqlite3.Error) -> Error:
     """What went wrong, and what to do."""
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF  # without what it says more exactly
+    try:
+        code = error.sqlite_errorcode & 0xFF  # without what it says more exactly
+    except AttributeError:  # it is of the module, which could not read what stands there
+        return _damaged(path)
     if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and "disk I/O" in str(error)):
         return JournalError(
             f"{path}: the disk is full, or does not take it; what was done by then is kept: make room, and start again"
