@@ -220,7 +220,7 @@ def test_a_line_for_each_and_a_summary(file: str) -> None:
     assert done.code == 65
     assert done.lines[:-1] == [f"{file}:{i}: {said[word]}" for i, word in [*enumerate(WORDS, 1), (10, "one")]]
     assert done.lines[-1].startswith("8 puzzles: 3 exactly one solution, ")
-    assert done.err.startswith(f"{file}:9: 1 row of 80 cells make no Sudoku")
+    assert done.err.startswith(f"{file}:9: 1 row of 80 cells makes no Sudoku")
     assert run("verify", file, "-q").lines == done.lines[:-1]
     assert run("verify", file, "--failures-only").lines[:-1] == [
         line for line in done.lines[:-1] if "one sol" not in line.replace("than one sol", "")

@@ -124,7 +124,9 @@ class Options:
     ascii: Annotated[
         bool, typer.Option("--ascii", help="Draw in ASCII, as where the output cannot spell other signs.")
     ] = False
-    summary: Annotated[bool, typer.Option("--summary", help="Of several puzzles the summary alone.")] = False
+    summary: Annotated[
+        bool, typer.Option("--summary", help="Of several puzzles the summary alone; --json has none, and says all.")
+    ] = False
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Of several puzzles all that would be said of each alone.")
     ] = False

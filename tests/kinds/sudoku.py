@@ -171,7 +171,7 @@ CASE = Case(
         (toml("1 . . .\n. . .\n. . . .\n. . . ."), ":4: this row has 3 cells, others have 4"),
         (toml("1.. 3.4 8.9\n... ... ..."), ":3: 2 rows of 9 cells make no Sudoku"),
         (toml("1...\n....\n...."), ":3: 3 rows of 4 cells make no Sudoku: n rows of n cells are needed"),
-        (toml("." * 80), "1 row of 80 cells make no Sudoku: one line must have a square number of cells"),
+        (toml("." * 80), "1 row of 80 cells makes no Sudoku: one line must have a square number of cells"),
         (toml(FOUR, dimensions=1), "in one dimension it is one row"),
         (toml(FOUR, dimensions=3), "3 dimensions need side k^3"),
         (toml(CUBE[9:]), "63 rows of 8 cells make no Sudoku"),

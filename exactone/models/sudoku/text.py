@@ -191,7 +191,8 @@ def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) 
     else:
         remedy = f"{dimensions} dimensions need side k^{dimensions}, and grids of that side one under the other"
     shape = f"{numbered(len(cells), 'row')} of {numbered(usual, 'cell')}"
-    return PuzzleError(f"{shape} make no Sudoku: {remedy}", "grid", picture[0].line)
+    makes = "makes" if len(cells) == 1 else "make"
+    return PuzzleError(f"{shape} {makes} no Sudoku: {remedy}", "grid", picture[0].line)
 
 
 def _layers(picture: list[Row]) -> dict[int, int]:
