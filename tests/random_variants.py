@@ -37,7 +37,7 @@ def rows(signs: Sequence[str], side: int) -> list[str]:
 
 def areas(rng: random.Random, thought: Sequence[str], side: int) -> list[str]:
     """Areas that have each symbol of an answer once, wherever they lie."""
-    left = {word: rng.sample("abcdefgh"[:side], side) for word in set(thought)}
+    left = {word: rng.sample("abcdefgh"[:side], side) for word in dict.fromkeys(thought)}
     return rows([left[word].pop() for word in thought], side)
 
 

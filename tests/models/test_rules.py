@@ -112,6 +112,25 @@ def test_many_answers_are_counted_by_what_is_left_of_them(keys: dict[str, Any], 
     assert (verdict.count, verdict.complete) == (number, True)
 
 
+@pytest.mark.parametrize("engine", ["reference", "auto"])
+def test_what_is_hidden_need_not_be_symmetric_where_what_is_shown_is(engine: str) -> None:
+    """Mirrored copies count once: of two cells with any of three values there are six, and below them no two alike."""
+    keys = {
+        "grid": ["..", ".."],
+        "values": ["a", "b", "c"],
+        "rule": [{"different": ["r2c1", "r2c2"]}],
+        "project": ["r1c1", "r1c2"],
+    }
+    assert questions.count(built(keys), Asking(engine, up_to_symmetry=True)).count == 6
+
+
+def test_a_pattern_may_have_its_rows_in_one_text() -> None:
+    keys = {"grid": ["..", ".."], "values": ["a", "b"]}
+    rows, text = ({**keys, "rule": [{"pattern": {"looks": looks}}]} for looks in (["a", "b"], ["a\nb"]))
+    assert brute.answers(rows) != brute.answers({**keys, "rule": [{"pattern": {"looks": ["ab"]}}]})
+    assert {*checked(built(text), Asking(), "pysat")} == {*checked(built(rows), Asking(), "pysat")}
+
+
 def test_counts_are_shared_where_only_numbers_are_left() -> None:
     """200 variables of which any 100 are true: what matters of those decided is how many are."""
     keys = {

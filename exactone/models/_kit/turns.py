@@ -34,10 +34,11 @@ def _of_labels(names: Sequence[str], goes: Sequence[int]) -> Turn:
 
 
 def same(sheet: Sheet, turn: Turn) -> Related:
-    """The rule that places have the same value as those that they are turned to."""
+    """The rule that places have the same value as those that they are turned to; of hidden ones that is not asked."""
     number = {name: place for place, name in enumerate(sheet.names)}
     to = {place: number[turn(Assigned(name, sheet.values[0])).variable] for name, place in number.items()}
-    pairs = tuple((one, other) for one, other in to.items() if one != other)
+    shown = to.keys() if sheet.shown is None else sheet.shown
+    pairs = tuple((one, other) for one, other in to.items() if one != other and one in shown)
     return Related(pairs, frozenset((value, value) for value in range(len(sheet.values))))
 
 

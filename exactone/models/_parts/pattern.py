@@ -127,7 +127,8 @@ def _read(data: Table, names: Names) -> Iterator[Pattern]:
     if not isinstance(turned := table.get("turned", False), bool):
         raise PuzzleError("turned must be true or false", "pattern")
     compact = all(len(value) == 1 for value in names.values)
-    words = [list("".join(row.split())) if compact else row.split() for row in rows]
+    lines = [line for row in rows for line in row.splitlines() if line.strip()]
+    words = [list("".join(line.split())) if compact else line.split() for line in lines]
     height, width = len(words), len(words[0])
     if any(len(row) != width for row in words):
         raise PuzzleError("the rows of a pattern must be equally long; write . where anything may stand", "pattern")
