@@ -682,6 +682,14 @@ def test_load_refuses_a_batch(tmp_path: Path) -> None:
     assert len(list(load_all(tmp_path / "many.txt"))) == 2
 
 
+def test_a_proof_in_a_folder_is_no_puzzle_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_bytes(models.bundled()["sudoku/4x4"].read_bytes())
+    exactone.prove(file, tmp_path / "proved" / "own")
+    assert [entry.name for entry in models.entries(str(tmp_path))] == [str(file)]
+    assert any(entry.puzzle for entry in models.entries(str(tmp_path / "proved" / "own"))), "asked for by its name"
+
+
 def test_a_folder_is_the_puzzles_of_its_files_in_order(tmp_path: Path) -> None:
     (tmp_path / "deep" / "er").mkdir(parents=True)
     (tmp_path / ".hidden").mkdir()

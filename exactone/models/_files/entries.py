@@ -63,9 +63,7 @@ def entries(path: str, read: Reader | None = None) -> Iterator[Entry]:
         if path == "":
             raise ValueError("there is no file name")
         if Path(path).is_dir():
-            files = sorted(
-                file for file in Path(path).rglob("*") if _may_be_puzzle(file.relative_to(path)) and file.is_file()
-            )
+            files = _files_of(Path(path))
             if not files:
                 yield Entry(path, None, f"{path}: there are no puzzle files in this folder ({', '.join(ENDINGS)})")
             for file in files:
@@ -314,6 +312,15 @@ def _is_finished(text: str) -> bool:
         return len(wide) == 1 and min(wide) > 2 < len(text.split()) and bool(_finished(text))
     except PuzzleError:
         return False
+
+
+def _files_of(folder: Path) -> list[Path]:
+    """The puzzle files of a folder and of those in it; but what `prove` wrote has only copies of what is elsewhere."""
+    from ...solver.proving.drup import FILE
+
+    found = sorted(file for file in folder.rglob("*") if _may_be_puzzle(file.relative_to(folder)) and file.is_file())
+    proofs = {file.parent for file in folder.glob(f"*/**/{FILE}")}
+    return [file for file in found if file.parent not in proofs]
 
 
 def _may_be_puzzle(file: Path) -> bool:
