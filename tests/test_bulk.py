@@ -350,6 +350,17 @@ def test_interrupted_jobs_leave_no_process_and_count_what_is_left(tmp_path: Path
     assert sum(int(number.replace(",", "")) for number in found.groups()) == 60_000
 
 
+def test_lines_that_were_read_and_that_nobody_heard_of_are_left(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{NINE}\n" * 5_000)
+    stream = models.stream(str(file))
+    assert isinstance(stream, Stream)
+    pages = stream.pages()
+    first = next(pages)
+    assert next(pages).first == len(first.lines) + 1
+    assert stream.left(first.end) == 5_000 - len(first.lines)
+
+
 # the library
 
 

@@ -139,7 +139,7 @@ class Batch:
     def left(self) -> str:
         """What of it is left, as the end of a sentence."""
         if self.stream:
-            rest = self.stream.left()
+            rest = self.stream.left(self.end)
             files = self.paths - self.path - 1
             least = "at least " if files or rest is None else ""
             return f"{least}{self.unanswered + (rest or 0) + files:,} left"

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from io import BufferedReader
-from itertools import chain
 from typing import NamedTuple
 
 from ...solver.errors import PuzzleError
@@ -67,13 +66,13 @@ class Stream:
         """Whether it is known to have thousands of lines."""
         return self.size is not None and self.size > LONG
 
-    def left(self) -> int | None:
-        """How many lines that are not blank nobody has read yet; None where nobody knows."""
+    def left(self, end: int) -> int | None:
+        """How many lines that are not blank come after so many bytes; None where nobody knows."""
         if self.size is None or self._file.closed:
             return None if self.size is None else 0
-        rest = chain(self._rest.split(b"\n")[:-1], [self._rest.split(b"\n")[-1] + self._file.readline()], self._file)
         with self._file:
-            return sum(1 for line in rest if line.strip())
+            self._file.seek(end)  # more may have been read, of which nobody heard
+            return sum(1 for line in self._file if line.strip())
 
 
 def entry_on(name: str, lines: Lines, number: int, line: bytes) -> Entry | None:
