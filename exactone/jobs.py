@@ -43,18 +43,18 @@ class Jobs(AbstractContextManager["Jobs"]):
 
     def read(self, pages: Pages, limits: Limits) -> Iterator[Answered]:
         """What is found of all pages, in their order; in the end how many puzzles are left where it is interrupted."""
-        waiting, more, end = deque[tuple[_Worker, Page]](), True, 0
+        waiting, more, given = deque[tuple[_Worker, Page]](), True, 0  # bytes of the file
         own = Reader(self.task.plan, lambda: Limits.within(self.task.seconds, limits.stop, limits.watch))
         while more or waiting:
             while more and len(waiting) < AHEAD * len(self.workers) and not limits.over():
                 if more := (page := pages()) is not None:
-                    end = page.end
+                    given = page.end
                     worker = min(self.workers, key=lambda each: (each.dead, sum(each is busy for busy, _ in waiting)))
                     worker.send(page)
                     waiting.append((worker, page))
             if limits.over():
                 left = sum(1 for _, page in waiting for line in page.lines if line.strip())
-                yield Answered(Page(0, [], end), left, [], {}, {}, {}, "", 0.0)
+                yield Answered(Page(0, [], given), left, [], {}, {}, {}, "", 0.0)
                 return
             if not waiting:
                 return

@@ -104,13 +104,16 @@ class Limits:
 
     def quiet(self) -> Limits:
         """The same limits, with progress that names no number."""
-        watch = self.watch
-        return Limits(self.deadline, self.stop, (lambda _: watch(0)) if watch else None, 0, self.doing)
+        return self._showing(lambda: 0)
 
     def uncounted(self) -> Limits:
         """The same limits for a search that finds what others count as well; progress goes on to show their number."""
+        return self._showing(lambda: self.found)
+
+    def _showing(self, number: Callable[[], int]) -> Limits:
+        """The same limits, whose progress shows this number and not that of their own."""
         watch = self.watch
-        return Limits(self.deadline, self.stop, (lambda _: watch(self.found)) if watch else None, 0, self.doing)
+        return Limits(self.deadline, self.stop, (lambda _: watch(number())) if watch else None, 0, self.doing)
 
     def at_most(self, seconds: float | None) -> Limits:
         """The same limits, or so many seconds from now, whichever comes first."""
