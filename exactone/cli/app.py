@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -13,13 +15,31 @@ from typer.core import TyperGroup
 from .options import spelled_out
 from .output import USUAL, columns
 from .usage import sentence
-from .verbs import answers, clues, lists, making, pictures
 
+VERBS = {  # in the order of --help, each with its file in verbs/
+    **dict.fromkeys(("solve", "enumerate", "count", "verify", "prove", "check"), "answers"),
+    **dict.fromkeys(("explain", "common", "ask", "audit", "fix", "minimize", "hint"), "clues"),
+    "draw": "pictures",
+    **dict.fromkeys(("kinds", "backends", "journal", "cluster", "library", "new"), "lists"),
+    "make": "making",
+}
+WIDEST = 100  # columns of --help
 WRONG_USAGE: type[typer.BadParameter] = typer.BadParameter.mro()[1]  # of any sort: typer has no public name for it
 
 
 class _Verbs(TyperGroup):
-    """The verbs; what is wrong with a command line is said as all else is."""
+    """The verbs, each loaded when it is asked for; what is wrong with a command line is said as all else is."""
+
+    def list_commands(self, _: Any) -> list[str]:
+        return [*VERBS]
+
+    def get_command(self, _: Any, name: str) -> Any:
+        return _typed(name) if name in VERBS else None
+
+    def format_commands(self, _: Any, formatter: Any) -> None:
+        """What each says of itself first, whole."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(verb, _first_sentence(_function(verb))) for verb in VERBS])
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         with _told():
@@ -30,6 +50,23 @@ class _Verbs(TyperGroup):
     def invoke(self, *words: Any, **more: Any) -> Any:
         with _told():
             return super().invoke(*words, **more)
+
+
+@cache
+def _typed(verb: str) -> Any:
+    """A verb with its options; those of the others would take longer than many a puzzle."""
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    alone.command(verb)(_function(verb))
+    return typer.main.get_command(alone)
+
+
+def _first_sentence(function: Callable[..., None]) -> str:
+    return " ".join((function.__doc__ or "").partition("\n\n")[0].split())
+
+
+def _function(verb: str) -> Callable[..., None]:
+    function: Callable[..., None] = getattr(import_module(f".verbs.{VERBS[verb]}", __package__), verb)
+    return function
 
 
 @contextmanager
@@ -50,8 +87,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-WIDEST = 100  # columns of --help
-
 
 @app.callback(invoke_without_command=True)
 def _main(
@@ -66,14 +101,3 @@ def _main(
     if context.invoked_subcommand is None:
         typer.echo(context.get_help(), err=True)
         raise typer.Exit(2)
-
-
-VERBS = (  # in the order of --help
-    *(answers.solve, answers.enumerate, answers.count, answers.verify, answers.prove, answers.check),
-    *(clues.explain, clues.common, clues.ask, clues.audit, clues.fix, clues.minimize, clues.hint),
-    pictures.draw,
-    *(lists.kinds, lists.backends, lists.journal, lists.cluster, lists.library, lists.new),
-    making.make,
-)
-for _verb in VERBS:
-    app.command()(_verb)

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import wraps
+from functools import cache, wraps
 from itertools import pairwise
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
@@ -171,14 +171,18 @@ LONG = ("journal", "jobs", "cluster")
 """The options of questions that may take days."""
 
 
-def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Gives a verb these options, behind its own parameters; it gets them with its parameter `command`."""
+@cache
+def _parameters() -> list[inspect.Parameter]:
     hints = get_type_hints(Options, include_extras=True)
-    shared = [
+    return [
         inspect.Parameter(each.name, inspect.Parameter.KEYWORD_ONLY, default=each.default, annotation=hints[each.name])
         for each in fields(Options)
-        if each.name in names
     ]
+
+
+def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Gives a verb these options, behind its own parameters; it gets them with its parameter `command`."""
+    shared = [each for each in _parameters() if each.name in names]
 
     def taken(verb: Callable[..., None]) -> Callable[..., None]:
         known = inspect.signature(verb, eval_str=True, locals={"Command": None})  # which nobody loads for --help

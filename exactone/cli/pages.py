@@ -7,11 +7,10 @@ import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import typer
 
-from exactone.bulk import ALONE, NO_PUZZLE, Answer, Answered
 from exactone.models import Entry, Stream
 from exactone.solver.asking import WORDS, Asking, Verdict
 
@@ -19,6 +18,9 @@ from . import NOT_WRITTEN, said
 from .options import Options
 from .output import shown
 from .report import Report
+
+if TYPE_CHECKING:
+    from exactone.bulk import Answer, Answered
 
 Outcome = tuple[int, str]
 Tell = Callable[[Entry, Verdict], Outcome]
@@ -45,6 +47,8 @@ class Pages(AbstractContextManager["Pages"]):
 
     def tell(self, stream: Stream, answered: Answered, guarded: Guarded) -> Counter[Outcome]:
         """Says what was found of a page; how often there was what outcome."""
+        from exactone.bulk import ALONE, NO_PUZZLE
+
         outcomes, ready, kept = Counter[Outcome](), list[str](), list[bytes]()
         first = answered.page.first
         for place, (line, count) in enumerate(zip(answered.page.lines, answered.counts, strict=True)):

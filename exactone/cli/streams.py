@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from io import BufferedReader
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from exactone import bulk, jobs, models
+from exactone import models
 from exactone.solver.limits import Limits, Stopped
 
 if TYPE_CHECKING:
+    from exactone import bulk
+
     from .command import Command
     from .pages import Pages
 
@@ -36,6 +38,8 @@ def of(command: Command, path: str) -> models.Stream | bytes | None:
 
 def told(command: Command, stream: models.Stream, pages: Pages) -> Iterator[Told]:
     """The pages of a stream, as they are answered."""
+    from exactone import bulk, jobs
+
     found, seconds = stream.pages(), command.options.time
 
     def limits() -> Limits:

@@ -55,7 +55,7 @@ def _known(context: Any) -> list[str]:
         return []
     command = context.command
     options = [name for option in command.get_params(context) for name in option.opts if name.startswith("-")]
-    return [*(command.commands if isinstance(command, TyperGroup) else ()), *options]
+    return [*(command.list_commands(context) if isinstance(command, TyperGroup) else ()), *options]
 
 
 def misused(sentence: str) -> NoReturn:

@@ -17,10 +17,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..solver.errors import PuzzleError
-from ._files.begun import begun, example
 from ._files.document import COMMON
 from ._files.entries import (
     Entry,
@@ -35,15 +36,18 @@ from ._files.entries import (
     misstated,
 )
 from ._files.library import bundled
-from ._files.plain import as_text
 from ._files.reading import LARGEST
-from ._files.rewriting import rewritten
 from ._files.stream import Page, Stream, entry_on, stream
 from ._files.words import nearest
-from ._files.writing import written
 from ._kit.kind import Kind
 from ._kit.kinds import about, kind_class, kinds
 from ._kit.lines import Lines
+
+if TYPE_CHECKING:
+    from ._files.begun import begun, example
+    from ._files.plain import as_text
+    from ._files.rewriting import rewritten
+    from ._files.writing import written
 
 __all__ = [
     "COMMON",
@@ -79,6 +83,15 @@ __all__ = [
     "stream",
     "written",
 ]
+
+_SELDOM = {"as_text": "plain", "begun": "begun", "example": "begun", "rewritten": "rewriting", "written": "writing"}
+
+
+def __getattr__(name: str) -> object:
+    """What few commands need is loaded when it is asked for."""
+    if name not in _SELDOM:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"._files.{_SELDOM[name]}", __name__), name)
 
 
 def load(path: str | Path) -> Kind:

@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from . import engines, shuffled
+from . import engines
 from .asking import Asking
 from .bundle import Bundle, gathered, portioned
 from .errors import EngineError
@@ -47,12 +47,15 @@ def checked(puzzle: Puzzle, asking: Asking, name: str) -> Answers:
     Those of auto are of several engines by turns.
     """
     try:
-        for counter in _counters(asking, name):
-            graph = shuffled.graph(puzzle, asking, counter)
-            if isinstance(graph, Ended):
-                return graph
-            if graph is not None:
-                return (yield from each(shuffled.drawn(graph, asking), partial(_right, puzzle, counter)))
+        if asking.seed is not None:
+            from . import shuffled
+
+            for counter in _counters(asking, name):
+                graph = shuffled.graph(puzzle, asking, counter)
+                if isinstance(graph, Ended):
+                    return graph
+                if graph is not None:
+                    return (yield from each(shuffled.drawn(graph, asking), partial(_right, puzzle, counter)))
         names = listers(puzzle, asking) if name == "auto" else [name]
         asking.limits.doing.what = f"searching with {' and '.join(names)}"
         streams = {each: (_walk if each == "reference" else _solve)(puzzle, asking, each) for each in names}
@@ -106,8 +109,6 @@ def _all_right(puzzle: Puzzle, name: str, bundle: Bundle) -> Bundle:
 
 def _counters(asking: Asking, name: str) -> Iterable[str]:
     """What may count all answers to draw from them."""
-    if asking.seed is None:
-        return ()
     return dict.fromkeys((name, "reference")) if asking.backend == "auto" else (name,)
 
 

@@ -19,7 +19,6 @@ from . import engines
 from .answers import Answers, bundles, checked, engine_for, least_image, listers
 from .asking import ARGUMENT, CHECKER, Asking, Verdict
 from .bundle import Bundle
-from .counting import counted
 from .errors import EngineError, Refused, Unable
 from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
@@ -120,6 +119,8 @@ def _as_count(verdict: Verdict, asking: Asking) -> Verdict:
 
 def counted_here(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
     """Who counted, how many there are, and why that ended; in this very process."""
+    from .counting import counted
+
     return counted(puzzle, asking, lambda asking: _answers(puzzle, asking, None))
 
 

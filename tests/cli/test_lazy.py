@@ -79,6 +79,14 @@ def test_auto_loads_no_slow_engine_for_a_small_puzzle() -> None:
         assert loaded(verb, "nine.toml") <= {"numpy", "pysat"}
 
 
+def test_what_is_not_asked_is_not_loaded() -> None:
+    names = modules("verify", "nine.toml")
+    rooms = r"drawing|jobs|bulk|solver\.(maker|counting|shuffled)|cli\.(why|verbs\.(clues|lists))"
+    seldom = rf"multiprocessing|exactone\.({rooms})\b"
+    assert [name for name in names if re.match(seldom, name)] == []
+    assert "exactone.cli.verbs.answers" in names
+
+
 def test_ortools_loads_no_pandas() -> None:
     assert loaded("verify", "nine.toml", "--backend", "ortools") <= {"numpy", "ortools"}
 

@@ -102,11 +102,14 @@ def verify(
             verdict = _proved(entry, asking) if proved else questions.verify(puzzle, asking)
         if not command.report.alone:
             return _verified(command, entry, verdict)
+        if options.json and not proved:  # which says who else found it; nobody waits for what is not said
+            verdict = questions.confirmed(puzzle, asking, verdict)
+        if verdict.answer not in ("many", "none"):
+            return _verified(command, entry, verdict)
         from exactone.solver.maker.after import after
 
         from ..why import reasons
 
-        verdict = verdict if proved else questions.confirmed(puzzle, asking, verdict)
         more = after(puzzle, asking, verdict)
         return _verified(command, entry, verdict, reasons.after_json(more), reasons.after(more))
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...solver.errors import PuzzleError
 from ...solver.puzzle import Solution
@@ -15,11 +15,11 @@ from .._kit.kind import STATED, Finished, Kind, Recognised, Sure
 from .._kit.kinds import kind_class, kinds, with_texts
 from .document import COMMON, Document
 from .library import meant
-from .passages import Passage, passages
-from .plain import as_json
-from .puz import from_puz, is_puz
-from .reading import LARGEST, decode, documents, is_json
+from .reading import LARGEST, decode, documents, is_json, is_puz
 from .words import nearest, quoted
+
+if TYPE_CHECKING:
+    from .passages import Passage
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 
@@ -106,6 +106,8 @@ def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
 
 def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
     """The puzzle that these keys say, which a program has made."""
+    from .plain import as_json
+
     try:
         raw = as_json(keys)
         data = json.loads(raw)
@@ -186,7 +188,11 @@ def misstated(entry: Entry) -> str:
 
 def _documents(raw: bytes) -> Documents | None:
     """The documents in the content of a file; None for a bare text."""
-    return iter([(None, Document(from_puz(raw)))]) if is_puz(raw) else documents(decode(raw))
+    if not is_puz(raw):
+        return documents(decode(raw))
+    from .puz import from_puz
+
+    return iter([(None, Document(from_puz(raw)))])
 
 
 def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool = False) -> Entry:
@@ -240,6 +246,8 @@ def refused(name: str, file: str, error: PuzzleError, document: Document | None 
 
 def _bare(text: str) -> Documents:
     """The documents that a bare text stands for, as the kind says that is surest of it."""
+    from .passages import passages
+
     title, rest = "", text
     meant = recognised(rest)
     for _ in range(HEADS):

@@ -9,13 +9,6 @@ from ...solver.errors import PuzzleError
 from .._kit.crosswords import Rows, cut, numbered, numbers, picture
 from .ipuz import BLACKS_HIDDEN, CROSSWORD
 
-_MAGIC = b"ACROSS&DOWN\0"
-
-
-def is_puz(raw: bytes) -> bool:
-    """Whether these are the bytes of an Across Lite file."""
-    return _MAGIC in raw[:4096]
-
 
 def from_puz(raw: bytes) -> dict[str, Any]:
     """An Across Lite file as an ipuz document."""

@@ -21,6 +21,7 @@ from .words import CUT, cut, quoted
 
 LARGEST = 256_000_000  # bytes of one file
 
+_PUZ = b"ACROSS&DOWN\0"
 _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M)
 _NEXT = re.compile(r"^# \d+$", re.M)
 _KIND = re.compile(r"^kind[ \t]*=", re.M)
@@ -51,6 +52,11 @@ def decode(raw: bytes) -> str:
     if not text.strip():
         raise PuzzleError('the file is empty; a puzzle starts with kind = "..." or is a bare grid')
     return text
+
+
+def is_puz(raw: bytes) -> bool:
+    """Whether these are the bytes of an Across Lite file."""
+    return _PUZ in raw[:4096]
 
 
 def is_json(text: str) -> bool:
