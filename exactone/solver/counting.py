@@ -73,7 +73,7 @@ class _Race:
         ended = Ended.MEMORY
         while self.racers:
             for name, racer in list(self.racers.items()):
-                seconds = None if len(self.racers) == 1 else self._seconds(name) * GROWTH**self.round
+                seconds = None if len(self.racers) == 1 else self._seconds(name, racer) * GROWTH**self.round
                 if (ended := self._turn(name, racer, limits.at_most(seconds))) is Ended.EXHAUSTED:
                     self.name, self.total = name, racer.total
                     return ended
@@ -87,8 +87,10 @@ class _Race:
                     del self.racers[name]
         return ended
 
-    def _seconds(self, name: str) -> float:
-        """How long the first turn is."""
+    def _seconds(self, name: str, racer: Tally) -> float:
+        """How long the first turn is; who lists and finds nothing new may be near the end, and has all the time."""
+        if isinstance(racer, _Listed) and racer.found_nothing:
+            return SUITED
         if name == self.suited and name in FIRST:
             return SUITED
         if name in FIRST and self.suited not in FIRST and self.round == 0:
@@ -133,10 +135,11 @@ class _Listed:
     def __init__(self, asking: Asking, listing: Listing) -> None:
         self.answers = listing(asking)
         self.total, self.room = 0, FEW
+        self.found_nothing = False  # in the last turn
 
     def run(self, limits: Limits) -> Ended:
         """Goes on listing; the first turn ends after a few answers, too."""
-        until = self.total + self.room
+        before, until = self.total, self.total + self.room
         looked = time.monotonic()
         while self.total < until or limits.deadline is None:
             try:
@@ -147,8 +150,10 @@ class _Listed:
             if time.monotonic() > looked + 0.01:
                 looked, limits.found = time.monotonic(), max(limits.found, self.total)
                 if over := limits.over():
+                    self.found_nothing = self.total == before
                     return over
         self.room *= 10
+        self.found_nothing = False
         return Ended.LIMIT
 
 

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
@@ -252,6 +252,40 @@ def test_what_one_has_found_is_not_forgotten_when_another_is_stopped() -> None:
     race = counting._Race({"listed": Found(10), "reference": Found(3)}, "listed")
     assert race.run(Limits.within(None, stop)) is Ended.INTERRUPTED
     assert race.total == 10
+
+
+def test_who_lists_and_finds_nothing_new_has_as_much_time_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may be near the end: turns are long then, and short again as soon as it finds something."""
+    turns = list[float]()
+    finding = {1, 3}  # in these turns of its own
+
+    def listing(_: Asking) -> Generator[Solution | None, None, Ended]:
+        while len(turns) < 5:
+            found = len(turns) in finding
+            finding.discard(len(turns))
+            yield frozenset() if found else None
+        return Ended.EXHAUSTED
+
+    class Counting:
+        """Never comes to an end."""
+
+        total = 0
+
+        def run(self, _: Limits) -> Ended:
+            return Ended.LIMIT
+
+    class Lister(counting._Listed):
+        """Notes how long its turns may be."""
+
+        def run(self, limits: Limits) -> Ended:
+            turns.append(round((limits.deadline or 0) - time.monotonic()))
+            return super().run(Limits.within(0))
+
+    race = counting._Race({"cover": Counting(), "pysat": Lister(Asking("pysat"), listing)}, "cover")
+    monkeypatch.setattr(counting, "GROWTH", 1)
+    monkeypatch.setitem(counting.FIRST, "listed", 1)
+    assert race.run(Limits()) is Ended.EXHAUSTED
+    assert turns == [1, 1, counting.SUITED, 1, counting.SUITED]
 
 
 def test_progress_of_a_race_never_names_more_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
