@@ -119,6 +119,11 @@ def test_a_bare_grid_loads_no_witness_of_another_kind() -> None:
     assert found == {"sudoku"}
 
 
+def test_a_bare_grid_loads_no_kind_that_knows_none() -> None:
+    parts = [name for name in modules("verify", "-", stdin=NINE) if name.startswith("exactone.models._parts")]
+    assert parts == []
+
+
 def test_the_library_loads_nothing_before_it_is_asked() -> None:
     program = "import sys, exactone; print(*sys.modules)"
     names = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()

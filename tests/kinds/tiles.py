@@ -185,7 +185,7 @@ HARMLESS = {
     "tiles.search:_no_multiple": "the same",
     "tiles.search:_no_sum": "the same",
     "tiles.text.keys:_clipped": "there is no room for more of a tile",
-    "tiles.text.pictures:recognise": "how sure it is, beside other kinds",
+    "tiles.bare:recognise": "how sure it is, beside other kinds",
     "tiles:Tiles.recognise": "the same",
 }
 

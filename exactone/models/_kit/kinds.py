@@ -29,8 +29,8 @@ def kinds() -> list[str]:
 
 @cache
 def with_texts() -> list[str]:
-    """The kinds that may know other programs' files and bare texts: folders, as small kinds have but their own keys."""
-    return [kind for kind in kinds() if (HOME / kind).is_dir()]
+    """The kinds that know bare texts or files of other programs: those with a room for them."""
+    return [kind for kind in kinds() if (HOME / kind / "bare.py").is_file()]
 
 
 @cache

@@ -159,18 +159,18 @@ class Diagramless(Housed):
 
     @classmethod
     def translated(cls, data: Mapping[str, Any]) -> dict[str, Any] | None:
-        from .text.crosswords import translated
+        from .bare import translated
 
         return translated(data)
 
     @classmethod
     def finished(cls, data: Mapping[str, Any] | str) -> Finished | None:
-        from .text.crosswords import finished
+        from .bare import finished
 
         return finished(data)
 
     def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any]:
-        from .text.crosswords import exported
+        from .bare import exported
 
         return exported(self, solution, title, author)
 

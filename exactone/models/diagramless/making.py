@@ -9,7 +9,7 @@ from ...solver.errors import Unable
 from ...solver.puzzle import Draft, Maker, Solve
 from .._kit.making import sized
 from .._kit.making.shapes import barred
-from .text.crosswords import finished
+from .bare import finished
 
 WORDS, BLACK = range(3, 12), (0.14, 0.2)  # their lengths, and the share of black squares
 

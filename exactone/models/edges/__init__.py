@@ -151,9 +151,9 @@ class Edges(Remembering, Housed):
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
-        from .text import keys
+        from .bare import recognise
 
-        return keys.recognise(bare)
+        return recognise(bare)
 
     def folded(self, turn: Turn) -> Puzzle | None:
         from .turns import Folded

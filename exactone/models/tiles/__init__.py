@@ -150,9 +150,9 @@ class Tiles(Housed):
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
-        from .text import pictures
+        from .bare import recognise
 
-        return pictures.recognise(bare)
+        return recognise(bare)
 
     def pictured(self, bundle: Bundle) -> Pictured | None:
         from .text import many

@@ -1,1 +1,1 @@
-"""How diagramless are written down: `keys` of files, `layouts` as answers, `crosswords` of other programs."""
+"""How diagramless are written down: `keys` of files, `layouts` as answers."""

@@ -10,7 +10,6 @@ from ....solver.errors import PuzzleError
 from ..._files.document import Document, counted
 from ..._files.words import nearest, numbered, quoted
 from ..._kit.board import Cell, placed
-from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import unruled
 from .. import Edges, Known, Rim, Sides, Sort, Tile
 from .sets import NO_SET, SETS, Set
@@ -19,14 +18,6 @@ WAYS = ("top", "right", "bottom", "left")
 OPEN, HOLE = "_.", "#"
 TILE_KEYS = {"sides": "up right down left", "count": "how often", "rotate": "whether it may be turned"}
 LARGEST = 20_000_000  # placements: cells times ways in which tiles may lie
-
-
-def recognise(bare: str) -> Recognised | None:
-    """A board of roads: rows of U D L R E and _, some of them letters that are no digits."""
-    tokens = set(bare.split()) if any(" " in line.strip() for line in bare.split("\n")) else set(bare) - {"\n"}
-    if tokens <= {*SETS["roads"].tiles, *OPEN, HOLE} and tokens & {"U", "L", "R"}:
-        return Recognised(Sure.CERTAIN, iter([(None, {"set": "roads", "board": bare.strip("\n")})]))
-    return None
 
 
 def parse(data: Document) -> Edges:

@@ -1,21 +1,18 @@
-"""How tile puzzles are drawn: boards, shapes, what is given; and the notation without keys."""
+"""How tile puzzles are drawn: boards, shapes, what is given."""
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from ....solver.errors import PuzzleError
 from ..._files.words import nearest, numbered, quoted
 from ..._kit.board import Cell, cell_name, placed
-from ..._kit.kind import Recognised, Sure
 from ..._kit.picture import Row, unruled
 from .. import Board, Shape
 from .polyominoes import normal
 
 OPEN, BLOCKED, EITHER = "-._0", "#123456789", "?"
 NOTHING = ("-", ".", "_", "?")  # of a given cell, or in an answer
-_HEADER = re.compile(r"(board|tiles)[ \t]*:?", re.IGNORECASE)
 
 
 def rows(text: str, key: str, columns: int = 0) -> list[Row]:
@@ -105,30 +102,3 @@ def letters(index: int) -> str:
         index = index // 52 - 1
         if index < 0:
             return found
-
-
-def recognise(bare: str) -> Recognised | None:
-    """A board, and tiles one under the other, as a text without keys; None if it is none."""
-    pictures: list[list[str]] = []
-    headers, before = [], ""
-    for line in bare.split("\n"):
-        header = _HEADER.fullmatch(line.strip())
-        headers += [header.group(1).lower()] if header else []
-        if line.strip() and not header:
-            pictures += [] if before.strip() else [[]]
-            pictures[-1].append(before[-1:] + line)  # from its line break on, so that its line can be found
-        before = "\n" if header or not line.strip() else line + "\n"
-    if headers not in ([], ["board"], ["tiles"], ["board", "tiles"]):
-        return None
-    board, *shapes = map("".join, pictures or [[]])
-    if not headers and not (shapes and all(map(_looks_like_a_tile, shapes))):
-        return None
-    tiles = {letters(index): {"shape": shape} for index, shape in enumerate(shapes)}
-    return Recognised(Sure.CERTAIN, iter([(None, {"board": board, "tile": tiles})]))
-
-
-def _looks_like_a_tile(picture: str) -> bool:
-    """Whether this is drawn with one mark and one sign for empty cells, as no Sudoku is."""
-    signs = set(picture) - set(" \t\n")
-    marks = signs & set(BLOCKED)
-    return len(marks) == 1 and signs - marks <= set(OPEN) and len(signs) <= 2

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....solver.errors import PuzzleError
-from ....solver.puzzle import Solution
-from ..._files import ipuz
-from ..._files.document import Document
-from ..._files.ipuz import Crossword
-from ..._files.newspapers import from_archive
-from ..._files.words import quoted
-from ..._kit.crosswords import Rows
-from ..._kit.kind import Finished
-from .. import SYMMETRIES, Diagramless
-from ..check import unlike
-from .layouts import blacks, clues, letters, rows_of
+from ...solver.errors import PuzzleError
+from ...solver.puzzle import Solution
+from .._files import ipuz
+from .._files.document import Document
+from .._files.ipuz import Crossword
+from .._files.newspapers import from_archive
+from .._files.words import quoted
+from .._kit.crosswords import Rows
+from .._kit.kind import Finished
+from . import SYMMETRIES, Diagramless
+from .check import unlike
+from .text.layouts import blacks, clues, letters, rows_of
 
 
 def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:

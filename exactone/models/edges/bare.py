@@ -1,0 +1,15 @@
+"""Bare texts that are boards of edges: roads, which have letters of their own."""
+
+from __future__ import annotations
+
+from .._kit.kind import Recognised, Sure
+from .text.keys import HOLE, OPEN
+from .text.sets import SETS
+
+
+def recognise(bare: str) -> Recognised | None:
+    """A board of roads: rows of U D L R E and _, some of them letters that are no digits."""
+    tokens = set(bare.split()) if any(" " in line.strip() for line in bare.split("\n")) else set(bare) - {"\n"}
+    if tokens <= {*SETS["roads"].tiles, *OPEN, HOLE} and tokens & {"U", "L", "R"}:
+        return Recognised(Sure.CERTAIN, iter([(None, {"set": "roads", "board": bare.strip("\n")})]))
+    return None
