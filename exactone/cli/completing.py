@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from glob import glob, iglob
-
 
 def puzzles(begun: str) -> list[str]:
     """Files, folders and bundled puzzles."""
+    from glob import glob, iglob
+
     files = sorted(f"{path}/" if glob(f"{path}/") else path for path in iglob(f"{begun}*"))
     return files + bundled(begun)
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
@@ -21,12 +22,22 @@ WAIT = 0.05  # seconds that the first of them waits
 FEW, BUSY = 20, 0.05  # answers of the first portion, and seconds that are enough for what is done with one
 
 
+def distinct(numbers: NDArray[Any]) -> NDArray[np.int64]:
+    """Each of these numbers once, in order; none is negative. For np.unique, numpy loads another half of itself."""
+    return np.flatnonzero(np.bincount(numbers))
+
+
 @dataclass(frozen=True, eq=False)
 class Bundle:
     """Answers with equally many labels."""
 
     label: Callable[[int], Any]  # what a choice means
     rows: Rows
+
+    @cached_property
+    def used(self) -> NDArray[np.int64]:
+        """The choices that are true in some of them, in order."""
+        return distinct(self.rows.ravel())
 
     def solutions(self) -> Iterator[frozenset[Any]]:
         """The answers as sets of labels, one after the other."""
@@ -38,10 +49,9 @@ class Bundle:
 
     def told(self, see: Callable[[Any], Any]) -> NDArray[Any]:
         """What `see` makes of the label of each choice that is true in one of them, by choice."""
-        used = np.unique(self.rows)
-        seen = np.array([see(self.label(choice)) for choice in used.tolist()])
-        found = np.zeros((int(used.max(initial=0)) + 1, *seen.shape[1:]), dtype=seen.dtype)
-        found[used] = seen
+        seen = np.array([see(self.label(choice)) for choice in self.used.tolist()])
+        found = np.zeros((int(self.used.max(initial=0)) + 1, *seen.shape[1:]), dtype=seen.dtype)
+        found[self.used] = seen
         return found
 
     def only_new(self, seen: set[Hashable], more: bool) -> tuple[Bundle | None, int]:

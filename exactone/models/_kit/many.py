@@ -13,7 +13,7 @@ from .board import Cell
 
 def signs(bundle: Bundle, blank: Sequence[Sequence[str]], see: Callable[[Any], tuple[Cell, str]]) -> Any:
     """The sign in each cell of each answer, from what a label says of a cell; None where one takes several signs."""
-    used = np.unique(bundle.rows)
+    used = bundle.used
     told = [see(bundle.label(choice)) for choice in used.tolist()]
     if any(len(sign) != 1 for line in (*blank, [sign for _, sign in told]) for sign in line):
         return None

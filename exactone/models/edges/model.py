@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from ...solver.bundle import distinct
 from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
 from .._kit.board import STEPS, Cell, beside, together
 from . import Edges, Known, Laid, Sides, Tile
@@ -95,7 +96,7 @@ class _Board:
     def alike(self) -> Iterator[tuple[int, Numbers]]:
         """The cells with the same sides at the rim, whose rules are written together."""
         rims = self.rim[tuple(self.cells.T)]
-        for rim in np.unique(rims).tolist():
+        for rim in distinct(rims).tolist():
             yield rim, self.cells[rims == rim]
 
     def joined(self, way: int) -> Iterator[tuple[int, int, Numbers]]:
@@ -103,7 +104,7 @@ class _Board:
         for rim, cells in self.alike():
             if not rim >> way & 1:
                 others = self.rim[tuple((cells + STEPS[way]).T)]
-                for other in np.unique(others).tolist():
+                for other in distinct(others).tolist():
                     yield rim, other, cells[others == other]
 
     def is_numbered(self, sides: Sides) -> bool:

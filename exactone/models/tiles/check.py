@@ -47,7 +47,7 @@ def _doubtful(puzzle: Tiles, bundle: Bundle) -> Bundle:
     board, rows, number = puzzle.board, bundle.rows, len(bundle.rows)
     if puzzle.given:
         return bundle
-    used, cells = np.unique(rows), {cell: at for at, cell in enumerate(sorted(board.cells))}
+    used, cells = bundle.used, {cell: at for at, cell in enumerate(sorted(board.cells))}
     covers = np.zeros((int(used.max(initial=0)) + 1, len(cells)), dtype=np.int16)
     placed = np.zeros((len(covers), len(puzzle.sorts)), dtype=np.int16)
     for choice in used.tolist():

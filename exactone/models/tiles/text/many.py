@@ -51,7 +51,7 @@ def written(puzzle: Tiles, bundle: Bundle) -> list[str] | None:
     """Answers as JSON; None where each has to be written alone."""
     if (names := _named(puzzle)) is None:
         return None
-    used = {choice: bundle.label(choice) for choice in np.unique(bundle.rows).tolist()}
+    used = {choice: bundle.label(choice) for choice in bundle.used.tolist()}
     pieces = {choice: json.dumps(piece_written(names[piece.sort], piece)) for choice, piece in used.items()}
     return [f"[{', '.join(map(pieces.__getitem__, row))}]" for row in _in_order(bundle).tolist()]
 
@@ -64,7 +64,7 @@ def _named(puzzle: Tiles) -> list[str] | None:
 
 def _in_order(bundle: Bundle) -> Any:
     """Answers with their pieces in the order of their first cells."""
-    used = np.unique(bundle.rows).tolist()
+    used = bundle.used.tolist()
     order = sorted(used, key=lambda choice: bundle.label(choice).cells)
     position = np.zeros(max(used, default=0) + 1, dtype=np.int64)
     position[order] = np.arange(len(order))

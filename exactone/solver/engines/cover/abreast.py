@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...bundle import Rows
+from ...bundle import Rows, distinct
 from .bounds import Bounds
 from .compiled import Status
 
@@ -159,7 +159,7 @@ class Abreast:
             bits = _matrix([block.planes[name] for name in self.bounds.names], block.rows)
             row, column = np.nonzero(bits[:, kept].T)
             true, number = np.array(self.bounds.shown, dtype=np.int64)[column], np.bincount(row, minlength=len(kept))
-            for width in np.unique(number):
+            for width in distinct(number):
                 same = number == width
                 self.found.append(true[same[row]].reshape(same.sum(), width))
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ...bundle import distinct
 from ...model import Literals, Model, Rules
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
@@ -44,7 +45,7 @@ class Groups(NamedTuple):
 def gather(model: Model) -> Groups:
     """The groups of a model; a given is a group of one."""
     tables = [table for table in model.rules.tables() if len(table.literals)]
-    negated = np.unique(np.concatenate([NONE, *(-t.literals[t.literals < 0] for t in tables)]))
+    negated = distinct(np.concatenate([NONE, *(-t.literals[t.literals < 0] for t in tables)]))
     size = model.rules.size
     twin = np.zeros(size + 1, dtype=np.int32)
     twin[negated] = np.arange(size + 1, size + 1 + len(negated))
