@@ -7,12 +7,15 @@ import signal
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from exactone.solver.errors import Unable
+from exactone.solver.long import cluster
 from tests.cli.tool import PATIENCE, Ran, run
 
 needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
@@ -142,6 +145,25 @@ def test_there_is_no_scheduler(puzzle: Path, tmp_path: Path, monkeypatch: pytest
         assert refused.code == 2
         assert "there is no scheduler at" in refused.err
         assert "exactone cluster" in refused.err
+
+
+@needs_dask
+def test_a_client_that_found_no_scheduler_is_gone_when_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it ends later, as while another one starts, it may wait for itself for ever."""
+    import distributed
+
+    made = list[weakref.ref[object]]()
+
+    class Client(distributed.Client):  # type: ignore[misc]  # distributed has no types
+        def __init__(self, *words: object, **more: object) -> None:
+            made.append(weakref.ref(self))
+            super().__init__(*words, **more)
+
+    monkeypatch.setattr(distributed, "Client", Client)
+    monkeypatch.setattr(cluster, "CONNECTING", 0.5)
+    with pytest.raises(Unable, match="there is no scheduler"):
+        cluster._connected("tcp://127.0.0.1:1")
+    assert [client() for client in made] == [None]
 
 
 def test_without_dask_it_is_said_what_to_install(puzzle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

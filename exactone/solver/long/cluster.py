@@ -7,6 +7,7 @@ where it has a nanny. A cube may be searched twice: whoever is first has found i
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import pickle
 import time
@@ -170,9 +171,11 @@ def _connected(address: str) -> Any:
     try:
         return Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, TimeoutError, ValueError):
-        raise Unable(
-            f"there is no scheduler at {address}; `exactone cluster` says how to start one, which prints its address"
-        ) from None
+        pass  # so that nothing refers to the client any more
+    gc.collect()  # it ends here: at any later moment, as when another one starts, it may wait for itself for ever
+    raise Unable(
+        f"there is no scheduler at {address}; `exactone cluster` says how to start one, which prints its address"
+    )
 
 
 def _refusal(worker: str, other: str) -> Unable:
