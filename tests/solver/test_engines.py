@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from itertools import islice
 from math import comb
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver import engines
-from exactone.solver.engines import pysat
+from exactone.solver.engines import ortools, pysat
 from exactone.solver.engines.pysat import clauses
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model, Rules
@@ -268,6 +269,25 @@ def test_enough_is_enough(name: str) -> None:
     for number in (0, 1, 5):
         assert drain(first(number, engine.search(model, Limits()))) == (number, Ended.LIMIT)
     assert drain(first(7, engine.search(model, Limits()))) == (6, Ended.EXHAUSTED)
+
+
+def test_a_search_that_is_slow_to_stop_keeps_its_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CP-SAT ends the process where a model changes while it is searched."""
+    runs, over = list[ortools._Run](), threading.Event()
+
+    def slow(run: ortools._Run) -> None:
+        runs.append(run)
+        run.answers.put(frozenset({len(runs)}))
+        over.wait()
+
+    monkeypatch.setattr(ortools._Run, "_solve", slow)
+    monkeypatch.setattr(ortools, "PATIENCE", 0.0)
+    rules = Rules()
+    rules.clause([[*rules.choices(3).tolist(), *rules.hidden(1).tolist()]])
+    found = [*islice(ortools.Ortools().search(Model(rules), Limits()), 3)]
+    models = [len(run.model.constraints) for run in runs]
+    over.set()
+    assert (len(found), models) == (3, [1, 2, 3])
 
 
 # what engines stand on

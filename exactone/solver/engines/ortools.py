@@ -109,6 +109,7 @@ class _Proto:
         self.model, self.rules, self.watch = model, model.rules, Watch(model.rules)
         self.proto = cp.CpModelProto()
         self.hidden = frozenset(np.flatnonzero(~model.rules.visible()).tolist())
+        self.left = False  # whether a search may be at it that was told to stop and did not listen
         self.guess = self.rules.guess if self.rules.size > GUESSED else None
 
     def fill(self, limits: Limits) -> Ended | None:
@@ -134,14 +135,22 @@ class _Proto:
     def hint(self, rng: random.Random) -> None:
         """Proposes an answer at random, where there is no guess, which depends on the seed already."""
         if self.guess is None:
+            self._renew()
             self.proto.clear_solution_hint()
             self.proto.solution_hint.vars.extend(range(self.rules.size))
             self.proto.solution_hint.values.extend([rng.getrandbits(1) for _ in range(self.rules.size)])
 
     def clause(self, clause: Clause) -> None:
         """Adds one clause."""
+        self._renew()
         numbered = [literal - 1 if literal > 0 else literal for literal in clause]
         self.proto.constraints.add().bool_or.literals.extend(numbered)
+
+    def _renew(self) -> None:
+        """Goes on with a copy where a search was left behind: CP-SAT ends the process when its model changes."""
+        if self.left:
+            searched, self.proto, self.left = self.proto, cp.CpModelProto(), False
+            self.proto.copy_from(searched)
 
     def _group(self, low: int, high: int, row: list[int]) -> None:
         """Adds one group; `row` has the numbers that CP-SAT gives to literals."""
@@ -173,7 +182,7 @@ class _Run(cp.SolutionCallback):
 
     def __init__(self, proto: _Proto, relaxed: bool = False) -> None:
         super().__init__()
-        self.proto, self.relaxed = proto, relaxed
+        self.proto, self.model, self.relaxed = proto, proto.proto, relaxed
         self.wrapper = cp.SolveWrapper()
         self.answers: queue.Queue[Answer | Exception | None] = (
             queue.Queue()
@@ -203,11 +212,12 @@ class _Run(cp.SolutionCallback):
             return found
 
     def close(self) -> None:
-        """Ends the search; leaves it behind when it does not listen."""
+        """Ends the search; leaves it behind with its model when it does not listen."""
         self.stopped = True
         self.room.release()
         self.wrapper.stop_search()
         self.thread.join(PATIENCE)
+        self.proto.left |= self.thread.is_alive()
 
     @staticmethod
     def stop_all() -> None:
@@ -229,7 +239,7 @@ class _Run(cp.SolutionCallback):
         try:
             self.wrapper.set_parameters(_parameters(self.relaxed))
             self.wrapper.add_solution_callback(self)
-            status = self.wrapper.solve(self.proto.proto).status
+            status = self.wrapper.solve(self.model).status
             if status == cp.CpSolverStatus.MODEL_INVALID:
                 raise RuntimeError("ortools calls the model invalid")
             self.proved = status in (cp.CpSolverStatus.OPTIMAL, cp.CpSolverStatus.INFEASIBLE)
