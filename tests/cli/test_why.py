@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from exactone import models
+from exactone.cli.why import steps
 from exactone.solver.maker import stepping
 
 from .tool import run
@@ -186,6 +187,13 @@ def test_a_hint_that_takes_long_says_that_perhaps_fewer_do(monkeypatch: pytest.M
     steps = [line for line in hurried.lines if line.endswith("; perhaps fewer do") and " is " in line.split(":")[0]]
     assert steps
     assert len(run("hint", "sudoku/4x4", "--all", "--json").last["steps"]) == 12
+
+
+def test_many_clues_of_a_step_are_counted_and_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "SHOWN", 1)
+    lines = run("hint", "sudoku/4x4", "--all").lines
+    assert "r2c1 is 4: 2 clues and rules leave nothing else" in lines
+    assert "r1c2 is 2: the block at r1c1 leaves nothing else" in lines
 
 
 def test_verify_says_what_to_add_or_why_there_is_none() -> None:

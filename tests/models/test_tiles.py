@@ -20,8 +20,9 @@ from hypothesis import strategies as st
 from exactone import models
 from exactone.models.tiles import Piece, Tiles
 from exactone.models.tiles.search import ORDERS
-from exactone.solver import questions
+from exactone.solver import engines, questions
 from exactone.solver.errors import Refused, Unable
+from exactone.solver.limits import Limits
 from exactone.solver.model import Rules
 from exactone.solver.questions import Asking
 from tests import brute_tiles as brute
@@ -386,6 +387,35 @@ def test_hints_change_no_answer(less: Callable[[Rules], None], puzzle: dict[str,
         listed = searched(found, "cover")
         assert {brute.answer(puzzle, found.write(solution)) for solution in listed} == wanted
         assert len(listed) == len(wanted) == number(found)
+
+
+# rules apart
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("tiles/given", {"at most"}),  # it takes all of them to cover the board
+        ("tiles/tetrominoes-4x5", {"at most"}),
+        ("tiles/optional", {"at most"}),  # none of them must lie
+        ("tiles/tetrominoes-leftover", {"at most", "at least"}),
+    ],
+)
+def test_how_many_there_are_is_said_apart(name: str, said: set[str]) -> None:
+    parted = models.load(name).parted()
+    assert parted is not None
+    names = [parted.clue_of(given.clue).name for given in parted.loose().givens]
+    assert {words for name in names for words in ("at most", "at least") if words in name} == said
+
+
+@examples(40)
+@given(puzzles(40))
+def test_rules_apart_say_the_same_together(puzzle: dict[str, Any]) -> None:
+    found = built(puzzle)
+    parted = found.parted()
+    assert parted is not None
+    answers = list(engines.get("pysat").search(parted.loose(), Limits()))
+    assert len(answers) == len(set(answers)) == len(searched(found, "reference"))
 
 
 # many tiles, large boards

@@ -13,6 +13,8 @@ from exactone.solver.puzzle import Fact
 from ..said import NONE, UNDECIDED, YES, Said, ending
 from .words import choice, clue, drawn, late, listed, marks
 
+SHOWN = 30  # clues, rules and known places of a step that are named
+
 
 def hinted(found: Hint) -> Said:
     """The answer of hint."""
@@ -47,9 +49,10 @@ def _hinted(found: Hint) -> Iterator[str]:
     known = bool(found.known)
     for each in found.steps:
         leave = "leaves" if len(each.because) == 1 else "leave"
+        together = listed(each.because) if len(each.because) <= SHOWN else f"{len(each.because)} clues and rules"
         nothing = "what stands there by now leaves nothing else" if known else "nothing else is possible at all"
         fewer = "; perhaps fewer do" if each.spare else ""
-        yield f"{each.fact}: {f'{listed(each.because)} {leave} nothing else' if each.because else nothing}{fewer}"
+        yield f"{each.fact}: {f'{together} {leave} nothing else' if each.because else nothing}{fewer}"
         known = True
     if len(found.steps) > 1 and (hardest := found.hardest):
         places = any(isinstance(item, Fact) or item.fact for item in hardest.because[: hardest.size])

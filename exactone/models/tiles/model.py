@@ -97,15 +97,15 @@ class Packing:
 
     def number(self) -> None:
         """How often each sort is placed."""
-        for index in range(len(self.choices)):
-            self.number_of(index, self.rules)
+        for choices, sort in zip(self.choices, self.puzzle.sorts, strict=True):
+            room = self.room(sort)
+            most = room if sort.most is None else min(room, sort.most)
+            if sort.least or most < room:
+                self.rules.between(min(sort.least, room + 1), most, choices)
 
-    def number_of(self, index: int, rules: Rules) -> None:
-        """How often a sort is placed, as one of these rules."""
-        sort, room = self.puzzle.sorts[index], len(self.board.cells) // self.puzzle.sorts[index].size
-        most = room if sort.most is None else min(room, sort.most)
-        if sort.least or most < room:
-            rules.between(min(sort.least, room + 1), most, self.choices[index])
+    def room(self, sort: Sort) -> int:
+        """How many pieces of a sort the board has cells for."""
+        return len(self.board.cells) // sort.size
 
     def givens(self) -> Iterator[Given]:
         """Pieces that cannot be, because one of their cells is given to another tile."""

@@ -26,7 +26,7 @@ REACHES = (1, 2, 3)  # cells, where a place may follow from what is close by
 MOST = 2 + len(REACHES)  # ways in which it is looked at what is around a place
 LARGE = 500_000  # literals; in larger models it is not looked at what is about which place
 PATIENCE = 3.0  # seconds to look what follows from what is near
-FAR = 5.0  # seconds to leave out what can be of what a place follows from that is far
+FAR = 3.0  # seconds to leave out what can be of what a place follows from that is far
 TRIES = 1.0  # seconds for the proof that no fewer will do
 
 
@@ -82,10 +82,10 @@ class Board:
         fact = min(why, key=lambda fact: len(why[fact]))
         spare = fact in self.spare
         now = why[fact] if spare else self._needed(fact, why[fact]) or []  # more is known than when that was found
-        seconds = TRIES if named or len(now) > self.hardest else 0
+        seconds = TRIES if not spare and (named or len(now) > self.hardest) else 0
         found = fewest(self.session, self.items, now, self._against(fact), seconds)
         self.hardest = max(self.hardest, len(found.items))
-        places = self._places(fact, found.items) if named and self.apart else []
+        places = self._places(fact, found.items) if named and self.apart and not spare else []
         self._learn(fact, fact)
         return Step(fact, (*found.items, *places), len(found.items), found.smallest, spare and not found.smallest)
 
@@ -136,9 +136,9 @@ class Board:
         if at not in self.scopes:
             own = self.own.get(at, [])
             wide = [self._about(self.covers[one]) for one in own]
-            near = any(len(scope) == len(self.items) for scope in wide)  # one is about all places
-            close = [[self._about(_close(at, reach, self.own))] if near else [] for reach in REACHES]
-            found, seen = list[list[frozenset[Item]]](), {frozenset(self.items)}
+            most = {scope for scope in wide if 2 * len(scope) > len(self.items)}  # with what is about most of the board
+            close = [[self._about(_close(at, reach, self.own))] if most else [] for reach in REACHES]
+            found, seen = list[list[frozenset[Item]]](), {frozenset(self.items)} | most
             reaches: list[list[frozenset[Item]]] = [[frozenset(own)], wide, *close]
             for scopes in reaches:
                 found.append([scope for scope in dict.fromkeys(scopes) if scope not in seen])
@@ -156,7 +156,7 @@ class Board:
 
     def _far(self) -> dict[Fact, list[Item]]:
         """Some places with what they follow from, of all clues and rules: those that seem to take the fewest."""
-        cores, soon = dict[Fact, list[Item]](), self.session.limits.at_most(PATIENCE)
+        cores, soon = dict[Fact, list[Item]](), self.session.limits.at_most(TRIES)
         for fact in self.todo:
             if cores and soon.over():
                 break

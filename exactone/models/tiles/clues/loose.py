@@ -30,31 +30,44 @@ def loose(puzzle: Tiles) -> Model:
         told.setdefault(sort, []).append((switch, cell, name))
     for index, equal in enumerate(puzzle.sorts):
         if len(equal.tiles) > 1 and index in told:
-            _share(numbered[index], equal, _claims(packing, index, told[index]), packing.choices[index].tolist())
+            _share(*numbered[index], equal, _claims(packing, index, told[index]), packing.choices[index].tolist())
     return Model(packing.rules, (*map(Given, switches, puzzle.given), *pieces.givens))
 
 
-def _together(packing: Packing) -> list[Rules]:
-    """The rules of the board and of the numbers; and where the latter are said, for each sort."""
+def _together(packing: Packing) -> list[tuple[Rules, Rules | None]]:
+    """The rules of the board and of the numbers; and where the most and the least of each sort are said."""
     packing.cover()
     packing.number()
-    return [packing.rules] * len(packing.choices)
+    return [(packing.rules, packing.rules)] * len(packing.choices)
 
 
-def _apart(packing: Packing, pieces: Pieces) -> list[Rules]:
-    """The same, a rule for each cell that must be covered and for each sort; that no two overlap holds in any case."""
+def _apart(packing: Packing, pieces: Pieces) -> list[tuple[Rules, Rules | None]]:
+    """The same, a rule for each cell that must be covered, and two for each sort; no two pieces overlap in any case.
+
+    That there must be so many goes without saying where it takes all of them to cover the board.
+    """
     must = sorted(packing.board.must)
     packing.board = packing.board._replace(must=frozenset())
     packing.cover()
     for cell in must:
         pieces.rule(f"{cell_name(cell)} must be covered", [counted(cell)]).clause([packing.over(cell).tolist()])
-    found = list[Rules]()
-    for index, sort in enumerate(packing.puzzle.sorts):
-        names = "/".join(tile.name for tile in sort.tiles)
-        said = amount(sort.least, sort.most, names)
-        found.append(pieces.rule(said) if said else packing.rules)
-        packing.number_of(index, found[-1])
+    found, every = list[tuple[Rules, Rules | None]](), _takes_all(packing.puzzle, len(must))
+    for sort, choices in zip(packing.puzzle.sorts, packing.choices, strict=True):
+        names, room = "/".join(tile.name for tile in sort.tiles), packing.room(sort)
+        most = None if sort.most is None or sort.most >= room else sort.most
+        said = amount(0, most, names), "" if every else amount(sort.least, None, names)
+        upper, lower = (pieces.rule(words) if words else packing.rules for words in said)
+        if most is not None:
+            upper.at_most(most, choices)
+        if sort.least and not every:
+            lower.at_least(min(sort.least, room + 1), choices)
+        found.append((upper, None if every else lower))
     return found
+
+
+def _takes_all(puzzle: Tiles, cells: int) -> bool:
+    """Whether so many cells are not covered by fewer than all tiles."""
+    return sum(cells if sort.most is None else sort.most * sort.size for sort in puzzle.sorts) <= cells
 
 
 def _claims(packing: Packing, index: int, told: list[tuple[int, Cell, str]]) -> dict[str, list[int]]:
@@ -74,12 +87,14 @@ def _claims(packing: Packing, index: int, told: list[tuple[int, Cell, str]]) -> 
     return found
 
 
-def _share(rules: Rules, sort: Sort, claims: dict[str, list[int]], choices: list[int]) -> None:
+def _share(upper: Rules, lower: Rules | None, sort: Sort, claims: dict[str, list[int]], choices: list[int]) -> None:
     """No name has more pieces than there are of it, and enough are left for the least of the others."""
     for tile in sort.tiles:
         if tile.name in claims and tile.most is not None:
-            rules.at_most(tile.most, claims[tile.name])
+            upper.at_most(tile.most, claims[tile.name])
+    if lower is None:
+        return
     for chosen in chain.from_iterable(combinations(claims, number) for number in range(1, len(claims) + 1)):
         taken = [-claim for name in chosen for claim in claims[name]]  # each is true, or takes a piece away
         least = sum(tile.least for tile in sort.tiles if tile.name not in chosen)
-        rules.at_least(min(least, len(choices) + 1) + len(taken), choices + taken)
+        lower.at_least(min(least, len(choices) + 1) + len(taken), choices + taken)
