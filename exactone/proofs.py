@@ -2,7 +2,8 @@
 
 puzzle.toml    the file of the puzzle as it was      formula.cnf   the rules, without the solution, as clauses
 solution.json  what solve --json prints, if any      map.txt       what variables and clauses mean
-README.txt     what is claimed                       proof.drup    that the clauses contradict each other
+README.txt     what is claimed                       proof.drup    that the clauses contradict each other,
+                                                     proof.sums    or that rules do, when they are added up
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .solver import proving
 from .solver.asking import CHECKER, Asking, Verdict
 from .solver.errors import EngineError, PuzzleError, Unable, Unproved
 from .solver.limits import Ended, Limits, Stopped
-from .solver.proving import drat_trim
+from .solver.proving import drat_trim, drup, sums
 from .solver.proving import folder as texts
 from .solver.proving.formula import MAP
 from .solver.puzzle import Solution
@@ -31,8 +32,8 @@ Contents = Mapping[str, bytes]
 
 README = "README.txt"
 PUZZLES = ("puzzle.toml", "puzzle.json", "puzzle.txt", "puzzle.puz")
-WRITTEN = (texts.CNF, MAP, texts.DRUP)  # in each folder
-NAMES = (*PUZZLES, texts.SOLUTION, *WRITTEN, README)
+WRITTEN = (texts.CNF, MAP)  # in each folder, and one of the proofs
+NAMES = (*PUZZLES, texts.SOLUTION, *WRITTEN, *texts.PROOFS, README)
 PUZZLE = re.compile(r"^puzzle: (puzzle\.\w+)(?:, line (\d{1,9}))?$", re.MULTILINE | re.ASCII)
 
 CLAIMS = {"one": "this puzzle has exactly one solution", "none": "this puzzle has no solution"}
@@ -43,16 +44,27 @@ Claim: {claim}.
   {solution}
   formula.cnf    the rules of the puzzle as clauses, in the format of DIMACS{without}
   map.txt        what each variable of the formula says, and where its clauses come from
-  proof.drup     that these clauses contradict each other, clause by clause, as DRUP has it
+  {proof}
 
 To check all of it, without a solver: exactone prove --check FOLDER
+{hand}
+"""
+CLAUSES = """\
 To check the proof alone with another program: drat-trim formula.cnf proof.drup
 By hand: map.txt says in words what a variable is. Take any clause of formula.cnf and see that it is a rule, a given,
 a cut or the solution. Then take any line of proof.drup: where all its literals are false, clauses above it with one
 literal left force that literal, and so on until some clause has none. The last line is the empty clause.
 A cut says no more than the rules: look at what is true where it was found, and at what is wrong there.
-What is left to believe is that the clauses say the rules, and nothing more.
-"""
+What is left to believe is that the clauses say the rules, and nothing more."""
+SUMS = """\
+By hand: map.txt says in words what a variable is. Take any line of proof.sums and see that it is a rule or a given: so
+many of these variables are true; -7 stands for variable 7 being false. Add all lines up, each as often as it says. On
+the left each variable comes so often that the modulus divides it, so the whole of it is divided, too; on the right is
+a number that is not. What is left to believe is that the lines say rules of the puzzle."""
+HOW = {  # what the proof is, and how it is checked by hand
+    drup.FILE: ("proof.drup     that these clauses contradict each other, clause by clause, as DRUP has it", CLAUSES),
+    sums.FILE: ("proof.sums     that the rules contradict each other, as they add up to what cannot be", SUMS),
+}
 
 
 def prove(entry: Entry, asking: Asking) -> tuple[Verdict, Contents | None]:
@@ -104,7 +116,9 @@ def check(contents: Contents, limits: Limits) -> Verdict:
 
 def _confirmed(contents: Contents, limits: Limits, solutions: tuple[Solution, ...]) -> str:
     """The other checker that follows the proof as well; nothing where there is none. Raises where it does not."""
-    found = drat_trim.verified(contents[texts.CNF], contents[texts.DRUP], limits.over)
+    if drup.FILE not in contents:
+        return ""
+    found = drat_trim.verified(contents[texts.CNF], contents[drup.FILE], limits.over)
     if found is False:
         sentence = f"checkers disagree: ours follows the proof, {drat_trim.NAME} does not"
         raise EngineError(sentence, solutions[0] if solutions else frozenset())
@@ -158,7 +172,7 @@ def _contents(entry: Entry, puzzle: Kind, proof: proving.Proof) -> Contents:
     found = {
         README: _about(name, line, proof),
         **texts.texts(puzzle, proof.formula, name + line),
-        texts.DRUP: texts.proof_text(proof.lines),
+        proof.file: texts.proof_text(proof.lines),
     }
     if proof.solution is not None:
         found[texts.SOLUTION] = json.dumps({"puzzle": name, "solution": puzzle.write(proof.solution)}) + "\n"
@@ -167,7 +181,10 @@ def _contents(entry: Entry, puzzle: Kind, proof: proving.Proof) -> Contents:
 
 def _about(name: str, line: str, proof: proving.Proof) -> str:
     one = proof.solution is not None
+    what, hand = HOW[proof.file]
     return ABOUT.format(
+        proof=what,
+        hand=hand,
         claim=CLAIMS["one" if one else "none"],
         puzzle=name,
         line=line,
@@ -178,7 +195,10 @@ def _about(name: str, line: str, proof: proving.Proof) -> str:
 
 def _check(contents: Contents, limits: Limits) -> tuple[Solution, ...]:
     """The solutions that files prove to be all; raises Unproved where something does not fit."""
-    found = {name: _text(name, contents) for name in WRITTEN}
+    proofs = [name for name in texts.PROOFS if name in contents]
+    if len(proofs) != 1:
+        raise Unproved(f"{' and '.join(proofs)}: one of them is to go" if proofs else f"{drup.FILE} is missing")
+    found = {name: _text(name, contents) for name in (*WRITTEN, *proofs)}
     where = PUZZLE.search(found[MAP])
     if where is None or where[1] not in PUZZLES:
         raise Unproved(f"{MAP}: no line says which file is the puzzle")

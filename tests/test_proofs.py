@@ -275,6 +275,48 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     assert (tmp_path / "proof" / "mine.txt").read_text() == "mine"
 
 
+PARITY = "tiles/dominoes-mutilated"
+
+
+def test_what_takes_a_parity_is_proved_by_a_sum() -> None:
+    found = contents(PARITY)
+    assert found.keys() == (FILES - {"proof.drup"}) | {"proof.sums", "puzzle.toml"}
+    assert said(found) == "none"
+    assert "multiple" not in found["README.txt"].decode()
+    assert b"the modulus divides it" in found["README.txt"]
+
+
+@pytest.mark.parametrize("file", ["proof.sums", "map.txt", "formula.cnf"])
+@given(data=st.data())
+@settings(max_examples=30)
+def test_nothing_in_a_sum_can_be_changed(file: str, data: st.DataObject) -> None:
+    """A number, or a line, is another one; what a sum says all the same must be so."""
+
+    def change(lines: list[str]) -> list[str]:
+        place = data.draw(st.integers(0, len(lines) - 2))
+        words = lines[place].split(" ")
+        word = data.draw(st.integers(0, len(words) - 1))
+        return [
+            *lines[:place],
+            *([" ".join([*words[:word], "5", *words[word + 1 :]])] * (words[word] != "5")),
+            *lines[place + 1 :],
+        ]
+
+    assert changed(PARITY, file, change).startswith(file)
+
+
+def test_a_sum_is_of_this_puzzle_and_says_that_there_is_none() -> None:
+    sums = contents(PARITY)["proof.sums"]
+    assert said({**contents("hitori/oblong"), "proof.sums": sums}) == "proof.drup and proof.sums: one of them is to go"
+    one = {name: text for name, text in contents("sudoku/famous").items() if name != "proof.drup"}
+    assert (
+        said({**one, "proof.sums": sums})
+        == "proof.sums: a sum says that there is no solution, and solution.json has one"
+    )
+    board = contents(PARITY)["puzzle.toml"].replace(b"#-------", b"--------")
+    assert said({**contents(PARITY), "puzzle.toml": board}) not in ("one", "none")
+
+
 def test_what_has_no_solution_at_sight_is_proved_as_well() -> None:
     (entry,) = models.from_bytes("clash.toml", CLASH)
     _, found = proofs.prove(entry, Asking())

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +20,8 @@ from exactone.solver.engines.pysat.refutation import refutation
 from exactone.solver.errors import Unproved
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.model import Model, Rules
-from exactone.solver.proving import prove
+from exactone.solver.proving import prove, sums
+from exactone.solver.proving.adding import added
 from exactone.solver.proving.drup import Clause, needed
 from exactone.solver.proving.formula import PAIRS, Formula
 from tests.kinds import Case, cases
@@ -54,6 +56,67 @@ def can_hold(clauses: Sequence[Clause], top: int = TOP) -> bool:
         all(any(true[abs(literal) - 1] is (literal > 0) for literal in clause) for clause in clauses)
         for true in product((False, True), repeat=top)
     )
+
+
+# sums
+
+
+@given(told=truth.models(6))
+@examples(200)
+def test_a_sum_that_cannot_be_is_of_a_model_without_answers(told: Told) -> None:
+    model = build(told)
+    if (lines := added(model, lasting)) is not None:
+        assert not told.answers()
+        sums.check(lines, set(sums.equations(model)))
+
+
+@pytest.mark.parametrize("number", [3, 5, 9, 25])
+def test_a_ring_of_pairs_with_one_of_each_is_even(number: int) -> None:
+    rules = Rules()
+    ring = rules.choices(number)
+    rules.exactly_one(np.stack([ring, np.roll(ring, 1)], axis=1))
+    lines = added(Model(rules), lasting)
+    assert lines is not None
+    assert len(lines) == number + 1
+    even = Rules()
+    ring = even.choices(number + 1)
+    even.exactly_one(np.stack([ring, np.roll(ring, 1)], axis=1))
+    assert added(Model(even), lasting) is None
+
+
+@given(
+    equations=st.lists(
+        st.tuples(st.integers(0, 3), st.lists(truth.literals(range(1, 5)), min_size=1, max_size=4)), max_size=4
+    ),
+    times=st.lists(st.integers(0, 8), min_size=4, max_size=4),
+    modulus=st.integers(2, 8),
+)
+@examples(300)
+def test_no_sum_is_believed_that_can_be(equations: list[tuple[int, list[int]]], times: list[int], modulus: int) -> None:
+    known = [(many, tuple(sorted(literals))) for many, literals in equations]
+    with suppress(Unproved):
+        sums.check(sums.written(modulus, times[: len(known)], known), known)
+        assert not any(
+            all(sum(true[abs(literal) - 1] is (literal > 0) for literal in row) == many for many, row in known)
+            for true in product((False, True), repeat=4)
+        )
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["modulus 1", "1 times 1 of 1 2"], "line 1: no modulus"),
+        ([], "line 1: no modulus"),
+        (["modulus 2", "1 times 2 of 1 2"], "line 2: this is no rule"),
+        (["modulus 2", "1 time 1 of 1 2"], "line 2: this says nothing"),
+        (["modulus 2", "-1 times 1 of 1 2"], "line 2: this says nothing"),
+        (["modulus 2", "1 times 1 of 1 2"], "variable 1 is left over"),
+        (["modulus 2", "2 times 1 of 1 2"], "multiples of 2"),
+    ],
+)
+def test_a_wrong_sum_is_told_what_is_wrong(lines: list[str], words: str) -> None:
+    with pytest.raises(Unproved, match=words):
+        sums.check(lines, {(1, (1, 2))})
 
 
 # the formula

@@ -135,7 +135,9 @@ def prove(
     *,
     command: Command,
 ) -> None:
-    """Write a folder that convinces a sceptic: that there is exactly one solution, or none, with a proof as DRUP.
+    """Write a folder that convinces a sceptic: that there is exactly one solution, or none.
+
+    Its proof is clauses, as DRUP has them, or a sum of rules.
 
     \b
     exactone prove my.toml                     writes my-proof

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 
-PROOF = "proof.drup"  # in a folder that `prove` wrote, beside a copy of its puzzle
+PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside a copy of its puzzle
 WORDS = "what stands around the grid is taken for words"
 SEVERAL = "these {} grids are read as so many puzzles, which have nothing to do with each other"
 HEADS = 3  # lines of words above a grid: a title, who made it, and one more
@@ -326,7 +326,7 @@ def _is_finished(text: str) -> bool:
 def _files_of(folder: Path) -> list[Path]:
     """The puzzle files of a folder and of those in it; but what `prove` wrote has only copies of what is elsewhere."""
     found = sorted(file for file in folder.rglob("*") if _may_be_puzzle(file.relative_to(folder)) and file.is_file())
-    proofs = {file.parent for file in folder.glob(f"*/**/{PROOF}")}
+    proofs = {file.parent for proof in PROOFS for file in folder.glob(f"*/**/{proof}")}
     return [file for file in found if file.parent not in proofs]
 
 

@@ -2,6 +2,8 @@
 
 formula.py    the model as clauses, with the cuts that were needed, and without the solution that is known
 drup.py       the checker of proofs that these clauses contradict each other
+sums.py       the checker of sums that cannot be: what takes a parity has no short proof by clauses
+adding.py     finds them
 drat_trim.py  another checker, where it is on the path
 folder.py     all of it as files, and the check that they fit the puzzle
 """
@@ -22,7 +24,8 @@ from ..limits import Ended, Limits, Stopped
 from ..model import Answer, Clause, Model, Watch
 from ..puzzle import Puzzle, Solution
 from ..streams import drain, first
-from .drup import EMPTY, needed
+from . import drup, sums
+from .adding import added
 from .formula import Formula, Ground
 
 ENGINE = "pysat"
@@ -34,6 +37,7 @@ class Proof:
 
     solution: Solution | None
     formula: Formula
+    file: str  # which says how: clause by clause, or by a sum
     lines: tuple[str, ...]
 
 
@@ -46,12 +50,17 @@ def prove(puzzle: Puzzle, asking: Asking) -> tuple[Verdict, Proof | None]:
             argument = puzzle.argument() or ""
             room.refuse_what_has_none(puzzle.size())
             model = puzzle.model()
-        _, ended = drain(_answers(model, grounds, limits), found.append)
-        solutions = tuple(_solution(puzzle, model, answer) for answer in found)
-        if ended is Ended.EXHAUSTED:
+        if argument and (lines := added(model, limits.over)):
+            ended = Ended.EXHAUSTED
+            with limits.building():
+                proof = Proof(None, Formula(model), sums.FILE, lines)
+        else:
+            _, ended = drain(_answers(model, grounds, limits), found.append)
+            solutions = tuple(_solution(puzzle, model, answer) for answer in found)
+        if ended is Ended.EXHAUSTED and proof is None:
             with limits.building():
                 formula = Formula(model, grounds, *found)
-            proof = Proof(solutions[0] if solutions else None, formula, _refuted(formula, limits))
+            proof = Proof(solutions[0] if solutions else None, formula, drup.FILE, _refuted(formula, limits))
     except MemoryError:
         ended = Ended.MEMORY
     except Stopped:
@@ -97,4 +106,4 @@ def _refuted(formula: Formula, limits: Limits) -> tuple[str, ...]:
         another = frozenset(map(rules.label, lines.intersection(np.flatnonzero(rules.visible()).tolist())))
         raise EngineError(f"engines disagree: {ENGINE} says that there is no other, its clauses allow another", another)
     with limits.building():
-        return (*lines[: needed(formula.clauses, formula.top, lines, limits.over)], EMPTY)
+        return (*lines[: drup.needed(formula.clauses, formula.top, lines, limits.over)], drup.EMPTY)

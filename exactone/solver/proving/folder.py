@@ -11,10 +11,11 @@ import numpy as np
 from ..errors import Unproved
 from ..model import Answer, Model
 from ..puzzle import Puzzle, Solution
-from . import drup
+from . import drup, sums
 from .formula import MAP, Formula, Ground
 
-SOLUTION, CNF, DRUP = "solution.json", "formula.cnf", drup.FILE
+SOLUTION, CNF = "solution.json", "formula.cnf"
+PROOFS = (drup.FILE, sums.FILE)  # of which there is one
 
 HEAD = """\
 What the variables and clauses of formula.cnf mean. In a clause, a number says that the variable is true, a negative one
@@ -40,15 +41,31 @@ def check(
     """Raises Unproved where texts are not those of a proof that the puzzle has this solution alone, or none."""
     model = puzzle.model()
     answer = None if solution is None else _answer(puzzle, model, solution)
+    if sums.FILE in found and answer is not None:
+        raise Unproved(f"{sums.FILE}: a sum says that there is no solution, and {SOLUTION} has one")
     formula = Formula(model, _grounds(found[MAP]), answer)
     for name, text in texts(puzzle, formula, where).items():
         _compare(name, found[name], text)
-    lines = found[DRUP].split("\n")
+    if sums.FILE in found:
+        _check_sums(found[sums.FILE], model)
+    else:
+        _check_clauses(found[drup.FILE], formula, over)
+
+
+def _check_clauses(text: str, formula: Formula, over: Callable[[], object]) -> None:
+    lines = text.split("\n")
     if lines[-2:] != [drup.EMPTY, ""]:
-        raise Unproved(f"{DRUP}, line {len(lines)}: the end is missing, which is a line with {drup.EMPTY}")
+        raise Unproved(f"{drup.FILE}, line {len(lines)}: the end is missing, which is a line with {drup.EMPTY}")
     used = drup.needed(formula.clauses, formula.top, lines[:-2], over)
     if used < len(lines) - 2:
-        raise Unproved(f"{DRUP}, line {used + 1}: the proof goes on where the clauses contradict each other already")
+        raise Unproved(
+            f"{drup.FILE}, line {used + 1}: the proof goes on where the clauses contradict each other already"
+        )
+
+
+def _check_sums(text: str, model: Model) -> None:
+    """No solution is left out where the rules themselves are added up, so that there is none."""
+    sums.check(text.removesuffix("\n").split("\n"), frozenset(sums.equations(model)))
 
 
 def _answer(puzzle: Puzzle, model: Model, solution: Solution) -> Answer:
