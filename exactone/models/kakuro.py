@@ -18,9 +18,9 @@ from ._kit.cells import Cells
 from ._kit.keys import key
 from ._kit.made import PartClue
 from ._kit.sums import Sums, stretches, sums
+from ._parts.cage import Cage
 from ._parts.different import Different
 from ._parts.part import Part
-from ._parts.sum import Sum
 
 __all__ = ["Kakuro"]
 DIGITS = tuple(range(1, 10))
@@ -50,10 +50,16 @@ class Kakuro(CellPuzzle):
     def parts(self) -> Iterator[Part]:
         yield Different(tuple(run for _, _, run in stretches(self.board)))
 
+    def tight(self) -> Iterator[Part]:
+        """A run with a sum is a cage, which says that its digits are different, too."""
+        yield from (clue.part for clue in self.clues())
+        summed = {run for _, run in self.clued.told}
+        yield Different(tuple(run for _, _, run in stretches(self.board) if run not in summed))
+
     def clues(self) -> Iterator[PartClue]:
         for told, run in self.clued.told:
             name, at = f"the sum {told.total} of {run.name}", tuple(self.board.at[place] for place in run.places)
-            part = Sum(DIGITS, (run,), told.total, told.total)
+            part = Cage(DIGITS, (run,), told.total, told.total)
             yield PartClue(name, at, line=self.clued.line(told.cell), part=part)
 
     def _without(self, clues: Collection[Clue]) -> Self:
@@ -61,7 +67,7 @@ class Kakuro(CellPuzzle):
         return replace(self, clued=self.clued.without([told for clue, (told, _) in every if clue in clues]))
 
     def argument(self) -> str | None:
-        return super().argument() or next(self._impossible(), None) or self.clued.unequal()
+        return next(self._impossible(), None) or super().argument() or self.clued.unequal()
 
     def _impossible(self) -> Iterator[str]:
         """Sums that no digits make."""

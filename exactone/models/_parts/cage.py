@@ -83,20 +83,21 @@ class Cage(Part):
             for place in known:
                 if (other := first.setdefault(filled[place], place)) != place:
                     both = f"{words.name(other)} and {words.name(place)} are both {words.values[filled[place]]}"
-                    yield f"{both} in one cage"
+                    yield f"{both} in {line.name or 'one cage'}"
             left = sorted(number for value, number in enumerate(self.numbers) if value not in first)
             spare = len(left) - (len(line.places) - len(known))
             if spare < 0:
                 yield f"{words.called(line)} must all be different, but there are {len(self.numbers)} values"
                 continue
+            sum_of = f"{words.called(line)} {'adds' if line.name else 'add'} up to"
             so_far = sum(self.numbers[filled[place]] for place in known)
             least, most = so_far + sum(left[: len(left) - spare]), so_far + sum(left[spare:])
             if self.high is not None and least > self.high:
                 about = "" if least == most else "at least "
-                yield f"{words.called(line)} add up to {about}{least}, not {wanted or f'at most {self.high}'}"
+                yield f"{sum_of} {about}{least}, not {wanted or f'at most {self.high}'}"
             elif self.low is not None and most < self.low:
                 about = "" if least == most else "at most "
-                yield f"{words.called(line)} add up to {about}{most}, not {wanted or f'at least {self.low}'}"
+                yield f"{sum_of} {about}{most}, not {wanted or f'at least {self.low}'}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
