@@ -189,6 +189,24 @@ def test_a_hint_that_takes_long_says_that_perhaps_fewer_do(monkeypatch: pytest.M
     assert len(run("hint", "sudoku/4x4", "--all", "--json").last["steps"]) == 12
 
 
+@pytest.mark.parametrize(
+    ("clue", "instead"),
+    [("lengths = { across = { 1 = 4 } }", "1 across has 5 letters"), ("start = 3", "the square of clue 1 is 1")],
+)
+def test_a_clue_of_a_crossword_could_be_another_one_of_the_same_word(clue: str, instead: str) -> None:
+    text = f'kind = "diagramless"\nrows = 5\ncolumns = 5\nclues = "ZDDDDAAAA"\n{clue}\n'
+    done = run("fix", "-", stdin=text)
+    assert done.lines[2].endswith(f"(line 5); it could be {instead}")
+
+
+def test_open_places_stand_in_reading_order() -> None:
+    board = 'kind = "tiles"\nboard = """\n----\n----\n----\n"""\n'
+    tiles = '[tile.L]\nshape = """\n#-\n##\n"""\ncount = 2\n[tile.I]\nshape = "###"\ncount = 2\n'
+    places = [tuple(each["at"][0]) for each in run("common", "-", "--json", stdin=board + tiles).last["open"]]
+    assert len(places) == 12
+    assert places == sorted(places)
+
+
 def test_many_clues_of_a_step_are_counted_and_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "SHOWN", 1)
     lines = run("hint", "sudoku/4x4", "--all").lines

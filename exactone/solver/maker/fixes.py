@@ -189,10 +189,10 @@ def _instead(
         return tuple(Clue(str(fact), clue.at, fact) for fact in possible), True
     soon = Asking(limits=session.limits.at_most(PATIENCE[0]), seed=0)
     found, silent = dict[Clue, None](), list[Solution]()
-    without = session.without([clue])
+    without, own = session.without([clue]), {key for key in session.givens if session.clue(key) == clue}
 
     def see(solution: Solution) -> None:
-        news = [new for new in clues_of(without.full(solution)).values() if new.at == clue.at and new.fact is None]
+        news = [new for key, new in clues_of(without.full(solution)).items() if key in own]
         if not news and (said := session.puzzle.instead(clue, solution)) is not None:
             news = [Clue(said, clue.at)] if said else []
         elif not news:

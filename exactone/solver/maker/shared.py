@@ -78,10 +78,15 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
     return Common(
         Verdict(1 if ended is Ended.EXHAUSTED or not several else 2, ended, ENGINE, 0.0),
         tuple(fact for fact in session.facts if fact in always),
-        {at: tuple(facts) for at, facts in places.items() if len(facts) > 1 or always},
+        {at: tuple(places[at]) for at in sorted(places, key=_cell) if len(places[at]) > 1 or always},
         session.solution(true),
         one=session.solution(first),
     )
+
+
+def _cell(at: At) -> tuple[int, ...]:
+    """By which places are sorted; names stay in their order."""
+    return () if isinstance(at, str) else at
 
 
 def _unlike(session: Session, clues: Collection[Clue], always: set[Fact], seen: set[Fact]) -> Iterator[Answer]:
