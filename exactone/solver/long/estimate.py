@@ -1,18 +1,20 @@
 """How much there is in all, as far as the cubes tell that were searched: they are a random sample of their tree.
 
 What was cut has as much as its cubes together; of cubes that are still open, each has as much as those beside it that
-are known have on average, give or take what they differ by. Where too few are known, nothing is said.
+are known have on average, give or take what they differ by. As few of them have most of it, what is said is so many
+times more or less, not so much. Where too few are known, nothing is said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import sqrt
+from math import exp, log, sqrt
 from typing import NamedTuple
 
 from .tree import SAMPLES, Node, State, Tree
 
-WIDE = 2.0  # standard deviations to both sides: it is outside once in twenty times, if all goes well
+ENOUGH = 30  # cubes that are done: of fewer those that would take long are not among them yet
+WIDE = 2.5  # standard deviations to both sides: so in random trees it is outside about once in twenty times
 
 
 class Span(NamedTuple):
@@ -57,8 +59,13 @@ def spanned(tree: Tree, value: Callable[[Node], float]) -> Span | None:
     if whole is None:
         return None
     so_far = sum(map(value, tree.nodes.values()))
-    wide = WIDE * sqrt(whole.variance)
-    return Span(max(so_far, whole.mean - wide), max(so_far, whole.mean + wide))
+    rest = whole.mean - so_far
+    if tree.done == tree.cubes:
+        return Span(so_far, so_far)
+    if rest <= 0 or tree.done < ENOUGH:
+        return None
+    times = exp(WIDE * sqrt(log(1 + whole.variance / rest**2)))
+    return Span(so_far + rest / times, so_far + rest * times)
 
 
 def _guess(node: Node, value: Callable[[Node], float], guesses: Mapping[int, _Guess | None]) -> _Guess | None:
