@@ -155,8 +155,9 @@ class Build(_Board):
 
     def fill(self) -> None:
         """Each cell has one tile; and which one it is, where that counts."""
+        along = (self.puzzle.columns, 1) if self.puzzle.columns <= self.puzzle.rows else (1, self.puzzle.rows)
         for rim, cells in self.alike():
-            self.rules.exactly_one(self._laid(cells, rim))
+            self.rules.exactly_one(self._laid(cells, rim), at=cells @ along)  # the short side first
         self._numbers()
 
     def join(self, way: int, one: int, other: int, cells: Numbers, rules: Rules) -> None:

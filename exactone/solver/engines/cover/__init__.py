@@ -9,6 +9,7 @@ Each but abreast begins in plain Python, which is done with a small puzzle befor
 compiled. Where turns of the model are known, one choice is made up to turns only, and the other answers follow.
 
 groups.py  a model as arrays      bounds.py  groups as upper bounds    sweep.py   what a scan looks over
+links.py   groups that must agree, as places of a scan
 graph.py   all answers as states  symmetry.py  turns of a model        compiled.py  kernels, compiled by numba
 lots.py    many puzzles at once   planes.py  exact covers of those, as bits
 """
@@ -19,7 +20,7 @@ import time
 from collections import defaultdict
 from collections.abc import Generator, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -36,6 +37,7 @@ from .branch import Branch
 from .compiled import Status, available
 from .graph import Graph
 from .groups import Groups, Ints, gather, refusal
+from .links import linked
 from .listing import Listing
 from .states import States
 from .sweep import Scan, scan
@@ -132,17 +134,18 @@ class Cover(Counter):
         """The same as arrays of answers with equally many true choices."""
         groups = gather(model)
         racers: list[Lister] = [Branching(groups, seed)]
-        if seed is None and (plan := scan(groups, model.rules.row)):
-            racers.insert(0, Turned(plan, symmetry.roots(groups, symmetry.turns_of(model))))
+        if seed is None and (laid := _laid_out(model, groups)):
+            racers.insert(0, Turned(laid.plan, symmetry.roots(laid.groups, symmetry.turns_of(model))))
         elif seed is None and len(groups.members) < MOST:
             racers.insert(0, Abreast(bounds_of(groups)))
         return (yield from _race(racers, Pace(limits, len(groups.members))))
 
     def graph(self, model: Model, limits: Limits) -> Graph | Ended | None:
         """All answers as a graph of states; None where there is no scan, or no room for so many states."""
-        plan = scan(gather(model), model.rules.row)
-        if plan is None:
+        laid = _laid_out(model, gather(model))
+        if laid is None:
             return None
+        plan = laid.plan
         states, pace = States(plan, keep=True), Pace(limits)
         while (status := pace.run(states)) in (Status.MORE, Status.LARGE):
             if ended := limits.over():
@@ -153,18 +156,40 @@ class Cover(Counter):
 
     def counting(self, model: Model) -> Tally:
         """A count of all answers."""
-        return Counting(gather(model), model.rules.row, symmetry.turns_of(model))
+        groups = gather(model)
+        return Counting(groups, _laid_out(model, groups), symmetry.turns_of(model))
 
     def countings(self, model: Model) -> list[Tally]:
         """For each turn of the model a count of the answers that it leaves as they are."""
         groups, turns, row = gather(model), symmetry.turns_of(model), model.rules.row
         if not groups.plain:
             raise Refused(f"{self.name} counts up to symmetry where no choice is negated and none is hidden")
-        moved = [bool((turn != range(groups.choices)).any()) for turn in turns]
-        return [
-            Counting(symmetry.folded(groups, turn), row, []) if moves else Counting(groups, row, turns)
-            for turn, moves in zip(turns, moved, strict=True)
-        ]
+        counts = list[Tally]()
+        for turn in turns:
+            moves = bool((turn != range(groups.choices)).any())
+            fixed, own = (symmetry.folded(groups, turn), list[Ints]()) if moves else (groups, turns)
+            counts.append(Counting(fixed, _scanned(fixed, row), own))
+        return counts
+
+
+class LaidOut(NamedTuple):
+    """A model along a scan."""
+
+    groups: Groups
+    plan: Scan
+
+
+def _laid_out(model: Model, groups: Groups) -> LaidOut | None:
+    """A model along a scan: its groups as they are, or with digits where they must agree."""
+    if laid := _scanned(groups, model.rules.row):
+        return laid
+    rules = None if model.givens else linked(model.rules)
+    return _scanned(gather(Model(rules)), 0) if rules else None
+
+
+def _scanned(groups: Groups, row: int) -> LaidOut | None:
+    plan = scan(groups, row)
+    return LaidOut(groups, plan) if plan else None
 
 
 class Turned:
@@ -230,10 +255,10 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Rows | None, None, Ende
 class Counting:
     """How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
 
-    def __init__(self, groups: Groups, row: int, turns: list[Ints]) -> None:
+    def __init__(self, groups: Groups, laid: LaidOut | None, turns: list[Ints]) -> None:
         self.tallies: list[Portions] = [Listed(Branch(groups))]
-        if plan := scan(groups, row):
-            self.tallies.insert(0, Merged(plan, symmetry.roots(groups, turns)))
+        if laid:
+            self.tallies.insert(0, Merged(laid.plan, symmetry.roots(laid.groups, turns)))
         elif len(groups.members) < MOST:
             self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
         self.lengths = [ALONE, SLICE]
@@ -277,8 +302,13 @@ class Merged:
 
     def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
         self.rest = [(plan.pin(root.choice), len(root.turns)) for root in roots] or [(plan, 1)]
-        self.total = 0
+        self.done = 0
         self._begin()
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+        return self.done + (self.times * self.states.answers if self.rest else 0)
 
     def _begin(self, limbs: int = 2) -> None:
         self.plan, self.times = self.rest[-1]
@@ -291,7 +321,7 @@ class Merged:
             self._begin(2 * self.states.limbs)
             return Status.MORE
         if status is Status.DONE:
-            self.total += self.times * self.states.answers
+            self.done += self.times * self.states.answers
             self.rest.pop()
             if self.rest:
                 self._begin()

@@ -14,7 +14,8 @@ from .compiled import Kernel, Status, array, compiled
 from .sweep import Scan, is_dead, is_whole, near_state
 
 FIRST_POOL = 1 << 12  # states
-TOO_MANY = 6_000_000  # states waiting at one time
+TOO_MANY = 6_000_000  # states waiting at one time; half of them are set aside then,
+ASIDE = 10 * TOO_MANY  # but no more than so many in all
 KEPT = 3_000_000  # states of a graph, about,
 PLAIN = 500_000  # and in plain Python
 
@@ -38,6 +39,7 @@ class States:
         self.begin: Any = [-1] * (scan.places + 1)
         self.begin[place] = 0
         self.heads: Any = [-1] * (2 * pool)
+        self.aside: list[tuple[Any, Any]] = []  # entries and ways of states that wait until all others are gone through
         self.tables: list[Any] = []  # as lists or arrays, made when it first runs
         self.fast = False
 
@@ -58,11 +60,14 @@ class States:
         )  # fmt: skip
         if status is Status.FULL:
             return self._make_room()
+        if status is Status.DONE and self.aside:
+            self._take_up(*self.aside.pop())
+            return Status.MORE
         return status
 
     @property
     def answers(self) -> int:
-        """How many answers there are, once all is done."""
+        """How many answers were reached: all there are, once all is done."""
         return sum(int(limb) << (62 * i) for i, limb in enumerate(self.total))
 
     def _speed_up(self) -> None:
@@ -78,10 +83,30 @@ class States:
         self._pack(pool)
         waiting = int(self.state[1])
         if waiting > TOO_MANY:
-            return Status.FULL
+            return self._set_aside()
         if 2 * waiting + self.scan.widest > pool:
             self._pack(2 * pool)
         return Status.MORE
+
+    def _set_aside(self) -> Status:
+        """Half of the states wait for the others, those that have about as much left, which are likelier to meet."""
+        if sum(len(entries) // 6 for entries, _ in self.aside) > ASIDE:
+            return Status.FULL
+        number = int(self.state[1])
+        entries = array(self.entries[: 6 * number]).reshape(number, 6)
+        ways = array(self.ways[: self.limbs * number]).reshape(number, self.limbs)
+        order = np.argsort(entries[:, 1])
+        now, later = np.split(order, [number // 2])
+        self.aside.append((entries[later].ravel(), ways[later].ravel()))
+        self._take_up(entries[now].ravel(), ways[now].ravel())
+        return Status.MORE
+
+    def _take_up(self, entries: Any, ways: Any) -> None:
+        """Goes on with these states alone."""
+        pool = len(self.entries) // 6
+        self.state[0], self.state[1] = int(entries[3::6].min()), len(entries) // 6
+        self.entries, self.ways = (entries, ways) if self.fast else (entries.tolist(), ways.tolist())
+        self._pack(pool)
 
     def _enlarge(self, pool: int) -> Status:
         """A pool, and a list of edges, of twice the size; nothing is left out."""
