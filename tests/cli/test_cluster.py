@@ -120,6 +120,29 @@ def test_a_cluster_finds_the_same_whatever_is_killed(small: Small, puzzle: Path,
 
 @needs_dask
 @pytest.mark.long
+def test_a_worker_that_hangs_costs_its_cubes_alone(small: Small, puzzle: Path, tmp_path: Path) -> None:
+    """The others go on beside it, until it is replaced; and nothing is counted twice when it wakes up."""
+    journal = tmp_path / "my.journal"
+    process = started("count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address)
+
+    def done() -> int:
+        return int(run("journal", journal, "--json").last.get("done", 0))
+
+    deadline = time.monotonic() + PATIENCE
+    while done() < 3:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+    hung = small.workers()[0]
+    os.kill(hung, signal.SIGSTOP)
+    before = done() + 2  # what was on its way
+    while process.poll() is None and done() <= before:
+        assert hung in small.workers(), "it was replaced before anybody went on"
+    said = ended(process)
+    assert (said.code, said.out) == (0, f"exactly {COUNT}\n"), said
+
+
+@needs_dask
+@pytest.mark.long
 def test_when_the_scheduler_is_gone_the_journal_is_not(small: Small, puzzle: Path, tmp_path: Path) -> None:
     journal = tmp_path / "my.journal"
     words = ("count", puzzle, "-b", "pysat", "--journal", journal)

@@ -25,7 +25,8 @@ from .work import Hand, Lost, Order, Outcome, Task
 
 CONNECTING = 10.0  # seconds to find the scheduler
 GONE = 30.0  # seconds without it, after which it is given up
-HANGING = 300.0  # seconds more than a cube was given, after which its worker hangs
+LATE = 15.0  # seconds more than a cube was given, after which others are given out beside it
+HANGING = 300.0  # and after which its worker hangs
 LOOK = 2.0  # seconds between two looks at how many workers there are
 
 
@@ -67,7 +68,7 @@ class Cluster(Crew):
 
     @property
     def room(self) -> int:
-        return self.size - len(self.orders)
+        return self.size - sum(not _over(order, given, LATE) for order, given in self.orders.values())
 
     def order(self, order: Order) -> None:
         self.given += 1
@@ -82,7 +83,7 @@ class Cluster(Crew):
             self._look()
             if ready := [future for future in self.orders if future.status != "pending"]:
                 return [self._reply(future) for future in ready]
-            if late := [future for future, (order, given) in self.orders.items() if _hangs(order, given)]:
+            if late := [future for future, (order, given) in self.orders.items() if _over(order, given, HANGING)]:
                 return [self._late(future) for future in late]
             if time.monotonic() >= end:
                 return []
@@ -182,8 +183,9 @@ def _refusal(worker: str, other: str) -> Unable:
     return Unable(f"{worker} has exactone {other}, and this is {__version__}; install the same one there")
 
 
-def _hangs(order: Order, given: float) -> bool:
-    return time.monotonic() > given + order.seconds + HANGING
+def _over(order: Order, given: float, more: float) -> bool:
+    """Whether an order has taken so many seconds more than it should; a worker that hangs may keep one waiting, too."""
+    return time.monotonic() > given + order.seconds + more
 
 
 # what runs in a worker
