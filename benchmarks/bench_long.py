@@ -22,7 +22,7 @@ from exactone.solver.long.tree import State, Tree
 from exactone.solver.long.work import Task
 
 PUZZLE, ENGINE = "tiles/pentominoes-5x12", "reference"
-PACE = long.Pace(first=0.0, pieces=64)
+PACE = long.Pace(first=0.0, counted=0.0, pieces=64)
 CUBES, MANY = 1000, 100_000
 ANSWER = ["ABCDEFGHIJ"] * 6
 

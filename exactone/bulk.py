@@ -87,7 +87,7 @@ class Reader:
                 continue
             if limits.stop.asked:
                 page, counts = Page(page.first, page.lines[:place], page.end), counts[:place]
-                left = sum(1 for line in lines[place:] if line.strip())
+                left = self.plan.lines.number(lines[place:])
                 break
             number, line = page.first + place, lines[place]
             entry = entry_on(self.plan.name, self.plan.lines, number, line) if line else None

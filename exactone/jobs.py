@@ -53,7 +53,7 @@ class Jobs(AbstractContextManager["Jobs"]):
                     worker.send(page)
                     waiting.append((worker, page))
             if limits.over():
-                left = sum(1 for _, page in waiting for line in page.lines if line.strip())
+                left = sum(self.task.plan.lines.number(page.lines) for _, page in waiting)
                 yield Answered(Page(0, [], given), left, [], {}, {}, {}, "", 0.0)
                 return
             if not waiting:

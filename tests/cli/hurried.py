@@ -8,7 +8,7 @@ from exactone.cli import main
 from exactone.solver import long
 from exactone.solver.long import cluster
 
-long.Pace = partial(long.Pace, first=0.0, later=0.02, pieces=4, most=20)  # type: ignore[assignment,misc]
+long.Pace = partial(long.Pace, first=0.0, counted=0.0, later=0.02, pieces=4, most=20)  # type: ignore[assignment,misc]
 cluster.GONE = cluster.LATE = 1.0
 cluster.HANGING = 8.0
 

@@ -135,9 +135,12 @@ def test_a_worker_that_hangs_costs_its_cubes_alone(small: Small, puzzle: Path, t
     hung = small.workers()[0]
     os.kill(hung, signal.SIGSTOP)
     before = done() + 2  # what was on its way
-    while process.poll() is None and done() <= before:
-        assert hung in small.workers(), "it was replaced before anybody went on"
-    said = ended(process)
+    try:
+        while process.poll() is None and done() <= before:
+            assert hung in small.workers(), "it was replaced before anybody went on"
+        said = ended(process)
+    finally:
+        process.kill()
     assert (said.code, said.out) == (0, f"exactly {COUNT}\n"), said
 
 

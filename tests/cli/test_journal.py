@@ -32,7 +32,7 @@ DOMINOES = 'kind = "tiles"\nboard = """\n-----\n-----\n-----\n-----\n"""\n[tile.
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cubes are cut at once, so that small puzzles have many."""
-    monkeypatch.setattr(long, "Pace", partial(long.Pace, first=0.0, later=0.01, pieces=4, most=20))
+    monkeypatch.setattr(long, "Pace", partial(long.Pace, first=0.0, counted=0.0, later=0.01, pieces=4, most=20))
 
 
 @pytest.fixture

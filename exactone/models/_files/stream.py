@@ -67,12 +67,12 @@ class Stream:
         return self.size is not None and self.size > LONG
 
     def left(self, end: int) -> int | None:
-        """How many lines that are not blank come after so many bytes; None where nobody knows."""
+        """How many puzzles come after so many bytes; None where nobody knows."""
         if self.size is None or self._file.closed:
             return None if self.size is None else 0
         with self._file:
             self._file.seek(end)  # more may have been read, of which nobody heard
-            return sum(1 for line in self._file if line.strip())
+            return self.lines.number(self._file)
 
 
 def entry_on(name: str, lines: Lines, number: int, line: bytes) -> Entry | None:

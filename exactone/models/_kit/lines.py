@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ class Lines(ABC):
     @abstractmethod
     def keys(self, line: str) -> dict[str, Any] | None:
         """The keys that a line stands for; None where it has no puzzle, as a comment."""
+
+    @abstractmethod
+    def number(self, lines: Iterable[bytes]) -> int:
+        """How many of these lines hold puzzles: those that are neither blank nor comments."""
 
     @abstractmethod
     def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:

@@ -27,6 +27,7 @@ _GRID = "these {0} lines are read as one grid; to have {0} puzzles of a line eac
 _CUBE = "these {0} grids are read as the layers of one cube; to have {0} puzzles, put a title above each"
 _MARKS = "possible digits that are noted in open cells are not looked at"
 SLIPS = 2  # symbols that a grid with slips of the pen may have too many; words have more
+COMMENT = ("#", "[P")  # how a line begins that holds no puzzle
 _LINE = re.compile(r"(?=.*[0-9A-Za-z.])[0-9A-Za-z._*?-]{16,}")  # a puzzle on a line of a batch
 _HEAD = re.compile(r"(?i)[a-z_\"']*([,;\t] *[a-z_\"']*)+|puzzles?|quizzes|sudokus?")  # above the lines of a batch
 _ENDS = " \t,;\"'"
@@ -82,7 +83,7 @@ def line_keys(line: str) -> dict[str, str] | None:
 
 def _row(line: str) -> str:
     """A line without the blanks at its end; of a comment nothing."""
-    return "" if line.lstrip().startswith(("#", "[P")) else line.rstrip(" ")
+    return "" if line.lstrip().startswith(COMMENT) else line.rstrip(" ")
 
 
 def _one_grid(rows: list[str], lines: list[str]) -> Recognised | None:

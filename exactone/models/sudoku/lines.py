@@ -9,7 +9,7 @@ What a line means is what bare.py and text.py say of it alone; here the usual li
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from math import isqrt
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ from .._kit.kind import STATED
 from .._kit.lines import Lines, Parcel
 from .._kit.symbols import FEW, INSTEAD, OPEN, ORDER
 from . import check, model
-from .bare import is_line, line_keys
+from .bare import COMMENT, is_line, line_keys
 from .text import block_shape
 
 Signs = NDArray[np.uint8]
@@ -31,6 +31,7 @@ Symbols = NDArray[np.int8]
 
 LETTERS = len(ORDER)
 DOT, ODD = LETTERS, 62  # what stands for . and _ among the bits of signs, and for what no cell has
+COMMENTS = tuple(word.encode() for word in COMMENT)
 CODES = np.full(256, ODD, dtype=np.int8)
 for _code, _signs in [*enumerate(ORDER), (DOT, "".join(OPEN)), *enumerate(INSTEAD[:-1], DOT + 1)]:
     for _sign in {*_signs, *_signs.lower()}:
@@ -52,6 +53,10 @@ class SudokuLines(Lines):
     def keys(self, line: str) -> dict[str, Any] | None:
         """The keys that a line stands for."""
         return line_keys(line)
+
+    def number(self, lines: Iterable[bytes]) -> int:
+        """How many of them are neither blank nor comments."""
+        return sum(1 for line in lines if line.strip() and not line.lstrip().startswith(COMMENTS))
 
     def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:
         """The puzzles of the usual lines, those of one size together."""

@@ -25,7 +25,8 @@ TRIES = 3  # times that a cube may end its worker
 class Pace:
     """How cubes are cut."""
 
-    first: float = 5.0  # seconds for the whole puzzle: what is done by then needs no cubes
+    first: float = 5.0  # seconds for the whole puzzle: what is done by then needs no cubes,
+    counted: float = 60.0  # and where it is counted: what its states have in common is counted again in each cube
     later: float = 60.0  # and for a cube
     pieces: int = 32  # into which one is cut, about
     most: int = 10_000  # answers of a cube that are kept; what has more is cut
@@ -108,7 +109,8 @@ class Pursuit:
 
     def _give(self, crew: Crew, node: Node) -> None:
         """Lets a worker search a cube, or only cut it, where searching is in vain."""
-        seconds = self.pace.later if node.parent else self.pace.first
+        whole = self.pace.counted if self.task.question == "count" else self.pace.first
+        seconds = self.pace.later if node.parent else whole
         if node.in_vain or node.deaths >= TRIES - 1:
             seconds = 0.0
         self.working[node.name] = node

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,11 @@ from exactone.solver import long
 from exactone.solver.asking import Asking
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.long.work import Hand, Order, Task, cubes_of
+from exactone.solver.long.work import Asked, Hand, Order, Task, cubes_of
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Search, Solution
 
-CUTS = long.Pace(first=0.0, later=60.0, pieces=4, most=20)
+CUTS = long.Pace(first=0.0, counted=0.0, later=60.0, pieces=4, most=20)
 MEMORY = 1 << 30
 
 
@@ -96,6 +97,17 @@ def test_all_answers_are_found_once(tmp_path: Path, engine: str) -> None:
     assert len(shown) == len(set(shown)) == 64
     again, second, _ = asked(Words(6), tmp_path / "j", engine=engine)
     assert (again.count, second) == (64, shown)
+
+
+@pytest.mark.parametrize("question", ["count", "enumerate"])
+def test_a_count_looks_at_the_whole_for_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, question: Asked
+) -> None:
+    """States that it has in common would be counted again in each cube."""
+    monkeypatch.setattr(f"{__name__}.CUTS", replace(CUTS, counted=60.0))
+    verdict, _, _ = asked(Words(6), tmp_path / "j", question, "reference")
+    assert verdict.count == 64
+    assert (long.look(tmp_path / "j").known.cubes == 1) == (question == "count")
 
 
 @pytest.mark.parametrize("harm", ["kill", "memory"])
