@@ -294,6 +294,16 @@ def test_a_solution_beside_a_puzzle_that_is_wrong_is_told(file: str) -> None:
     assert done.err.startswith("stated.csv:3: the solution beside it in the file is wrong")
 
 
+@pytest.mark.parametrize("before", [0, 1, 500])
+def test_a_line_that_is_no_text_is_refused_alone(tmp_path: Path, before: int) -> None:
+    file = tmp_path / "many.txt"
+    file.write_bytes(f"{NINE}\n".encode() * before + b"\xff\x00\n" + f"{NINE}\n".encode() * 9)
+    done = run("verify", file, "--summary")
+    assert done.out.endswith(f"{before + 10:,} puzzles: {before + 9:,} exactly one solution, 1 refused\n")
+    assert done.err.startswith(f"{file}:{before + 1}: ")
+    assert done.code == 65
+
+
 def test_interrupted_it_says_what_is_left(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"# a comment\n{NINE}\n" * 100_000)

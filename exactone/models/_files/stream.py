@@ -128,7 +128,7 @@ def _size(file: BufferedReader) -> int | None:
 def lines_of(head: bytes) -> Lines | None:
     """How a file that begins so is read line by line; None where it is no such file."""
     try:
-        text = decode(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
+        text = _text(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
         if documents(text) is not None:
             return None
     except PuzzleError:
@@ -137,3 +137,18 @@ def lines_of(head: bytes) -> Lines | None:
     if len(found) != 1 or found[0][1].sure <= Sure.PERHAPS:
         return None
     return kind_class(found[0][0]).by_line(text)
+
+
+def _text(head: bytes) -> str:
+    """What a file begins with; a sign stands for lines that are no text, which are refused in their turn."""
+    try:
+        return decode(head)
+    except PuzzleError:
+        return "\n".join(map(_line, head.split(b"\n")))
+
+
+def _line(line: bytes) -> str:
+    try:
+        return decode(line)
+    except PuzzleError:
+        return "\N{REPLACEMENT CHARACTER}"
