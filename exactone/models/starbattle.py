@@ -55,7 +55,7 @@ class StarBattle(CellPuzzle):
         return self.areas[cell]
 
     def remarks(self) -> tuple[str, ...]:
-        return (f"{numbered(self.stars, 'star')} in each row, column and area",)
+        return (f"{self.stars} stars in each row, column and area",) if self.stars != 1 else ()
 
     def parts(self) -> Iterator[Part]:
         board, areas = self.board, self.board.areas(self.areas.rows, NO_AREA)

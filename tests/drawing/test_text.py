@@ -42,6 +42,7 @@ DRAWN = [
     "slitherlink/wikipedia",
     "starbattle/given",
     "starbattle/janko-001",
+    "starbattle/kings-two-8",
     "sudoku/16x16",
     "sudoku/4x4-mini",
     "sudoku/6x6",

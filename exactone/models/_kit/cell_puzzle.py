@@ -129,7 +129,7 @@ class CellPuzzle(Declared):
         return [], []
 
     def remarks(self) -> tuple[str, ...]:
-        """What this one puzzle asks for and no cell shows, in lines under a picture."""
+        """What this one puzzle asks for and no cell shows, in lines under a drawing."""
         return ()
 
     def may_give(self, label: Assigned) -> bool:
@@ -279,7 +279,8 @@ class CellPuzzle(Declared):
             content,
             left=tuple(left),
             top=tuple(map(tuple, top)),
-            scene=replace(self.scene(known, solution is None), notes=self.remarks() if solution is None else ()),
+            notes=self.remarks() if solution is None else (),
+            scene=self.scene(known, solution is None),
         )
 
     def _row(self, row: int) -> list[Cell]:
