@@ -590,6 +590,8 @@ PUBLISHED: tuple[tuple[Keys, int, str], ...] = (
         "dominoes on a chessboard of 4x4, https://oeis.org/A004003",
     ),
     # what is rare in random puzzles, by hand
+    (board([0, 1], 3, {"first": {"blank": 1, "left": [".", 0, "?"]}}), 2**9 - 2**6, "0 is a value; row 2 is not blank"),
+    (board([0, 1], 3, {"seen": {"left": [".", 0, "?"]}}), 2**9, "0 says nothing of what is seen"),
     (board(["*", "-"], 2, starred("blocks 1x2")), 4, "one of two in each row"),
     (board(["*", "-"], 2, starred("diagonals")), 4, "one of two on each diagonal"),
     ({"values": [1, 2], "grid": [".#."], "rule": [{"different": "row stretches"}]}, 4, "a hole between two cells"),

@@ -199,7 +199,7 @@ class Refiner(part.Refiner):
 KEYS = {
     **VALUE,
     "sizes": "those that areas may have, a list; or a table of sizes and how many areas have each",
-    "own": "or true: areas of a value that is a number are as large as that",
+    "own": "or true: areas of a value that is a whole number from 1 up are as large as that; others are free",
     **NEARNESS,
 }
 
@@ -259,7 +259,7 @@ areas = { value = "#", sizes = [1, 3] }
 """
 
 OWN = """\
-# own: areas of a number are as large as it says
+# own: areas of a number from 1 up are as large as it says; other values, such as 0, stand anywhere
 kind = "rules"
 values = [1, 2, 3, 4]
 grid = '''

@@ -107,8 +107,7 @@ KEYS = {"blank": "the values that are not seen: one, or a list", **ALONG}
 def _read(data: Table, names: Names) -> Iterator[First]:
     table = known_keys(data["first"], "first", KEYS, '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }')
     blank = names.some_values(said, "first") if (said := table.get("blank")) is not None else frozenset[int]()
-    told = [(line, said) for line, said in names.told(table, "first") if said is False or said != 0]
-    lines = tuple((line, names.value(said, "first")) for line, said in told)
+    lines = tuple((line, names.value(said, "first")) for line, said in names.told(table, "first"))
     if wrong := next((value for _, value in lines if value in blank), None):
         raise PuzzleError(f"first has {list(names.values)[wrong]}, which is blank; name another value", "first")
     yield First(blank, lines)

@@ -272,14 +272,14 @@ class Names:
                     raise PuzzleError(f'{side} needs whole numbers, or "?" where nothing is known', key)
 
     def told(self, table: Table, key: str) -> list[tuple[Line, object]]:
-        """The lines of which the sides of a table tell something, or those of `in` with what is exactly so."""
+        """The lines of which the sides of a table tell something, with that, or those of `in` with what is exactly so."""
         if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
             sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
             raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
         found = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
         if "in" in table:
             found += [(line, table["exactly"]) for line in self.lines(table["in"], key, "in")]
-        return [(line, 0 if said == "." else said) for line, said in found]
+        return [(line, said) for line, said in found if said not in UNKNOWN or said in self.values]
 
     # neighbours
 

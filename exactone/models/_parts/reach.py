@@ -190,8 +190,8 @@ def _read(data: Table, names: Names) -> Iterator[Reach]:
 
 
 EXAMPLE = """\
-# reach: how many cells are seen from some cells, itself and up, right, down and left of it, up to the first one with
-# a value, or any of a list, that blocks the view.
+# reach: how many cells are seen from some cells, itself, whatever it has, and up, right, down and left of it, up to
+# the first one with a value, or any of a list, that blocks the view.
 kind = "rules"
 values = ["#", "-"]
 grid = '''

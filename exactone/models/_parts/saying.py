@@ -83,11 +83,11 @@ def around(data: Document, board: Cells) -> Around:
     """The numbers that rules tell of rows and columns; of several rules, those of the first."""
     found = dict[str, tuple[str, ...]]()
     for table in data.items("rule"):
-        for own in table.data.values():
+        for name, own in table.data.items():
             for key in (*SIDES, *TOLD) if isinstance(own, Mapping) else ():
                 side = {"rows": "left", "columns": "top"}.get(key, key)
                 if isinstance(told := own.get(key), list) and side not in found:
-                    unknown = (*UNKNOWN, 0) if key in SIDES else UNKNOWN
+                    unknown = (*UNKNOWN, 0) if name == "seen" else UNKNOWN  # from everywhere one is seen at least
                     found[side] = _placed(["" if each in unknown else _words(each) for each in told], side, board)
     return {side: words for side, words in found.items() if any(words)}
 
