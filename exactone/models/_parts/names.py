@@ -272,7 +272,7 @@ class Names:
                     raise PuzzleError(f'{side} needs whole numbers, or "?" where nothing is known', key)
 
     def told(self, table: Table, key: str) -> list[tuple[Line, object]]:
-        """The lines of which the sides of a table tell something, with that, or those of `in` with what is exactly so."""
+        """The lines of which the sides of a table tell something, with that; or those of `in`, with `exactly`."""
         if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
             sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
             raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)

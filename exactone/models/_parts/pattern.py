@@ -147,8 +147,8 @@ def _read(data: Table, names: Names) -> Iterator[Pattern]:
 
 
 EXAMPLE = """\
-# pattern: nowhere on the grid a window looks like this; "." stands for any value. With turned = true it may not be
-# turned or mirrored either.
+# pattern: nowhere on the grid a window looks like this; "." stands for any value, and a hole is none. With
+# turned = true it may not be turned or mirrored either.
 kind = "rules"
 values = ["#", "-"]
 grid = '''

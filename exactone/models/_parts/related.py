@@ -231,8 +231,8 @@ def _told(data: Table, key: str, names: Names, in_order: bool) -> frozenset[tupl
 
 
 EXAMPLE = """\
-# adjacent: which pairs may stand side by side, or may not: right is left and right, below is top and bottom, any is
-# both, in both orders. allow lists all that may, forbid lists what may not.
+# adjacent: which pairs may stand side by side, or may not: right is left and right, below is top and bottom; any is
+# both, and a pair that is listed is meant in either order. allow lists all that may, forbid lists what may not.
 kind = "rules"
 values = ["sea", "beach", "wood"]
 grid = '''

@@ -46,7 +46,7 @@ class Reduction(MadeOfParts):
     needed: ClassVar[tuple[tuple[str, ...], ...]] = (("values",), ("variables", "grid", "edges"))
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
-        "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where a cell is open, # where there is none",
+        "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where one is open, # for none if that is no value",
         "edges": "or the sides of cells, rows x columns as in 4x5: r1c1 top, r1c1 left, ...; links 4x5: r1c1-r1c2, ...",
         "areas": "a picture as large as the grid: cells with the same sign are one area, . those of none",
         "between": 'a picture with a sign between any two neighbours, for lines such as "between >"; . elsewhere',
