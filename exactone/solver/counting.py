@@ -133,7 +133,7 @@ class _Listed:
     """Counts answers as they are found."""
 
     def __init__(self, asking: Asking, listing: Listing) -> None:
-        self.answers = listing(asking)
+        self.answers = _when_wanted(listing, asking)
         self.total, self.room = 0, FEW
         self.found_nothing = False  # in the last turn
 
@@ -155,6 +155,11 @@ class _Listed:
         self.room *= 10
         self.found_nothing = False
         return Ended.LIMIT
+
+
+def _when_wanted(listing: Listing, asking: Asking) -> Answers:
+    """The answers of an engine that is loaded when the first of them is wanted, as others may have counted before."""
+    return (yield from listing(asking))
 
 
 class _States:

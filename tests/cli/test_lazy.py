@@ -79,6 +79,11 @@ def test_auto_loads_no_slow_engine_for_a_small_puzzle() -> None:
         assert loaded(verb, "nine.toml") <= {"numpy", "pysat"}
 
 
+@pytest.mark.parametrize("verb", ["count", "enumerate"])
+def test_who_is_not_needed_to_count_or_list_rules_is_not_loaded(verb: str) -> None:
+    assert loaded(verb, "rules/queens-8") <= {"numpy"}
+
+
 def test_what_is_not_asked_is_not_loaded() -> None:
     names = modules("verify", "nine.toml")
     rooms = r"drawing|jobs|bulk|solver\.(maker|counting|shuffled)|cli\.(why|verbs\.(clues|lists))"
