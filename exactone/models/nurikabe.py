@@ -52,7 +52,6 @@ class Nurikabe(CellPuzzle):
         return {self.board.place[cell]: None if sign == "?" else int(sign) for cell, sign in self.clued.marked()}
 
     def islands(self, numbers: Mapping[int, int | None]) -> Islands:
-        """That there is an island around each number, as large as it says."""
         return Islands(ISLAND, self.board.places, self.board.near("sides"), tuple(numbers.items()))
 
     def argument(self) -> str | None:

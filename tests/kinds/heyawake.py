@@ -24,11 +24,6 @@ def crossed(rooms: Sequence[str], signs: Sequence[str]) -> bool:
     return False
 
 
-def turned(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The columns."""
-    return [list(column) for column in zip(*rows, strict=True)]
-
-
 def shaded(keys: Keys, rows: Rows, room: str) -> int:
     """How many cells of a room are shaded."""
     areas = cells(keys["areas"])
@@ -40,13 +35,13 @@ def right(keys: Keys, written: Sequence[str]) -> bool:
     areas, found, rows = cells(keys["areas"]), cells(written), tuple(written)
     numbers = {cell: sign for cell, sign in cells(keys["grid"]).items() if sign not in "._"} if "grid" in keys else {}
     rooms, signs = tokens(keys["areas"]), tokens(written)
-    lines = [*zip(rooms, signs, strict=True)]
-    lines += [*zip(turned(rooms), turned(signs), strict=True)]
+    lines = zip(rooms, signs, strict=True)
+    columns = zip(zip(*rooms, strict=True), zip(*signs, strict=True), strict=True)
     known = cells(keys["given"]) if "given" in keys else {}
     return (
         apart(found, "#", beside(found))
         and connected(found, ".", beside(found))
-        and not any(crossed(rooms, signs) for rooms, signs in lines)
+        and not any(crossed(rooms, signs) for rooms, signs in (*lines, *columns))
         and all(shaded(keys, rows, areas[cell]) == int(number) for cell, number in numbers.items())
         and all(found[cell] == {"#": "#", "o": "."}[sign] for cell, sign in known.items() if sign in "#o")
     )
@@ -108,7 +103,6 @@ CASE = Case(
     right=right,
     nearly=lambda rng, keys: nearly(rng, solutions(keys), solutions(keys, whole=False), signs="#."),
     refusals=(
-        ("kind = 'heyawake'\ngrid = '12'\n", "the key areas is missing; write "),
         (HEAD + "grid = '''\n1..\n..\n'''\n", ":8: this row has 2 cells, but the first has 3"),
         (HEAD + "grid = '''\n1..\n'''\n", ":7: grid has 1 row of 3 cells, but areas has 2 rows of 3 cells"),
         (HEAD + "grid = '''\n1..\n..x\n'''\n", ":8: 'x' means nothing here; write a number, or ."),
