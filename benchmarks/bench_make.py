@@ -33,7 +33,14 @@ LONG = 5.0  # CPU seconds for each line
 PICTURE = "nonogram/30x25"  # whose solution is one
 ORDERS = (("sudoku", "9"), ("sudoku", "16"), ("slitherlink", "10"), ("slitherlink", "20"), ("nonogram", "20"))
 MORE = (("starbattle", "10"), ("hitori", "10"), ("nurikabe", "8"), ("kakuro", "8"), ("tiles", "5x5"), ("edges", "8"))
-SMALL = {"diagramless": "7x7", "edges": "3x4", "kakuro": "4x5", "slitherlink": "4", "sudoku": "6", "tiles": "3x5"}  # others are 5x5
+SMALL = {  # others are 5x5
+    "diagramless": "7x7",
+    "edges": "3x4",
+    "kakuro": "4x5",
+    "slitherlink": "4",
+    "sudoku": "6",
+    "tiles": "3x5",
+}
 OTHERS = ("reference", "ortools")  # engines that have no part in making them; the second where the first takes long
 PATIENCE = 2.0  # seconds for the first
 THINNED = making.Wanted(clues=making.Between(0, 10**6), witnessed=False)  # of all clues

@@ -115,6 +115,19 @@ def test_what_is_no_agreement_has_no_scan(said: Statement) -> None:
     tells_the_truth(told, build(told))
 
 
+@pytest.mark.parametrize(
+    "homes",
+    [
+        (*TWO, Statement("exactly_one", (), ((1, 4),), "array", (1,))),  # two in the same place
+        (TWO[0], Statement("exactly_one", (), ((3, 4, 5),), "array", (1,))),  # one choice in both, and one in none
+    ],
+)
+def test_homes_that_say_too_little_have_no_digits(homes: tuple[Statement, ...]) -> None:
+    told = Told(6, (*homes, Statement("clause", (), ((-1, 4), (-2, 5)))))
+    assert linked(build(told).rules) is None
+    tells_the_truth(told, build(told))
+
+
 @every_way
 def test_states_that_are_set_aside_are_counted_all_the_same(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(states, "TOO_MANY", 20)

@@ -40,14 +40,13 @@ def linked(rules: Rules) -> Rules | None:
     if not rules.all_visible or rules.mentions() > LARGE:
         return None
     groups = list(_groups(rules))
-    homes = {group.at: group.literals for group in groups if group.at >= 0}
+    placed = [group for group in groups if group.at >= 0]
+    homes = {group.at: group.literals for group in placed}
     clauses = [group for group in groups if min(group.literals, default=0) < 0]
-    if not clauses or sum(map(len, homes.values())) < rules.size:
-        return None
-    if any((group.low, group.high) != (1, 1) for group in groups if group.at >= 0):
+    if not clauses or len(homes) < len(placed) or any((group.low, group.high) != (1, 1) for group in placed):
         return None
     links = _Links(homes)
-    if not all(map(links.take, clauses)):
+    if len(links.where) < rules.size or not all(map(links.take, clauses)):
         return None
     digits = {pair: _digits(homes[pair[0]], homes[pair[1]], fits) for pair, fits in links.fits.items()}
     others = [group for group in groups if group.at < 0 and min(group.literals, default=0) >= 0]
