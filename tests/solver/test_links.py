@@ -123,7 +123,7 @@ def test_what_is_no_agreement_has_no_scan(said: Statement) -> None:
     ],
 )
 def test_homes_that_say_too_little_have_no_digits(homes: tuple[Statement, ...]) -> None:
-    told = Told(6, (*homes, Statement("clause", (), ((-1, 4), (-2, 5)))))
+    told = Told(6, (*homes, Statement("clause", (), ((-1, 4), (-6, 2)))))
     assert linked(build(told).rules) is None
     tells_the_truth(told, build(told))
 
