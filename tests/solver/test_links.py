@@ -145,8 +145,11 @@ def test_states_that_are_set_aside_are_counted_all_the_same(fast: bool, monkeypa
     assert aside
 
 
-def test_where_too_many_are_set_aside_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("bytes_free", [None, 100])
+def test_where_too_many_are_set_aside_others_count(monkeypatch: pytest.MonkeyPatch, bytes_free: int | None) -> None:
     monkeypatch.setattr(states, "TOO_MANY", 5)
-    monkeypatch.setattr(states, "ASIDE", 5)
+    monkeypatch.setattr(
+        states, "ASIDE" if bytes_free is None else "free", 5 if bytes_free is None else lambda: bytes_free
+    )
     monkeypatch.setattr(states, "FIRST_POOL", 16)
     assert counted(Scanned(4, 6).model()) == 281

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from ...room import free
 from .compiled import Kernel, Status, array, compiled
 from .sweep import Scan, is_dead, is_whole, near_state
 
 FIRST_POOL = 1 << 12  # states
 TOO_MANY = 6_000_000  # states waiting at one time; half of them are set aside then,
-ASIDE = 10 * TOO_MANY  # but no more than so many in all
+ASIDE = 5 * TOO_MANY  # but no more than so many in all, and while there is memory for four times as many
 KEPT = 3_000_000  # states of a graph, about,
 PLAIN = 500_000  # and in plain Python
 
@@ -90,9 +91,10 @@ class States:
 
     def _set_aside(self) -> Status:
         """Half of the states wait for the others, those that have about as much left, which are likelier to meet."""
-        if sum(len(entries) // 6 for entries, _ in self.aside) > ASIDE:
+        number, room = int(self.state[1]), free()
+        waiting = sum(len(entries) // 6 for entries, _ in self.aside)
+        if waiting + number // 2 > ASIDE or (room is not None and 16 * number * (6 + self.limbs) > room):
             return Status.FULL
-        number = int(self.state[1])
         entries = array(self.entries[: 6 * number]).reshape(number, 6)
         ways = array(self.ways[: self.limbs * number]).reshape(number, self.limbs)
         order = np.argsort(entries[:, 1])
