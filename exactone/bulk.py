@@ -63,6 +63,7 @@ class _Together:
     counts: Ints
     solutions: dict[int, list[str]] = field(default_factory=dict)  # by their places in the page
     titles: dict[int, str] = field(default_factory=dict)
+    sure: set[int] = field(default_factory=set)  # that say themselves that there is exactly one
     doubtful: dict[int, tuple[Ints, str]] = field(default_factory=dict)  # answers of which more is to be said
     name: str = ""  # of the engine
 
@@ -83,7 +84,7 @@ class Reader:
         seconds = (time.monotonic() - started) / max(1, len(lines))
         counts, alone, left = found.counts.tolist(), dict[int, tuple[Entry, Answer | None]](), 0
         for place, count in enumerate(counts):
-            if self._is_answered(count):
+            if self._is_answered(count, place in found.sure):
                 continue
             if limits.stop.asked:
                 page, counts = Page(page.first, page.lines[:place], page.end), counts[:place]
@@ -106,6 +107,7 @@ class Reader:
             found = verifier.verify(parcel.lot, parcel.right, limits)
             together.name = verifier.name
             together.counts[parcel.lines] = found.counts
+            together.sure.update(parcel.sure)
             if self.plan.full:
                 one = np.flatnonzero(found.counts == 1)
                 written = parcel.written(one, found.answers[one, 0])
@@ -116,8 +118,10 @@ class Reader:
                     together.doubtful[int(parcel.lines[each])] = answers, verifier.name
         return together
 
-    def _is_answered(self, count: int) -> bool:
-        """Whether no more is to be asked about a line of which that is known."""
+    def _is_answered(self, count: int, sure: bool) -> bool:
+        """Whether no more is to be asked, or said, about a line of which that is known."""
+        if sure and (count != 1 or self.plan.full):
+            return False
         return self.plan.backend != "all" and (count == 1 or (count in (0, 2) and not self.plan.full))
 
     def _verifier(self, rules: Rules) -> Verifier:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import re
 import subprocess
@@ -17,7 +18,8 @@ from hypothesis import strategies as st
 
 import exactone
 from exactone import bulk, jobs, models
-from exactone.models import Page, Stream
+from exactone.models import Lines, Page, Stream
+from exactone.models._files.json_lines import JsonLines
 from exactone.models.sudoku import Sudoku
 from exactone.models.sudoku.lines import SudokuLines
 from exactone.solver.limits import Limits
@@ -35,12 +37,13 @@ FOUR = (
     "1234341221434321",
 )
 WORDS = ("one", "many", "none", "none", "many", "one")
+ALL = SudokuLines(1)
 NINE = "1..3.48.9.24.....7...96.5..23.....5.5.7..8.........4....95.....3..8......5.6...3."
 
 
-def given_by(line: bytes) -> dict[str, Any] | None:
+def given_by(line: bytes, how: Lines = ALL) -> dict[str, Any] | None:
     """What the ordinary reader makes of a line alone."""
-    entry = models.entry_on("file", SudokuLines(1), 1, line)
+    entry = models.entry_on("file", how, 1, line)
     if entry is None or not isinstance(entry.puzzle, Sudoku) or models.misstated(entry):
         return None
     puzzle = entry.puzzle
@@ -53,10 +56,10 @@ def given_by(line: bytes) -> dict[str, Any] | None:
     }
 
 
-def given_by_arrays(lines: list[bytes]) -> dict[int, dict[str, Any]]:
+def given_by_arrays(lines: list[bytes], how: Lines = ALL) -> dict[int, dict[str, Any]]:
     """What the reader with arrays makes of those lines that it understands."""
     found = {}
-    for parcel in SudokuLines(1).parcels(lines):
+    for parcel in how.parcels(lines):
         sheet = parcel.written.args[0]  # type: ignore[attr-defined]  # a partial
         for row, line in enumerate(parcel.lines.tolist()):
             first = int(sheet.first[row])
@@ -100,10 +103,81 @@ def test_the_two_readers_agree(some: list[bytes]) -> None:
             assert fast[number] == given_by(line), line
 
 
+@st.composite
+def documents(draw: st.DrawFn) -> bytes:
+    """Puzzles in JSON as programs write them, and worse."""
+    signs = draw(st.sampled_from(["1234.", "01234", "0123.", "1234_", "ABCD.", "x123", "123456789.", "12340."]))
+    side = draw(st.sampled_from([4, 4, 4, 6, 9, 5]))
+    rows = ["".join(draw(st.lists(st.sampled_from(signs), min_size=side, max_size=side))) for _ in range(side)]
+    grid = draw(
+        st.sampled_from(["".join(rows), "\n".join(rows), "\n".join(rows) + "\n", " ".join(rows), rows, rows[0], 7])
+    )
+    title = draw(st.sampled_from(["a name", "", " a", 'a "b"', "\t", "é", 3]))
+    extras: list[dict[str, Any]] = [{}, {"title": title}, {"block": "1x4"}, {"solutions": 1}, {"solutions": True}]
+    more = draw(st.sampled_from([*extras, *extras[:2], {}, {"solutions": 1, "title": "a name"}]))
+    line = json.dumps({"kind": draw(st.sampled_from(["sudoku"] * 5 + ["tiles", 1])), "grid": grid, **more})
+    odd = draw(st.sampled_from(["", "", "", "", "", "twice", "cut", "behind", "blank"]))
+    line = line.replace("{", '{"grid": "1...", ') if odd == "twice" else line[:-1] if odd == "cut" else line
+    return {"behind": line + " 7", "blank": " "}.get(odd, line).encode()
+
+
+@examples(400)
+@given(st.lists(documents(), min_size=1, max_size=8))
+def test_the_two_readers_agree_about_lines_in_json(some: list[bytes]) -> None:
+    """And both with a file that is read as a whole."""
+    how = JsonLines(ALL)
+    fast = given_by_arrays(some, how)
+    for number, line in enumerate(some):
+        alone = given_by(line, how)
+        if number in fast:
+            assert fast[number] == alone, line
+        whole = [*models.from_bytes("file", line + b"\n{}")]
+        mine = models.entry_on("file", how, 1, line)
+        assert (mine is None) == (not line.strip())
+        if mine and len(whole) == 2:
+            assert (mine.name, mine.error, mine.puzzle, mine.title) == (
+                whole[0].name,
+                whole[0].error,
+                whole[0].puzzle,
+                whole[0].title,
+            )
+
+
+def test_lines_in_json_are_verified_as_others_are(tmp_path: Path) -> None:
+    file = tmp_path / "many.json"
+    square = "\n".join(NINE[row : row + 9] for row in range(0, 81, 9))
+    docs: list[dict[str, Any]] = [{"kind": "sudoku", "grid": each} for each in (NINE, square, *FOUR)]
+    docs += [{"kind": "sudoku", "grid": FOUR[0], "solutions": 2}, {"kind": "nonogram", "rows": [1], "columns": [1]}]
+    docs += [{"solutions": 1, "kind": "sudoku", "grid": each} for each in (NINE, FOUR[1])]
+    file.write_text("\n".join([*map(json.dumps, docs), "", "{", '{"kind": "sudoku"}']) + "\n")
+    stream = models.stream(str(file))
+    assert isinstance(stream, Stream)
+    stream.close()
+    done = run("verify", file, "--json")
+    words = [each["answer"] for each in done.objects[1:] if "answer" in each]
+    assert words == ["one", "one", *WORDS, "one", "one", "one", "many"]
+    assert [each.get("expected") for each in done.objects[9:13]] == [2, None, 1, 1]
+    assert [each["puzzle"] for each in done.objects[1:]] == [f"{file}:{line}" for line in (*range(1, 13), 14, 15)]
+    told = run("verify", file)
+    assert f"{file}:9: the file expects solutions = 2\n" in told.err
+    assert f"{file}:12: the file expects solutions = 1\n" in told.err
+    assert f"{file}:11: exactly one solution\n" in told.out
+    assert f"{file}:11: " not in told.err
+    assert told.err.count("not valid JSON") == 1
+
+
 def test_the_usual_lines_are_read_with_arrays() -> None:
     usual = [*FOUR, NINE, NINE.replace(".", "0"), NINE.replace(".", "-"), f"{NINE} name", f"{FOUR[0]},3421123421434312"]
     usual += ["." * 256, "0" * 255 + "F", "A" + "." * 624, "." * 36]
     assert sorted(given_by_arrays([line.encode() for line in usual])) == [*range(len(usual))]
+
+
+def test_so_are_the_usual_lines_in_json() -> None:
+    square = "".join(f"{NINE[row : row + 9]}\n" for row in range(0, 81, 9))
+    docs: list[dict[str, Any]] = [{"kind": "sudoku", "grid": each} for each in (NINE, square, square[:-1], FOUR[0])]
+    docs += [{"solutions": 1, "kind": "sudoku", "grid": square}, {"title": "a b", "kind": "sudoku", "grid": NINE}]
+    usual = [json.dumps(each).encode() for each in docs]
+    assert sorted(given_by_arrays(usual, JsonLines(ALL))) == [*range(len(usual))]
 
 
 def test_a_full_grid_with_zeros_is_left_to_the_other_reader() -> None:
@@ -136,7 +210,8 @@ def test_pages_hold_all_lines_whatever_their_size(monkeypatch: pytest.MonkeyPatc
         f"> {NINE}\n> {NINE}\n",
         "",
         "words\nwords\n",
-        f'{{"kind": "sudoku", "grid": "{NINE}"}}\n' * 2,
+        f'{{"kind": "sudoku", "block": "3x3",\n"grid": "{NINE}"}}\n',
+        '{"kind": "nonogram", "rows": [1], "columns": [1]}\n' * 2,
     ],
 )
 def test_what_is_no_file_of_lines_is_read_as_a_whole(content: str) -> None:

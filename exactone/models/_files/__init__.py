@@ -6,5 +6,5 @@ document.py   the keys of one puzzle                        places.py     where 
 words.py      the words of refusals                         passages.py   grids in texts that have more
 writing.py    documents as TOML                             rewriting.py  a file with some of its clues changed
 plain.py      what programs have at hand                    begun.py      files to begin with
-ipuz.py puz.py newspapers.py                                files of other programs
+ipuz.py puz.py newspapers.py  files of other programs       json_lines.py  large files, in JSON
 """

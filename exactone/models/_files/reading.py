@@ -85,6 +85,11 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
     return None
 
 
+def in_json(line: str, number: int = 1) -> Document | PuzzleError:
+    """A document in JSON on a line of a file, or why it is none."""
+    return _parsed(_json, line, number)
+
+
 def _items(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]]:
     """The puzzles of a list in JSON, each with the line where it begins."""
     at, several = text.index("[") + 1, text.count("{") > 1

@@ -15,12 +15,12 @@ from io import BufferedReader
 from typing import NamedTuple
 
 from ...solver.errors import PuzzleError
-from .._kit.kind import STATED, Sure
+from .._kit.kind import Sure
 from .._kit.kinds import kind_class
 from .._kit.lines import Lines
-from .document import Document
-from .entries import Entry, entry_of, recognised, refused
-from .reading import LARGEST, decode, documents
+from .entries import Entry, entry_of, recognised
+from .json_lines import json_lines
+from .reading import LARGEST, decode, documents, is_json
 
 HEAD = 1 << 14  # bytes that decide: more than any grid has that could be taken for lines
 LONG = 1 << 17  # bytes
@@ -79,17 +79,8 @@ def entry_on(name: str, lines: Lines, number: int, line: bytes) -> Entry | None:
     """The puzzle of one line of a file, or why it is none; None where the line has no puzzle."""
     if number < lines.first or not line.strip():
         return None
-    own = f"{name}:{number}"
-    try:
-        keys = lines.keys(decode(line))
-    except PuzzleError as error:
-        error.row = 0
-        return refused(own, name, error, Document({}, "", number))
-    if keys is None:
-        return None
-    stated = keys.pop(STATED, "")
-    document = Document({"kind": lines.kind, **keys}, keys["grid"], number, stated=stated)
-    return replace(entry_of(own, name, document), line=number)
+    document = lines.document(line, number)
+    return None if document is None else replace(entry_of(f"{name}:{number}", name, document), line=number)
 
 
 def stream(path: str, piped: BufferedReader | None = None) -> Stream | bytes | None:
@@ -129,6 +120,8 @@ def lines_of(head: bytes) -> Lines | None:
     """How a file that begins so is read line by line; None where it is no such file."""
     try:
         text = _text(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
+        if is_json(text):
+            return json_lines(text)
         if documents(text) is not None:
             return None
     except PuzzleError:

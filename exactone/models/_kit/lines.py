@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from ...solver.errors import PuzzleError
     from ...solver.lot import Checks, Ints, Lot
+    from .._files.document import Document
 
 
 class Parcel(NamedTuple):
@@ -18,6 +20,7 @@ class Parcel(NamedTuple):
     right: Checks
     written: Callable[[Ints, Ints], list[list[str]]]  # answers of some puzzles, as they are written in a file
     titles: Mapping[int, str]  # of lines that have one
+    sure: Set[int] = frozenset()  # lines that say themselves that there is exactly one solution
 
 
 class Lines(ABC):
@@ -27,8 +30,8 @@ class Lines(ABC):
     first: int  # the number of the line that has the first puzzle
 
     @abstractmethod
-    def keys(self, line: str) -> dict[str, Any] | None:
-        """The keys that a line stands for; None where it has no puzzle, as a comment."""
+    def document(self, line: bytes, number: int) -> Document | PuzzleError | None:
+        """What stands on a line of a file, of that number; None where it has no puzzle, as a comment."""
 
     @abstractmethod
     def number(self, lines: Iterable[bytes]) -> int:

@@ -12,13 +12,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...solver.errors import PuzzleError
 from ...solver.lot import Ints
-from .._files.document import has_control
+from .._files.document import Document, has_control
+from .._files.reading import decode
 from .._kit.kind import STATED
 from .._kit.lines import Lines, Parcel
 from .._kit.symbols import FEW, INSTEAD, OPEN, ORDER
@@ -50,9 +52,19 @@ class SudokuLines(Lines):
     def __init__(self, first: int) -> None:
         self.first = first  # the number of the line that has the first puzzle
 
-    def keys(self, line: str) -> dict[str, Any] | None:
+    def document(self, line: bytes, number: int) -> Document | PuzzleError | None:
         """The keys that a line stands for."""
-        return line_keys(line)
+        if not line.strip():
+            return None
+        try:
+            keys = line_keys(decode(line))
+        except PuzzleError as error:
+            error.row = number - 1
+            return error
+        if keys is None:
+            return None
+        stated = keys.pop(STATED, "")
+        return Document({"kind": self.kind, **keys}, keys["grid"], number, stated=stated)
 
     def number(self, lines: Iterable[bytes]) -> int:
         """How many of them are neither blank nor comments."""
