@@ -337,6 +337,15 @@ def test_a_file_with_one_puzzle_has_no_lines_to_write(file: str) -> None:
     assert done.err.startswith("one.txt: -o writes lines")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk")
+@pytest.mark.parametrize("times", [2, 3000])
+def test_a_file_that_cannot_be_written_is_named(file: str, times: int) -> None:
+    Path("all.txt").write_text(f"{NINE}\n" * times)
+    words = command("verify", "all.txt", "-o", "/dev/full", "--summary")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (74, "exactone: /dev/full: no space left on device; it is not written\n")
+
+
 def test_json_says_of_each_line_what_it_says_of_it_alone(file: str) -> None:
     def fact(found: dict[str, Any]) -> dict[str, Any]:
         several = found.get("answer") == "many"  # of which any two may be told

@@ -6,7 +6,7 @@ import json
 import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from typing import IO, TYPE_CHECKING
 
 import typer
@@ -43,7 +43,8 @@ class Pages(AbstractContextManager["Pages"]):
 
     def __exit__(self, *_: object) -> None:
         if self.file:
-            self.file.close()
+            with _named(self.file):
+                self.file.close()
 
     def tell(self, stream: Stream, answered: Answered, guarded: Guarded) -> Counter[Outcome]:
         """Says what was found of a page; how often there was what outcome."""
@@ -67,7 +68,8 @@ class Pages(AbstractContextManager["Pages"]):
                 kept.append(line + b"\n")
         self._say(ready)
         if self.file:
-            self.file.writelines(kept)
+            with _named(self.file):
+                self.file.writelines(kept)
         return outcomes
 
     def summed(self) -> None:
@@ -128,6 +130,16 @@ def _opened(output: str, paths: Iterable[str]) -> IO[bytes]:
     except OSError as error:
         typer.echo(f"exactone: {shown(output)}: {(error.strerror or str(error)).lower()}; nothing is written", err=True)
         raise typer.Exit(NOT_WRITTEN) from None
+
+
+@contextmanager
+def _named(file: IO[bytes]) -> Iterator[None]:
+    """What goes wrong with a file says with which."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = file.name
+        raise
 
 
 def _ranges(numbers: Iterable[int]) -> Iterator[str]:
