@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property, partial
@@ -373,6 +374,19 @@ def test_what_to_ask_is_worth_what_is_said(made: Small) -> None:
         left = [values.count(value) for value in values]
         assert question.expected == pytest.approx(sum(left) / len(left))
         assert question.worst == max(left)
+
+
+def test_where_states_take_all_of_their_time_there_is_some_left_for_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(_: object, asking: Asking) -> None:
+        while not asking.limits.over():
+            time.sleep(0.01)
+
+    monkeypatch.setattr(telling, "graph", late)
+    monkeypatch.setattr(telling, "LISTED", 100)
+    found = telling.ask(models.load("sudoku/4x4-empty"), Asking(limits=Limits.within(2)))
+    assert found.verdict.count == 288
+    assert found.sampled
+    assert found.questions
 
 
 def test_a_reason_of_nearly_all_lines_of_a_nonogram_has_none_to_spare() -> None:

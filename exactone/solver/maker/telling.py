@@ -144,8 +144,13 @@ def ask(puzzle: Puzzle, asking: Asking) -> Asked:
 
 def _total(puzzle: Puzzle, asking: Asking) -> Verdict:
     """How many solutions there are; where that takes long, half of the time is left to look at some of them."""
+    return questions.total(puzzle, _half(asking, COUNTED))
+
+
+def _half(asking: Asking, otherwise: float) -> Asking:
+    """The same with half of the time; where it has no end, with so many seconds."""
     left = asking.limits.left()
-    return questions.total(puzzle, replace(asking, limits=asking.limits.at_most(COUNTED if left is None else left / 2)))
+    return replace(asking, limits=asking.limits.at_most(otherwise if left is None else left / 2))
 
 
 def first_questions(puzzle: Puzzle, asking: Asking) -> tuple[list[Question], bool]:
@@ -269,7 +274,7 @@ def _seen(puzzle: Puzzle, asking: Asking, total: Verdict) -> _Seen:
     def see(solution: Solution) -> None:
         facts.append(facts_of(puzzle, solution))
 
-    if total.complete and total.count > LISTED and (states := graph(puzzle, asking)) is not None:
+    if total.complete and total.count > LISTED and (states := graph(puzzle, _half(asking, COUNTED))) is not None:
         rng = random.Random(0)
         while len(facts) < SAMPLED and not asking.limits.over():
             see(states.answer(rng.randrange(states.total)))
