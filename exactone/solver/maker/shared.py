@@ -71,9 +71,9 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
     except Late as late:
         ended, always, true = late.ended, set(), frozenset()  # what all have is not known yet
     several = ended is Ended.LIMIT or seen != session.said(first)
-    places = defaultdict[At, list[Fact]](list)
+    places, differ = defaultdict[At, list[Fact]](list), seen - always
     for fact in session.facts:
-        if fact in seen - always:
+        if fact in differ:
             places[fact.at].append(fact)
     return Common(
         Verdict(1 if ended is Ended.EXHAUSTED or not several else 2, ended, ENGINE, 0.0),
