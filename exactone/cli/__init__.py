@@ -12,7 +12,7 @@ progress.py  while a command runs    completing.py  to shells
 from __future__ import annotations
 
 NOT_WRITTEN, INTERRUPTED = 74, 128 + 2
-SELDOM = 50_000  # objects made between two looks for garbage: of those that modules make all stay
+SELDOM = 200_000  # objects made between two looks for garbage: of those that modules make, and small models, all stay
 
 try:
     import gc
