@@ -19,9 +19,9 @@ what is known and how it became known: `.answer` is
     none      no solution, proved                     unknown   too little was found to say: time, memory or a limit
     many      two solutions at least                  wrong     a solution that was handed in breaks the rules
 
-`.count` is exact where `.complete`; `.ended` is why the search was over; `str(verdict)` is the sentence that the
-command prints. A *clue* is what the maker of this one puzzle put there, a *fact* what stands at a *place* (r1c5, or a
-name).
+`.count` is exact where `.complete`; `.ended` is why the search was over. Of all that is returned `str` is what the
+command prints: sentences, and of puzzles and solutions the drawing. A *clue* is what the maker of this one puzzle put
+there, a *fact* what stands at a *place* (r1c5, or a name).
 
     is there exactly one?     verify, prove           why, where, what next?   explain, common, ask, tell, fix,
     how many, and which?      count, solve, solutions                          minimize, hint, audit; Session

@@ -20,6 +20,7 @@ from exactone.models import Entry
 from exactone.solver import questions
 from exactone.solver.asking import Asking, Verdict
 from exactone.solver.errors import Unable
+from exactone.solver.maker.finding import places
 from exactone.solver.puzzle import Grid, Solution
 
 from . import said
@@ -27,7 +28,6 @@ from .options import Drawn
 from .output import shown
 from .report import Report, puzzle_of
 from .said import Said
-from .why.words import places
 
 SOON = 1.0  # seconds in which it is looked whether there is another solution
 ACROSS = 4  # solutions beside each other
@@ -102,9 +102,11 @@ class Easel:
     def answer(self, entry: Entry, answer: Said) -> None:
         """What a verb says of a puzzle."""
         self._refuse_many()
-        taken = answer.extra.get("remove")  # what is to be taken away is marked where it stands
-        grid = answer.grid if answer.grid and not taken else self._grid(entry)
-        self._add(entry, grid, answer.marks, answer.words, [line for line in answer.details if line])
+        found = answer.found
+        grid = found.pictured(puzzle_of(entry)) if found else self._grid(entry)
+        self._add(
+            entry, grid, found.marks() if found else None, answer.words, [line for line in answer.details if line]
+        )
 
     # how it is collected and written
 

@@ -40,10 +40,10 @@ class Report:
         self.first(entry, said)
         for line in said.details:
             self.detail(line)
-        if said.grid is not None and self._details():
+        if said.found is not None and self._details() and (grid := said.found.grid()) is not None:
             from exactone.drawing.text import text
 
-            self.out.say(text(said.grid, self.out.paper))
+            self.out.say(text(grid, self.out.paper))
         self.last(said)
         self._note(entry)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from exactone.solver.asking import WORDS, Verdict
 from exactone.solver.limits import Ended
-from exactone.solver.puzzle import At, Grid
 
 if TYPE_CHECKING:
-    from exactone.solver.maker.telling import Asked, Audit, Question, Telling
+    from exactone.solver.maker.facts import Asked, Audit, Question, Telling
+    from exactone.solver.maker.finding import Finding
 
 NO_KIND_CAN, WRONG_ENGINE, BAD_PUZZLE, UNDECIDED, NONE, NOT_SO, YES = 2, 70, 65, 3, 20, 10, 0
 WORST = (WRONG_ENGINE, BAD_PUZZLE, NO_KIND_CAN, UNDECIDED, NONE, NOT_SO, YES)
@@ -32,9 +32,16 @@ class Said:
     named: bool = True  # the first line begins with the name also where there is but one puzzle
     details: Sequence[str] = ()  # further lines, where one puzzle is asked about
     ending: str = ""  # why this is not the whole of it
-    grid: Grid | None = None
-    marks: Mapping[At, str] = field(default_factory=dict)  # of places in a picture, and why
     extra: Mapping[str, Any] = field(default_factory=dict)  # what JSON says besides
+    found: Finding | None = None  # where there is something to draw
+
+    @classmethod
+    def of(
+        cls, found: Finding, code: int, extra: Mapping[str, Any], summed: str = "", *, named: bool = True, **more: Any
+    ) -> Self:
+        """What a finding says of itself."""
+        lines = [*found.sentences(**more)]
+        return cls(found.verdict, found.words, code, summed, named, lines, found.ending, extra, found)
 
     @property
     def outcome(self) -> tuple[int, str]:
@@ -42,24 +49,14 @@ class Said:
         return self.code, self.summed or WORDS[self.verdict.answer]
 
 
-def number(verdict: Verdict) -> str:
-    """How many solutions are known, and whether these are all."""
-    return f"{'exactly' if verdict.complete else 'at least'} {verdict.count}"
-
-
-def ending(verdict: Verdict) -> str:
-    """Why an answer is not the whole of it, where that needs saying."""
-    return "" if verdict.ended in (Ended.EXHAUSTED, Ended.LIMIT) else verdict.ended.value
-
-
 def solved(verdict: Verdict, every: bool) -> Said:
     """The last words of solve and enumerate: what they found stands above."""
     details = () if verdict.count else (verdict.argument, "" if verdict.complete else verdict.ended.value)
     code = FOUND[verdict.answer] if verdict.ended in (Ended.EXHAUSTED, Ended.LIMIT) else UNDECIDED
-    words, last = WORDS[verdict.answer], ending(verdict) if verdict.count else ""  # else it is said with the details
+    words, last = WORDS[verdict.answer], verdict.ending if verdict.count else ""  # else it is said with the details
     if every and verdict.count:
         why = "" if verdict.complete else f"; {verdict.ended.value}"
-        last = f"{number(verdict)} solution{'' if verdict.count == 1 else 's'}{why}"
+        last = f"{verdict.number} solution{'' if verdict.count == 1 else 's'}{why}"
     summed = "solved" if code == YES else WORDS["unknown" if code == UNDECIDED else verdict.answer]
     return Said(verdict, words, code, summed, details=details, ending=last)
 
@@ -74,7 +71,7 @@ def counted(verdict: Verdict) -> Said:
         "counted" if verdict.complete else "counted in part",
         named=False,
         details=(verdict.argument, *_variants(verdict)),
-        ending=ending(verdict),
+        ending=verdict.ending,
         extra=_by_variant(verdict),
     )
 
@@ -100,7 +97,7 @@ def proved(verdict: Verdict, folder: str) -> Said:
     details = [verdict.argument, f"proved in {folder}"] if verdict.proved else []
     code = YES if verdict.proved else UNIQUE[verdict.answer]
     extra = {"folder": folder} if verdict.proved else {}
-    return Said(verdict, WORDS[verdict.answer], code, details=details, ending=ending(verdict), extra=extra)
+    return Said(verdict, WORDS[verdict.answer], code, details=details, ending=verdict.ending, extra=extra)
 
 
 def proof_checked(verdict: Verdict) -> Said:
@@ -112,7 +109,7 @@ def proof_checked(verdict: Verdict) -> Said:
         extra = {"confirmed_by": verdict.confirmed} if verdict.confirmed else {}
         words = f"proved: {WORDS[verdict.answer]}"
         return Said(verdict, words, YES, "proved", details=_confirmed(verdict), extra=extra)
-    return Said(verdict, WORDS[verdict.answer], UNDECIDED, ending=ending(verdict))
+    return Said(verdict, WORDS[verdict.answer], UNDECIDED, ending=verdict.ending)
 
 
 def _confirmed(verdict: Verdict) -> list[str]:
@@ -136,26 +133,9 @@ def checked(verdict: Verdict, summed: str = "wrong") -> Said:
 def asked(found: Asked, most: int) -> Said:
     """The answer of ask: what to tell, the best first, and what is enough together."""
     verdict, facts = found.verdict, found.questions[:most]
-    about, places = ("about ", 0) if found.sampled else ("", 1)
-    details = [
-        f"{fact.name}: {about}{fact.expected:.{places}f} left on average, {about}{fact.worst} at worst"
-        for fact in facts
-    ]
-    if found.sampled and not verdict.complete and details:
-        details.insert(0, f"of {found.looked_at:,} solutions that were looked at:")
-    if len(found.together) > 1:
-        details.append(f"told together, these leave one: {', '.join(fact.name for fact in found.together)}")
-    if verdict.complete and verdict.count > 1 and not facts:
-        details.append("nothing that can be asked would tell the solutions apart")
-    return Said(
-        verdict,
-        number(verdict),
-        UNDECIDED if not verdict.complete else YES if verdict.count else NONE,
-        named=False,
-        details=details,
-        ending=ending(verdict),
-        extra={"sampled": found.sampled, "ask": [*map(_fact, facts)], "together": [*map(_fact, found.together)]},
-    )
+    code = UNDECIDED if not verdict.complete else YES if verdict.count else NONE
+    extra = {"sampled": found.sampled, "ask": [*map(_fact, facts)], "together": [*map(_fact, found.together)]}
+    return Said.of(found, code, extra, named=False, most=most)
 
 
 def told(telling: Telling) -> Said:
@@ -163,48 +143,19 @@ def told(telling: Telling) -> Said:
     verdict = telling.verdict
     if verdict.broken:
         return checked(verdict)
-    return Said(
-        verdict,
-        number(verdict),
-        UNDECIDED if not verdict.complete else YES if telling.left == 1 else NOT_SO,
-        named=False,
-        details=_to_tell(telling),
-        ending=ending(verdict),
-        extra={"hints": [fact._asdict() for fact in telling.facts]},
-    )
+    code = UNDECIDED if not verdict.complete else YES if telling.left == 1 else NOT_SO
+    return Said.of(telling, code, {"hints": [fact._asdict() for fact in telling.facts]}, named=False)
 
 
 def audited(audit: Audit) -> Said:
     """The answer of audit."""
     verdict = audit.verdict
     if verdict.broken:
-        return checked(verdict, "breaks the rules")
+        return checked(verdict, audit.words)
     counts = [{"told": words, "count": found.count, "complete": found.complete} for words, found in audit.loose]
-    return Said(
-        verdict,
-        WORDS[verdict.answer].replace("solution", f"layout from {audit.loose[0].words}"),
-        UNIQUE[verdict.answer] if verdict.complete else UNDECIDED,
-        details=[
-            f"{audit.summary}; it obeys the rules",
-            *(f"from {words}: {number(found)}" for words, found in audit.loose),
-            *_to_tell(audit.telling),
-        ],
-        ending=ending(verdict),
-        extra={
-            "summary": audit.summary,
-            "told": counts,
-            "hints": [fact._asdict() for fact in audit.telling.facts],
-            "broken": [],
-        },
-    )
-
-
-def _to_tell(telling: Telling) -> list[str]:
-    """What to tell, one after the other, and how many solutions are left then."""
-    details = [f"tell {fact.name}, {fact.value}: {fact.left} left" for fact in telling.facts]
-    if telling.verdict.complete and telling.left > 1:
-        details.append("nothing more that can be told would leave it alone")
-    return details
+    hints = [fact._asdict() for fact in audit.telling.facts]
+    code = UNIQUE[verdict.answer] if verdict.complete else UNDECIDED
+    return Said.of(audit, code, {"summary": audit.summary, "told": counts, "hints": hints, "broken": []})
 
 
 def _fact(fact: Question) -> dict[str, Any]:
@@ -214,7 +165,7 @@ def _fact(fact: Question) -> dict[str, Any]:
 
 def _variants(verdict: Verdict) -> list[str]:
     """A line for each of the rules that the puzzle leaves open, where it has solutions or may have."""
-    return [f"{name}: {number(each)}" for name, each in verdict.variants.items() if each.count or not each.complete]
+    return [f"{name}: {each.number}" for name, each in verdict.variants.items() if each.count or not each.complete]
 
 
 def _by_variant(verdict: Verdict) -> dict[str, Any]:

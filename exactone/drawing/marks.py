@@ -1,10 +1,4 @@
-"""What is marked in a picture: places by what they are called, each with why.
-
-differs    the solutions differ there
-reason     a clue from which something follows, or that contradicts others
-follows    what follows, or was added
-open       may be several things
-"""
+"""What is marked in a picture: places by what they are called, each with why."""
 
 from __future__ import annotations
 
@@ -12,13 +6,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..solver.grid import Cell, Grid, Point
+from ..solver.grid import DIFFERS, Cell, Grid, Point
 from .text import differences
 
 if TYPE_CHECKING:
     from ..solver.puzzle import At
-
-DIFFERS, REASON, FOLLOWS, OPEN = "differs", "reason", "follows", "open"
 
 Marks = Mapping["At", str]
 Marked = dict[int, dict[str, tuple[list[Cell], list[tuple[Point, ...]]]]]

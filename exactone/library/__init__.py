@@ -15,6 +15,7 @@ from __future__ import annotations
 from ..models import Entry, Kind
 from ..solver.asking import Verdict
 from ..solver.limits import Ended
+from ..solver.maker.facts import Asked, Audit, Loose, Question, Telling, Told
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.making import Made
@@ -22,7 +23,6 @@ from ..solver.maker.minimal import Minimal
 from ..solver.maker.reasons import Explanation, Reason
 from ..solver.maker.shared import Common
 from ..solver.maker.stepping import Step
-from ..solver.maker.telling import Asked, Audit, Loose, Question, Telling, Told
 from ..solver.puzzle import At, Clue, Fact, Puzzle, Solution
 from .batches import Line, verify_all
 from .files import entries, load, load_all, loads

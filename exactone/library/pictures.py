@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from html import escape
+from typing import TypeVar
 
 from ..drawing.apart import sentence
 from ..drawing.document import document
@@ -14,6 +17,7 @@ from ..drawing.paper import Paper
 from ..drawing.text import text
 from ..models import Kind
 from ..solver.asking import Verdict
+from ..solver.maker.finding import Finding
 from ..solver.puzzle import Solution
 
 MOST, ACROSS = 24, 4  # solutions that are shown of a list, and in a row
@@ -49,6 +53,21 @@ def pair(puzzle: Kind, verdict: Verdict) -> str:
     apart = sentence(one, other, verdict.turned)
     drawn = beside([figure(grid, marks, lists=False) for grid in (one, other)], 2)
     return f"{_inside(document(drawn, puzzle.title or puzzle.kind, apart))}<p>{escape(apart)}</p>"
+
+
+F = TypeVar("F", bound=Finding)
+
+
+def with_picture(puzzle: Kind, finding: F) -> F:
+    """What was found about a puzzle, which a notebook shows with a picture."""
+    return replace(finding, picture=partial(_found, puzzle))
+
+
+def _found(puzzle: Kind, finding: Finding) -> str:
+    """The puzzle, or what is left or known of it, as HTML: the places that the finding is about are framed."""
+    grid = finding.pictured(puzzle)
+    drawn = figure(grid, finding.marks(), lists=False)
+    return _inside(document(drawn, puzzle.title or puzzle.kind, f"{grid.words}, {finding.words}"))
 
 
 def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:

@@ -21,16 +21,16 @@ from ..solver.asking import Asking, Verdict
 from ..solver.errors import PuzzleError
 from ..solver.limits import Ended
 from ..solver.maker import fixes, hints, making, minimal, reasons, shared, telling
+from ..solver.maker.facts import Asked, Audit, Telling
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.making import Between, Made, Wanted
 from ..solver.maker.minimal import Minimal
 from ..solver.maker.reasons import Explanation
 from ..solver.maker.shared import Common
-from ..solver.maker.telling import Asked, Audit, Telling
 from ..solver.puzzle import At, Solution
 from .limits import Progress, limits
-from .pictures import pair
+from .pictures import pair, with_picture
 from .solved import Solutions, Solved
 
 
@@ -139,7 +139,7 @@ def explain(
     stop: Event | None = None,
 ) -> Explanation:
     """Why there is no solution: `.reasons`, the clues that contradict each other; or why a place is what it is."""
-    return reasons.explain(puzzle, _asking(seconds, progress, stop), place)
+    return with_picture(puzzle, reasons.explain(puzzle, _asking(seconds, progress, stop), place))
 
 
 def common(
@@ -152,14 +152,14 @@ def common(
 ) -> Common:
     """What all solutions have, `.decided`, and what each of the other places may be, `.open`."""
     found = shared.common(puzzle, _asking(seconds, progress, stop), share)
-    return replace(found, one=Solved.where(puzzle, found.one))
+    return with_picture(puzzle, replace(found, one=Solved.where(puzzle, found.one)))
 
 
 def ask(
     puzzle: Kind, *, seconds: float | None = None, progress: Progress | None = None, stop: Event | None = None
 ) -> Asked:
     """What to tell that would narrow the solutions most, `.questions`, and which few leave one, `.together`."""
-    return telling.ask(puzzle, _asking(seconds, progress, stop))
+    return with_picture(puzzle, telling.ask(puzzle, _asking(seconds, progress, stop)))
 
 
 def tell(
@@ -171,7 +171,7 @@ def tell(
     stop: Event | None = None,
 ) -> Telling:
     """What to tell about the solution that is meant until it is the only one: `.facts`."""
-    return telling.tell(puzzle, solution, _asking(seconds, progress, stop))
+    return with_picture(puzzle, telling.tell(puzzle, solution, _asking(seconds, progress, stop)))
 
 
 def audit(
@@ -186,7 +186,9 @@ def audit(
     if len(found) != 1 or found[0].puzzle is None or found[0].solution is None:
         wrong = next((each.error for each in found if each.error), f"{crossword}: there are {len(found)} puzzles")
         raise PuzzleError(wrong)
-    return telling.audit(found[0].puzzle, found[0].solution, _asking(seconds, progress, stop), found[0].wrong)
+    crossword_puzzle = found[0].puzzle
+    audited = telling.audit(crossword_puzzle, found[0].solution, _asking(seconds, progress, stop), found[0].wrong)
+    return with_picture(crossword_puzzle, audited)
 
 
 def fix(
@@ -199,7 +201,7 @@ def fix(
 ) -> Fix:
     """Clues to `.add` so that there is exactly one solution, or to `.remove` so that there is one at all."""
     found = fixes.fix(puzzle, _asking(seconds, progress, stop), keep)
-    return replace(found, solution=Solved.where(puzzle, found.solution))
+    return with_picture(puzzle, replace(found, solution=Solved.where(puzzle, found.solution)))
 
 
 def minimize(
@@ -214,7 +216,7 @@ def minimize(
 ) -> Minimal:
     """The `.puzzle` without clues that can be left out, `.removed`."""
     found = minimal.minimize(puzzle, _asking(seconds, progress, stop, seed), smallest, symmetry)
-    return replace(found, solution=Solved.where(puzzle, found.solution))
+    return with_picture(puzzle, replace(found, solution=Solved.where(puzzle, found.solution)))
 
 
 def hint(
@@ -226,7 +228,7 @@ def hint(
     stop: Event | None = None,
 ) -> Hint:
     """The next step that a person could take, or all of them, `.steps`."""
-    return hints.hint(puzzle, _asking(seconds, progress, stop), every)
+    return with_picture(puzzle, hints.hint(puzzle, _asking(seconds, progress, stop), every))
 
 
 def make(
@@ -259,9 +261,9 @@ def make(
 
 
 def _drawable(made: Made) -> Made:
-    """The same with a solution that knows its puzzle."""
+    """The same with a solution that knows its puzzle, and a picture."""
     assert isinstance(made.puzzle, Kind)
-    return replace(made, solution=Solved.of(made.puzzle, made.solution))
+    return with_picture(made.puzzle, replace(made, solution=Solved.of(made.puzzle, made.solution)))
 
 
 def _folded(puzzle: Kind, up_to_symmetry: bool, relabel: bool) -> tuple[Kind, bool]:

@@ -9,15 +9,16 @@ from ..models import Kind
 from ..solver.asking import Asking, Verdict
 from ..solver.limits import Limits
 from ..solver.maker import fixes, hints, minimal, reasons, shared, telling, warm
+from ..solver.maker.facts import Asked, Telling
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.minimal import Minimal
 from ..solver.maker.reasons import Explanation
 from ..solver.maker.shared import Common
-from ..solver.maker.telling import Asked, Telling
 from ..solver.puzzle import Solution
 from ..solver.session import Session as Kept
 from .limits import Progress, limits
+from .pictures import with_picture
 from .solved import Solved
 
 
@@ -43,25 +44,25 @@ class Session:
 
     def explain(self, place: str | None = None, *, seconds: float | None = None) -> Explanation:
         """As `explain` of the puzzle as it is now."""
-        return reasons.explain(self.puzzle, self._asking(seconds), place)
+        return with_picture(self.puzzle, reasons.explain(self.puzzle, self._asking(seconds), place))
 
     def common(self, *, share: bool = False, seconds: float | None = None) -> Common:
         """As `common` of the puzzle as it is now."""
         found = shared.common(self.puzzle, self._asking(seconds), share)
-        return replace(found, one=Solved.where(self.puzzle, found.one))
+        return with_picture(self.puzzle, replace(found, one=Solved.where(self.puzzle, found.one)))
 
     def ask(self, *, seconds: float | None = None) -> Asked:
         """As `ask` of the puzzle as it is now."""
-        return telling.ask(self.puzzle, self._asking(seconds))
+        return with_picture(self.puzzle, telling.ask(self.puzzle, self._asking(seconds)))
 
     def tell(self, solution: Solution, *, seconds: float | None = None) -> Telling:
         """As `tell` of the puzzle as it is now."""
-        return telling.tell(self.puzzle, solution, self._asking(seconds))
+        return with_picture(self.puzzle, telling.tell(self.puzzle, solution, self._asking(seconds)))
 
     def fix(self, keep: Solution | None = None, *, seconds: float | None = None) -> Fix:
         """As `fix` of the puzzle as it is now."""
         found = fixes.fix(self.puzzle, self._asking(seconds), keep)
-        return replace(found, solution=Solved.where(self.puzzle, found.solution))
+        return with_picture(self.puzzle, replace(found, solution=Solved.where(self.puzzle, found.solution)))
 
     def minimize(
         self,
@@ -73,14 +74,14 @@ class Session:
     ) -> Minimal:
         """As `minimize` of the puzzle as it is now."""
         found = minimal.minimize(self.puzzle, self._asking(seconds, seed), smallest, symmetry)
-        return replace(found, solution=Solved.where(self.puzzle, found.solution))
+        return with_picture(self.puzzle, replace(found, solution=Solved.where(self.puzzle, found.solution)))
 
     def hint(self, *, every: bool = False, seconds: float | None = None) -> Hint:
         """As `hint` of the puzzle as it is now."""
         asking = self._asking(seconds)
         if self._stepping is None:
             self._stepping = hints.session_of(self.puzzle, asking.limits)
-        return hints.hint(self.puzzle, replace(asking, stepping=self._stepping), every)
+        return with_picture(self.puzzle, hints.hint(self.puzzle, replace(asking, stepping=self._stepping), every))
 
     def _asking(self, seconds: float | None, seed: int | None = None) -> Asking:
         return Asking(limits=limits(seconds, self._progress, self._stop), seed=seed, session=self._kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -79,18 +79,34 @@ class Verdict:
             return "one" if self.count else "none"
         return "some" if self.enough and self.count else "unknown"
 
+    @property
+    def number(self) -> str:
+        """How many solutions are known, and whether these are all."""
+        return f"{'exactly' if self.complete else 'at least'} {self.count}"
+
+    @property
+    def ending(self) -> str:
+        """Why an answer is not the whole of it, where that needs saying."""
+        return "" if self.ended in (Ended.EXHAUSTED, Ended.LIMIT) else self.ended.value
+
     def __str__(self) -> str:
         """The answer in a sentence."""
         symmetry = " up to symmetry" if self.up_to_symmetry else ""
         if self.counted:
-            return f"{'exactly' if self.complete else 'at least'} {self.count}{symmetry}"
+            return self.number + symmetry
         if self.backend == CHECKER and self.enough:
             return "wrong" if self.broken else "right"
         return WORDS[self.answer] + (symmetry if self.answer == "one" else "")
 
     def _repr_html_(self) -> str:
         """The answer as a notebook shows it."""
-        from html import escape  # takes longer to load than most of this
-
         lines = [str(self), *filter(None, [self.argument]), *self.broken]
-        return f"<p>{'<br>'.join(map(escape, lines))}</p>" + (self.picture() if self.picture else "")
+        return as_html(lines, self.picture() if self.picture else None)
+
+
+def as_html(lines: Iterable[str], picture: str | None) -> str:
+    """Lines, and a picture below them, as a notebook shows them."""
+    from html import escape  # takes longer to load than most of this
+
+    kept = (escape(line).replace("  ", "&#160;&#160;") for line in lines)  # or a page swallows blanks before a clue
+    return f"<p>{'<br/>'.join(kept)}</p>{picture or ''}"

@@ -5,6 +5,7 @@
     margin     what stands around the cells: left, top, ends, foot
     look       how a picture shows a cell, where that is more than its symbol
     stroke     a line through points, as a road through the middles of cells, or a loop along their sides
+    mark       why a place is framed: solutions differ there; it is a reason; it follows, or was added; it is open
 
 Whoever says nothing about the picture gets one of the symbols, the walls and the margins.
 """
@@ -29,6 +30,9 @@ Point = tuple[float, float]
 """Row and column: (0, 0) is the middle of the first cell, (-0.5, -0.5) its corner."""
 
 Layer = tuple[tuple[str, ...], ...]
+
+DIFFERS, REASON, FOLLOWS, OPEN = "differs", "reason", "follows", "open"
+"""Marks."""
 
 
 @dataclass(frozen=True)

@@ -124,6 +124,10 @@ class Puzzle(ABC):
 
     # what else is asked of it
 
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        """What there is to draw: the puzzle, or one of its answers, in one of the styles of its kind."""
+        raise Unable("nobody has written yet how puzzles of this kind are drawn")
+
     def loose(self) -> Model:
         """The model with a given for each clue that is more than a value: without that given the clue need not hold."""
         return self.model()

@@ -442,7 +442,7 @@ def test_a_draft_is_never_searched(keys: dict[str, Any], backend: str, monkeypat
 def test_every_slip_is_tried_once() -> None:
     for seed in range(30):
         puzzle = built(brute.generate(random.Random(seed)))
-        changed = [str(other) for _, other in puzzle.advice().changes()]
+        changed = [repr(other) for _, other in puzzle.advice().changes()]
         assert len(set(changed)) == len(changed)
         assert str(puzzle) not in changed
 

@@ -111,7 +111,7 @@ def verify(
         from ..why import reasons
 
         more = after(puzzle, asking, verdict)
-        return _verified(command, entry, verdict, reasons.after_json(more), reasons.after(more))
+        return _verified(command, entry, verdict, reasons.after_json(more), more.sentences())
 
     if special:
         command.run(paths, ask)

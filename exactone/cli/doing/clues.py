@@ -71,7 +71,7 @@ def minimize(
 
     def ask(entry: Entry, asking: Asking) -> Outcome:
         found = minimal.minimize(puzzle_of(entry), asking, fewest, symmetry)
-        return changed.reported(entry, minimized(found, fewest), found.puzzle, one=True)
+        return changed.reported(entry, minimized(found), found.puzzle, one=True)
 
     changed = Changed(command, into)
     command.run(paths, ask, easel=changed.easel)

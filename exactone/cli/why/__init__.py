@@ -1,6 +1,6 @@
-"""What is said about clues and facts, each answer with its sentences and its JSON.
+"""What is said about clues and places: the exit code, and the JSON; the sentences are those of what was found.
 
-words.py    a clue, a fact, so many of them; their marks    reasons.py  why: of verify and explain
-common.py   what is known and what is open                  steps.py    of hint
-changes.py  what to add, to take away, to leave out: of fix and minimize
+parts.py      a clue, a fact, a place    reasons.py  why: of verify and explain
+common.py     what is known, and open    steps.py    of hint
+changes.py    what to add, to take away, to leave out: of fix and minimize
 """

@@ -83,8 +83,7 @@ class Kind(Puzzle):
         """An answer as this kind writes it in a file, as JSON data."""
 
     @abstractmethod
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        """What there is to draw: the puzzle, or one of its answers, in one of the `styles`."""
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid: ...
 
     def called(self, file: str, title: str) -> Self:
         """This puzzle, which knows from now on what it is called."""
@@ -99,6 +98,13 @@ class Kind(Puzzle):
     def written(self, bundle: Bundle) -> list[str]:
         """Many answers as `write` gives them, each as JSON."""
         return [json.dumps(self.write(solution)) for solution in bundle.solutions()]
+
+    def __str__(self) -> str:
+        """The puzzle as text."""
+        from ...drawing.paper import Paper
+        from ...drawing.text import text
+
+        return text(self.grid(), Paper())
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..asking import Asking, Verdict
@@ -9,8 +10,9 @@ from ..errors import Refused, Unable
 from ..limits import Stopped
 from ..puzzle import Puzzle
 from ..session import Late, Session
+from .facts import Question
 from .reasons import Reason, reason
-from .telling import Question, first_questions
+from .telling import first_questions
 
 SECONDS = 1.0
 
@@ -22,6 +24,16 @@ class After:
     question: Question | None = None
     sampled: bool = False  # whether only the first solutions were looked at
     reason: Reason | None = None
+
+    def sentences(self) -> Iterator[str]:
+        """What is said of it below the verdict."""
+        if self.question is not None:
+            left = self.question.expected
+            of = "of the first solutions " if self.sampled else ""
+            number = "1 is left" if left == 1 else f"{left:.1f} {of}are left on average"
+            yield f"best to add is {self.question.name}: when that is told, {number}"
+        if self.reason is not None:
+            yield from self.reason.contradiction()
 
 
 def after(puzzle: Puzzle, asking: Asking, verdict: Verdict) -> After:

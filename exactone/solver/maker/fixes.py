@@ -16,10 +16,12 @@ from itertools import islice
 from .. import questions
 from ..asking import Asking, Verdict
 from ..errors import Unable
+from ..grid import FOLLOWS
 from ..limits import Ended
-from ..puzzle import Clue, Puzzle, Solution
+from ..puzzle import At, Clue, Grid, Puzzle, Solution
 from ..session import ENGINE, Late, Session, clues_of
 from ..streams import drain
+from .finding import Finding, clues, either, lined, marks
 from .reasons import left_out, needed, reason
 from .smallest import smallest
 
@@ -30,10 +32,9 @@ TRIES = 5.0  # seconds for all of them, and for the proof that nothing less will
 
 
 @dataclass(frozen=True)
-class Fix:
-    """Clues to add, or to take away."""
+class Fix(Finding):
+    """Clues to add, or to take away; the verdict is on the puzzle as it is."""
 
-    verdict: Verdict  # on the puzzle as it is
     add: tuple[Clue, ...] = ()
     remove: tuple[Clue, ...] = ()
     may_be: Mapping[Clue, tuple[Clue, ...]] = field(default_factory=dict)  # what one that is taken away could become
@@ -43,6 +44,50 @@ class Fix:
     puzzle: Puzzle | None = None  # the puzzle when that is done; None where nothing helps
     ended: Ended = Ended.EXHAUSTED  # why the search for what to change is over
     slips: tuple[str, ...] = ()  # single changes of other things than clues that give it a solution, in words
+
+    @property
+    def late(self) -> bool:
+        """Whether there was no time, or room, to look at all that could be changed."""
+        return self.ended is not Ended.EXHAUSTED
+
+    @property
+    def ending(self) -> str:
+        return self.ended.value if self.late else ""
+
+    def sentences(self) -> Iterator[str]:
+        yield from super().sentences()
+        if self.verdict.argument:
+            yield self.verdict.argument
+        best = "no fewer do" if self.smallest else "these are the best that were found, perhaps fewer do"
+        if self.add:
+            yield f"add {clues(len(self.add))} and there is exactly one solution; {best}"
+            yield from map(lined, self.add)
+        elif self.remove:
+            yield f"take away {clues(len(self.remove))} and there is a solution; {best}"
+            yield from map(self._taken, self.remove)
+        elif self.verdict.answer == "one":
+            yield "nothing needs to be changed"
+        elif self.verdict.answer == "none" and not self.slips and not self.late:
+            yield "to take clues away does not help: without any of them there is no solution either"
+        elif self.verdict.answer == "many":
+            yield "nothing that could be added beside the clues that there are leaves one"
+        yield from (f"it has one if {slip}" for slip in self.slips)
+
+    def _taken(self, clue: Clue) -> str:
+        """A clue that is taken away, and what it could be."""
+        others = [other.fact.value if other.fact else other.name for other in self.may_be.get(clue, ())]
+        more = ["perhaps something else"] if clue in self.perhaps_more else []
+        return lined(clue) + (f"; it could be {either([*others, *more])}" if others else "")
+
+    def grid(self) -> Grid | None:
+        return self.puzzle.grid() if self.puzzle and (self.add or self.remove) else None
+
+    def pictured(self, puzzle: Puzzle) -> Grid:
+        """What is to be taken away is marked where it stands."""
+        return puzzle.grid() if self.remove else super().pictured(puzzle)
+
+    def marks(self) -> Mapping[At, str]:
+        return marks(self.remove) | dict.fromkeys((at for each in self.add for at in each.at), FOLLOWS)
 
 
 def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from .. import questions
 from ..asking import Asking, Verdict
 from ..limits import Ended, Limits
-from ..puzzle import Fact, Puzzle
+from ..puzzle import At, Fact, Grid, Puzzle
 from ..session import ENGINE, Late, Session, with_clues
 from . import shared
+from .finding import Finding, marks
 from .stepping import Board, Step
 
 SOON = 1.0  # seconds in which an engine that suits the puzzle better may say that there is but one solution
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Finding):
     """The next step, or all of them to the end."""
 
-    verdict: Verdict
     steps: tuple[Step, ...] = ()
     left: int = 0  # places that are the same in all solutions, and not reached by these steps
     known: tuple[Fact, ...] = ()  # before the first step
@@ -31,6 +31,26 @@ class Hint:
     def hardest(self) -> Step | None:
         """The step that takes the most."""
         return max(self.steps, key=lambda step: step.size, default=None)
+
+    def sentences(self) -> Iterator[str]:
+        known = bool(self.known)
+        for step in self.steps:
+            seen = known and not step.because
+            yield f"{step.fact}: what stands there by now leaves nothing else" if seen else str(step)
+            known = True
+        if len(self.steps) > 1 and (hardest := self.hardest):
+            places = any(isinstance(item, Fact) or item.fact for item in hardest.because[: hardest.size])
+            what = "clues and places" if places else "clues and rules"
+            fewer = "no fewer do" if hardest.smallest or not hardest.size else "perhaps fewer do"
+            yield f"the hardest of {len(self.steps)} steps is {hardest.fact}, from {hardest.size} {what}; {fewer}"
+        if not self.steps and not self.ending:
+            yield "nothing more follows" if self.verdict.count else "explain says why"
+
+    def grid(self) -> Grid | None:
+        return self.puzzle.grid() if self.puzzle else None
+
+    def marks(self) -> Mapping[At, str]:
+        return marks(self.steps[0].because, self.steps[0].fact) if self.steps else {}
 
 
 def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .. import engines, questions
-from ..asking import Asking, Verdict
+from ..asking import WORDS, Asking, Verdict
 from ..errors import EngineError, Refused, Unable
 from ..limits import Ended, Limits, Stopped
 from ..puzzle import At, Maker, Puzzle, Solution
 from ..session import ENGINE, Late, Session
 from . import hints, shared
+from .finding import Finding, clues
 from .minimal import extent, orbits
 from .reasons import needed
 from .stepping import Step
@@ -53,15 +54,28 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Made:
-    """A puzzle with exactly one solution."""
+class Made(Finding):
+    """A puzzle with exactly one solution; the verdict is of another engine than made it, if that was wanted."""
 
     puzzle: Puzzle
     solution: Solution
     clues: int | None  # how many; None where all that puzzles of the kind have are printed
     minimal: bool  # whether none of its clues can be left out, or none without those that a symmetry sends it to
-    verdict: Verdict  # of another engine than the one that made it, if that was wanted
     hardest: Step | None = None  # where it was asked for
+
+    @property
+    def words(self) -> str:
+        return WORDS["one"]
+
+    @property
+    def ending(self) -> str:
+        return ""
+
+    def sentences(self) -> Iterator[str]:
+        if self.clues is not None:
+            yield clues(self.clues) + ("; none of them can be left out" if self.minimal else "")
+        if self.hardest is not None:
+            yield f"the hardest step is {self.hardest.fact}, from {self.hardest.size} clues and rules"
 
 
 @dataclass
@@ -160,7 +174,7 @@ class _Bench:
         verdict = Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0)
         if self.wanted.witnessed:
             verdict = self.witnesses.verdict(puzzle, solution)
-        return Made(puzzle, solution, clues, minimal, verdict, hardest)
+        return Made(verdict, puzzle, solution, clues, minimal, hardest)
 
     def _hardest(self, puzzle: Puzzle) -> Step | None:
         """The hardest step that a person takes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,18 +13,20 @@ from ..asking import Asking, Verdict
 from ..errors import Unable
 from ..limits import Ended
 from ..model import Answer
-from ..puzzle import At, Clue, Puzzle, Solution
+from ..puzzle import At, Clue, Grid, Puzzle, Solution
 from ..session import ENGINE, Late, Session
 from ..symmetry import SYMMETRIES, BoardTurn
+from .finding import Finding, clues
 from .reasons import left_out, needed
 from .smallest import smallest
 
+ELSEWHERE = {"many": "fix says which clues to add", "none": "explain says why"}
+
 
 @dataclass(frozen=True)
-class Minimal:
-    """The clues that are left out, and the puzzle without them."""
+class Minimal(Finding):
+    """The clues that are left out, and the puzzle without them; the verdict is on the puzzle as it is."""
 
-    verdict: Verdict  # on the puzzle as it is
     removed: tuple[Clue, ...] = ()
     kept: tuple[Clue, ...] = ()
     puzzle: Puzzle | None = None  # None where there was not exactly one solution
@@ -34,6 +36,47 @@ class Minimal:
     ended: Ended = Ended.EXHAUSTED  # why the search for what can be left out is over
     together: bool = False  # only those together that a symmetry exchanges
     rules: int = 0  # of the file, which are no clues to be left out
+    fewest: bool = False  # whether it was looked for the fewest
+
+    @property
+    def done(self) -> bool:
+        """Whether there was one solution, so that clues could be left out."""
+        return self.puzzle is not None
+
+    @property
+    def late(self) -> bool:
+        """Whether there was no time to look at all clues."""
+        return self.ended is not Ended.EXHAUSTED
+
+    @property
+    def words(self) -> str:
+        number = len(self.kept) + len(self.removed)
+        return f"{clues(len(self.kept))} left of {number:,}" if self.done else super().words
+
+    @property
+    def ending(self) -> str:
+        return self.ended.value if self.late else self.verdict.ending
+
+    def sentences(self) -> Iterator[str]:
+        if self.done:
+            yield self._left() + (f"; the {self.rules} rules of the file stay" if self.rules else "")
+        elif self.verdict.answer in ELSEWHERE:
+            yield ELSEWHERE[self.verdict.answer]
+
+    def _left(self) -> str:
+        if not self.kept and not self.removed:
+            return "it has no clues that could be left out"
+        if self.together and self.complete:
+            return "none of them can be left out together with those that the symmetry exchanges it with"
+        if self.smallest:
+            return "no fewer of its clues have exactly one solution"
+        if self.fewest and self.complete:
+            return "none of them can be left out; perhaps fewer others would do"
+        return "none of them can be left out" if self.complete else "perhaps more of them can be left out"
+
+    def pictured(self, puzzle: Puzzle) -> Grid:
+        """The puzzle that is left."""
+        return (self.puzzle or puzzle).grid()
 
 
 def minimize(puzzle: Puzzle, asking: Asking, fewest: bool = False, symmetry: str = "asymmetry") -> Minimal:
@@ -92,6 +135,7 @@ def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: in
         late,
         any(len(group) > 1 for group in groups),
         sum(clue.rule for clue in session.clues),
+        fewest,
     )
 
 

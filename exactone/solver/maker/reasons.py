@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TypeVar
 
 from ..asking import Asking, Verdict
 from ..limits import Ended
-from ..puzzle import At, Fact, Puzzle
+from ..puzzle import At, Clue, Fact, Grid, Puzzle, place_name
 from ..session import ENGINE, Item, Late, Session
+from .finding import Finding, clues, lined, marks
 from .smallest import irreducible, smallest
 
 MOST = 5  # reasons that have no clue in common
@@ -28,17 +29,67 @@ class Reason:
     items: tuple[Item, ...]
     smallest: bool = False  # whether it is proved that no fewer do
 
+    def contradiction(self) -> Iterator[str]:
+        """That these contradict each other, or that the rules alone do."""
+        if not self.items:
+            yield "there is no solution even without any clue that could be left out"
+            return
+        yield self.together("no fewer do")
+        yield from map(lined, self.items)
+
+    def together(self, fewest: str) -> str:
+        """That clues contradict each other, with the words for as few as can be; one that does alone says it all."""
+        if len(self.items) == 1:
+            return "1 clue is impossible"
+        return f"{clues(len(self.items))} contradict each other; {self.fewer(fewest)}"
+
+    def fewer(self, fewest: str) -> str:
+        """Whether others would do that are fewer."""
+        return fewest if self.smallest else "none of them can be left out"
+
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Finding):
     """Why there is no solution, or why all solutions have a fact."""
 
-    verdict: Verdict
     reasons: tuple[Reason, ...] = ()  # with no clue in common; one without clues says that the rules alone are enough
     fact: Fact | None = None  # what is explained, if not that there is no solution
     may_be: tuple[Fact, ...] = ()  # what that place may be, where solutions differ in it
     puzzle: Puzzle | None = None  # the puzzle with the clues of the first reason alone
     place: str = ""  # that was asked about
+
+    def sentences(self) -> Iterator[str]:
+        if self.verdict.argument:
+            yield self.verdict.argument
+        for number, why in enumerate(self.reasons):
+            if self.fact:
+                yield self._follows(self.fact, why)
+            elif number:
+                yield f"apart from these, {why.together('no fewer of the others do')}"
+            else:
+                yield from why.contradiction()
+                continue
+            yield from map(lined, why.items)
+        if self.may_be:
+            at = place_name(self.may_be[0].at)
+            yield f"{at} is not the same in all solutions: {', '.join(fact.value for fact in self.may_be)}"
+        elif not self.reasons and self.verdict.count and not self.place:
+            if self.verdict.answer == "many":
+                yield "fix says which clues to add"
+            yield "name a place with --cell to see why it is what it is"
+
+    def _follows(self, fact: Fact, why: Reason) -> str:
+        if not why.items:
+            return f"{fact} even without any clue that could be left out"
+        if fact in (item.fact for item in why.items if isinstance(item, Clue)):
+            return f"{fact} because that is given"
+        return f"{fact}: that follows from {clues(len(why.items))}; {why.fewer('no fewer do')}"
+
+    def grid(self) -> Grid | None:
+        return self.puzzle.grid() if self.puzzle and self.reasons and self.reasons[0].items else None
+
+    def marks(self) -> Mapping[At, str]:
+        return marks([item for each in self.reasons[:1] for item in each.items], self.fact)
 
 
 def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explanation:

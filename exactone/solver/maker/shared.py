@@ -9,30 +9,92 @@ from dataclasses import dataclass, field, replace
 
 from .. import questions
 from ..asking import Asking, Verdict
+from ..grid import OPEN, Look
 from ..limits import Ended
 from ..model import Answer
-from ..puzzle import At, Clue, Fact, Puzzle, Solution
+from ..puzzle import At, Clue, Fact, Grid, Puzzle, Solution, place_name
 from ..session import ENGINE, Late, Session, with_clues
 from ..streams import drain
+from .finding import Finding, places
 from .states import graph
 
 LISTED = 50_000  # solutions, where that takes longer
+SHOWN = 200  # lines about open places
+PENCILLED = 16  # values that a cell may be have room in it
 
 Counted = tuple[int, Ended, Mapping[Hashable, int]]
 """How many solutions there are, why that ended, and how many of them have each label."""
 
 
 @dataclass(frozen=True)
-class Common:
+class Common(Finding):
     """What all solutions have, and what the others may be at the places where they differ."""
 
-    verdict: Verdict
     decided: tuple[Fact, ...] = ()  # nothing where the time was up before that was known
     open: Mapping[At, tuple[Fact, ...]] = field(default_factory=dict)
     solution: Solution | None = frozenset()  # the labels that all solutions have; None where the puzzle says it all
     shares: Mapping[Fact, int] | None = None  # how many solutions have each fact; None where they were not counted
     one: Solution | None = None  # a solution
     puzzle: Puzzle | None = None  # to be drawn: with the labels, or else with what is decided as clues
+
+    @property
+    def words(self) -> str:
+        if self.shares is None:
+            return super().words
+        return f"exactly {self.verdict.count} solution{'' if self.verdict.count == 1 else 's'}"
+
+    @property
+    def known(self) -> bool:
+        """Whether anything was found about its places."""
+        return bool(self.decided or self.open)
+
+    def sentences(self) -> Iterator[str]:
+        if self.verdict.argument:
+            yield self.verdict.argument
+        if not self.known and not self.verdict.argument:
+            return
+        if self.ending and not self.decided:
+            yield f"{places(len(self.open))} open so far"
+        else:
+            yield f"{places(len(self.decided))} decided, {places(len(self.open))} open"
+        if self.verdict.answer == "many" and not self.open:
+            yield "the solutions differ only in what belongs together, not in what stands where"
+        for at, facts in list(self.open.items())[:SHOWN]:
+            yield f"  {place_name(at)}: {', '.join(map(self._shared, facts))}"
+        if (more := len(self.open) - SHOWN) > 0:
+            yield f"  and {more:,} more"
+
+    def _shared(self, fact: Fact) -> str:
+        """What a place may be, with the share of the solutions in per cent where that is known."""
+        share = None if self.shares is None else 100 * self.shares[fact] / self.verdict.count
+        return fact.value if share is None else f"{fact.value} {share:.1f} %"
+
+    def grid(self) -> Grid | None:
+        """With what each open cell may be in a picture; in a text, where that is one of two, the share of the first."""
+        if self.puzzle is None or not self.known:
+            return None
+        grid, cells = self.puzzle.grid(self.solution), self._cells()
+        looks = {
+            (row - 1, column - 1): Look("", possible=tuple(fact.value for fact in facts))
+            for (row, column), facts in cells.items()
+            if len(facts) <= PENCILLED
+        }
+        grid = replace(grid, scene=replace(grid.scene, looks={**grid.scene.looks, **looks}))
+        two = len(cells) == len(self.open) and all(len(facts) == 2 for facts in cells.values())
+        if self.shares is None or not two:
+            return grid
+        rows = [list(row) for row in grid.layers[0]]
+        for (row, column), (first, _) in cells.items():
+            percent = 100 * self.shares[first] / self.verdict.count
+            rows[row - 1][column - 1] = f"{min(99, max(1, round(percent)))}"
+        return replace(grid, layers=(tuple(map(tuple, rows)),))
+
+    def _cells(self) -> dict[tuple[int, int], tuple[Fact, ...]]:
+        """The cells of a flat grid that are open."""
+        return {(at[0], at[1]): facts for at, facts in self.open.items() if not isinstance(at, str) and len(at) == 2}
+
+    def marks(self) -> Mapping[At, str]:
+        return dict.fromkeys(self.open, OPEN)
 
 
 def common(puzzle: Puzzle, asking: Asking, share: bool = False) -> Common:

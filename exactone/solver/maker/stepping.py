@@ -18,8 +18,10 @@ from ..limits import Ended
 from ..model import Answer
 from ..puzzle import At, Clue, Fact
 from ..session import Item, Late, Session
+from .finding import listed
 from .reasons import I, fewest, needed
 
+SHOWN = 30  # clues, rules and known places of a step that are named
 CLOSE = 12  # places that seem to follow from few, of which the best is taken
 EASY = 3  # clues and rules; where a place took more, it is looked at again whether fewer do by now
 REACHES = (1, 2, 3)  # cells, where a place may follow from what is close by
@@ -39,6 +41,12 @@ class Step:
     size: int  # how hard it is: how many of them count
     smallest: bool = False  # whether it is proved that no fewer will do for this place; that is tried of the hardest
     spare: bool = False  # whether some may be left out, which took too long to see
+
+    def __str__(self) -> str:
+        leave = "leaves" if len(self.because) == 1 else "leave"
+        together = listed(self.because) if 0 < len(self.because) <= SHOWN else f"{len(self.because)} clues and rules"
+        why = f"{together} {leave} nothing else" if self.because else "nothing else is possible at all"
+        return f"{self.fact}: {why}{'; perhaps fewer do' if self.spare else ''}"
 
 
 class _Other(NamedTuple):

@@ -13,8 +13,8 @@ import random
 import time
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ from ..puzzle import Advice, Puzzle, Solution, place_name
 from ..session import ENGINE, clues_of, with_clues
 from ..streams import drain
 from . import warm
+from .facts import Asked, Audit, Loose, Question, Telling, Told
 from .states import graph
 
 LISTED = 50_000  # solutions; of a puzzle with more, facts are looked at in a random sample
@@ -34,65 +35,6 @@ SAMPLED = 5_000  # solutions in it
 COUNTED = 10.0  # seconds to count all solutions, where the time is not limited
 BRIEFLY = 5.0  # seconds for each count that is only by the way
 FEW = 200  # solutions in a sample of those that nobody could count
-
-
-@dataclass(frozen=True)
-class Question:
-    """What could be told of a solution, and how many solutions would be left: on average, and at worst."""
-
-    name: str
-    expected: float
-    worst: int
-    values: int  # that it may have
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What is worth asking, the best first; what always leaves one when told together, and what is left after each;
-    and whether this is by a sample."""
-
-    verdict: Verdict
-    questions: tuple[Question, ...]
-    together: tuple[Question, ...]
-    sampled: bool
-    looked_at: int = 0  # solutions
-
-
-@dataclass(frozen=True)
-class Telling:
-    """The facts to tell about a solution, one after the other."""
-
-    verdict: Verdict
-    facts: tuple[Told, ...]
-
-    @property
-    def left(self) -> int:
-        """How many solutions are left when all of them are told."""
-        return self.facts[-1].left if self.facts else self.verdict.count
-
-
-class Told(NamedTuple):
-    """A fact about a solution, and how many solutions are left when it is told after the ones before."""
-
-    name: str
-    value: Any
-    left: int
-
-
-class Loose(NamedTuple):
-    """What a puzzle still tells, in words, and how many solutions it has then."""
-
-    words: str
-    verdict: Verdict
-
-
-class Audit(NamedTuple):
-    """How many solutions there are by what is told, the most told first; the facts to tell."""
-
-    verdict: Verdict
-    loose: tuple[Loose, ...]
-    telling: Telling
-    summary: str
 
 
 def advice_of(puzzle: Puzzle) -> Advice:
