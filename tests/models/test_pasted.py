@@ -119,6 +119,18 @@ PASTED: dict[str, str] = {
     "a fence": "```text\n" + "\n".join(ROWS) + "\n```\n",
     "a title": "Sudoku 23, hard\n\n" + "\n".join(ROWS),
     "a title and a maker": "Evening Puzzle\nby Ann Example\n" + blocks("."),
+    "rows in quotes": "\n".join(f'"{" ".join(row)}",' for row in ROWS),
+    "lines of a program": "\n".join(f"'{row}' +" for row in ROWS),
+    "a list that has a name": "grid = " + str([[int(sign) if sign else 0 for sign in row] for row in OPENED]) + "\n",
+    "rows that have a name": "board = " + str(ROWS),
+    "a constant": "const puzzle = " + str([[int(sign) if sign else 0 for sign in row] for row in OPENED]) + ";",
+    "a head with a colon": "Puzzle:\n" + "\n".join(ROWS),
+    "a line between words": f"my puzzle: {LINE} please check",
+    "a line at the end of a sentence": f"Is this one fair: {LINE}? Ann says it is.",
+    "a line in brackets": f"Yesterday's ({LINE}), without its title",
+    "a line of code in a sentence": f"Try `{LINE}`, it is hard",
+    "a line under words": f"Hello,\nhave a look:\n\n{LINE}\n\nThanks\nAnn",
+    "a line above words": f"{LINE}\nThanks",
     "SadMan": "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + SOLVED[:9] + "\n",
     "SadMan with comments": "#ABy Ann\n#DHard\n[Puzzle]\n" + "\n".join(ROWS) + "\n",
     "pencil marks": MARKS,
@@ -195,6 +207,47 @@ def test_a_picture_in_a_file_is_read_so_in_every_kind(how: str, kind: str, open_
     assert one.puzzle == other.puzzle, other.error
 
 
+@pytest.mark.parametrize("count", [4, 16, 25])
+@pytest.mark.parametrize("blank", ["-", "*", "?", "x", " "])
+def test_grids_of_every_size_have_other_signs_for_open_cells(count: int, blank: str) -> None:
+    symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXY"[:count] if count < 25 else "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    rows = [["."] * count for _ in range(count)]
+    for place, sign in enumerate(symbols):
+        rows[place][place * 7 % count] = sign
+    (wanted,) = entries("\n".join(map(" ".join, rows)))
+    (found,) = entries("\n".join("".join(row).replace(".", blank) for row in rows))
+    assert given(found) == given(wanted)
+
+
+def test_a_head_above_large_grids_is_no_line_of_many() -> None:
+    rows = ["1..4..G.........", *["." * 16] * 15]
+    for text in (
+        ["A puzzle of Monday", *rows],
+        ["> On Monday Ann wrote:", ">", *(f"> {row}" for row in rows), ">", "> Bye"],
+    ):
+        (found,) = entries("\n".join(text))
+        assert given(found) == "".join(rows)
+
+
+def test_two_lines_between_words_are_two_puzzles() -> None:
+    found = entries(f"Here are two:\n{LINE}\nand\n{ZEROS}\nBye")
+    assert [given(entry) for entry in found] == [LINE, LINE]
+
+
+def test_rows_may_have_numbers_names_and_solutions() -> None:
+    found = entries(f"id,puzzle,solution,clues\n7,{LINE},{SOLVED},30\n8,{LINE},{SOLVED},30\n")
+    assert [(entry.title, entry.stated) for entry in found] == [("7", SOLVED), ("8", SOLVED)]
+
+
+def test_yaml_is_refused_but_words_with_a_colon_are_not() -> None:
+    (found,) = entries("kind: sudoku\ngrid: |\n  53..7....\n")
+    assert "YAML" in found.error
+    (found,) = entries("rows: 3\ncolumns: 3\nclues: ZDD\n")
+    assert "YAML" in found.error
+    (found,) = entries("Difficulty: hard\n" + "\n".join(ROWS))
+    assert given(found) == LINE
+
+
 def test_sixteen_lines_of_sixteen_signs_are_one_grid_or_sixteen_and_that_is_said() -> None:
     small, large = "1..4............", "1..4..G........."
     several, one = entries("\n".join([small] * 16)), entries("\n".join([large] * 16))
@@ -223,6 +276,10 @@ def test_boards_may_be_tables_too(kind: str) -> None:
     file, rows = TABLED[kind]
     plain = "\n".join("".join(row) for row in rows)
     tables = ["\n".join(",".join(row) for row in rows), "\n".join("\t".join(row) for row in rows), str(rows)]
+    ruling, bars = "+" + "---+" * len(rows[0]), ["|" + "|".join(f" {sign} " for sign in row) + "|" for row in rows]
+    tables.append("\n".join([ruling, *(line for row in bars for line in (row, ruling))]))
+    tables.append(tables[-1].replace("-+", "─┼").replace("+-", "┼─").replace("---", "───").replace("|", "│"))
+    tables.append("\n".join(["|   " * len(rows[0]) + "|", "|---" * len(rows[0]) + "|", *bars]))
     (wanted,) = entries(file.format(plain))
     assert wanted.puzzle is not None, wanted.error
     for table in (*tables, "> " + plain.replace("\n", "\n> ")):

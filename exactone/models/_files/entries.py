@@ -16,7 +16,7 @@ from .._kit.kinds import kind_class, kinds, with_texts
 from .document import COMMON, Document
 from .library import meant
 from .reading import LARGEST, decode, documents, is_json, is_puz
-from .words import nearest, quoted
+from .words import AROUND, nearest, quoted
 
 if TYPE_CHECKING:
     from .passages import Passage
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 
 PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside a copy of its puzzle
-WORDS = "what stands around the grid is taken for words"
 SEVERAL = "these {} grids are read as so many puzzles, which have nothing to do with each other"
 HEADS = 3  # lines of words above a grid: a title, who made it, and one more
 FAULTY = 16  # signs of a grid on the command line that may have a fault
@@ -282,7 +281,7 @@ def _is_sure(text: str) -> bool:
 
 def _several(found: list[Passage]) -> Documents:
     """The documents of grids that stand in a text with something else."""
-    note = WORDS if len(found) == 1 else SEVERAL.format(len(found))
+    note = AROUND if len(found) == 1 else SEVERAL.format(len(found))
     for passage in found:
         ((kind, own),) = recognised(passage.text)
         ((_, keys),) = own.keys

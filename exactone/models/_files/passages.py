@@ -48,7 +48,7 @@ def passages(text: str, is_grid: Callable[[str], bool]) -> list[Passage]:
         for start, end in _grids(lines, first, last, is_grid):
             if end < 0:
                 return []
-            found.append(Passage(start + 1, "\n" * start + _joined(lines, start, end), _title(above)))
+            found.append(Passage(start + 1, "\n" * start + _joined(lines, start, end), title(above)))
             above = []
     return found
 
@@ -98,7 +98,7 @@ def _parts(lines: list[str], first: int, last: int) -> Iterator[tuple[int, int]]
             yield start, at
 
 
-def _title(above: list[str]) -> str:
+def title(above: list[str]) -> str:
     """What a grid is called by the words above it."""
     said = [line for line in (_QUOTED.sub("", line, count=1).strip() for line in above) if line]
     if subject := next(filter(None, map(_SUBJECT.fullmatch, said)), None):

@@ -12,6 +12,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from ...solver.errors import PuzzleError
@@ -26,12 +27,20 @@ _TOML_LINE = re.compile(r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\
 _NEXT = re.compile(r"^# \d+$", re.M)
 _KIND = re.compile(r"^kind[ \t]*=", re.M)
 _MAIL = "from|to|cc|bcc|subject|date|sent|received"  # what heads of mails begin with
+_YAML = re.compile(r"^kind:(?: |$)|^\w+: [|>][-+]?$", re.M)  # other lines with a colon may be heads above a grid
 _YAML_LINE = re.compile(rf"^(?!(?i:board|tiles):$|(?i:{_MAIL}):)[A-Za-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(rf"^[ \t]*\[*{NAME.pattern}(?:[ \t]*\.[ \t]*{NAME.pattern}){{20}}", re.M)
 _HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
+_ASSIGNED = re.compile(r"\s*\w+[ \t]*=\s*(?:(?:np\.|numpy\.)?array\()?[\[(][^={}]*[\])]\s*;?\s*")  # a list in a program
 _ARRAY = re.compile(r"\s*\[\s*\{")  # a list of puzzles
 _WRAPPED = re.compile(r"[ \t]*ipuz\((\s*\{.*\}\s*)\)[\s;]*", re.S)  # as web pages hand over an ipuz document
+
+
+def _is_yaml(text: str) -> bool:
+    """Whether a text has keys as of YAML, and not just a head with a colon."""
+    keys = (found[0][:1].islower() for found in _YAML_LINE.finditer(text))
+    return _YAML.search(text) is not None or sum(islice(filter(None, keys), 2)) > 1
 
 
 def decode(raw: bytes) -> str:
@@ -77,10 +86,10 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
             if len(lines) > 1 and any(isinstance(_parsed(_json, line), Document) for _, line in lines):
                 return ((number, _parsed(_json, line, number)) for number, line in lines)
         return iter([(None, whole)])
-    if _TOML_LINE.search(text):
+    if _TOML_LINE.search(text) and not _ASSIGNED.fullmatch(text):
         found = list(pieces(text))
         return ((line if len(found) > 1 else None, _parsed(_toml, piece, line)) for line, piece in found)
-    if _YAML_LINE.search(text):
+    if _is_yaml(text):
         raise PuzzleError('this looks like YAML, which is not accepted; write TOML: kind = "..."', row=0)
     return None
 

@@ -9,6 +9,7 @@ from math import log10
 
 CUT = 40  # characters of a word, or digits of a number, that a refusal repeats
 NAMED, ROOM = 30, 500  # words of a list, and their characters
+AROUND = "what stands around the grid is taken for words"
 COMPARED = 10_000  # known words that are looked at when something else was meant
 
 

@@ -19,29 +19,41 @@ BARS = "|!│┃║"
 Line = tuple[int, str]
 """The number of a line within the text, from 0, and what stands on it."""
 
-_LISTS = re.compile(r"\s*(?:(?:np\.|numpy\.)?array\()?[\[(]\s*[\[(\"'\d]")  # how lists begin, but no [Puzzle]
+_LISTS = re.compile(r"\s*(?:[\w \t]+=\s*)?(?:(?:np\.|numpy\.)?array\()?[\[(]\s*[\[(\"'\d]")  # but no [Puzzle]
 _ROW = re.compile(r"[\[(]([^\[\]()]*)[\])]")  # a list without lists in it
 _ITEM = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^\s,]+)")
 _NOTHING = frozenset({"", "None", "null", "nan", "NaN", "False"})  # an open cell in a list
 _MAIL = re.compile(r"\s*(?:>[ \t]?)+")
 _FENCE = re.compile(r"\s*(?:```|~~~)\w*\s*")  # around code in Markdown
+_QUOTED = re.compile(r"\s*([\"'])([^\"']*)\1\s*[,;+\\]?\s*")  # a line of a program
 _BAR = re.compile(rf"[{BARS}]")
 _RULED = re.compile(r"[\s|!+:=\-\u2500-\u257f]*[-=─━═][\s|!+:=\-\u2500-\u257f]*")  # a line of a table without cells
+_CORNER = re.compile(r"[|+\u2502-\u257f]")
 _WORD = re.compile(r"[^\W\d_]{2}[a-z]")  # where there are words, blanks are no open cells
 _MANY = 16  # fields of a line that is a puzzle
 
 
-def lines(text: str, known: Callable[[str], object] = lambda _: False) -> list[Line]:
+def lines(text: str, known: Callable[[str], object] = lambda _: False, full: bool = False) -> list[Line]:
     """The lines of a text without what is around them; those of a table with spaces between cells and . for open."""
     found = list(enumerate(text.split("\n")))
     if _LISTS.match(text):
         return list(_listed(text)) or found
     if ">" in text or "`" in text or "~" in text:
         found = _unwrapped(found)
+    if said := _quoted(found):
+        return said
     for sign, separator in (("\t", "\t"), (",", ","), (";", ";"), ("|", BARS), ("│", BARS), ("┃", BARS), ("║", BARS)):
-        if sign in text and (cells := _table(found, separator, strict=bool(known(sign)) and sign != "\t")):
+        if sign in text and (cells := _table(found, separator, known, full)):
             return cells
     return found
+
+
+def unboxed(text: str, known: Callable[[str], object] = lambda _: False) -> list[Line]:
+    """The same without the lines of a box where each cell has a field of its own, for pictures without rulings."""
+    found = lines(text, known, full=True)
+    inside = [(number, line) for number, line in found if not (_is_ruling(line, known) and _CORNER.search(line))]
+    is_box = inside and _BAR.search(text) and not any(_BAR.search(line) for _, line in inside)
+    return inside if is_box else found
 
 
 def in_columns(text: str) -> list[Line]:
@@ -56,14 +68,21 @@ def in_columns(text: str) -> list[Line]:
         found = [(number, line) for number, line in found if _BAR.search(line)]
         cut = [_BAR.split(_outside(line)) for _, line in found]
     else:
-        while found and not found[0][1].strip():
-            found = found[1:]
-        while found and not found[-1][1].strip():
-            found = found[:-1]
+        every = _inner(found, lambda line: line)  # rows above and below may be blank, where blanks stand for them
+        found = _inner(found, str.strip)
+        whole = [[line.rstrip()] for _, line in every]
+        if not _are_several(every, whole) and (rows := _cells(whole, len(every))):
+            return sorted(rulings + _joined(every, rows))
         left = min((len(line) - len(line.lstrip()) for _, line in found if line.strip()), default=0)
         cut = [[line[left:].rstrip()] for _, line in found]
     rows = [] if _are_several(found, cut) else _cells(cut, len(found))
     return sorted(rulings + _joined(found, rows)) if rows else []
+
+
+def _inner(found: list[Line], said: Callable[[str], str]) -> list[Line]:
+    """From the first to the last line that says something."""
+    some = [place for place, (_, line) in enumerate(found) if said(line)]
+    return found[some[0] : some[-1] + 1] if some else []
 
 
 def _joined(lines: list[Line], rows: list[list[str]]) -> list[Line]:
@@ -82,6 +101,14 @@ def _unwrapped(found: list[Line]) -> list[Line]:
     return found
 
 
+def _quoted(found: list[Line]) -> list[Line]:
+    """Without the quotes around each line; nothing where not all have some."""
+    said = [(number, _QUOTED.fullmatch(line)) for number, line in found if line.strip()]
+    return (
+        [(number, line[2]) for number, line in said if line] if len(said) > 1 and all(line for _, line in said) else []
+    )
+
+
 # lists of lists
 
 
@@ -93,25 +120,27 @@ def _listed(text: str) -> Iterator[Line]:
         if len(rows) == 1 and len(items) > 1 and any(len(item) > 2 for _, item in items):
             yield from ((text.count("\n", 0, start + at), item) for at, item in items)
         elif items:
-            yield number, " ".join(item for _, item in items)
+            yield number, " ".join(item.replace(" ", "") for _, item in items)
 
 
 def _item(found: re.Match[str]) -> str:
-    said = next((part for part in found.groups() if part is not None), "").strip()
-    return OPEN if said in _NOTHING else said.replace(" ", "")
+    said = next((part for part in found.groups() if part is not None), "").strip().replace("\\\\", "\\")
+    return OPEN if said in _NOTHING else said
 
 
 # tables
 
 
-def _table(found: list[Line], separator: str, strict: bool) -> list[Line]:
+def _table(found: list[Line], separator: str, known: Callable[[str], object], full: bool) -> list[Line]:
     """The rows of a table whose fields have a sign each, or none; nothing where it is no table, or says no more so.
 
-    Where what separates may be a sign as well, each field must have one, of one character.
+    A full one says no more than its rows with bars. Where what separates may be a sign as well, each field must have
+    one, of one character.
     """
-    bars = separator == BARS
-    rulings = [(number, line) for number, line in found if bars and line.strip() and _RULED.fullmatch(line)]
-    rows = [(number, line) for number, line in found if line.strip(" ") and not (bars and _RULED.fullmatch(line))]
+    bars, strict = separator == BARS, separator != "\t" and any(map(known, separator))
+    ruled = {number for number, line in found if bars and _is_ruling(line, known)}
+    rulings = [each for each in found if each[0] in ruled]
+    rows = [(number, line) for number, line in found if line.strip(" ") and number not in ruled]
     fields = [[_field(part) for part in _split(line, separator)] for _, line in rows]
     if not fields or len({len(row) for row in fields}) > 1 or len(fields[0]) < 2:
         return []
@@ -119,14 +148,28 @@ def _table(found: list[Line], separator: str, strict: bool) -> list[Line]:
         return []
     if all(row[-1] == "" for row in fields) and not bars and len(fields[0]) == len(fields) + 1:
         fields = [row[:-1] for row in fields]  # each ends with a separator
-    if headed := len(fields) == len(fields[0]) + 1 and _headed(rulings, rows):
+    counted = (full or len(fields) != len(fields[0])) and _numbers(fields[0])
+    if headed := (counted or len(fields) == len(fields[0]) + 1) and _headed(rulings, rows):
         rows, fields = rows[1:], fields[1:]
     every = [part for row in fields for part in row]
     if strict and any(len(part) != 1 for part in every):
         return []
-    if any(len(part.split()) > 1 for part in every) or (bars and all(every) and not headed and not strict):
+    if any(len(part.split()) > 1 for part in every) or (bars and all(every) and not (headed or strict or full)):
         return []
     return sorted([*([] if strict else rulings), *_joined(rows, fields)])
+
+
+def _is_ruling(line: str, known: Callable[[str], object]) -> bool:
+    """Whether this is a line of a table between its rows, whose fields are no signs."""
+    if not _RULED.fullmatch(line):
+        return False
+    fields = [part.strip() for part in _split(line, BARS)]
+    return not any(fields) or any(part and not (len(part) == 1 and known(part)) for part in fields)
+
+
+def _numbers(fields: list[str]) -> bool:
+    """Whether a row is a head for sure: it says nothing, or numbers the columns."""
+    return not any(fields) or fields == [str(number) for number in range(1, len(fields) + 1)]
 
 
 def _split(line: str, separator: str) -> list[str]:

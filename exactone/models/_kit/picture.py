@@ -79,14 +79,16 @@ def _with_open(found: list[Row], doubtful: list[tuple[int, Row]]) -> list[Row]:
 
 
 def _even(found: list[Row]) -> bool:
-    """Whether all rows are equally long."""
+    """Whether all rows are equally long; of single signs that says nothing."""
+    if all(len("".join(row.words)) == 1 for row in found):
+        return False
     by_word, by_sign = ({measure(row.words) for row in found} for measure in (len, lambda words: sum(map(len, words))))
     return min(len(by_word), len(by_sign)) <= 1
 
 
-def unruled(text: str, apart: str) -> list[Row]:
+def unruled(text: str, apart: str, known: str = "") -> list[Row]:
     """The rows of a picture without rulings: of words if this pattern is in some row, else of signs close together."""
-    lines = [(number, line.strip()) for number, line in pasted.lines(text) if line.strip()]
+    lines = [(number, line.strip()) for number, line in pasted.unboxed(text, known.__contains__) if line.strip()]
     spaced = any(re.search(apart, line) for _, line in lines)
     return [Row(number, line.split() if spaced else list(line)) for number, line in lines]
 

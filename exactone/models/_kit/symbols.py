@@ -55,8 +55,11 @@ def open_signs(words: Collection[str], count: int = 0) -> frozenset[str]:
     """The signs of open cells in a grid of these words: . and _, or where neither stands the one that some write."""
     if not OPEN.isdisjoint(words) or len(set(words)) < 2:  # a grid of one sign says nothing of it
         return OPEN
-    found = [signs for signs in INSTEAD if not set(signs).isdisjoint(words)]
-    return OPEN.union(found[0]) if len(found) == 1 and (found[0] != INSTEAD[-1] or count < FEW) else OPEN
+    instead = INSTEAD if count < FEW else INSTEAD[:-1]
+    found = [signs for signs in instead if not set(signs).isdisjoint(words)]
+    if not found and "x" in words and not any(word.islower() and word != "x" for word in words):
+        return OPEN | {"x"}  # where X may be a symbol, and all others have capitals
+    return OPEN.union(found[0]) if len(found) == 1 else OPEN
 
 
 def plain(word: str) -> str:

@@ -15,6 +15,7 @@ from math import isqrt
 from typing import Any
 
 from ...solver.errors import PuzzleError
+from .._files.words import AROUND
 from .._kit import pasted
 from .._kit import picture as _picture
 from .._kit.kind import STATED, Recognised, Sure
@@ -30,6 +31,8 @@ SLIPS = 2  # symbols that a grid with slips of the pen may have too many; words 
 COMMENT = ("#", "[P")  # how a line begins that holds no puzzle
 _LINE = re.compile(r"(?=.*[0-9A-Za-z.])[0-9A-Za-z._*?-]{16,}")  # a puzzle on a line of a batch
 _HEAD = re.compile(r"(?i)[a-z_\"']*([,;\t] *[a-z_\"']*)+|puzzles?|quizzes|sudokus?")  # above the lines of a batch
+_PROSE = re.compile(r"(?!.*[0-9._*-]{9})(?=.*[^\W\d_A-Z]).*[^\W\d_]{2}.*|[-=~*#`]+|#?\d{1,5}[.):]")
+_SIGNS = re.compile(r"[0-9A-Za-z._*?-]{16,}")
 _ENDS = " \t,;\"'"
 _BETWEEN = re.compile(r"[\s,;\"']+")  # between a puzzle and its name, its number or its solution
 
@@ -55,13 +58,32 @@ def recognise(bare: str) -> Recognised | None:
     if len(lines) > 1 and _HEAD.fullmatch(rows[lines[0][0] - 1]):
         lines = lines[1:]
     named = [named_line(row) for _, row in lines]
+    if (among := _among_words(lines, named)) is not None:
+        return among
     if is_batch([row for _, row in lines], [keys["grid"] for keys in named]):
         note = _BATCH if _fits(grid_rows("\n".join(each["grid"] for each in named[:ROWS]))) else ""
         keys = ((line, keys) for (line, _), keys in zip(lines, named, strict=True))
         return Recognised(Sure.LIKELY, keys, note.format(len(lines)))
     if len(named) == 1 and is_line(named[0]["grid"]):
-        return Recognised(Sure.LIKELY, iter([(None, named[0])]))
+        return Recognised(Sure.LIKELY, iter([(None, named[0])]), AROUND if spoken(lines[0][1]) else "")
     return _one_grid(rows, [row for _, row in every[: 2 * ROWS]])
+
+
+def _among_words(lines: list[pasted.Line], named: list[dict[str, str]]) -> Recognised | None:
+    """The only puzzle of a text that has it on one line, or in it, where all other lines are words; None where not so.
+
+    Of several lines with puzzles one that has none is a fault.
+    """
+    whole = [number for number, keys in enumerate(named) if is_line(keys["grid"])]
+    others = [row for number, (_, row) in enumerate(lines) if number not in whole]
+    if len(whole) != 1 or not others or not all(map(_PROSE.fullmatch, others)):
+        return None
+    from .._files.passages import title
+
+    (line, _), keys = lines[whole[0]], named[whole[0]]
+    name = keys.get("title") or title(others[: whole[0]])
+    keys |= {"grid": "\n" * (line - 1) + keys["grid"]} | ({"title": name} if name else {})
+    return Recognised(Sure.LIKELY, iter([(None, keys)]), AROUND)
 
 
 def first_line(text: str) -> int:
@@ -106,11 +128,22 @@ def is_batch(lines: list[str], words: list[str]) -> bool:
     if not whole:
         return False
     length = Counter(map(len, whole)).most_common(1)[0][0]
+    if are_rows(whole):
+        return False
     if len(whole) == len(words) and len(set(map(len, words))) == 1 and fitting(len(words), length, None):
-        few = {*ORDER[: isqrt(length) + 1], *OPEN}  # 16 rows of 16: one grid, or 16 puzzles of side 4?
-        return len(words) > 1 and (length > len(ORDER) or few.issuperset("".join(words)))
-    mostly = len(words) > 1 and 2 * len(whole) >= len(words)
+        return len(words) > 1
+    others = [line for line, word in zip(lines, words, strict=True) if not is_line(word)]
+    said = len(others) == len(whole) and all(map(_PROSE.fullmatch, others))
+    mostly = len(words) > 1 and len(whole) >= len(others) and not said
     return mostly and (length > len(ORDER) or not _fits(grid_rows("\n".join(lines[:ROWS]))))
+
+
+def are_rows(words: list[str]) -> bool:
+    """Whether these are the rows of one grid, and not so many puzzles on a line each: 16 rows of 16, or of side 4?"""
+    length, number = len(words[0]), len(words)
+    if number == 1 or length > len(ORDER) or len(set(map(len, words))) > 1 or not fitting(number, length, None):
+        return False
+    return not {*ORDER[: isqrt(length) + 1], *OPEN}.issuperset("".join(words))
 
 
 def is_line(word: str) -> bool:
@@ -144,10 +177,27 @@ def named_line(line: str) -> dict[str, str]:
     (name,), stated = rest, ""
     other, *more = _BETWEEN.split(name, maxsplit=1)
     if is_line(other) and not is_line(grid):
-        grid, name = other, grid
-    elif is_line(other) and len(other) == len(grid) and not (OPEN | {"0"}).intersection(other):
-        stated, name = other, more[0] if more else ""
+        grid, name, behind = other, grid, _BETWEEN.split(" ".join(more), maxsplit=1)[0]
+        stated = behind if _solves(behind, grid) else ""
+    elif _solves(other, grid):
+        stated, name = other, " ".join(more)
+    elif not is_line(grid) and (only := spoken(line)):
+        return {"grid": only}
     return {"grid": grid} | ({"title": name} if name else {}) | ({STATED: stated} if stated else {})
+
+
+def _solves(word: str, grid: str) -> bool:
+    """Whether this looks like the solution of a puzzle on a line."""
+    return is_line(word) and len(word) == len(grid) and not (OPEN | {"0"}).intersection(word)
+
+
+def spoken(line: str) -> str:
+    """The only puzzle that a sentence names; nothing where there is none, or where it has a place of its own."""
+    words = _SIGNS.findall(line)
+    found = [word if is_line(word) else word[:-1] for word in words if is_line(word) or is_line(word[:-1])]
+    found = [word for word in found if is_grid([Row(0, [word])])]
+    placed = any(map(is_line, _BETWEEN.split(line.strip(_ENDS))[:2]))
+    return found[0] if len(found) == 1 and not placed else ""
 
 
 # files of other programs

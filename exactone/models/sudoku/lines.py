@@ -23,7 +23,7 @@ from .._files.document import Document, has_control
 from .._files.reading import decode
 from .._kit.kind import STATED
 from .._kit.lines import Lines, Parcel
-from .._kit.symbols import FEW, INSTEAD, OPEN, ORDER
+from .._kit.symbols import INSTEAD, OPEN, ORDER
 from . import check, model
 from .bare import COMMENT, is_line, line_keys
 from .text import block_shape
@@ -170,7 +170,7 @@ def understood(side: int, signs: Signs) -> tuple[Symbols, Ints]:
     dots, others, zero = used >> DOT & 1 == 1, used >> (DOT + 1) & 7, used & 1 == 1
     alone = (others & (others - 1) == 0) & ~dots & (used & SYMBOLS != 0)  # one other sign for open cells, and a symbol
     strange = (used >= 1 << ODD) | ((others > 0) & ~alone)
-    strange |= (used & CROSS > 0) & ~dots & ((side < FEW) | (others > 0))
+    strange |= (used & CROSS > 0) & ~dots
     blank = zero & ~dots & (others == 0)  # 0 is an open cell
     many = np.flatnonzero(blank)
     strange[many[(codes[many] == 0).sum(axis=1) == side]] = True  # or a symbol of a full grid

@@ -243,7 +243,7 @@ def filled(cells: list[Cell], symbols: tuple[str, ...], blank: Set[str]) -> dict
     """The cells that are not open, with the number of their symbol; some signs are for open cells."""
     number = {symbol: i for i, symbol in enumerate(symbols)}
     known = {symbol.swapcase(): i for symbol, i in number.items()} | number
-    blank = (blank - {*known}) if "0" in number else (blank - {*known}) | {"0"}
+    blank = blank - {*number} | (frozenset() if "0" in number else {"0"})
     found = {}
     for cell, (line, word) in enumerate(cells):
         if word in blank:

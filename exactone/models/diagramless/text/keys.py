@@ -83,7 +83,7 @@ def faults(puzzle: Diagramless, clues: str = "clues") -> Iterator[tuple[str, str
 
 def picture(text: str, rows: int, columns: int, key: str | None = None) -> list[list[str]]:
     """The signs of a picture of squares, which may stand close together or apart."""
-    words = [line.split() for _, line in pasted.lines(text) if line.strip()]
+    words = [line.split() for _, line in pasted.unboxed(text, "-#".__contains__) if line.strip()]
     if any(len(row) != columns for row in words):
         words = [list("".join(row)) for row in words]
     if len(words) != rows or any(len(row) != columns for row in words):
@@ -173,7 +173,7 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
     if text is None:
         return {}, {}, {}
     signs = picture(text, rows, columns, "grid")
-    line_of = [line for line, content in pasted.lines(text) if content.strip()]
+    line_of = [line for line, content in pasted.unboxed(text, "-#".__contains__) if content.strip()]
     black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Hashable, int]()
     for (row, column), sign in placed(signs):
         if sign in OPEN:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ....solver.errors import PuzzleError
 from ..._files.words import numbered
 from ..._kit.board import Cell
+from ..._kit.pasted import unboxed
 from ..._kit.picture import RULINGS, rows
 
 OPEN = frozenset("._")
@@ -27,7 +28,8 @@ def picture(text: str, values: tuple[str, ...], key: str) -> Rows:
     Rulings between cells are left out, unless there are values that look like them.
     """
     if like_rulings(values):
-        lines = [(number, line.split()) for number, line in enumerate(text.split("\n")) if line.strip()]
+        known = {sign for value in values for sign in value}.__contains__
+        lines = [(number, line.split()) for number, line in unboxed(text, known) if line.strip()]
     else:
         lines = [(row.line, row.words) for row in rows(text)]
     if all(len(value) == 1 for value in values):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from ....solver.errors import PuzzleError
 from ..._files.words import nearest, numbered, quoted
 from ..._kit.board import Cell, cell_name, placed
@@ -20,11 +18,12 @@ def rows(text: str, key: str, columns: int = 0) -> list[Row]:
 
     Where there is known to be one column, each line is a cell.
     """
-    found = unruled(text, r"[ \t]" if columns != 1 else "")
+    found = unruled(text, r"[ \t]" if columns != 1 else "", OPEN)
     if not found:
         raise PuzzleError(f"the {key} is empty; draw it with - for open cells and # for the others", key)
-    if gap := next((b.line for a, b in pairwise(found) if b.line > a.line + 1), None):
-        raise PuzzleError(f"there is an empty line within the {key}; remove it", key, gap - 1)
+    lines = text.split("\n")
+    if gap := next((number for number in range(found[0].line, found[-1].line) if not lines[number].strip()), None):
+        raise PuzzleError(f"there is an empty line within the {key}; remove it", key, gap)
     for row in found[1:]:
         if len(row.words) != len(found[0].words):
             raise PuzzleError(
