@@ -12,7 +12,7 @@
         print(exactone.rows(puzzle, solution), exactone.cells(puzzle, solution)["r1c1"])
 
 A *puzzle* is of a *kind* (sudoku, tiles, ...), `Kind`. A *solution* is the set of what is true in it: labels of the
-kind's own; `rows`, `cells` and `array` say what stands where, `draw` and `svg` draw it, as notebooks do. A *verdict* is
+kind's own; `rows`, `cells`, `array` and its `.facts` say what stands where, `draw` and `svg` draw it. A *verdict* is
 what is known and how it became known: `.answer` is
 
     one       exactly one solution, proved            some      solutions were found, and nothing else was asked

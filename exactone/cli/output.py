@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import os
+import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -115,12 +116,21 @@ class Output:
 
     def say(self, words: str) -> None:
         """A line of the result, at once: whoever reads along sees it when it is found."""
-        self.clear()
+        if not self.filed:  # else nothing of it is seen, and the progress stays
+            self.clear()
         print(words, flush=True)
 
     def tell(self, words: str, hanging: int = 0) -> None:
         """The same, between words where the line is long."""
         self.say(wrapped(words, sys.stdout, hanging))
+
+    @cached_property
+    def filed(self) -> bool:
+        """Whether results go to a file, and to no screen."""
+        try:
+            return stat.S_ISREG(os.fstat(sys.stdout.fileno()).st_mode)
+        except OSError:
+            return False
 
     @cached_property
     def paper(self) -> Paper:

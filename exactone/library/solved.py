@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ..models import Kind
 from ..solver.asking import Verdict
 from ..solver.errors import Unable
-from ..solver.puzzle import At, Solution, place_name
+from ..solver.puzzle import At, Fact, Solution, place_name
 from .pictures import draw, gallery, svg
 
 
@@ -108,6 +108,11 @@ class Solved(frozenset[Any]):
     def cells(self) -> dict[str, str]:
         """What stands at each place, as the function of this name says it."""
         return cells(self.puzzle, self)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What stands where, in reading order: r1c1 is 5, as a place and what it has."""
+        return tuple(Fact(at, value) for at, value in _facts(self.puzzle, self).items())
 
     def array(self) -> NDArray[Any]:
         """The signs of the solution as an array, as the function of this name makes it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.cli.output import Output
 from exactone.cli.progress import Progress
 from exactone.solver import engines
 from exactone.solver.limits import Limits
@@ -728,6 +730,19 @@ def test_progress_is_no_wider_than_the_terminal(capsys: pytest.CaptureFixture[st
     lines = [line for line in capsys.readouterr().err.split("\r\x1b[K") if line]
     assert lines
     assert all(line.startswith("7 solutions so far") and len(line) == 29 for line in lines)
+
+
+@pytest.mark.parametrize("filed", [True, False])
+def test_progress_stays_where_results_go_to_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, filed: bool
+) -> None:
+    with (tmp_path / "out.txt").open("w", encoding="utf-8") as file:
+        monkeypatch.setattr(sys, "stdout", file if filed else io.StringIO())
+        out = Output()
+        out.progress.visible = True
+        out.say("a result")
+        assert out.progress.visible == filed
+        out.progress.visible = False
 
 
 @pytest.mark.long

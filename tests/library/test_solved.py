@@ -129,6 +129,13 @@ def test_what_has_names_has_no_array() -> None:
         exactone.array(puzzle, solution)
 
 
+@pytest.mark.parametrize("kind", SMALL)
+def test_facts_say_the_signs_of_a_solution(kind: str) -> None:
+    puzzle = puzzle_of(kind)
+    solution = exactone.solve(puzzle)[0]
+    assert [str(fact) for fact in solution.facts] == [f"{at} is {value}" for at, value in solution.cells.items()]
+
+
 def test_solutions_are_a_list_that_knows_whether_it_is_all() -> None:
     puzzle = exactone.load("sudoku/4x4-empty")
     some, every = exactone.solve(puzzle, 5), exactone.solve(puzzle, None)
