@@ -55,6 +55,7 @@ __all__ = [
     "Error",
     "Explanation",
     "Fact",
+    "Finding",
     "Fix",
     "Hint",
     "Kind",

@@ -16,6 +16,7 @@ from ..models import Entry, Kind
 from ..solver.asking import Verdict
 from ..solver.limits import Ended
 from ..solver.maker.facts import Asked, Audit, Loose, Question, Telling, Told
+from ..solver.maker.finding import Finding
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.making import Made
@@ -58,6 +59,7 @@ __all__ = [
     "Entry",
     "Explanation",
     "Fact",
+    "Finding",
     "Fix",
     "Hint",
     "Kind",

@@ -60,7 +60,8 @@ def test_what_stands_in_an_answer_can_be_imported(owner: type) -> None:
     ours = re.compile(r"\b(?!At\b)([A-Z][a-z]\w+)")
     known = {each.__name__ for each in CLASSES} | {"Mapping", "Sequence", "Iterator", "Callable", "Any", "None", "Path"}
     known |= {"AnswerWord", "Item", "Solution"}  # what they stand for can be
-    for hint in vars(owner).get("__annotations__", {}).values():
+    inherited = (hint for base in owner.__mro__ for hint in vars(base).get("__annotations__", {}).values())
+    for hint in inherited:
         if owner not in (exactone.Kind, exactone.Puzzle):
             assert set(ours.findall(getattr(hint, "__forward_arg__", str(hint)))) <= known, hint
 
