@@ -124,6 +124,17 @@ PASTED: dict[str, str] = {
     "a list that has a name": "grid = " + str([[int(sign) if sign else 0 for sign in row] for row in OPENED]) + "\n",
     "rows that have a name": "board = " + str(ROWS),
     "a constant": "const puzzle = " + str([[int(sign) if sign else 0 for sign in row] for row in OPENED]) + ";",
+    "CSV under the names of its columns": "A,B,C,D,E,F,G,H,I\n" + "\n".join(",".join(row) for row in OPENED),
+    "CSV as pandas writes it": "0,1,2,3,4,5,6,7,8\n" + "\n".join(",".join(row) for row in OPENED),
+    "a spreadsheet under names": "\t".join(f"c{number}" for number in range(1, 10))
+    + "\n"
+    + "\n".join("\t".join(row) for row in OPENED),
+    "a spreadsheet in a mail": "Hello,\n\n" + "\n".join("\t".join(row) for row in OPENED) + "\n\nBye",
+    "a box under a number": "Nr. 5\n" + boxed("+", "|", " "),
+    "lists between fences": "```json\n"
+    + json.dumps([[sign or None for sign in row] for row in OPENED], indent=1)
+    + "\n```",
+    "a mail with an answer": "> Hi,\n>\n" + "\n".join(f"> {row}" for row in ROWS) + "\n>\n> Ann\n\nThat is nice!\nBob",
     "a head with a colon": "Puzzle:\n" + "\n".join(ROWS),
     "a line between words": f"my puzzle: {LINE} please check",
     "a line at the end of a sentence": f"Is this one fair: {LINE}? Ann says it is.",
@@ -217,6 +228,17 @@ def test_grids_of_every_size_have_other_signs_for_open_cells(count: int, blank: 
     (wanted,) = entries("\n".join(map(" ".join, rows)))
     (found,) = entries("\n".join("".join(row).replace(".", blank) for row in rows))
     assert given(found) == given(wanted)
+
+
+def test_small_puzzles_on_two_lines_are_no_table() -> None:
+    line = "..1.5...3..4...26....3..2......3...."
+    found = entries(f"1,{line}\n2,{line}\n")
+    assert [(given(entry), entry.title) for entry in found] == [(line, "1"), (line, "2")]
+
+
+def test_a_cell_that_is_alone_in_its_row_of_a_spreadsheet_is_no_number_of_a_list() -> None:
+    (found,) = entries("Hello,\n\n1\t\t\t\n\t3\t\t\n2\t\t\t\n\t\t\t4\n\nBye\n")
+    assert given(found) == "1....3..2......4"
 
 
 def test_a_head_above_large_grids_is_no_line_of_many() -> None:

@@ -27,7 +27,7 @@ PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside 
 SEVERAL = "these {} grids are read as so many puzzles, which have nothing to do with each other"
 HEADS = 3  # lines of words above a grid: a title, who made it, and one more
 FAULTY = 16  # signs of a grid on the command line that may have a fault
-_HEAD = re.compile(r"\s*\n?([^\n]*[^\W\d_]{3}[^\n]*)(?:\n|$)")  # a line of words above a grid
+_HEAD = re.compile(r"\s*\n?([^\n]*[^\W\d_]{2}[^\n]*)(?:\n|$)")  # a line of words above a grid
 
 Documents = Iterator[tuple[int | None, Document | PuzzleError]]
 """The documents of a file, each with its line where there are several, or why it is none."""

@@ -15,8 +15,10 @@ from typing import NamedTuple
 MOST = 2000  # lines of a text in which it is looked for passages
 FEW, LINE = 8, 15  # signs on several lines, and on one, that are no grid: a name at the end, a number to call
 _MARK = re.compile(r"\s*(?:>[ \t]?)+")
-_QUOTED = re.compile(r"\s*(?:>[ \t]?)*")
-_WORDS = re.compile(r"(?=.*[^\W\d_A-Z]).*[^\W\d_]{3}|(?:On|Am|Le)\b.*:$|--$|#?\d{1,5}[.):]?$|[\w.+-]+@[\w.-]+$")
+_QUOTED = re.compile(r" *(?:> ?)*")  # tabs stand before open cells
+_WORDS = re.compile(
+    r"(?=.*[^\W\d_A-Z])(?:.*[^\W\d_]{3}|[^\W\d_]{2}[,!:]$)|(?:On|Am|Le)\b.*:$|--$|#?\d{1,5}[.):]?$|[\w.+-]+@[\w.-]+$"
+)
 _SUBJECT = re.compile(r"subject:\s*(?:(?:re|fwd?|aw|wg):\s*)*(.*)", re.I)
 _RULES = re.compile(r"\br\d+c\d+\b|\bdiagonal\b|^(?:related|ordered|adjacent|different|count|sum)\b", re.M)
 _CALLING = re.compile(r".*[:,;]$")  # said to somebody, and no title
@@ -57,7 +59,7 @@ def _stretches(lines: list[str]) -> Iterator[tuple[tuple[int, int], bool]]:
     """From where to where there are words, or none; blank lines are of what stands above."""
     words, are_words = list[bool](), _WORDS.match("".join(lines[:1])) is not None
     for line in lines:
-        said = _QUOTED.sub("", line, count=1).strip()
+        said = _QUOTED.sub("", line, count=1).strip(" ")
         are_words = _WORDS.match(said) is not None if said else are_words
         words.append(are_words)
     at = 0
@@ -92,7 +94,7 @@ def _joined(lines: list[str], start: int, end: int) -> str:
 def _parts(lines: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:
     """From where to where lines follow each other that are not blank."""
     at = first
-    for is_blank, some in groupby(lines[first:last], key=lambda line: not _QUOTED.sub("", line, count=1).strip()):
+    for is_blank, some in groupby(lines[first:last], key=lambda line: not line.strip(" >")):
         start, at = at, at + sum(1 for _ in some)
         if not is_blank:
             yield start, at

@@ -30,16 +30,17 @@ _BAR = re.compile(rf"[{BARS}]")
 _RULED = re.compile(r"[\s|!+:=\-\u2500-\u257f]*[-=─━═][\s|!+:=\-\u2500-\u257f]*")  # a line of a table without cells
 _CORNER = re.compile(r"[|+\u2502-\u257f]")
 _WORD = re.compile(r"[^\W\d_]{2}[a-z]")  # where there are words, blanks are no open cells
-_MANY = 16  # fields of a line that is a puzzle
+_MANY = 16  # fields of a line that is a puzzle; signs of a field that is one
 
 
 def lines(text: str, known: Callable[[str], object] = lambda _: False, full: bool = False) -> list[Line]:
     """The lines of a text without what is around them; those of a table with spaces between cells and . for open."""
     found = list(enumerate(text.split("\n")))
-    if _LISTS.match(text):
-        return list(_listed(text)) or found
     if ">" in text or "`" in text or "~" in text:
         found = _unwrapped(found)
+        text = "\n".join(line for _, line in found)
+    if _LISTS.match(text):
+        return list(_listed(text)) or found
     if said := _quoted(found):
         return said
     for sign, separator in (("\t", "\t"), (",", ","), (";", ";"), ("|", BARS), ("│", BARS), ("┃", BARS), ("║", BARS)):
@@ -154,7 +155,8 @@ def _table(found: list[Line], separator: str, known: Callable[[str], object], fu
     every = [part for row in fields for part in row]
     if strict and any(len(part) != 1 for part in every):
         return []
-    if any(len(part.split()) > 1 for part in every) or (bars and all(every) and not (headed or strict or full)):
+    said = bars and all(every) and not (headed or strict or full)
+    if said or any(len(part) >= _MANY or len(part.split()) > 1 for part in every):
         return []
     return sorted([*([] if strict else rulings), *_joined(rows, fields)])
 

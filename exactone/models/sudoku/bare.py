@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from html import unescape
 from itertools import takewhile
 from math import isqrt
+from string import ascii_uppercase
 from typing import Any
 
 from ...solver.errors import PuzzleError
@@ -33,6 +34,7 @@ _LINE = re.compile(r"(?=.*[0-9A-Za-z.])[0-9A-Za-z._*?-]{16,}")  # a puzzle on a 
 _HEAD = re.compile(r"(?i)[a-z_\"']*([,;\t] *[a-z_\"']*)+|puzzles?|quizzes|sudokus?")  # above the lines of a batch
 _PROSE = re.compile(r"(?!.*[0-9._*-]{9})(?=.*[^\W\d_A-Z]).*[^\W\d_]{2}.*|[-=~*#`]+|#?\d{1,5}[.):]")
 _SIGNS = re.compile(r"[0-9A-Za-z._*?-]{16,}")
+_SEPARATOR, _PREFIX = re.compile(r"[,;\t]"), re.compile(r"^[A-Za-z]+[ _]?(?=\d)")  # of the names of columns
 _ENDS = " \t,;\"'"
 _BETWEEN = re.compile(r"[\s,;\"']+")  # between a puzzle and its name, its number or its solution
 
@@ -52,7 +54,7 @@ def recognise(bare: str) -> Recognised | None:
     """The puzzles of a bare text: one grid, or one on each line. None when it looks like neither."""
     if (found := _of_programs(bare)) is not None:
         return Recognised(Sure.CERTAIN, iter(found))
-    rows = [*map(_row, bare.split("\n"))]
+    rows = _below_head([*map(_row, bare.split("\n"))])
     every = pasted.lines("\n".join(rows))
     lines = [(number + 1, row) for number, row in every if row.strip()]
     if len(lines) > 1 and _HEAD.fullmatch(rows[lines[0][0] - 1]):
@@ -101,6 +103,17 @@ def line_keys(line: str) -> dict[str, str] | None:
     """The keys that a line stands for; None where it is blank, or a comment."""
     row = _row(line)
     return named_line(row) if row.strip() else None
+
+
+def _below_head(rows: list[str]) -> list[str]:
+    """The same without the names of columns above a table: A, B, ..., or 0, 1, ..., or c1, c2, ..."""
+    own = [number for number, row in enumerate(rows) if row.strip(" ")]
+    names = [_PREFIX.sub("", name.strip("\"' ")) for name in _SEPARATOR.split(rows[own[0]])] if own else []
+    count = len(names)
+    heads = (ascii_uppercase[:count], map(str, range(count)), map(str, range(1, count + 1)))
+    if len(own) != count + 1 or not any(names == [*head] for head in heads):
+        return rows
+    return ["" if number == own[0] else row for number, row in enumerate(rows)]
 
 
 def _row(line: str) -> str:
