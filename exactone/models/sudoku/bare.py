@@ -190,8 +190,9 @@ def named_line(line: str) -> dict[str, str]:
     (name,), stated = rest, ""
     other, *more = _BETWEEN.split(name, maxsplit=1)
     if is_line(other) and not is_line(grid):
-        grid, name, behind = other, grid, _BETWEEN.split(" ".join(more), maxsplit=1)[0]
-        stated = behind if _solves(behind, grid) else ""
+        grid, name = other, grid
+        if more and _solves(behind := _BETWEEN.split(*more, maxsplit=1)[0], grid):
+            stated = behind
     elif _solves(other, grid):
         stated, name = other, " ".join(more)
     elif not is_line(grid) and (only := spoken(line)):
