@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from exactone import models
-from exactone.cli.why import steps
 from exactone.solver.maker import stepping
 
 from .tool import run
@@ -208,7 +207,7 @@ def test_open_places_stand_in_reading_order() -> None:
 
 
 def test_many_clues_of_a_step_are_counted_and_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "SHOWN", 1)
+    monkeypatch.setattr(stepping, "SHOWN", 1)
     lines = run("hint", "sudoku/4x4", "--all").lines
     assert "r2c1 is 4: 2 clues and rules leave nothing else" in lines
     assert "r1c2 is 2: the block at r1c1 leaves nothing else" in lines

@@ -191,7 +191,7 @@ def named_line(line: str) -> dict[str, str]:
     other, *more = _BETWEEN.split(name, maxsplit=1)
     if is_line(other) and not is_line(grid):
         grid, name = other, grid
-        if more and _solves(behind := _BETWEEN.split(*more, maxsplit=1)[0], grid):
+        if more and _solves(behind := _BETWEEN.split(more[0], maxsplit=1)[0], grid):
             stated = behind
     elif _solves(other, grid):
         stated, name = other, " ".join(more)
