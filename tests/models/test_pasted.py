@@ -241,6 +241,13 @@ def test_a_cell_that_is_alone_in_its_row_of_a_spreadsheet_is_no_number_of_a_list
     assert given(found) == "1....3..2......4"
 
 
+def test_a_column_of_signs_is_no_grid_with_blanks() -> None:
+    (column,) = entries('kind = \'hitori\'\ngrid = """\n1\n2\n3\n"""\n')
+    assert column.puzzle == entries("kind = 'hitori'\ngrid = ['1', '2', '3']\n")[0].puzzle is not None
+    (square,) = entries("1\n  3\n 2\n   4\n")
+    assert given(square) == "1.....3..2.....4"
+
+
 def test_a_head_above_large_grids_is_no_line_of_many() -> None:
     rows = ["1..4..G.........", *["." * 16] * 15]
     for text in (

@@ -39,7 +39,7 @@ def rows(text: str, known: Callable[[str], object] = lambda _: False) -> list[Ro
     """
     text = text.replace(PLAIN_MARGIN, MARGIN)
     found = _rows(pasted.lines(text, known), known)
-    if len(found) > LARGE or _OPEN.search(text) or _even(found):
+    if len(found) > LARGE or _OPEN.search(text) or (_even(found) and not _scattered(text)):
         return found
     return _rows(pasted.in_columns(text), known) or found
 
@@ -79,11 +79,15 @@ def _with_open(found: list[Row], doubtful: list[tuple[int, Row]]) -> list[Row]:
 
 
 def _even(found: list[Row]) -> bool:
-    """Whether all rows are equally long; of single signs that says nothing."""
-    if all(len("".join(row.words)) == 1 for row in found):
-        return False
+    """Whether all rows are equally long."""
     by_word, by_sign = ({measure(row.words) for row in found} for measure in (len, lambda words: sum(map(len, words))))
     return min(len(by_word), len(by_sign)) <= 1
+
+
+def _scattered(text: str) -> bool:
+    """Whether each line has one sign, and not all of them stand one under the other."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    return all(len(line.strip()) == 1 for line in lines) and len({len(line) - len(line.lstrip()) for line in lines}) > 1
 
 
 def unruled(text: str, apart: str, known: str = "") -> list[Row]:
