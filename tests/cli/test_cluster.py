@@ -8,14 +8,16 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+import exactone
 from exactone.solver.errors import Unable
 from exactone.solver.long import cluster
+from exactone.solver.long.work import Lost, Order, Task
 from tests.cli.tool import PATIENCE, Ran, run
 
 needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
@@ -142,6 +144,62 @@ def test_a_worker_that_hangs_costs_its_cubes_alone(small: Small, puzzle: Path, t
     finally:
         process.kill()
     assert (said.code, said.out) == (0, f"exactly {COUNT}\n"), said
+
+
+class Finished:
+    """An order that is done, with a result on a worker that hangs."""
+
+    key, status = "done", "finished"
+
+    def result(self, timeout: float) -> object:
+        """Nobody sends it."""
+        raise TimeoutError(f"nothing after {timeout} s")
+
+    def cancel(self, force: bool) -> None:
+        """Nobody wants it any more."""
+
+
+class Holding:
+    """A client whose only result is on a worker that hangs."""
+
+    status = "running"
+
+    def __init__(self) -> None:
+        self.restarted = list[str]()
+
+    def run(self, function: Callable[[], str]) -> dict[str, str]:
+        """What all workers say."""
+        return {"hung": function()}
+
+    def nthreads(self) -> dict[str, int]:
+        """The threads of all workers."""
+        return {"hung": 1}
+
+    def submit(self, *_: object, **__: object) -> Finished:
+        """An order, which is done at once."""
+        return Finished()
+
+    def processing(self) -> dict[str, list[str]]:
+        """What workers are at."""
+        return {"hung": []}
+
+    def who_has(self, futures: list[Finished]) -> dict[str, list[str]]:
+        """Where results are."""
+        return {each.key: ["hung"] for each in futures}
+
+    def restart_workers(self, workers: list[str], **_: object) -> None:
+        """Workers that begin anew."""
+        self.restarted += workers
+
+
+def test_a_result_that_nobody_sends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker may hang when it is done, and before its result was fetched."""
+    client = Holding()
+    monkeypatch.setattr(cluster, "_connected", lambda _: client)
+    crew = cluster.Cluster(Task(exactone.load("sudoku/4x4"), "count"), "tcp://somewhere")
+    crew.order(Order("the cube", 1.0, 4, 20))
+    assert crew.replies(1.0) == [Lost("the cube")]
+    assert (client.restarted, crew.orders) == (["hung"], {})
 
 
 @needs_dask

@@ -110,15 +110,20 @@ class Cluster(Crew):
 
     def _reply(self, future: Any) -> Outcome | Lost:
         """What has become of an order."""
-        order, _ = self.orders.pop(future)
+        order, _ = self.orders[future]
         status = future.status
         if status == "finished":
-            with self._reached():  # it is still to be fetched
-                said = future.result()
+            with self._reached():
+                try:
+                    said = future.result(timeout=LATE)
+                except TimeoutError:  # it is still to be fetched from its worker, which hangs
+                    return self._late(future)
+            del self.orders[future]
             if isinstance(said, Misfit):
                 raise _refusal(f"a worker at {self.address}", said.version)
             assert isinstance(said, Outcome)
             return said
+        del self.orders[future]
         if status != "error":  # cancelled, or lost with its scheduler
             return Lost(order.cube, 0)
         from distributed.scheduler import KilledWorker
@@ -135,8 +140,8 @@ class Cluster(Crew):
         """Gives an order up that should have ended long ago, and its worker a new beginning."""
         order, _ = self.orders.pop(future)
         with contextlib.suppress(Exception):  # it may be gone by now
-            busy = self.client.processing()
-            hung = [worker for worker, keys in busy.items() if future.key in keys]
+            busy, done = self.client.processing(), self.client.who_has([future])
+            hung = [*(worker for worker, keys in busy.items() if future.key in keys), *done.get(future.key, ())]
             future.cancel(force=True)
             self.client.restart_workers(hung, timeout=CONNECTING, raise_for_error=False)
         return Lost(order.cube)
