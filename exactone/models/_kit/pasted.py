@@ -104,10 +104,13 @@ def _unwrapped(found: list[Line]) -> list[Line]:
 
 def _quoted(found: list[Line]) -> list[Line]:
     """Without the quotes around each line; nothing where not all have some."""
-    said = [(number, _QUOTED.fullmatch(line)) for number, line in found if line.strip()]
-    return (
-        [(number, line[2]) for number, line in said if line] if len(said) > 1 and all(line for _, line in said) else []
-    )
+    inside = list[Line]()
+    for number, line in found:
+        if said := _QUOTED.fullmatch(line):
+            inside.append((number, said[2]))
+        elif line.strip():
+            return []
+    return inside if len(inside) > 1 else []
 
 
 # lists of lists

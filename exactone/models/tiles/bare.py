@@ -15,12 +15,13 @@ def recognise(bare: str) -> Recognised | None:
     pictures: list[list[str]] = []
     headers, before = [], ""
     for line in bare.split("\n"):
-        header = _HEADER.fullmatch(line.strip())
+        said = line.strip()
+        header = _HEADER.fullmatch(said)
         headers += [header.group(1).lower()] if header else []
-        if line.strip() and not header:
+        if said and not header:
             pictures += [] if before.strip() else [[]]
             pictures[-1].append(before[-1:] + line)  # from its line break on, so that its line can be found
-        before = "\n" if header or not line.strip() else line + "\n"
+        before = "\n" if header or not said else line + "\n"
     if headers not in ([], ["board"], ["tiles"], ["board", "tiles"]):
         return None
     board, *shapes = map("".join, pictures or [[]])
