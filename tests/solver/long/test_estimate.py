@@ -67,7 +67,8 @@ def test_the_whole_is_mostly_between_what_is_said() -> None:
         grown = Grown(seed)
         looks = dict[int, Span | None]()
         while grown.step():
-            looks.setdefault(grown.tree.done, spanned(grown.tree, found))
+            if (done := grown.tree.done) in marks and done not in looks:
+                looks[done] = spanned(grown.tree, found)
         for number in marks:
             if span := looks.get(number):
                 said[number] += 1
