@@ -84,7 +84,7 @@ class Cluster(Crew):
             if ready := [future for future in self.orders if future.status != "pending"]:
                 return [self._reply(future) for future in ready]
             if late := [future for future, (order, given) in self.orders.items() if _over(order, given, HANGING)]:
-                return [self._late(future) for future in late]
+                return [self._late(future, self.orders.pop(future)[0]) for future in late]
             if time.monotonic() >= end:
                 return []
             time.sleep(0.01)
@@ -110,20 +110,18 @@ class Cluster(Crew):
 
     def _reply(self, future: Any) -> Outcome | Lost:
         """What has become of an order."""
-        order, _ = self.orders[future]
+        order, _ = self.orders.pop(future)
         status = future.status
         if status == "finished":
             with self._reached():
                 try:
                     said = future.result(timeout=LATE)
                 except TimeoutError:  # it is still to be fetched from its worker, which hangs
-                    return self._late(future)
-            del self.orders[future]
+                    return self._late(future, order)
             if isinstance(said, Misfit):
                 raise _refusal(f"a worker at {self.address}", said.version)
             assert isinstance(said, Outcome)
             return said
-        del self.orders[future]
         if status != "error":  # cancelled, or lost with its scheduler
             return Lost(order.cube, 0)
         from distributed.scheduler import KilledWorker
@@ -136,9 +134,8 @@ class Cluster(Crew):
             return Lost(order.cube)
         raise error if isinstance(error, Error) else Away(f"a worker at {self.address} failed: {error}")
 
-    def _late(self, future: Any) -> Lost:
-        """Gives an order up that should have ended long ago, and its worker a new beginning."""
-        order, _ = self.orders.pop(future)
+    def _late(self, future: Any, order: Order) -> Lost:
+        """Gives an order up that should have been answered long ago, and its worker a new beginning."""
         with contextlib.suppress(Exception):  # it may be gone by now
             busy, done = self.client.processing(), self.client.who_has([future])
             hung = [*(worker for worker, keys in busy.items() if future.key in keys), *done.get(future.key, ())]
