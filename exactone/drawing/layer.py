@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ..solver.puzzle import Grid
 from .paper import Bit, Block, Line
@@ -81,8 +82,9 @@ class Layer:
     def _row(self, row: int) -> Line:
         """A row of symbols."""
         grid, symbols = self.grid, self._symbols[row]
-        if not (grid.left or grid.link or self.dress.codes or any(self.room.columns)):
-            return [Bit(" ".join(symbols))]
+        if not (grid.left or (grid.link and self.fills) or self.dress.codes or any(self.room.columns)):
+            gaps = [*(self._gap_after(row, column) for column in range(len(symbols) - 1)), ""]
+            return [Bit("".join(chain.from_iterable(zip(symbols, gaps, strict=True))))]
         line = [Bit(f"{grid.left[row].rjust(self._label)} {MARGIN}{self._gap}")] if grid.left else []
         for column, symbol in enumerate(symbols):
             if column or not grid.left:
@@ -97,10 +99,14 @@ class Layer:
         last = len(self._symbols[row])
         if not self.room.columns[column]:
             rim = column in (0, last)
-            return [] if rim else [Bit(" " if self.grid.link is None else self.grid.link(row, column - 1))]
+            return [] if rim else [Bit(self._gap_after(row, column - 1))]
         line = [self._behind(row, column - 1)] if column else []
         line.append(Bit("│") if self.walls.upright[row][column] else Bit(" ", self._fill(row, column)))
         return [*line, Bit(self._gap, self._fill(row, column))] if column < last else line
+
+    def _gap_after(self, row: int, column: int) -> str:
+        """What stands between two cells where there is no room for walls."""
+        return " " if self.grid.link is None else self.grid.link(row, column)
 
     def _ruling(self, row: int) -> Line:
         """The line above a row, or below the last one."""
