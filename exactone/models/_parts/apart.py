@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from . import part
 from .form import VALUE, Form, known_keys, valued
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words, flags
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._files.words import numbered
@@ -15,12 +15,9 @@ from . import part
 from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .hanging import hanging
-from .literals import components, mentioned, neighbours, one_of, true_ones
+from .literals import Answer, Clause, Literals, Rules, components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Answer, Clause, Literals, Rules
 
 LISTED = 20_000  # ways to lie of areas that are counted; where there are more, wrong numbers are told answer by answer
 

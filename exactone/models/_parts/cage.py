@@ -6,19 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .different import Different
 from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 from .sum import Sum
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 SMALL = 12  # values; where there are more, no sets of them are listed: it is a sum of values that are different
 

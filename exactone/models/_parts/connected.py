@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from . import part
 from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
-from .literals import apart, components, mentioned, neighbours, one_of, true_ones
+from .literals import Answer, Clause, Literals, Rules, apart, components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Answer, Clause, Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._files.words import quoted
 from .._kit.board import Line
 from . import part
 from .form import VALUE, WHERE, Form, bounds, known_keys, nothing_but, valued
+from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words, flags, times
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 BLANK = ("#", ".", "_")
 SHORT = 7  # digits

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from .._kit.board import Line
 from . import part
 from .form import Form
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Part, Statement, Struck, Values, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from . import part
 from .form import Form
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import (
     CANNOT,
@@ -28,9 +28,6 @@ from .part import (
     flags,
     several,
 )
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._files.words import numbered, quoted
@@ -16,13 +16,9 @@ from . import part
 from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
 from .hanging import hanging
-from .literals import apart, mentioned, neighbours, one_of, true_ones
+from .literals import Answer, Clause, Literals, Rules, apart, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Answer, Clause, Literals, Rules
-
 
 _NUMBER = re.compile("[1-9][0-9]{0,5}")
 

@@ -1,12 +1,17 @@
-"""What the first witness of several parts needs: literals that say of places what a part is about."""
+"""What the first witness of parts needs: the words of models, and literals that say of places what a part is about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from ...solver.model import Answer, Literals, Rules
+    from ...solver import model
+
+Answer: TypeAlias = "model.Answer"
+Clause: TypeAlias = "model.Clause"
+Literals: TypeAlias = "model.Literals"
+Rules: TypeAlias = "model.Rules"
 
 
 def one_of(places: Iterable[int], values: frozenset[int], has: Literals, rules: Rules) -> dict[int, int]:

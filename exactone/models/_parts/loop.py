@@ -6,18 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._kit.edges import Edges
 from . import part
 from .form import VALUE, Form, known_keys, valued
-from .literals import mentioned, one_of, true_ones
+from .literals import Answer, Clause, Literals, Rules, mentioned, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Answer, Clause, Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,14 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .form import Form
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from . import part
 from .components import bits
 from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
-from .literals import mentioned, neighbours, one_of, true_ones
+from .literals import Answer, Clause, Literals, Rules, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Answer, Clause, Literals, Rules
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .._kit.board import Line
+from .literals import Literals, Rules
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from ...solver.model import Literals, Rules
 
 
 SHOWN = 6  # names of a list

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from ...solver.symmetry import board_turns
 from . import part
 from .form import Form, known_keys
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Pair, Part, Single, Statement, Struck, Values, Words, flags, several
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 Look = tuple[frozenset[int], ...]
 """For each place of a window some values."""

@@ -6,18 +6,16 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 MOST = 10**12  # of which no number has more than 6,720 divisors
 FAR = 10_000  # for at_least and at_most, where every product up to there may matter

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._kit.board import STEPS, Line
 from . import part
 from .form import Form, known_keys, valued
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 class View(NamedTuple):

@@ -6,17 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from ...solver.errors import PuzzleError
 from .._kit.cells import Pairs
 from . import part
 from .form import Form, bounds, known_keys
+from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table, number_as_text
 from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

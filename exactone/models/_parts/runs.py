@@ -6,18 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._files.words import numbered, quoted
 from .._kit.board import Line
 from . import part
 from .form import VALUE, Form, known_keys, valued
+from .literals import Literals, Rules
 from .names import Names, Table, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 Lengths = tuple[int, ...]
 

@@ -6,17 +6,15 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import or_
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .form import ALONG, Form, known_keys
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

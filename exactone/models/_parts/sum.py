@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from .._files.words import numbered, quoted
@@ -14,12 +14,10 @@ from .._kit.board import Line, cell_name
 from .._kit.sums import told
 from . import part
 from .form import NUMBERS, WHERE, Form, bounds, known_keys, nothing_but
+from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words
 from .steps import Step, cost, leading_on, post
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 Amounts = tuple[int, ...]
 """What each value of a place adds to the sum of its line."""

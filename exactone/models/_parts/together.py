@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from .._kit.board import Line
+from .literals import Literals, Rules
 from .part import Filled, Part, Refiner, Statement, Words
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)

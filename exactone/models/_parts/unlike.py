@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .form import Form
+from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words, several
-
-if TYPE_CHECKING:
-    from ...solver.model import Literals, Rules
 
 
 @dataclass(frozen=True)
