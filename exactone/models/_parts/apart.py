@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...solver.errors import PuzzleError
 from . import part
-from .form import VALUE, Form, known_keys, valued
+from .form import VALUE, in_table, valued
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words, flags
@@ -121,15 +121,11 @@ KEYS = {
 }
 
 
-def _read(data: Table, names: Names) -> Iterator[Apart]:
-    example = '{ value = "*", by = "touching" }'
-    table = known_keys(data["apart"], "apart", KEYS, example)
+def _read(table: Table, names: Names) -> Iterator[Apart]:
     values = valued(table, "apart", names, "what must be apart", "*")
-    if (table.get("by") is None) == (table.get("pairs") is None):
+    if ("by" not in table) == ("pairs" not in table):
         raise PuzzleError('apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]', "apart")
-    pairs = (
-        names.near(table["by"], "by", "apart") if table.get("pairs") is None else names.chains(table["pairs"], "apart")
-    )
+    pairs = names.near(table["by"], "by", "apart") if "pairs" not in table else names.chains(table["pairs"], "apart")
     yield Apart(values, pairs)
 
 
@@ -152,4 +148,4 @@ apart = { value = "*", pairs = [["r1c1", "r1c4", "r3c4"], ["r1c1", "r3c1"]] }
 count = { value = "*", in = "rows", at_least = 1 }
 """
 
-FORM = Form("apart", {"apart": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("apart", KEYS, _read, '{ value = "*", by = "touching" }', EXAMPLE)

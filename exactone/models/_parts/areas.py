@@ -13,7 +13,7 @@ from .._files.words import numbered
 from .._kit.cells import Pairs
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, in_table, near_each_other, valued
 from .hanging import hanging
 from .literals import Answer, Clause, Literals, Rules, components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
@@ -201,12 +201,11 @@ KEYS = {
 }
 
 
-def _read(data: Table, names: Names) -> Iterator[Areas]:
-    table = known_keys(data["areas"], "areas", KEYS, '{ value = "#", sizes = [2] }')
-    if (table.get("sizes") is None) is (table.get("own") is None):
+def _read(table: Table, names: Names) -> Iterator[Areas]:
+    if ("sizes" not in table) is ("own" not in table):
         raise PuzzleError("areas needs sizes = [1, 2], or own = true where values are sizes, and not both", "areas")
     for places, near in near_each_other(table, "areas", names):
-        if table.get("own") is not None:
+        if "own" in table:
             yield from _own(table, names, places, near)
         else:
             yield Areas(valued(table, "areas", names), places, near, _sizes(table["sizes"]))
@@ -214,7 +213,7 @@ def _read(data: Table, names: Names) -> Iterator[Areas]:
 
 def _own(table: Table, names: Names, places: tuple[int, ...], near: Pairs) -> Iterator[Areas]:
     """Areas of each value that is a number, as large as that."""
-    if table["own"] is not True or table.get("value") is not None:
+    if table["own"] is not True or "value" in table:
         raise PuzzleError("own = true stands without a value: areas of each number are as large as that", "areas")
     sizes = [(value, int(word)) for word, value in names.values.items() if _NUMBER.fullmatch(word)]
     if not sizes:
@@ -268,4 +267,4 @@ grid = '''
 areas = { own = true }
 """
 
-FORM = Form("areas", {"areas": "a table"}, _read, (SIZES, OWN), inside=KEYS)
+FORM = in_table("areas", KEYS, _read, '{ value = "#", sizes = [2] }', SIZES, OWN)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
-from .form import Form, known_keys
+from .form import in_table
 from .names import Names, Table
 from .sum import Sum
 
@@ -19,9 +19,7 @@ KEYS = {
 }
 
 
-def _read(data: Table, names: Names) -> Iterator[Sum]:
-    example = '{ head = "r1c1", along = ["r1c2", "r1c3"] }'
-    table = known_keys(data["arrow"], "arrow", KEYS, example)
+def _read(table: Table, names: Names) -> Iterator[Sum]:
     said = table.get("head")
     if not isinstance(said, str | list) or not said:
         raise PuzzleError('arrow needs a head: a cell, or several, as in head = "r1c1"', "arrow")
@@ -54,4 +52,4 @@ arrow = { head = ["r1c4", "r2c2"], along = ["r1c3", "r2c1", "r2c4"] }
 different = ["rows", "columns"]
 """
 
-FORM = Form("arrow", {"arrow": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("arrow", KEYS, _read, '{ head = "r1c1", along = ["r1c2", "r1c3"] }', EXAMPLE)

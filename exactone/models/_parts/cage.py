@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .different import Different
-from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .form import NUMBERS, WHERE, bounds, in_table
 from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -169,11 +169,10 @@ class Refiner(part.Refiner):
 KEYS = {**WHERE, **BOUNDS, **NUMBERS}
 
 
-def _read(data: Table, names: Names) -> Iterator[Part]:
-    table = known_keys(data["cage"], "cage", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+def _read(table: Table, names: Names) -> Iterator[Part]:
     lines = names.lines(table.get("in"), "cage", "in")
-    if not any(table.get(bound) is not None for bound in BOUNDS):
-        if table.get("numbers") is not None:
+    if BOUNDS.keys().isdisjoint(table):
+        if "numbers" in table:
             raise PuzzleError("numbers says nothing without exactly, at_least or at_most; leave it out", "cage")
         yield Different(lines)
         return
@@ -204,4 +203,4 @@ cage = { in = ["r1c2", "r2c2", "r3c2"], exactly = 18 }
 cage = { in = ["r1c3", "r2c3"] }
 """
 
-FORM = Form("cage", {"cage": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("cage", KEYS, _read, '{ in = ["r1c1", "r1c2"], exactly = 12 }', EXAMPLE)

@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, in_table, near_each_other, valued
 from .literals import Answer, Clause, Literals, Rules, apart, components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -128,8 +128,7 @@ class Refiner(part.Refiner):
 KEYS = {**VALUE, **NEARNESS}
 
 
-def _read(data: Table, names: Names) -> Iterator[Connected]:
-    table = known_keys(data["connected"], "connected", KEYS, '{ value = "#" }')
+def _read(table: Table, names: Names) -> Iterator[Connected]:
     values = valued(table, "connected", names)
     for places, near in near_each_other(table, "connected", names):
         yield Connected(values, places, near)
@@ -154,4 +153,4 @@ connected = { value = "-", by = "touching" }
 connected = { value = "#", in = ["rows", "columns"] }
 """
 
-FORM = Form("connected", {"connected": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("connected", KEYS, _read, '{ value = "#" }', EXAMPLE)

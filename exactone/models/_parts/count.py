@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from .._files.words import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, WHERE, Form, bounds, known_keys, nothing_but, valued
+from .form import VALUE, WHERE, bounds, in_table, nothing_but, valued
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words, flags, times
@@ -147,23 +147,22 @@ KEYS = {
 }
 
 
-def _read(data: Table, names: Names) -> Iterator[Count]:
-    table = known_keys(data["count"], "count", KEYS, '{ value = "red", exactly = 1 }')
+def _read(table: Table, names: Names) -> Iterator[Count]:
     values = valued(table, "count", names, "what is counted", "red")
-    if table.get("around") is not None:
+    if "around" in table:
         nothing_but(table, "count", "around", ("value", "by"))
         yield from _around(table, names, values)
         return
-    if table.get("rows") is not None or table.get("columns") is not None:
+    if "rows" in table or "columns" in table:
         for line, number in names.beside(table, "count"):
             if number < 0:
                 raise PuzzleError(f"count has {number} for {line.name}; write a number from 0 up", "count")
             yield Count(values, (line,), number, number)
         return
-    if table.get("by") is not None:
+    if "by" in table:
         raise PuzzleError("by says what is around a cell; write around = '''...''' beside it, or leave out by", "count")
     lines = names.within(table, "count")
-    if table.get("alike") is not None:
+    if "alike" in table:
         lines = names.alike(table["alike"], lines, "count")
     low, high = bounds(table, "count")
     yield Count(values, lines, low or 0, high)
@@ -249,4 +248,4 @@ alike = '''
 '''
 """
 
-FORM = Form("count", {"count": "a table"}, _read, (EXAMPLE, PICTURES, LINKS), inside=KEYS)
+FORM = in_table("count", KEYS, _read, '{ value = "red", exactly = 1 }', EXAMPLE, PICTURES, LINKS)

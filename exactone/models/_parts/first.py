@@ -9,7 +9,7 @@ from typing import cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import ALONG, Form, known_keys
+from .form import ALONG, in_table
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -102,9 +102,8 @@ class Refiner(part.Refiner):
 KEYS = {"blank": "the values that are not seen: one, or a list", **ALONG}
 
 
-def _read(data: Table, names: Names) -> Iterator[First]:
-    table = known_keys(data["first"], "first", KEYS, '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }')
-    blank = names.some_values(said, "first") if (said := table.get("blank")) is not None else frozenset[int]()
+def _read(table: Table, names: Names) -> Iterator[First]:
+    blank = names.some_values(table.get("blank", []), "first")
     lines = tuple((line, names.value(said, "first")) for line, said in names.told(table, "first"))
     if wrong := next((value for _, value in lines if value in blank), None):
         raise PuzzleError(f"first has {list(names.values)[wrong]}, which is blank; name another value", "first")
@@ -130,4 +129,5 @@ first = { blank = "-", left = ["A", ".", "B"], top = [".", "A", "."] }
 first = { blank = "-", in = ["r3c3", "r2c2", "r1c1"], exactly = "A" }
 """
 
-FORM = Form("first", {"first": "a table; what is seen is a value"}, _read, (EXAMPLE,), inside=KEYS)
+TABLE = '{ blank = "-", left = ["A", ".", "C"], top = [".", "B", "."] }'
+FORM = in_table("first", KEYS, _read, TABLE, EXAMPLE, about="a table; what is seen is a value")

@@ -43,12 +43,28 @@ class Form:
         return "\n".join([self.name, *beside, *inside, *(f"\n{each.rstrip()}" for each in self.examples)])
 
 
+def in_table(
+    name: str,
+    keys: Mapping[str, str],
+    read: Callable[[Table, Names], Iterable[Part]],
+    example: str,
+    *shown: str,
+    about: str = "a table",
+) -> Form:
+    """How a part is written whose keys stand in a table under its name."""
+
+    def known(data: Table, names: Names) -> Iterable[Part]:
+        return read(known_keys(data[name], name, keys, example), names)
+
+    return Form(name, {name: about}, known, shown, inside=keys)
+
+
 # words that several forms have
 
 
 def valued(table: Table, key: str, names: Names, what: str = "which values", example: str = "#") -> frozenset[int]:
     """The values that a part is about."""
-    if (said := table.get("value")) is None or not (values := names.some_values(said, key)):
+    if "value" not in table or not (values := names.some_values(table["value"], key)):
         remedy = f'write value = "{example}", or a list of values'
         raise PuzzleError(f"{key} does not say {what}; {remedy}", key)
     return values
@@ -64,11 +80,12 @@ NEARNESS = {
 
 def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tuple[int, ...], Pairs]]:
     """The places of each line that a part is about, or all places, and which of them are near each other."""
-    if table.get("pairs") is not None and table.get("by") is not None:
+    if "pairs" in table and "by" in table:
         raise PuzzleError(f"{key} has by and pairs; keep one", key)
-    listed, by = table.get("pairs"), "by" if table.get("by") is not None else key
-    how = "sides" if table.get("by") is None else table["by"]
-    near = names.near(how, by, key) if listed is None else names.chains(listed, key)
+    if "pairs" in table:
+        near = names.chains(table["pairs"], key)
+    else:
+        near = names.near(table.get("by", "sides"), "by" if "by" in table else key, key)
     pairs = tuple(dict.fromkeys((min(pair), max(pair)) for pair in near))
     for line in names.within(table, key):
         some = set(line.places)
@@ -76,24 +93,24 @@ def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tupl
 
 
 def known_keys(table: object, key: str, known: Collection[str], example: str) -> Table:
-    """A table under this key that has no others than the known keys."""
+    """What a table under this key says, which has no others than the known keys."""
     if not isinstance(table, Mapping):
         raise PuzzleError(f"{key} must be a table, as in {example}", key)
     for each in table:
         if each not in known:
             raise PuzzleError(f"unknown key {quoted(each)} in {key}; {nearest(each, known)}", key)
-    return table
+    return {each: said for each, said in table.items() if said is not None}
 
 
 def nothing_but(table: Table, key: str, which: str, beside: Collection[str]) -> None:
     """Refuses keys that mean nothing where this one is."""
-    if also := next((each for each in table if each not in (which, *beside) and table[each] is not None), None):
+    if also := next((each for each in table if each not in (which, *beside)), None):
         raise PuzzleError(f"{key} has both {which} and {also}; make two rules of it", key)
 
 
 def bounds(table: Table, key: str, what: str = "how often", signed: bool = False) -> tuple[int | None, int | None]:
     """How often, or how much, at least and at most; None where it does not say."""
-    said = {bound: table[bound] for bound in BOUNDS if table.get(bound) is not None}
+    said = {bound: table[bound] for bound in BOUNDS if bound in table}
     if not said:
         raise PuzzleError(f"{key} does not say {what}; write exactly = 1, at_least or at_most", key)
     for bound, number in said.items():

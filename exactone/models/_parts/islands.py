@@ -14,7 +14,7 @@ from .._files.words import numbered, quoted
 from .._kit.picture import rows
 from . import part
 from .components import Nearness, bits, sure_and_could
-from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, in_table, near_each_other, valued
 from .hanging import hanging
 from .literals import Answer, Clause, Literals, Rules, apart, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
@@ -194,8 +194,7 @@ class Refiner(part.Refiner):
 KEYS = {**VALUE, "clues": "a picture of numbers, ? for any size, . for none", **NEARNESS}
 
 
-def _read(data: Table, names: Names) -> Iterator[Islands]:
-    table = known_keys(data["islands"], "islands", KEYS, '{ value = ".", clues = "1 . ?" }')
+def _read(table: Table, names: Names) -> Iterator[Islands]:
     values, clues = valued(table, "islands", names), tuple(_clues(table.get("clues"), names))
     for places, near in near_each_other(table, "islands", names):
         yield Islands(values, places, near, tuple(clue for clue in clues if clue[0] in places))
@@ -239,4 +238,4 @@ clues = '''
 '''
 """
 
-FORM = Form("islands", {"islands": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("islands", KEYS, _read, '{ value = ".", clues = "1 . ?" }', EXAMPLE)

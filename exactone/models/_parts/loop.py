@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from ...solver.errors import PuzzleError
 from .._kit.edges import Edges
 from . import part
-from .form import VALUE, Form, known_keys, valued
+from .form import VALUE, in_table, valued
 from .literals import Answer, Clause, Literals, Rules, mentioned, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -316,8 +316,7 @@ def _stop(mates: Mates, node: int) -> bool:
 KEYS = {**VALUE, "path": "true for one open path"}
 
 
-def _read(data: Table, names: Names) -> Iterator[Loop]:
-    table = known_keys(data["loop"], "loop", KEYS, '{ value = "on" }')
+def _read(table: Table, names: Names) -> Iterator[Loop]:
     if not isinstance(board := names.board, Edges):
         raise PuzzleError('a loop needs the edges of a grid for variables; write edges = "4x5"', "loop")
     if not isinstance(path := table.get("path", False), bool):
@@ -341,4 +340,4 @@ count = { value = "on", around = '''
 ''' }
 """
 
-FORM = Form("loop", {"loop": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("loop", KEYS, _read, '{ value = "on" }', EXAMPLE)

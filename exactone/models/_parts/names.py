@@ -109,10 +109,10 @@ class Names:
 
     def numbers(self, key: str, table: Table | None = None) -> tuple[int, ...]:
         """What the values stand for: the numbers that they are, or that a table says under `numbers`, where it may."""
-        said = None if table is None else table.get("numbers")
-        if said is not None and not isinstance(said, Mapping):
+        said = (table or {}).get("numbers", {})
+        if not isinstance(said, Mapping):
             raise PuzzleError('numbers must be a table of values and whole numbers, as in { "#" = 1 }', key)
-        told = {self.value(word, key): number for word, number in (said or {}).items()}
+        told = {self.value(word, key): number for word, number in said.items()}
         found = list[int]()
         for word, value in self.values.items():
             number = told.get(value, int(word) if _NUMBER.fullmatch(word) else None)
@@ -134,7 +134,7 @@ class Names:
 
     def within(self, table: Table, key: str) -> tuple[Line, ...]:
         """The lines that a table says under `in`; all places where it says nothing."""
-        return self.every_place() if table.get("in") is None else self.lines(table["in"], key, "in")
+        return self.every_place() if "in" not in table else self.lines(table["in"], key, "in")
 
     def lines(self, said: object, key: str, inside: str = "") -> tuple[Line, ...]:
         """A list of places, several of them, or lines of a grid by their name; under a key of a table or not."""
@@ -262,10 +262,10 @@ class Names:
     def beside(self, table: Table, key: str) -> Iterator[tuple[Line, int]]:
         """The rows and the columns of a grid, each with the number that is told of it."""
         beside = ("value", "numbers", *TOLD)
-        if also := next((each for each in table if each not in beside and table[each] is not None), None):
+        if also := next((each for each in table if each not in beside), None):
             raise PuzzleError(f"{key} has {also}, and numbers of lines; make two rules of it", key)
         for side in TOLD:
-            for line, said in self.margin(table[side], side, key) if table.get(side) is not None else ():
+            for line, said in self.margin(table[side], side, key) if side in table else ():
                 if isinstance(said, int) and number_as_text(said):
                     yield line, said
                 elif said not in UNKNOWN:

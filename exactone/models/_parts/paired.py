@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 from ...solver.errors import PuzzleError
 from . import part
 from .components import bits
-from .form import NEARNESS, VALUE, Form, known_keys, near_each_other, valued
+from .form import NEARNESS, VALUE, in_table, near_each_other, valued
 from .literals import Answer, Clause, Literals, Rules, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -190,10 +190,9 @@ class Refiner(part.Refiner):
 KEYS = {**VALUE, "with": "the values of their partners: one, or a list", **NEARNESS}
 
 
-def _read(data: Table, names: Names) -> Iterator[Paired]:
-    table = known_keys(data["paired"], "paired", KEYS, '{ value = "tent", with = "tree" }')
+def _read(table: Table, names: Names) -> Iterator[Paired]:
     values = valued(table, "paired", names)
-    if (said := table.get("with")) is None or not (partners := names.some_values(said, "paired")):
+    if "with" not in table or not (partners := names.some_values(table["with"], "paired")):
         raise PuzzleError('paired does not say with what; write with = "tree", or a list of values', "paired")
     if both := values & partners:
         raise PuzzleError(f"paired has {list(names.values)[min(both)]} on both sides; keep one of them", "paired")
@@ -219,4 +218,4 @@ count = { value = "tree", exactly = 3 }
 apart = { value = "tent", by = "touching" }
 """
 
-FORM = Form("paired", {"paired": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("paired", KEYS, _read, '{ value = "tent", with = "tree" }', EXAMPLE)

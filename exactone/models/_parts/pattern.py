@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...solver.errors import PuzzleError
 from ...solver.symmetry import board_turns
 from . import part
-from .form import Form, known_keys
+from .form import in_table
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Pair, Part, Single, Statement, Struck, Values, Words, flags, several
@@ -114,8 +114,7 @@ class Refiner(part.Refiner):
 KEYS = {"looks": "the rows of the window, a list; . is any value", "turned": "true: nor may it be turned or mirrored"}
 
 
-def _read(data: Table, names: Names) -> Iterator[Pattern]:
-    table = known_keys(data["pattern"], "pattern", KEYS, '{ looks = ["##", "##"] }')
+def _read(table: Table, names: Names) -> Iterator[Pattern]:
     if (cells := names.cells) is None:
         raise PuzzleError("pattern needs a grid; for variables write if and then", "pattern")
     rows = table.get("looks")
@@ -162,4 +161,4 @@ pattern = { looks = ["---"], turned = true }
 pattern = { looks = ["# .", ". -"] }
 """
 
-FORM = Form("pattern", {"pattern": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("pattern", KEYS, _read, '{ looks = ["##", "##"] }', EXAMPLE)

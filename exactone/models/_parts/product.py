@@ -11,7 +11,7 @@ from typing import cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import NUMBERS, WHERE, Form, bounds, known_keys
+from .form import NUMBERS, WHERE, bounds, in_table
 from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
@@ -200,10 +200,9 @@ def _makes(wanted: int, some: int, others: Collection[int]) -> bool:
 KEYS = {**WHERE, **BOUNDS, **NUMBERS}
 
 
-def _read(data: Table, names: Names) -> Iterator[Product]:
-    table = known_keys(data["product"], "product", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+def _read(table: Table, names: Names) -> Iterator[Product]:
     low, high = bounds(table, "product", "how much", signed=True)
-    numbers, most = names.numbers("product", table), MOST if table.get("exactly") is not None else FAR
+    numbers, most = names.numbers("product", table), MOST if "exactly" in table else FAR
     if wrong := next((bound for bound in (low, high) if bound is not None and abs(bound) > most), None):
         raise PuzzleError(f"product has {wrong}, and {most:,} is the most; write less", "product")
     if low != high and min(numbers) < 0:
@@ -231,4 +230,4 @@ related = ["r1c2", "r1c3"]
 difference = 2
 """
 
-FORM = Form("product", {"product": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("product", KEYS, _read, '{ in = ["r1c1", "r1c2"], exactly = 12 }', EXAMPLE)

@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 from ...solver.errors import PuzzleError
 from .._kit.board import STEPS, Line
 from . import part
-from .form import Form, known_keys, valued
+from .form import in_table, valued
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -163,8 +163,7 @@ class Refiner(part.Refiner):
 KEYS = {"value": "what blocks the view: a value, or a list", "from": "a table: cells, and how many are seen from there"}
 
 
-def _read(data: Table, names: Names) -> Iterator[Reach]:
-    table = known_keys(data["reach"], "reach", KEYS, '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }')
+def _read(table: Table, names: Names) -> Iterator[Reach]:
     if (cells := names.cells) is None:
         raise PuzzleError("reach needs a grid", "reach")
     values = valued(table, "reach", names, "what blocks the view")
@@ -203,4 +202,4 @@ reach = { value = "#", from = { r1c1 = 5, r2c3 = 3 } }
 apart = { value = "#", by = "sides" }
 """
 
-FORM = Form("reach", {"reach": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("reach", KEYS, _read, '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }', EXAMPLE)

@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._files.words import numbered, quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, Form, known_keys, valued
+from .form import VALUE, in_table, valued
 from .literals import Literals, Rules
 from .names import Names, Table, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
@@ -211,9 +211,7 @@ KEYS = {
 }
 
 
-def _read(data: Table, names: Names) -> Iterator[Runs]:
-    example = '{ value = "#", rows = ["3 1", "2"], columns = ["1", "?", "0"] }'
-    table = known_keys(data["runs"], "runs", KEYS, example)
+def _read(table: Table, names: Names) -> Iterator[Runs]:
     values = valued(table, "runs", names, "what stands in runs")
     if ("in" in table) != ("lengths" in table) or not {"rows", "columns", "in"} & set(table):
         raise PuzzleError("runs needs rows or columns, or in and lengths: which lines, and the runs on them", "runs")
@@ -272,4 +270,4 @@ runs = { value = "#", rows = ["1 1", "5", "?", "1"], columns = ["3", "?", "3", "
 runs = { value = "-", in = ["r1c1", "r2c1", "r3c1", "r4c1", "r4c2", "r4c3", "r4c4", "r4c5"], lengths = "1 3" }
 """
 
-FORM = Form("runs", {"runs": "a table"}, _read, (EXAMPLE,), inside=KEYS)
+FORM = in_table("runs", KEYS, _read, '{ value = "#", rows = ["3 1", "2"], columns = ["1", "?", "0"] }', EXAMPLE)

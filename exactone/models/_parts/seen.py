@@ -11,7 +11,7 @@ from typing import cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import ALONG, Form, known_keys
+from .form import ALONG, in_table
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -168,8 +168,7 @@ class Refiner(part.Refiner):
         notes[self.note] = (number, top, tuple(left)) if min(left, default=0) < 0 else None
 
 
-def _read(data: Table, names: Names) -> Iterator[Seen]:
-    table = known_keys(data["seen"], "seen", ALONG, '{ left = [3, 0, 1], top = [2, ".", 2] }')
+def _read(table: Table, names: Names) -> Iterator[Seen]:
     told, lines = names.told(table, "seen"), list[tuple[Line, int]]()
     for line, said in told:
         if isinstance(said, bool) or not isinstance(said, int) or said < 0:
@@ -199,4 +198,5 @@ seen = { left = [4, ".", 2, "."], bottom = [0, 2, 0, 0] }
 seen = { in = ["r4c1", "r3c2", "r2c3", "r1c4"], exactly = 2 }
 """
 
-FORM = Form("seen", {"seen": "a table; what is seen are numbers, how many"}, _read, (EXAMPLE,), inside=ALONG)
+TABLE = '{ left = [3, 0, 1], top = [2, ".", 2] }'
+FORM = in_table("seen", ALONG, _read, TABLE, EXAMPLE, about="a table; what is seen are numbers, how many")

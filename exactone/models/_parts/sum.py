@@ -13,7 +13,7 @@ from .._files.words import numbered, quoted
 from .._kit.board import Line, cell_name
 from .._kit.sums import told
 from . import part
-from .form import NUMBERS, WHERE, Form, bounds, known_keys, nothing_but
+from .form import NUMBERS, WHERE, bounds, in_table, nothing_but
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words
@@ -290,11 +290,10 @@ KEYS = {
 }
 
 
-def _read(data: Table, names: Names) -> Iterator[Sum]:
-    table = known_keys(data["sum"], "sum", KEYS, '{ in = ["r1c1", "r1c2"], exactly = 12 }')
+def _read(table: Table, names: Names) -> Iterator[Sum]:
     numbers = names.numbers("sum", table)
-    if table.get("stretches") is not None or table.get("rows") is not None or table.get("columns") is not None:
-        told = _stretches(table, names) if table.get("stretches") is not None else names.beside(table, "sum")
+    if "stretches" in table or "rows" in table or "columns" in table:
+        told = _stretches(table, names) if "stretches" in table else names.beside(table, "sum")
         yield from (Sum(numbers, (line,), total, total) for line, total in told)
         return
     lines, weights = names.within(table, "sum"), table.get("weights")
@@ -365,4 +364,4 @@ stretches = '''
 '''
 """
 
-FORM = Form("sum", {"sum": "a table"}, _read, (EXAMPLE, BESIDE), inside=KEYS)
+FORM = in_table("sum", KEYS, _read, '{ in = ["r1c1", "r1c2"], exactly = 12 }', EXAMPLE, BESIDE)
