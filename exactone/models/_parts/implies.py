@@ -83,14 +83,14 @@ class Implies(Part):
             for each, so in self.when:
                 ways[at[each]] |= every - so
             ways[at[place]] |= some
-            yield from _some({each: so for each, so in ways.items() if so}, every)
+            yield from clause({each: so for each, so in ways.items() if so}, every)
 
     def mentions(self, values: int) -> int:
         when = sum(1 if len(some) == 1 else values - len(some) for _, some in self.when)
         return sum(when + len(some) for _, some in self.then)
 
 
-def _some(ways: dict[int, frozenset[int]], every: frozenset[int]) -> Iterator[Statement]:
+def clause(ways: dict[int, frozenset[int]], every: frozenset[int]) -> Iterator[Statement]:
     """Some place has one of its values: of one place which, of two the pairs that they may not have."""
     if every in ways.values():
         return

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...solver.errors import PuzzleError
 from ...solver.symmetry import board_turns
-from . import part
 from .form import in_table
+from .implies import Refiner, clause
 from .literals import Literals, Rules
 from .names import Names, Table
-from .part import CANNOT, Filled, Flags, Notes, Pair, Part, Single, Statement, Struck, Values, Words, flags, several
+from .part import Filled, Flags, Part, Statement, Values, Words, flags, several
 
 Look = tuple[frozenset[int], ...]
 """For each place of a window some values."""
@@ -42,10 +42,9 @@ class Pattern(Part):
     def refiners(self, values: int) -> Iterator[Refiner]:
         every = (1 << values) - 1
         for look in self.looks:
-            masks = [sum(1 << value for value in some) for some in look]
+            others = [every & ~sum(1 << value for value in some) for some in look]
             for window in self.windows:
-                told = {place: mask for place, mask in zip(window, masks, strict=True) if mask != every}
-                yield Refiner(told or {window[0]: every})
+                yield Refiner({place: mask for place, mask in zip(window, others, strict=True) if mask})
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         for window in self.windows:
@@ -71,44 +70,13 @@ class Pattern(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         every = frozenset(range(values))
         for look in self.looks:
-            if frozenset() in look:
-                continue
             for window in self.windows:
-                told = [(at[p], some) for p, some in zip(window, look, strict=True) if some != every]
-                match told:
-                    case [(place, some)]:
-                        yield Single(place, every - some)
-                    case [(one, mine), (other, its)]:
-                        yield Pair(one, other, False, frozenset((a, b) for a in mine for b in its))
-                    case _:
-                        yield "pattern", frozenset(told)
+                others = {at[place]: every - some for place, some in zip(window, look, strict=True) if some != every}
+                yield from clause(others, every)
 
     def mentions(self, values: int) -> int:
         said = (1 if len(some) == 1 else values - len(some) for look in self.looks for some in look)
         return len(self.windows) * sum(said)
-
-
-class Refiner(part.Refiner):
-    """One window. It notes whether it may still look like that."""
-
-    first = True
-
-    def __init__(self, look: Mapping[int, int]) -> None:
-        self.look, self.places = look, tuple(look)
-
-    def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
-        """Where all places but one look like that for sure, that one does not."""
-        if notes[self.note] is None:
-            return []
-        left = []
-        for place, values in self.look.items():
-            mask = possible[place]
-            if mask and not mask & values:
-                notes[self.note] = None
-                return []
-            if mask & ~values:
-                left.append((place, mask & ~values))
-        return left if len(left) == 1 else [] if left else CANNOT
 
 
 KEYS = {"looks": "the rows of the window, a list; . is any value", "turned": "true: nor may it be turned or mirrored"}
