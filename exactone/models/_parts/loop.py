@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._kit.edges import Edges
 from . import part
 from .form import VALUE, in_table, valued
-from .literals import Answer, Clause, Literals, Rules, mentioned, one_of, true_ones
+from .literals import Answer, Clause, Literals, Rules, components, mentioned, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
 
@@ -133,29 +133,16 @@ class _Cuts:
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """A clause for each component but the longest, and for the way round."""
         places = true_ones(self.drawn, true)
-        components = sorted(self._components(places), key=len)
-        if len(components) < 2:
+        found = sorted(components(places, self.beside), key=len)
+        if len(found) < 2:
             return
         often = self.often
         often.update(places)
-        there = max(components[-1], key=often.__getitem__)
-        for some in components[:-1]:
+        there = max(found[-1], key=often.__getitem__)
+        for some in found[:-1]:
             here = max(some, key=often.__getitem__)
             leading_out = self._leading_out(some, there)
             yield [-self.drawn[here], -self.drawn[there], *(self.drawn[place] for place in leading_out)]
-
-    def _components(self, places: set[int]) -> Iterator[set[int]]:
-        left = set(places)
-        while left:
-            first = left.pop()
-            found, todo = {first}, [first]
-            while todo:
-                for place in self.beside[todo.pop()]:
-                    if place in left:
-                        left.remove(place)
-                        found.add(place)
-                        todo.append(place)
-            yield found
 
     def _leading_out(self, some: set[int], there: int) -> list[int]:
         """The edges between the nodes of a component and what may be reached from elsewhere without it.
