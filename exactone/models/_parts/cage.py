@@ -13,6 +13,7 @@ from .._kit.board import Line
 from . import part
 from .different import Different
 from .form import NUMBERS, WHERE, bounds, in_table
+from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -74,7 +75,6 @@ class Cage(Part):
         return str(sum(self.numbers[value] for value in values)) if len({*values}) == len(values) else ""
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
-        wanted = f"exactly {self.low}" if self.low == self.high else ""
         for line in self.lines:
             known = [place for place in line.places if place in filled]
             first = dict[int, int]()
@@ -87,15 +87,10 @@ class Cage(Part):
             if spare < 0:
                 yield f"{words.called(line)} must all be different, but there are {len(self.numbers)} values"
                 continue
-            sum_of = f"{words.called(line)} {'adds' if line.name else 'add'} up to"
             so_far = sum(self.numbers[filled[place]] for place in known)
             least, most = so_far + sum(left[: len(left) - spare]), so_far + sum(left[spare:])
-            if self.high is not None and least > self.high:
-                about = "" if least == most else "at least "
-                yield f"{sum_of} {about}{least}, not {wanted or f'at most {self.high}'}"
-            elif self.low is not None and most < self.low:
-                about = "" if least == most else "at most "
-                yield f"{sum_of} {about}{most}, not {wanted or f'at least {self.low}'}"
+            if wrong := outside(least, most, self.low, self.high):
+                yield f"{words.called(line)} {'adds' if line.name else 'add'} up to {wrong}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:

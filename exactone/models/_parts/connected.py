@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 from . import part
 from .components import Nearness, bits, sure_and_could
 from .form import NEARNESS, VALUE, in_table, near_each_other, valued
+from .hanging import around
 from .literals import Answer, Clause, Literals, Rules, apart, components, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -31,10 +32,7 @@ class Connected(Part):
         yield Refiner(self.places, self.near, sum(1 << value for value in self.values))
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
-        beside: dict[int, list[int]] = {place: [] for place in self.places}
-        for one, other in self.near:
-            beside[one].append(other)
-            beside[other].append(one)
+        beside = around(self.places, self.near)
         wanted = [place for place in self.places if filled.get(place, -1) in self.values]
         reached, todo = set[int](), wanted[:1]
         while todo:

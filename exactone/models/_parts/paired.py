@@ -9,8 +9,9 @@ from typing import NamedTuple, cast
 
 from ...solver.errors import PuzzleError
 from . import part
-from .components import bits
+from .components import Nearness, bits
 from .form import NEARNESS, VALUE, in_table, near_each_other, valued
+from .hanging import around
 from .literals import Answer, Clause, Literals, Rules, mentioned, neighbours, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -38,34 +39,14 @@ class Paired(Part):
         yield Refiner(self, *(sum(1 << value for value in some) for some in (self.values, self.partners)))
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
-        around: dict[int, list[int]] = {place: [] for place in self.places}
-        for one, other in self.near:
-            around[one].append(other)
-            around[other].append(one)
+        beside = around(self.places, self.near)
         for own, its in ((self.values, self.partners), (self.partners, self.values)):
-            taken = dict[int, int]()
+            taken, fits = dict[int, int](), {None, *its}
+            may = {place: [other for other in beside[place] if filled.get(other) in fits] for place in beside}
             for place in self.places:
-                if filled.get(place, -1) in own and not self._takes(place, its, filled, around, taken, set()):
+                if filled.get(place, -1) in own and not _takes(place, may, taken, set()):
                     said = f"{words.name(place)} is {words.values[filled[place]]}"
                     yield f"{said}, and near it no {words.any_of(its)} is left that is not another's"
-
-    def _takes(
-        self,
-        place: int,
-        its: frozenset[int],
-        filled: Filled,
-        around: Mapping[int, Sequence[int]],
-        taken: dict[int, int],
-        asked: set[int],
-    ) -> bool:
-        """Whether a place finds a partner, also if others that have one must take another; so it is in `taken` then."""
-        for other in around[place]:
-            if other not in asked and (other not in filled or filled[other] in its):
-                asked.add(other)
-                if other not in taken or self._takes(taken[other], its, filled, around, taken, asked):
-                    taken[other] = place
-                    return True
-        return False
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         near = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)
@@ -74,6 +55,17 @@ class Paired(Part):
     def mentions(self, values: int) -> int:
         each = (mentioned(len(self.places), len(some), values) for some in (self.values, self.partners))
         return 4 * len(self.places) + 4 * len(self.near) + sum(each)
+
+
+def _takes(place: int, may: Mapping[int, Sequence[int]], taken: dict[int, int], asked: set[int]) -> bool:
+    """Whether a place finds a partner, also if others that have one must take another; so it is in `taken` then."""
+    for other in may[place]:
+        if other not in asked:
+            asked.add(other)
+            if other not in taken or _takes(taken[other], may, taken, asked):
+                taken[other] = place
+                return True
+    return False
 
 
 def _cuts(
@@ -122,10 +114,7 @@ class Refiner(part.Refiner):
 
     def __init__(self, paired: Paired, values: int, partners: int) -> None:
         self.places, self.kinds = paired.places, (values, partners)
-        self.near = dict.fromkeys(paired.places, 0)
-        for one, other in paired.near:
-            self.near[one] |= 1 << other
-            self.near[other] |= 1 << one
+        self.near = Nearness(paired.places, paired.near).beside
         self.every = sum(1 << place for place in paired.places)
         self.first = Note(0, frozenset({(0, 0)}))
 

@@ -12,6 +12,7 @@ from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
 from .form import NUMBERS, WHERE, bounds, in_table
+from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
@@ -60,10 +61,8 @@ class Product(Part):
                     yield f"{'some of ' if left else ''}{words.called(line)} multiply to {found}, not exactly {exact}"
                 continue
             least, most = (found * end(self.numbers) ** left for end in (min, max))
-            if self.high is not None and least > self.high:
-                yield f"{words.called(line)} multiply to {'at least ' if left else ''}{least}, not at most {self.high}"
-            elif self.low is not None and most < self.low:
-                yield f"{words.called(line)} multiply to {'at most ' if left else ''}{most}, not at least {self.low}"
+            if wrong := outside(least, most, self.low, self.high):
+                yield f"{words.called(line)} multiply to {wrong}"
 
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:

@@ -14,6 +14,7 @@ from .._kit.board import Line, cell_name
 from .._kit.sums import told
 from . import part
 from .form import NUMBERS, WHERE, bounds, in_table, nothing_but
+from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words
@@ -71,7 +72,6 @@ class Sum(Part):
         return str(sum(self.numbers[filled[place]] for place in self.lines[0].places))
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
-        wanted = f"exactly {self.low}" if self.low == self.high else ""
         for line in self.lines:
             least = most = 0
             for at, place in enumerate(line.places):
@@ -79,14 +79,9 @@ class Sum(Part):
                 left = [self.numbers[filled[place]]] if place in filled else self.numbers
                 least += min(number * weight for number in left)
                 most += max(number * weight for number in left)
-            adds = "adds" if line.name else "add"  # a row adds up, several places add up
-            sum_of = f"{words.called(line)}{' with their weights' if self.weights else ''} {adds} up to"
-            if self.high is not None and least > self.high:
-                about = "" if least == most else "at least "
-                yield f"{sum_of} {about}{least}, not {wanted or f'at most {self.high}'}"
-            elif self.low is not None and most < self.low:
-                about = "" if least == most else "at most "
-                yield f"{sum_of} {about}{most}, not {wanted or f'at least {self.low}'}"
+            if wrong := outside(least, most, self.low, self.high):
+                adds = "adds" if line.name else "add"  # a row adds up, several places add up
+                yield f"{words.called(line)}{' with their weights' if self.weights else ''} {adds} up to {wrong}"
 
     def holds(self, filled: Values, values: int) -> Flags:
         import numpy as np
