@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
@@ -122,6 +122,23 @@ def _sets(numbers: tuple[int, ...], size: int, low: int | None, high: int | None
     return tuple(some for some, total in whole if (low is None or low <= total) and (high is None or total <= high))
 
 
+def of_a_set(places: Iterable[int], possible: Sequence[int], sets: Iterable[int]) -> Struck:
+    """What is left where the values of places are all different, and all of one of these sets."""
+    open_ones = [(place, mask) for place in places if (mask := possible[place])]
+    any_of = alone = some = 0
+    for _, mask in open_ones:
+        any_of |= mask
+        if not mask & mask - 1:
+            if mask & alone:
+                return CANNOT
+            alone |= mask
+    for each in sets:
+        left = each & any_of
+        if left.bit_count() >= len(open_ones) and not alone & ~left and all(mask & left for _, mask in open_ones):
+            some |= left
+    return [(place, mask & some & ~(0 if mask & alone == mask else alone)) for place, mask in open_ones]
+
+
 class Refiner(part.Refiner):
     """One line. It notes how many places are open, and how much is still wanted of them."""
 
@@ -132,24 +149,10 @@ class Refiner(part.Refiner):
         self.first: Wanted = (len(places), low, high)
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
-        """Strikes out what no set has that is still possible, and what another place has.
-
-        What a place has that is decided and forgotten was struck out of the others before.
-        """
+        """What a place has that is decided and forgotten was struck out of the others before."""
         if (wanted := cast(Wanted, notes[self.note])) is None:
             return []
-        open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
-        any_of = alone = some = 0
-        for _, mask in open_ones:
-            any_of |= mask
-            if not mask & mask - 1:
-                if mask & alone:
-                    return CANNOT
-                alone |= mask
-        for each in _sets(self.numbers, *wanted):
-            if not (each & ~any_of or alone & ~each) and all(mask & each for _, mask in open_ones):
-                some |= each
-        return [(place, mask & some & ~(0 if mask & alone == mask else alone)) for place, mask in open_ones]
+        return of_a_set(self.places, possible, _sets(self.numbers, *wanted))
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """It has added its part."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
+from .cage import of_a_set
 from .different import Different
 from .form import Form
 from .literals import Literals, Rules
 from .names import Names, Table
-from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
+from .part import Filled, Notes, Part, Statement, Struck, Words
 
 
 @dataclass(frozen=True)
@@ -78,20 +79,8 @@ class Refiner(part.Refiner):
         self.spans = [sum(span) for span in spans if all(span)]
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
-        """Strikes out what lies in no span that is possible, and what another place has."""
-        open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
-        any_of = alone = some = 0
-        for _, mask in open_ones:
-            any_of |= mask
-            if mask.bit_count() == 1:
-                if mask & alone:
-                    return CANNOT
-                alone |= mask
-        for span in self.spans:
-            left = span & any_of  # without what is taken, which was struck out before
-            if left.bit_count() >= len(open_ones) and not alone & ~span and all(mask & span for _, mask in open_ones):
-                some |= left
-        return [(place, mask & some & ~(0 if mask == alone & mask else alone)) for place, mask in open_ones]
+        """What is taken of a span was struck out of the others before."""
+        return of_a_set(self.places, possible, self.spans)
 
 
 def _read(data: Table, names: Names) -> Iterator[Renban]:
