@@ -49,30 +49,35 @@ def spelled_out(words: list[str]) -> list[str]:
     ]
 
 
+def option(*names: str, **words: Any) -> Any:
+    """An option whose default goes without saying."""
+    return typer.Option(*names, show_default=False, **words)
+
+
+def argument(**words: Any) -> Any:
+    """The same of an argument."""
+    return typer.Argument(show_default=False, **words)
+
+
 Puzzles = Annotated[
     list[str],
-    typer.Argument(
+    argument(
         help="Files, folders, files with a puzzle on each line, names that `exactone library` lists, or - for stdin.",
-        show_default=False,
         autocompletion=completing.puzzles,
     ),
 ]
-
-
-def _option(*names: str, **words: Any) -> Any:
-    return typer.Option(*names, show_default=False, **words)
 
 
 @dataclass(frozen=True)
 class Options:
     """What verbs may be told, with its default."""
 
-    limit: Annotated[int | None, _option("--limit", callback=at_least_one, help="Stop when so many are found.")] = None
+    limit: Annotated[int | None, option("--limit", callback=at_least_one, help="Stop when so many are found.")] = None
     up_to_symmetry: Annotated[
-        bool, typer.Option("--up-to-symmetry", help="Turned and mirrored copies of a solution count once.")
+        bool, option("--up-to-symmetry", help="Turned and mirrored copies of a solution count once.")
     ] = False
     relabel: Annotated[
-        bool, typer.Option("--relabel", help="So do copies whose symbols are renamed, as those of a Sudoku may be.")
+        bool, option("--relabel", help="So do copies whose symbols are renamed, as those of a Sudoku may be.")
     ] = False
     backend: Annotated[
         str,
@@ -85,20 +90,17 @@ class Options:
     ] = "auto"
     time: Annotated[
         float | None,
-        _option("--time", parser=_seconds, metavar="TIME", help="Give up on a puzzle after 30s, 500ms, 2m, ..."),
+        option("--time", parser=_seconds, metavar="TIME", help="Give up on a puzzle after 30s, 500ms, 2m, ..."),
     ] = None
     memory: Annotated[
         int | None,
-        _option(
-            "--memory",
-            parser=_bytes,
-            metavar="SIZE",
-            help="Search in a child process that cannot exceed 2G, 500M, ...",
+        option(
+            "--memory", parser=_bytes, metavar="SIZE", help="Search in a child process that cannot exceed 2G, 500M, ..."
         ),
     ] = None
     journal: Annotated[
         str | None,
-        _option(
+        option(
             "--journal",
             metavar="FILE",
             help="Keep what was found in this file, for searches of days; the same command with it goes on there.",
@@ -110,35 +112,35 @@ class Options:
     ] = 1
     cluster: Annotated[
         str | None,
-        _option(
+        option(
             "--cluster",
             metavar="ADDRESS",
             help="The workers of this Dask scheduler share the work; `exactone cluster` says how to start one.",
         ),
     ] = None
-    json: Annotated[bool, typer.Option("--json", help="One JSON object per line.")] = False
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="The first line of each answer, nothing else.")] = False
+    json: Annotated[bool, option("--json", help="One JSON object per line.")] = False
+    quiet: Annotated[bool, option("--quiet", "-q", help="The first line of each answer, nothing else.")] = False
     color: Annotated[
-        When, _option("--color", help="Colour; auto: on a terminal, or as NO_COLOR, FORCE_COLOR and TERM say.")
+        When, option("--color", help="Colour; auto: on a terminal, or as NO_COLOR, FORCE_COLOR and TERM say.")
     ] = When.AUTO
-    ascii: Annotated[
-        bool, typer.Option("--ascii", help="Draw in ASCII, as where the output cannot spell other signs.")
-    ] = False
+    ascii: Annotated[bool, option("--ascii", help="Draw in ASCII, as where the output cannot spell other signs.")] = (
+        False
+    )
     summary: Annotated[
-        bool, typer.Option("--summary", help="Of several puzzles the summary alone; --json has none, and says all.")
+        bool, option("--summary", help="Of several puzzles the summary alone; --json has none, and says all.")
     ] = False
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="Of several puzzles all that would be said of each alone.")
-    ] = False
+    verbose: Annotated[bool, option("--verbose", help="Of several puzzles all that would be said of each alone.")] = (
+        False
+    )
     failures_only: Annotated[
-        bool, typer.Option("--failures-only", help="Only puzzles that have not exactly one solution.")
+        bool, option("--failures-only", help="Only puzzles that have not exactly one solution.")
     ] = False
     heuristic: Annotated[
-        str | None, _option("--heuristic", help="How the hand-written search goes; `exactone kinds` names them.")
+        str | None, option("--heuristic", help="How the hand-written search goes; `exactone kinds` names them.")
     ] = None
     style: Annotated[
         str | None,
-        _option(
+        option(
             "--style",
             autocompletion=completing.styles,
             help="How the puzzle is drawn; `exactone kinds` names the styles.",

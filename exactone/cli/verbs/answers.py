@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import LONG, READ, SEARCH, SHOWN, Puzzles, at_least_one, taking
+from ..options import LONG, READ, SEARCH, SHOWN, Puzzles, argument, at_least_one, option, taking
 
 if TYPE_CHECKING:
     from ..command import Command
@@ -18,19 +18,14 @@ def solve(
     number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many solutions.")] = 1,
     random: Annotated[
         bool,
-        typer.Option(
+        option(
             "--random",
             help="A random solution; with --seed the same one each time. All are equally likely where cover or"
             " reference can count them by states, which auto tries; pysat and ortools only shuffle.",
         ),
     ] = False,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=0, help="The number that it depends on.", show_default=False),
-    ] = None,
-    ipuz: Annotated[
-        bool, typer.Option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")
-    ] = False,
+    seed: Annotated[int | None, option("--seed", min=0, help="The number that it depends on.")] = None,
+    ipuz: Annotated[bool, option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")] = False,
     *,
     command: Command,
 ) -> None:
@@ -79,19 +74,18 @@ def count(puzzles: Puzzles, *, command: Command) -> None:
 def verify(
     puzzles: Puzzles,
     proved: Annotated[
-        bool, typer.Option("--proved", help="Say one or none only with a proof that was checked, as `prove` writes it.")
+        bool, option("--proved", help="Say one or none only with a proof that was checked, as `prove` writes it.")
     ] = False,
     output: Annotated[
         str | None,
-        typer.Option(
+        option(
             "-o",
             "--output",
             metavar="FILE",
             help="Of files with a puzzle on each line, write the lines with exactly one solution, as they are.",
-            show_default=False,
         ),
     ] = None,
-    others: Annotated[bool, typer.Option("--not", help="Write all other lines with a puzzle instead.")] = False,
+    others: Annotated[bool, option("--not", help="Write all other lines with a puzzle instead.")] = False,
     *,
     command: Command,
 ) -> None:
@@ -117,21 +111,12 @@ def verify(
 
 @taking(*READ)
 def prove(
-    puzzles: Annotated[
-        list[str],
-        typer.Argument(help="Files, names that `exactone library` lists, or - for stdin.", show_default=False),
-    ],
+    puzzles: Annotated[list[str], argument(help="Files, names that `exactone library` lists, or - for stdin.")],
     folder: Annotated[
         str | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="DIR",
-            help="The folder to write; without it my-proof for my.toml.",
-            show_default=False,
-        ),
+        option("-o", "--output", metavar="DIR", help="The folder to write; without it my-proof for my.toml."),
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Check folders that were written before.")] = False,
+    check: Annotated[bool, option("--check", help="Check folders that were written before.")] = False,
     *,
     command: Command,
 ) -> None:
@@ -159,13 +144,8 @@ def prove(
 
 @taking("json", "quiet", *SHOWN)
 def check(
-    puzzle: Annotated[str, typer.Argument(help="The puzzle.", show_default=False)],
-    answer: Annotated[
-        str,
-        typer.Argument(
-            help="The filled-in answer: what solve --json printed, or a grid; - for stdin.", show_default=False
-        ),
-    ],
+    puzzle: Annotated[str, argument(help="The puzzle.")],
+    answer: Annotated[str, argument(help="The filled-in answer: what solve --json printed, or a grid; - for stdin.")],
     *,
     command: Command,
 ) -> None:

@@ -6,32 +6,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import READ, Puzzles, taking
+from ..options import READ, Puzzles, argument, option, taking
 
 if TYPE_CHECKING:
     from ..command import Command
 
 
 Into = Annotated[
-    str | None,
-    typer.Option(
-        "-o", "--output", metavar="FILE", help="Write the changed puzzle into this file, or folder.", show_default=False
-    ),
+    str | None, option("-o", "--output", metavar="FILE", help="Write the changed puzzle into this file, or folder.")
 ]
 
 
-Pictured = Annotated[
-    str | None,
-    typer.Option("-o", "--output", metavar="FILE", help="Draw it into FILE.svg, .png or .pdf.", show_default=False),
-]
+Pictured = Annotated[str | None, option("-o", "--output", metavar="FILE", help="Draw it into FILE.svg, .png or .pdf.")]
 
 
 @taking(*READ)
 def explain(
     puzzles: Puzzles,
     cell: Annotated[
-        str | None,
-        typer.Option("--cell", metavar="PLACE", help="Why this place is what it is, as in r4c5.", show_default=False),
+        str | None, option("--cell", metavar="PLACE", help="Why this place is what it is, as in r4c5.")
     ] = None,
     output: Pictured = None,
     *,
@@ -51,7 +44,7 @@ def explain(
 @taking(*READ)
 def common(
     puzzles: Puzzles,
-    share: Annotated[bool, typer.Option("--share", help="In how many of the solutions each of these stands.")] = False,
+    share: Annotated[bool, option("--share", help="In how many of the solutions each of these stands.")] = False,
     output: Pictured = None,
     *,
     command: Command,
@@ -73,11 +66,8 @@ def ask(
     number: Annotated[int, typer.Option("-n", min=1, help="How many facts to name.")] = 5,
     answer: Annotated[
         str | None,
-        typer.Option(
-            "--for",
-            metavar="ANSWER",
-            help="The solution that is meant: what must be told until it is the only one.",
-            show_default=False,
+        option(
+            "--for", metavar="ANSWER", help="The solution that is meant: what must be told until it is the only one."
         ),
     ] = None,
     *,
@@ -102,9 +92,8 @@ def ask(
 def audit(
     crosswords: Annotated[
         list[str],
-        typer.Argument(
-            help="Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and letters; - for stdin.",
-            show_default=False,
+        argument(
+            help="Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and letters; - for stdin."
         ),
     ],
     *,
@@ -129,19 +118,15 @@ def audit(
 def fix(
     puzzles: Puzzles,
     keep: Annotated[
-        str | None,
-        typer.Option(
-            "--keep", metavar="ANSWER", help="The solution that is meant to be the only one.", show_default=False
-        ),
+        str | None, option("--keep", metavar="ANSWER", help="The solution that is meant to be the only one.")
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        option(
             "-o",
             "--output",
             metavar="FILE",
             help="Write the changed puzzle into this file, or folder; or a picture, as .svg, .png or .pdf.",
-            show_default=False,
         ),
     ] = None,
     *,
@@ -161,15 +146,11 @@ def fix(
 @taking(*READ)
 def minimize(
     puzzles: Puzzles,
-    smallest: Annotated[bool, typer.Option("--smallest", help="Look for the fewest clues that are enough.")] = False,
+    smallest: Annotated[bool, option("--smallest", help="Look for the fewest clues that are enough.")] = False,
     symmetry: Annotated[
-        str,
-        typer.Option("--symmetry", help="Leave out together what rotational, left-right, ... symmetry exchanges."),
+        str, typer.Option("--symmetry", help="Leave out together what rotational, left-right, ... symmetry exchanges.")
     ] = "asymmetry",
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=0, help="Try the clues in an order that it depends on.", show_default=False),
-    ] = None,
+    seed: Annotated[int | None, option("--seed", min=0, help="Try the clues in an order that it depends on.")] = None,
     output: Into = None,
     *,
     command: Command,
@@ -189,7 +170,7 @@ def minimize(
 @taking(*READ)
 def hint(
     puzzles: Puzzles,
-    every: Annotated[bool, typer.Option("--all", help="All steps to the end, and which is the hardest.")] = False,
+    every: Annotated[bool, option("--all", help="All steps to the end, and which is the hardest.")] = False,
     output: Pictured = None,
     *,
     command: Command,

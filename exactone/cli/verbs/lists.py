@@ -7,14 +7,13 @@ from typing import Annotated
 import typer
 
 from .. import completing
+from ..options import argument, option
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON object per line.")]
+AsJson = Annotated[bool, option("--json", help="One JSON object per line.")]
 
 
 def kinds(
-    kind: Annotated[
-        str | None, typer.Argument(help="One kind of puzzle.", show_default=False, autocompletion=completing.kinds)
-    ] = None,
+    kind: Annotated[str | None, argument(help="One kind of puzzle.", autocompletion=completing.kinds)] = None,
     json: AsJson = False,
 ) -> None:
     """List the kinds of puzzles, with the keys of their files; of one kind also the notation, and a puzzle."""
@@ -31,7 +30,7 @@ def backends(json: AsJson = False) -> None:
 
 
 def journal(
-    file: Annotated[str, typer.Argument(help="What was named behind --journal.", show_default=False)],
+    file: Annotated[str, argument(help="What was named behind --journal.")],
     json: AsJson = False,
 ) -> None:
     """Say what a journal holds: what is done, how fast, what is left, and the answer so far.
@@ -53,13 +52,8 @@ def cluster() -> None:
 
 
 def library(
-    what: Annotated[
-        str | None, typer.Argument(metavar="[KIND|show|export]", show_default=False, autocompletion=completing.library)
-    ] = None,
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[NAME]...", show_default=False, autocompletion=completing.bundled),
-    ] = None,
+    what: Annotated[str | None, argument(metavar="[KIND|show|export]", autocompletion=completing.library)] = None,
+    names: Annotated[list[str] | None, argument(metavar="[NAME]...", autocompletion=completing.bundled)] = None,
     json: AsJson = False,
 ) -> None:
     """List the bundled puzzles; their names can be used in place of files.
@@ -82,9 +76,7 @@ def library(
 
 
 def new(
-    kind: Annotated[
-        str, typer.Argument(help="The kind of puzzle.", show_default=False, autocompletion=completing.kinds)
-    ],
+    kind: Annotated[str, argument(help="The kind of puzzle.", autocompletion=completing.kinds)],
 ) -> None:
     """Print a puzzle file to begin with: a small puzzle, with words on each key.
 

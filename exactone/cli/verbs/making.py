@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import completing
-from ..options import at_least_one, taking
+from ..options import argument, at_least_one, option, taking
 
 if TYPE_CHECKING:
     from ..command import Command
@@ -16,35 +16,27 @@ if TYPE_CHECKING:
 @taking("time", "json", "quiet", "color")
 def make(
     kind: Annotated[
-        str,
-        typer.Argument(
-            help="The kind of puzzle; `exactone kinds` lists them.", show_default=False, autocompletion=completing.kinds
-        ),
+        str, argument(help="The kind of puzzle; `exactone kinds` lists them.", autocompletion=completing.kinds)
     ],
     number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many puzzles.")] = 1,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", min=0, help="The number that they depend on; else by lot.", show_default=False),
-    ] = None,
-    size: Annotated[str, typer.Option("--size", metavar="SIZE", help="Rows x columns, as in 10x10.")] = "",
+    seed: Annotated[int | None, option("--seed", min=0, help="The number that they depend on; else by lot.")] = None,
+    size: Annotated[str, option("--size", metavar="SIZE", help="Rows x columns, as in 10x10.")] = "",
     symmetry: Annotated[
         str, typer.Option("--symmetry", help="Places of clues are symmetric: rotational, left-right, ...")
     ] = "asymmetry",
-    clues: Annotated[str, typer.Option("--clues", metavar="RANGE", help="How many clues, as in 28-32.")] = "",
+    clues: Annotated[str, option("--clues", metavar="RANGE", help="How many clues, as in 28-32.")] = "",
     hardest: Annotated[
-        str, typer.Option("--hardest", metavar="RANGE", help="The size of the hardest step of hint --all, as in 3-5.")
+        str, option("--hardest", metavar="RANGE", help="The size of the hardest step of hint --all, as in 3-5.")
     ] = "",
     mask: Annotated[
-        str, typer.Option("--mask", metavar="FILE", help="A picture with any sign but . where there is a clue.")
+        str, option("--mask", metavar="FILE", help="A picture with any sign but . where there is a clue.")
     ] = "",
     source: Annotated[
-        str,
-        typer.Option("--from", metavar="FILE", help="What it is made from: a picture, a solution, areas; by kind."),
+        str, option("--from", metavar="FILE", help="What it is made from: a picture, a solution, areas; by kind.")
     ] = "",
-    lines: Annotated[bool, typer.Option("--lines", help="One puzzle per line, of 81 signs or the like.")] = False,
+    lines: Annotated[bool, option("--lines", help="One puzzle per line, of 81 signs or the like.")] = False,
     output: Annotated[
-        str,
-        typer.Option("-o", "--output", metavar="FILE", help="A file; of several a folder, or a file .jsonl."),
+        str, option("-o", "--output", metavar="FILE", help="A file; of several a folder, or a file .jsonl.")
     ] = "",
     *,
     command: Command,

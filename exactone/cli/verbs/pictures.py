@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from ..options import SHOWN, Drawn, Puzzles, taking
+from ..options import SHOWN, Drawn, Puzzles, option, taking
 
 if TYPE_CHECKING:
     from ..command import Command
@@ -15,27 +13,23 @@ if TYPE_CHECKING:
 @taking("backend", "time", *SHOWN, "style")
 def draw(
     puzzles: Puzzles,
-    solution: Annotated[bool, typer.Option("--solution", help="Draw the solution instead of the puzzle.")] = False,
-    both: Annotated[bool, typer.Option("--both", help="Draw two solutions, marked where they differ.")] = False,
-    solutions: Annotated[
-        int | None,
-        typer.Option("--solutions", min=1, help="Draw so many solutions on one sheet.", show_default=False),
-    ] = None,
+    solution: Annotated[bool, option("--solution", help="Draw the solution instead of the puzzle.")] = False,
+    both: Annotated[bool, option("--both", help="Draw two solutions, marked where they differ.")] = False,
+    solutions: Annotated[int | None, option("--solutions", min=1, help="Draw so many solutions on one sheet.")] = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        option(
             "-o",
             "--output",
             metavar="FILE",
             help="Write FILE.svg, .png, .pdf or .txt; of several puzzles a .pdf with the solutions at the end.",
-            show_default=False,
         ),
     ] = None,
-    cell: Annotated[str, typer.Option("--cell", metavar="LENGTH", help="How large a cell is in print: 12mm.")] = "",
+    cell: Annotated[str, option("--cell", metavar="LENGTH", help="How large a cell is in print: 12mm.")] = "",
     paper: Annotated[
-        str, typer.Option("--paper", help="A4 or Letter; else one picture is as large as it is, and a book A4.")
+        str, option("--paper", help="A4 or Letter; else one picture is as large as it is, and a book A4.")
     ] = "",
-    stack: Annotated[bool, typer.Option("--stack", help="Layers one above the other, seen from the side.")] = False,
+    stack: Annotated[bool, option("--stack", help="Layers one above the other, seen from the side.")] = False,
     *,
     command: Command,
 ) -> None:
