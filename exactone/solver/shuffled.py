@@ -84,9 +84,7 @@ class _Labelled:
 
     @property
     def total(self) -> int:
-        """How many answers there are."""
         return self.graph.total
 
     def answer(self, number: int) -> Solution:
-        """The answer of this number, from 0."""
         return self.handed.solution(self.graph.answer(number))

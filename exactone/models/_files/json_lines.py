@@ -27,7 +27,6 @@ class JsonLines(Lines):
         self.inner, self.kind = inner, inner.kind
 
     def document(self, line: bytes, number: int) -> Document | PuzzleError | None:
-        """What stands on a line of a file."""
         try:
             return in_json(decode(line), number) if line.strip() else None
         except PuzzleError as error:
@@ -35,7 +34,6 @@ class JsonLines(Lines):
             return error
 
     def number(self, lines: Iterable[bytes]) -> int:
-        """How many of them are not blank."""
         return sum(map(bool, map(bytes.strip, lines)))
 
     def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:

@@ -155,7 +155,6 @@ class Refiner(part.Refiner):
         return of_a_set(self.places, possible, _sets(self.numbers, *wanted))
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """It has added its part."""
         number, low, high = cast(tuple[int, int | None, int | None], notes[self.note])
         added = self.numbers[mask.bit_length() - 1]
         low, high = (None if bound is None else bound - added for bound in (low, high))

@@ -33,7 +33,6 @@ class Count(Part):
     high: int | None
 
     def post(self, has: Literals, rules: Rules) -> None:
-        """A group for each line."""
         by_width = defaultdict[int, list[tuple[int, ...]]](list)
         for line in self.lines:
             by_width[len(line.places)].append(line.places)
@@ -130,7 +129,6 @@ class Refiner(part.Refiner):
         return []
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """One fewer is wanted."""
         if (note := cast(Wanted, notes[self.note])) and mask & self.values:
             low, high = note
             notes[self.note] = max(0, low - 1), high if high == self.all else high - 1

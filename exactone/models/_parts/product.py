@@ -126,7 +126,6 @@ class Refiner(part.Refiner):
         self.first = number
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
-        """Strikes out what no others make right."""
         if (wanted := cast(int | None, notes[self.note])) is None:
             return []
         open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
@@ -142,7 +141,6 @@ class Refiner(part.Refiner):
         return struck
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """It has made its part."""
         if (wanted := cast(int | None, notes[self.note])) is not None:
             number = self.numbers[mask.bit_length() - 1]
             notes[self.note] = wanted // number if number else None
@@ -178,7 +176,6 @@ class Within(part.Refiner):
             )
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """It has made its part."""
         notes[self.note] = self._noted(cast(int, notes[self.note]) * self.numbers[mask.bit_length() - 1])
 
 

@@ -133,7 +133,6 @@ class Refiner(part.Refiner):
         self.places, self.after, self.before = (one, other), after, before
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
-        """Strikes out what has nothing beside it."""
         one, other = self.places
         mine, its = possible[one], possible[other]
         if mine and its:

@@ -152,7 +152,6 @@ class Refiner(part.Refiner):
         return any((before[top] << 1) & behind[height] for top in range(height))
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """Its height is known."""
         number, top, items = cast(tuple[int, int, tuple[int, ...]], notes[self.note])
         height, left, highest = self.heights[mask.bit_length() - 1], list[int](), top
         for item in items:

@@ -260,7 +260,6 @@ class Refiner(part.Refiner):
         return found[::-1]
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """It has added its part."""
         if wanted := cast(Wanted | None, notes[self.note]):
             added = self.amounts[place][mask.bit_length() - 1]
             low, high = (None if bound is None else bound - added for bound in wanted)

@@ -53,7 +53,6 @@ class SudokuLines(Lines):
         self.first = first  # the number of the line that has the first puzzle
 
     def document(self, line: bytes, number: int) -> Document | PuzzleError | None:
-        """The keys that a line stands for."""
         if not line.strip():
             return None
         try:
@@ -67,7 +66,6 @@ class SudokuLines(Lines):
         return Document({"kind": self.kind, **keys}, keys["grid"], number, stated=stated)
 
     def number(self, lines: Iterable[bytes]) -> int:
-        """How many of them are neither blank nor comments."""
         return sum(1 for line in lines if line.strip() and not line.lstrip().startswith(COMMENTS))
 
     def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:

@@ -69,7 +69,6 @@ class Search(contract.Search):
                 self.on[bit].append(place)
 
     def start(self) -> Iterable[Move]:
-        """An empty board."""
         yield (), State((1 << len(self.bit)) - 1, self.full)
 
     def moves(self, state: State) -> Iterable[Move] | None:

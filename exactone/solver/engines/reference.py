@@ -117,7 +117,6 @@ class Graph:
 
     @property
     def total(self) -> int:
-        """How many answers there are."""
         return self.totals[_ROOT]
 
     def shares(self) -> Counter[Hashable]:
@@ -131,7 +130,6 @@ class Graph:
         return found
 
     def answer(self, number: int) -> Solution:
-        """The answer of this number, from 0."""
         state, made = _ROOT, list[Hashable]()
         while moves := self.moves.get(state):
             for labels, there in moves:  # noqa: B007  # the last one is the one taken

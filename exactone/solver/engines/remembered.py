@@ -50,14 +50,12 @@ class Counting:
 
     @property
     def total(self) -> int:
-        """The answers counted so far."""
         total = 0
         for node in reversed(self.path):
             total = node.so_far(total)
         return total
 
     def run(self, limits: Limits) -> Ended:
-        """Goes on until all are counted, or the limits come first."""
         clock, path, search = Clock(), self.path, self.search
         while True:
             if clock.due():

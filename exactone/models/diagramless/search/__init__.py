@@ -76,12 +76,10 @@ class Search(contract.Search):
         self.named: list[dict[int, tuple[Black, ...]]] = [{} for _ in range(self.rows)]
 
     def start(self) -> Iterable[Move]:
-        """No row is filled."""
         if not self.puzzle.fault:
             yield (), State(0, 0, (0,) * (self.puzzle.shortest - 1), self.full, 0, 0, (), (), (), ())
 
     def moves(self, state: State) -> Iterable[Move] | None:
-        """The ways to fill the next row, with the row that mirrors it; None when all are filled."""
         return None if state.row == self.last else self._fill(state)
 
     def _fill(self, state: State) -> Iterator[Move]:

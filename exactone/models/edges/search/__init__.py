@@ -70,7 +70,6 @@ class Search(contract.Search):
             yield (), State(0, 0, frozenset({(0,) * len(self.bounds)}), (0,) if self.puzzle.loop else ())
 
     def moves(self, state: State) -> Iterable[Move] | None:
-        """The ways to fill the next cell; None when all are filled."""
         if state.place == len(self.places):
             place = next(self.scan, None)
             if place is None:

@@ -36,12 +36,10 @@ class FitsNowhere:
     tiles: tuple[int, ...]  # the numbers of their sorts
 
     def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
-        """Looks for a place."""
         meant = [sorts[number] for number in self.tiles]
         return bool(meant) and all(sort.least > 0 and not totals(board, sort, {}) for sort in meant)
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        """Names the tiles."""
         names = [tile.name for number in self.tiles for tile in sorts[number].tiles if tile.least > 0]
         return f"{_named(names)} {'fits' if len(names) == 1 else 'fit'} nowhere on the board"
 
@@ -55,11 +53,9 @@ class Areas:
         return [Part(*end, frozenset({sort.size})) for end, sort in zip(ends, sorts, strict=True)]
 
     def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
-        """Adds up sizes."""
         return nearest_sums(self._parts(sorts, len(board.cells)), len(board.must), len(board.cells)) is not None
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        """Says how much is missing."""
         room, must = len(board.cells), len(board.must)
         below, above = nearest_sums(self._parts(sorts, room), must, room) or (None, None)
         fixed = all(sort.least == sort.most for sort in sorts)
@@ -93,7 +89,6 @@ class Uncovered:
         )))  # fmt: skip
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        """Names the cells."""
         return f"No tile can cover {listed([cell_name(cell) for cell in self.cells], 'or')}"
 
 
@@ -117,7 +112,6 @@ class Weights:
 
     @property
     def total(self) -> int:
-        """What the board has."""
         return sum(self.numbers.values())
 
     def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
@@ -136,7 +130,6 @@ class Region(Weights):
         return there == set(self.numbers) and not (around - there) & board.cells and super().holds(board, sorts)
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        """Says which region, and what fits there."""
         there, parts = set(self.numbers), self.parts(board, sorts)
         sizes = {total for part in parts for total in part.totals if total}
         whole = all(part.totals <= {0, sort.size} for part, sort in zip(parts, sorts, strict=True))
@@ -162,7 +155,6 @@ class Colouring(Weights):
         return {-1, 0, 1}.issuperset(self.numbers.values()) and super().holds(board, sorts)
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        """Says what the board has of each colour, and what the tiles cover."""
         parts = self.parts(board, sorts)
         black, white = (sum(number == sign for number in self.numbers.values()) for sign in (1, -1))
         which = "" if board.must == board.cells else " that must be covered, and only these count"
@@ -232,7 +224,6 @@ class Remainders(Weights):
         return wanted is not None and (sum(rest * part.least for rest, part in wanted) - self.total) % self.modulus != 0
 
     def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        """Draws the numbers, and says what the tiles cover of them."""
         wanted = self._wanted(board, sorts) or []
         alike: dict[int, list[int]] = {}
         for number, (rest, part) in enumerate(wanted):

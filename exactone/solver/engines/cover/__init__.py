@@ -119,11 +119,9 @@ class Cover(Counter):
 
     @property
     def advice(self) -> str:
-        """What would make it faster."""
         return "" if available() else "numba is not installed; with it (pip install 'exactone[fast]') cover is compiled"
 
     def refuses(self, model: Model) -> str | None:
-        """It takes every group."""
         return refusal(model.rules)
 
     def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
@@ -131,7 +129,6 @@ class Cover(Counter):
         return (yield from spread(self.rows(model, limits, seed), lambda rows: map(frozenset, rows.tolist())))
 
     def rows(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Rows | None, None, Ended]:
-        """The same as arrays of answers with equally many true choices."""
         groups = gather(model)
         racers: list[Lister] = [Branching(groups, seed)]
         if seed is None and (laid := _laid_out(model, groups)):
@@ -155,12 +152,10 @@ class Cover(Counter):
         return Graph(states) if status is Status.DONE else None
 
     def counting(self, model: Model) -> Tally:
-        """A count of all answers."""
         groups = gather(model)
         return Counting(groups, _laid_out(model, groups), symmetry.turns_of(model))
 
     def countings(self, model: Model) -> list[Tally]:
-        """For each turn of the model a count of the answers that it leaves as they are."""
         groups, turns, row = gather(model), symmetry.turns_of(model), model.rules.row
         if not groups.plain:
             raise Refused(f"{self.name} counts up to symmetry where no choice is negated and none is hidden")
@@ -206,7 +201,6 @@ class Turned:
         self.listing, self.turns = next(self.rest)
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for so many steps."""
         status = self.listing.run(steps, fast)
         if status is Status.DONE and (following := next(self.rest, None)):
             self.listing, self.turns = following
@@ -214,7 +208,6 @@ class Turned:
         return status
 
     def answers(self) -> list[Rows]:
-        """The answer that was found, and its turns."""
         found = self.listing.answer()
         return [np.array([turn[found] for turn in self.turns] if self.turns else [found], dtype=np.int64)]
 
@@ -223,7 +216,6 @@ class Branching(Branch):
     """The smallest group first, as one of several searches."""
 
     def answers(self) -> list[Rows]:
-        """The answer that was found."""
         return [np.array([self.answer()], dtype=np.int64)]
 
 
@@ -266,7 +258,6 @@ class Counting:
         self.total = 0
 
     def run(self, limits: Limits) -> Ended:
-        """Goes on until all are counted, or the limits come first."""
         self.pace.limits = limits
         while True:
             for tally, seconds in zip(self.tallies, self.lengths, strict=False):
@@ -307,7 +298,6 @@ class Merged:
 
     @property
     def total(self) -> int:
-        """The answers counted so far."""
         return self.done + (self.times * self.states.answers if self.rest else 0)
 
     def _begin(self, limbs: int = 2) -> None:
@@ -315,7 +305,6 @@ class Merged:
         self.states = States(self.plan, limbs)
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for so many steps."""
         status = self.states.run(steps, fast)
         if status is Status.LARGE:
             self._begin(2 * self.states.limbs)
@@ -339,7 +328,6 @@ class Listed:
         self.total = 0
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for so many steps."""
         for _ in range(max(1, steps // 1000)):
             status = self.lister.run(1000, fast)
             if status is Status.DONE:

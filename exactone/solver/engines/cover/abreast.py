@@ -100,7 +100,6 @@ class Abreast:
         return Status.FOUND if self.found else Status.MORE if self.waiting else Status.DONE
 
     def answers(self) -> list[Rows]:
-        """The choices of the answers that were found since this was asked last."""
         told, self.found = self.found, []
         return told
 

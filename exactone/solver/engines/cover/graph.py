@@ -29,7 +29,6 @@ class Graph:
         self._last = list(accumulate(map(self._ways_to, self._origin[: self._begin[1]].tolist()), initial=0))
 
     def answer(self, number: int) -> Answer:
-        """The answer of this number, from 0."""
         found = [name + 1 for name in self.pinned]
         if len(self._last) > 1:
             edge = bisect_right(self._last, number) - 1

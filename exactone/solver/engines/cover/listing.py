@@ -30,7 +30,6 @@ class Listing:
         self.fast = False
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for so many steps."""
         if self.over:
             first, self.at_once = self.at_once, False
             return Status.FOUND if first else Status.DONE

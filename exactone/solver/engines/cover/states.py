@@ -45,7 +45,6 @@ class States:
         self.fast = False
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for about so many steps."""
         if self.over:
             return Status.DONE
         if fast and not self.fast:
