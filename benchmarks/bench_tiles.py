@@ -29,6 +29,7 @@ from exactone.models.tiles.text.pictures import letters
 from exactone.models.tiles.text.polyominoes import normal
 from exactone.solver import questions
 from exactone.solver.engines import cover, installed
+from exactone.solver.engines.cover import pace
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status
 from exactone.solver.engines.cover.groups import Groups, gather
@@ -69,7 +70,7 @@ class Peer(NamedTuple):
 
 def main() -> None:
     """Prints a line for each work."""
-    cover.PLAIN = -1.0  # compiled from the first step
+    pace.PLAIN = -1.0  # compiled from the first step
     warm_up()
     print(f"{'work':<60} {'CPU':>11}   {'beside':<24} {'ratio':>6}   goal")
     if "--long" in sys.argv[1:]:
@@ -354,7 +355,7 @@ def planned(model: Model) -> Scan:
     return found
 
 
-def run_through(search: cover.Kernel) -> None:
+def run_through(search: pace.Kernel) -> None:
     """Runs a search to its end, compiled."""
     while search.run(10_000_000, True) is not Status.DONE:
         pass

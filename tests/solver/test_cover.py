@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver.engines import cover
-from exactone.solver.engines.cover import Cover, Pace
+from exactone.solver.engines.cover import Cover, pace
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status, available
 from exactone.solver.engines.cover.graph import Graph
@@ -47,9 +47,9 @@ def going(fast: bool) -> Iterator[None]:
     """Plain Python all the way, or compiled from the first step."""
     with pytest.MonkeyPatch.context() as patch:
         if fast:
-            patch.setattr(cover, "PLAIN", 0.0)
+            patch.setattr(pace, "PLAIN", 0.0)
         else:
-            patch.setattr(cover, "available", lambda: False)
+            patch.setattr(pace, "available", lambda: False)
         yield
 
 
@@ -294,7 +294,8 @@ def test_a_random_order_is_one_of_many_and_can_be_repeated(board: Dominoes) -> N
 @pytest.mark.parametrize("far", [1, 2, 5, 1000])
 def test_searches_side_by_side_find_each_answer_once(far: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """One answer of each in turn, until one of them is so many answers ahead."""
-    monkeypatch.setattr(cover, "SLICE", 1e-9)
+    for module in (cover, pace):
+        monkeypatch.setattr(module, "SLICE", 1e-9)
     monkeypatch.setattr(cover, "FAR", far)
     for puzzle in (Scanned(3, 4), Scanned(4, 4), Scanned(4, 5)):
         found: list[Answer] = []
@@ -465,10 +466,10 @@ def test_who_watches_is_told_once_that_a_kernel_is_compiled() -> None:
             said.append(limits.doing.steps)
             return Status.MORE
 
-    pace, kernel = Pace(limits), Watched()
-    pace.plain = 0.0
+    clock, kernel = pace.Pace(limits), Watched()
+    clock.plain = 0.0
     for _ in range(3):
-        pace.run(kernel)
+        clock.run(kernel)
     assert [bool(each) for each in said] == [True, False, False]
     assert "compiling with numba" in said[0]
     assert limits.doing.steps == ""

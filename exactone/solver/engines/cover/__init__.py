@@ -11,16 +11,14 @@ compiled. Where turns of the model are known, one choice is made up to turns onl
 groups.py  a model as arrays      bounds.py  groups as upper bounds    sweep.py   what a scan looks over
 links.py   groups that must agree, as places of a scan
 graph.py   all answers as states  symmetry.py  turns of a model        compiled.py  kernels, compiled by numba
+counting.py  how many there are   pace.py  how long each search goes on
 lots.py    many puzzles at once   planes.py  exact covers of those, as bits
 """
 
 from __future__ import annotations
 
-import time
-from collections import defaultdict
 from collections.abc import Generator, Hashable, Iterator
-from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -35,30 +33,16 @@ from .abreast import Abreast
 from .bounds import bounds_of
 from .branch import Branch
 from .compiled import Status, available
+from .counting import MOST, Counting, LaidOut
 from .graph import Graph
 from .groups import Groups, Ints, gather, refusal
 from .links import linked
 from .listing import Listing
+from .pace import SHARE, SLICE, Kernel, Pace
 from .states import States
 from .sweep import Scan, scan
 
-PLAIN = 0.25  # seconds that plain Python may take before numba is loaded
-COMPILING = "compiling with numba, slow the first time"
-LARGE = 100_000  # mentions of choices; what is larger is compiled from the start
-MOST = 100_000  # and what is larger is not searched abreast
-SLICE = 0.02  # seconds between two looks at the limits, about
 FAR = 100  # answers by which one search is ahead of another, which is then given up
-ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
-SHARE = 8  # how many times as long the turns are of the search that should be better
-
-
-class Kernel(Protocol):
-    """A search in portions."""
-
-    compiles: bool  # whether it can go on compiled
-
-    def run(self, steps: int, fast: bool) -> Status:
-        """Goes on for about so many steps."""
 
 
 class Lister(Kernel, Protocol):
@@ -66,50 +50,6 @@ class Lister(Kernel, Protocol):
 
     def answers(self) -> list[Rows]:
         """The choices, from 0, of the answers that were found since this was asked last."""
-
-
-class Pace:
-    """Runs searches for a while each: in plain Python at first, then compiled, in steps that suit the clock."""
-
-    def __init__(self, limits: Limits, mentions: int = 0) -> None:
-        self.limits = limits
-        self.plain = float("inf") if not available() else PLAIN if mentions < LARGE else 0.0
-        self.steps = defaultdict[Kernel, int](lambda: 2000)
-        self.left = 0.0
-        self.compiled = set[type]()  # the sorts of kernels that were
-
-    def begin(self, seconds: float) -> None:
-        """The turn of a search that may take about so many seconds."""
-        self.left = seconds
-
-    def run(self, kernel: Kernel) -> Status:
-        """Goes on with one for a slice of its turn."""
-        fast = kernel.compiles and self.plain <= 0
-        started = time.perf_counter()
-        with self._said(kernel, fast):
-            status = kernel.run(self.steps[kernel], fast)
-        spent = time.perf_counter() - started
-        self.left -= spent
-        if kernel.compiles and not fast:
-            self.plain -= spent
-            self.steps[kernel] *= 10 if self.plain <= 0 else 1
-        if status is Status.MORE and spent < SLICE / 2:
-            self.steps[kernel] = min(2 * self.steps[kernel], 10_000_000)
-        elif spent > 2 * SLICE:
-            self.steps[kernel] = max(1000, self.steps[kernel] // 2)
-        return status
-
-    @contextmanager
-    def _said(self, kernel: Kernel, fast: bool) -> Iterator[None]:
-        """Whoever watches is told that a kernel is compiled, which takes long where no process before did it."""
-        doing, first = self.limits.doing, fast and type(kernel) not in self.compiled
-        before = doing.steps
-        if first:
-            self.compiled.add(type(kernel))
-            doing.steps = COMPILING
-        yield
-        if first:
-            doing.steps = before
 
 
 class Cover(Counter):
@@ -165,13 +105,6 @@ class Cover(Counter):
             fixed, own = (symmetry.folded(groups, turn), list[Ints]()) if moves else (groups, turns)
             counts.append(Counting(fixed, _scanned(fixed, row), own))
         return counts
-
-
-class LaidOut(NamedTuple):
-    """A model along a scan."""
-
-    groups: Groups
-    plan: Scan
 
 
 def _laid_out(model: Model, groups: Groups) -> LaidOut | None:
@@ -242,95 +175,3 @@ def _race(racers: list[Lister], pace: Pace) -> Generator[Rows | None, None, Ende
                     yield None
             if len(racers) == 1:
                 break  # the others are given up
-
-
-class Counting:
-    """How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
-
-    def __init__(self, groups: Groups, laid: LaidOut | None, turns: list[Ints]) -> None:
-        self.tallies: list[Portions] = [Listed(Branch(groups))]
-        if laid:
-            self.tallies.insert(0, Merged(laid.plan, symmetry.roots(laid.groups, turns)))
-        elif len(groups.members) < MOST:
-            self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
-        self.lengths = [ALONE, SLICE]
-        self.pace = Pace(Limits(), len(groups.members))
-        self.total = 0
-
-    def run(self, limits: Limits) -> Ended:
-        self.pace.limits = limits
-        while True:
-            for tally, seconds in zip(self.tallies, self.lengths, strict=False):
-                self.pace.begin(seconds)
-                status = Status.MORE
-                while status is Status.MORE and self.pace.left > 0:
-                    status = self.pace.run(tally)
-                    self.total = max(self.total, tally.total)
-                    limits.found = max(limits.found, self.total)
-                    if status is Status.MORE and (ended := limits.over()):
-                        return ended
-                if status is Status.DONE:
-                    self.total = tally.total
-                    return Ended.EXHAUSTED
-                if status is Status.FULL:
-                    self.tallies = self.tallies[1:]
-                    break
-            self.lengths = [SHARE * SLICE, SLICE]
-
-
-class Portions(Kernel, Protocol):
-    """A kernel that counts."""
-
-    @property
-    def total(self) -> int:
-        """The answers counted so far."""
-
-
-class Merged:
-    """A count by states for each root, times as many as there are turns of it."""
-
-    compiles = True
-
-    def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
-        self.rest = [(plan.pin(root.choice), len(root.turns)) for root in roots] or [(plan, 1)]
-        self.done = 0
-        self._begin()
-
-    @property
-    def total(self) -> int:
-        return self.done + (self.times * self.states.answers if self.rest else 0)
-
-    def _begin(self, limbs: int = 2) -> None:
-        self.plan, self.times = self.rest[-1]
-        self.states = States(self.plan, limbs)
-
-    def run(self, steps: int, fast: bool) -> Status:
-        status = self.states.run(steps, fast)
-        if status is Status.LARGE:
-            self._begin(2 * self.states.limbs)
-            return Status.MORE
-        if status is Status.DONE:
-            self.done += self.times * self.states.answers
-            self.rest.pop()
-            if self.rest:
-                self._begin()
-                return Status.MORE
-        return status
-
-
-class Listed:
-    """A count of answers found one by one."""
-
-    compiles = True
-
-    def __init__(self, lister: Kernel) -> None:
-        self.lister = lister
-        self.total = 0
-
-    def run(self, steps: int, fast: bool) -> Status:
-        for _ in range(max(1, steps // 1000)):
-            status = self.lister.run(1000, fast)
-            if status is Status.DONE:
-                return status
-            self.total += status is Status.FOUND
-        return Status.MORE

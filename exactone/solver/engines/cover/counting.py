@@ -1,0 +1,118 @@
+"""How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from ...limits import Ended, Limits
+from . import symmetry
+from .abreast import Abreast
+from .bounds import bounds_of
+from .branch import Branch
+from .compiled import Status
+from .groups import Groups, Ints
+from .pace import SHARE, SLICE, Kernel, Pace
+from .states import States
+from .sweep import Scan
+
+MOST = 100_000  # mentions of choices; what is larger is not searched abreast
+ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
+
+
+class LaidOut(NamedTuple):
+    """A model along a scan."""
+
+    groups: Groups
+    plan: Scan
+
+
+class Counting:
+    """How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
+
+    def __init__(self, groups: Groups, laid: LaidOut | None, turns: list[Ints]) -> None:
+        self.tallies: list[Portions] = [Listed(Branch(groups))]
+        if laid:
+            self.tallies.insert(0, Merged(laid.plan, symmetry.roots(laid.groups, turns)))
+        elif len(groups.members) < MOST:
+            self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
+        self.lengths = [ALONE, SLICE]
+        self.pace = Pace(Limits(), len(groups.members))
+        self.total = 0
+
+    def run(self, limits: Limits) -> Ended:
+        self.pace.limits = limits
+        while True:
+            for tally, seconds in zip(self.tallies, self.lengths, strict=False):
+                self.pace.begin(seconds)
+                status = Status.MORE
+                while status is Status.MORE and self.pace.left > 0:
+                    status = self.pace.run(tally)
+                    self.total = max(self.total, tally.total)
+                    limits.found = max(limits.found, self.total)
+                    if status is Status.MORE and (ended := limits.over()):
+                        return ended
+                if status is Status.DONE:
+                    self.total = tally.total
+                    return Ended.EXHAUSTED
+                if status is Status.FULL:
+                    self.tallies = self.tallies[1:]
+                    break
+            self.lengths = [SHARE * SLICE, SLICE]
+
+
+class Portions(Kernel, Protocol):
+    """A kernel that counts."""
+
+    @property
+    def total(self) -> int:
+        """The answers counted so far."""
+
+
+class Merged:
+    """A count by states for each root, times as many as there are turns of it."""
+
+    compiles = True
+
+    def __init__(self, plan: Scan, roots: list[symmetry.Root]) -> None:
+        self.rest = [(plan.pin(root.choice), len(root.turns)) for root in roots] or [(plan, 1)]
+        self.done = 0
+        self._begin()
+
+    @property
+    def total(self) -> int:
+        return self.done + (self.times * self.states.answers if self.rest else 0)
+
+    def _begin(self, limbs: int = 2) -> None:
+        self.plan, self.times = self.rest[-1]
+        self.states = States(self.plan, limbs)
+
+    def run(self, steps: int, fast: bool) -> Status:
+        status = self.states.run(steps, fast)
+        if status is Status.LARGE:
+            self._begin(2 * self.states.limbs)
+            return Status.MORE
+        if status is Status.DONE:
+            self.done += self.times * self.states.answers
+            self.rest.pop()
+            if self.rest:
+                self._begin()
+                return Status.MORE
+        return status
+
+
+class Listed:
+    """A count of answers found one by one."""
+
+    compiles = True
+
+    def __init__(self, lister: Kernel) -> None:
+        self.lister = lister
+        self.total = 0
+
+    def run(self, steps: int, fast: bool) -> Status:
+        for _ in range(max(1, steps // 1000)):
+            status = self.lister.run(1000, fast)
+            if status is Status.DONE:
+                return status
+            self.total += status is Status.FOUND
+        return Status.MORE
