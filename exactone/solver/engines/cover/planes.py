@@ -116,18 +116,9 @@ def search(planes: Any, lot: Any, found: Any, room: Any, work: int) -> int:
 
 
 def begin(
-    full: Any,
-    places: Any,
-    own: Any,
-    masks: Any,
-    first: int,
-    last: int,
-    givens: Any,
-    state: Any,
-    trail: Any,
-    weights: Any,
-    at: Any,
-) -> bool:
+    full: Any, places: Any, own: Any, masks: Any, first: int, last: int, givens: Any, state: Any, trail: Any,
+    weights: Any, at: Any,
+) -> bool:  # fmt: skip
     """Makes what is given true; says whether that was possible."""
     at[DEPTH] = at[FILLED] = at[FOUND] = 0
     for i in range(full.shape[0]):
@@ -194,20 +185,9 @@ def follow(
 
 
 def split(
-    places: Any,
-    own: Any,
-    masks: Any,
-    members: Any,
-    state: Any,
-    stack: Any,
-    marks: Any,
-    trail: Any,
-    weights: Any,
-    pairs: Any,
-    at: Any,
-    words: int,
-    width: int,
-) -> None:
+    places: Any, own: Any, masks: Any, members: Any, state: Any, stack: Any, marks: Any, trail: Any, weights: Any,
+    pairs: Any, at: Any, words: int, width: int,
+) -> None:  # fmt: skip
     """Lays a copy of the state on the stack in which a choice is true, and makes it false below."""
     group = heaviest(pairs, weights, words)
     if group < 0:
