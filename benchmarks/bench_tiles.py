@@ -33,9 +33,10 @@ from exactone.solver.engines.cover import pace
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status
 from exactone.solver.engines.cover.groups import Groups, gather
+from exactone.solver.engines.cover.layout import scan
 from exactone.solver.engines.cover.listing import Listing
 from exactone.solver.engines.cover.states import States
-from exactone.solver.engines.cover.sweep import Scan, scan
+from exactone.solver.engines.cover.sweep import Scan
 from exactone.solver.handed import reduced_model
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from exactone.solver.engines.cover import abreast
 from exactone.solver.engines.cover.abreast import Abreast
+from exactone.solver.engines.cover.block import Block
 from exactone.solver.engines.cover.bounds import Bounds, bounds_of
 from exactone.solver.engines.cover.compiled import Status
 from exactone.solver.engines.cover.groups import gather
@@ -181,7 +182,7 @@ def test_a_run_ends_soon_however_many_choices_nobody_mentions(choices: int, monk
     search, looked = Abreast(bounds_of(gather(Model(rules))), listing=False), 0
     go_on = Abreast._go_on
 
-    def counted(self: Abreast, block: abreast.Block) -> None:
+    def counted(self: Abreast, block: Block) -> None:
         nonlocal looked
         looked += choices
         go_on(self, block)

@@ -20,9 +20,10 @@ from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status, available
 from exactone.solver.engines.cover.graph import Graph
 from exactone.solver.engines.cover.groups import Groups, gather
+from exactone.solver.engines.cover.layout import scan
 from exactone.solver.engines.cover.listing import Listing
 from exactone.solver.engines.cover.states import States
-from exactone.solver.engines.cover.sweep import Scan, scan
+from exactone.solver.engines.cover.sweep import Scan
 from exactone.solver.engines.cover.symmetry import folded, roots, turns_of
 from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits

@@ -12,7 +12,7 @@ import pytest
 from exactone.solver import reduce as reduction
 from exactone.solver.bundle import Rows
 from exactone.solver.engines import cover, ortools, pysat
-from exactone.solver.engines.cover import Cover, abreast, bounds, states
+from exactone.solver.engines.cover import Cover, abreast, block, bounds, states
 from exactone.solver.engines.cover.abreast import Abreast
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.graph import Graph
@@ -249,7 +249,7 @@ IN_COUNTS: dict[str, Fault] = {
     "every way to decide what is hidden counts": changed(Abreast, "_numbered", lambda block: replace(block, seen=None)),
     "rows are lost where they are pressed": both(
         put(abreast, "FEWEST", 1),
-        changed(abreast.Block, "pressed", lambda block: replace(block, alive=block.alive & ~1)),
+        changed(block.Block, "pressed", lambda each: replace(each, alive=each.alive & ~1)),
     ),
     "a graph begins with the wrong answer": changed(Graph, "answer", lambda found: found - {1}),
 }

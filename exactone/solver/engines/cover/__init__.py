@@ -8,7 +8,8 @@
 Each but abreast begins in plain Python, which is done with a small puzzle before numba is even loaded, and goes on
 compiled. Where turns of the model are known, one choice is made up to turns only, and the other answers follow.
 
-groups.py  a model as arrays      bounds.py  groups as upper bounds    sweep.py   what a scan looks over
+groups.py  a model as arrays      bounds.py  groups as upper bounds    block.py  partial answers abreast
+sweep.py   what a scan looks over  layout.py  models along one
 links.py   groups that must agree, as places of a scan
 graph.py   all answers as states  symmetry.py  turns of a model        compiled.py  kernels, compiled by numba
 counting.py  how many there are   pace.py  how long each search goes on
@@ -36,11 +37,12 @@ from .compiled import Status, available
 from .counting import MOST, Counting, LaidOut
 from .graph import Graph
 from .groups import Groups, Ints, gather, refusal
+from .layout import scan
 from .links import linked
 from .listing import Listing
 from .pace import SHARE, SLICE, Kernel, Pace
 from .states import States
-from .sweep import Scan, scan
+from .sweep import Scan
 
 FAR = 100  # answers by which one search is ahead of another, which is then given up
 

@@ -17,14 +17,12 @@ left of a row waits until the others are through: if its number was seen by then
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...bundle import Rows, distinct
+from .block import Block, booleans, integer, matrix
 from .bounds import Bounds
 from .compiled import Status
 
@@ -34,44 +32,6 @@ FEWEST = 64  # rows; it does not pay to make less of them
 NARROW = 6  # how much more it counts that a group has few open choices than that it has them in many rows
 CHEAP = 4  # choices that are looked at take as long as a bound
 COST = 4096  # rows that cost about as much as calling for an operation
-
-Bits = NDArray[np.uint8]
-Booleans = NDArray[np.bool_]
-
-
-@dataclass
-class Block:
-    """Partial answers that go on together."""
-
-    planes: list[int]  # by literal; behind them the digits of the numbers of rows, where those are asked for one way
-    alive: int
-    rows: int
-    dirty: Iterable[int]  # the bounds to be looked at
-    seen: Booleans | None = None  # of rows that are asked for one way: which of their numbers have found one
-
-    def pressed(self) -> Block:
-        """The same without the rows that are dead."""
-        kept = np.flatnonzero(_booleans(self.alive, self.rows))
-        everywhere = (1 << len(kept)) - 1
-        planes = [0] * len(self.planes)
-        mixed = list[int]()
-        for number, plane in enumerate(self.planes):
-            here = plane & self.alive
-            if here == self.alive:
-                planes[number] = everywhere
-            elif here:
-                mixed.append(number)
-        if mixed:
-            bits = _matrix([self.planes[number] for number in mixed], self.rows)[:, kept]
-            for number, row in zip(mixed, np.packbits(bits, axis=1, bitorder="little"), strict=True):
-                planes[number] = int.from_bytes(row.tobytes(), "little")
-        return Block(planes, everywhere, len(kept), self.dirty, self.seen)
-
-    def numbers(self, literals: int) -> NDArray[np.int64]:
-        """The number of each row: its digits are the planes behind those of the literals."""
-        digits = _matrix(self.planes[literals:], self.rows).astype(np.int64)
-        numbers: NDArray[np.int64] = (digits << np.arange(len(digits))[:, None]).sum(axis=0)
-        return numbers
 
 
 class Abreast:
@@ -109,7 +69,7 @@ class Abreast:
         """What follows in a block, and its next split."""
         if block.seen is not None:
             known = block.seen[block.numbers(2 * self.bounds.choices)]
-            block.alive &= ~_integer(known)
+            block.alive &= ~integer(known)
         if FEWEST < block.rows > 2 * block.alive.bit_count():
             block = block.pressed()
         self._follow(block)
@@ -151,11 +111,11 @@ class Abreast:
     def _tell(self, block: Block, rows: int) -> None:
         """These rows are answers."""
         self.total += rows.bit_count()
-        kept = np.flatnonzero(_booleans(rows, block.rows))
+        kept = np.flatnonzero(booleans(rows, block.rows))
         if block.seen is not None:
             block.seen[block.numbers(2 * self.bounds.choices)[kept]] = True
         if self.listing:
-            bits = _matrix([block.planes[name] for name in self.bounds.names], block.rows)
+            bits = matrix([block.planes[name] for name in self.bounds.names], block.rows)
             row, column = np.nonzero(bits[:, kept].T)
             true, number = np.array(self.bounds.shown, dtype=np.int64)[column], np.bincount(row, minlength=len(kept))
             for width in distinct(number):
@@ -202,7 +162,7 @@ class Abreast:
         block = block.pressed()
         digits = max(1, (block.rows - 1).bit_length())
         numbers = np.arange(block.rows)
-        block.planes += [_integer((numbers >> digit & 1).astype(np.bool_)) for digit in range(digits)]
+        block.planes += [integer((numbers >> digit & 1).astype(np.bool_)) for digit in range(digits)]
         block.seen = np.zeros(block.rows, dtype=np.bool_)
         return block
 
@@ -284,23 +244,3 @@ def _some(planes: list[int], literals: tuple[int, ...], most: int, alive: int) -
     for rows in count:
         full &= rows
     return alive, full
-
-
-# integers and arrays
-
-
-def _matrix(planes: list[int], rows: int) -> Bits:
-    """A bit for each plane and each row."""
-    width = (rows + 7) // 8
-    raw = b"".join([plane.to_bytes(width, "little") for plane in planes])
-    packed = np.frombuffer(raw, dtype=np.uint8).reshape(len(planes), width)
-    return np.unpackbits(packed, axis=1, count=rows, bitorder="little")
-
-
-def _booleans(plane: int, rows: int) -> Booleans:
-    bits: Booleans = _matrix([plane], rows)[0] > 0
-    return bits
-
-
-def _integer(bits: Booleans) -> int:
-    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
