@@ -13,9 +13,9 @@ from statistics import median
 
 from exactone import models
 from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.questions import Asking
 from exactone.solver.streams import drain, first
 
 SEEDS = 9  # grids of each size

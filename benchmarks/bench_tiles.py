@@ -28,6 +28,7 @@ from exactone.models.tiles import Tiles
 from exactone.models.tiles.text.pictures import letters
 from exactone.models.tiles.text.polyominoes import normal
 from exactone.solver import questions
+from exactone.solver.asking import Asking
 from exactone.solver.engines import cover, installed
 from exactone.solver.engines.cover import pace
 from exactone.solver.engines.cover.branch import Branch
@@ -40,7 +41,6 @@ from exactone.solver.engines.cover.sweep import Scan
 from exactone.solver.handed import reduced_model
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
-from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless, drain
 
 try:

@@ -23,11 +23,11 @@ from hypothesis import strategies as st
 from exactone import draw, models
 from exactone.solver import engines, questions
 from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.errors import Refused, Unable
 from exactone.solver.limits import Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Fact, Solution
-from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless
 from tests.kinds import Case, cases
 from tests.samples import FILE, SOME, answers_of_others, labels, mutations, nearly, parsed, sample

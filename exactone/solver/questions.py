@@ -24,20 +24,6 @@ from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
 from .streams import Stream, breathless, drain, each, first
 
-__all__ = [
-    "Asking",
-    "Verdict",
-    "at_sight",
-    "check",
-    "confirmed",
-    "count",
-    "judged",
-    "solutions",
-    "solve",
-    "total",
-    "verify",
-]
-
 SECOND = ("reference", "pysat")  # engines that look at what another one said
 MOMENT = 1.0  # seconds that this may take
 EXTRA = 2.0  # seconds that verify may spend to see whether several solutions are all copies of one

@@ -13,9 +13,9 @@ from exactone import models
 from exactone.models.tiles import Tiles
 from exactone.solver import questions
 from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError, Refused
 from exactone.solver.puzzle import Solution
-from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless
 from tests import brute_tiles as brute
 from tests.brute_tiles import Placements, Puzzle

@@ -16,9 +16,9 @@ import pytest
 from exactone import models
 from exactone.models.diagramless import SYMMETRIES, Diagramless
 from exactone.solver import questions
+from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
-from exactone.solver.questions import Asking
 from tests import brute_diagramless as brute
 
 from .helpers import entries, error

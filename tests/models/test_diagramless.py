@@ -19,10 +19,10 @@ from exactone import draw, models
 from exactone.models.diagramless import Black, Diagramless
 from exactone.solver import questions
 from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import PuzzleError
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless
 from tests import brute_diagramless as brute
 from tests.kinds.diagramless import WRIGHT_23, plain

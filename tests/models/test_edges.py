@@ -21,11 +21,11 @@ from exactone.models import edges
 from exactone.models.edges import Edges, Laid, check, model, search
 from exactone.solver import engines, questions
 from exactone.solver.answers import checked
+from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.questions import Asking
 from exactone.solver.streams import breathless
 from tests import brute_edges as brute
 from tests import random_edges

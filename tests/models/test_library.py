@@ -11,6 +11,7 @@ import pytest
 from exactone import draw, models
 from exactone.models.sudoku import Sudoku
 from exactone.solver import engines, questions
+from exactone.solver.asking import Asking
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Solution
 from exactone.solver.streams import drain
@@ -125,7 +126,7 @@ def expected(name: str) -> int:
 @cache
 def some(name: str) -> list[Solution]:
     """A few solutions of a bundled puzzle."""
-    return list(questions.solutions(bundled(name), questions.Asking("auto"), 3))
+    return list(questions.solutions(bundled(name), Asking("auto"), 3))
 
 
 @cache
@@ -134,14 +135,14 @@ def refusal(name: str, engine: str) -> str | None:
     return None if engine in ("auto", "reference") else engines.get(engine).refuses(bundled(name).model())
 
 
-def asking(name: str, engine: str) -> questions.Asking:
+def asking(name: str, engine: str) -> Asking:
     """A question about a bundled puzzle; skips the test where the engine refuses it, or takes long."""
     if why := refusal(name, engine):
         assert engine == "cover", "the others take everything"
         pytest.skip(f"{engine} {why}")
     if engine in LONG.get(name, ()) or (engine == "ortools" and name in SLOW):
         pytest.skip("that takes too long")
-    return questions.Asking(engine, Limits.within(PATIENCE))
+    return Asking(engine, Limits.within(PATIENCE))
 
 
 SOLVABLE = [name for name in NAMES if expected(name)]
@@ -206,12 +207,12 @@ LISTED = [name for name in SOLVABLE if entry(name).expected != "many" and expect
 @pytest.mark.long
 def test_counts_up_to_symmetry_fit(name: str) -> None:
     """Solutions that are turns of each other count once: as many as there are orbits."""
-    verdict = questions.count(bundled(name), questions.Asking("auto", Limits.within(PATIENCE), up_to_symmetry=True))
+    verdict = questions.count(bundled(name), Asking("auto", Limits.within(PATIENCE), up_to_symmetry=True))
     assert verdict.complete
     turns = len(list(bundled(name).images(some(name)[0])))
     assert -(-expected(name) // turns) <= verdict.count <= expected(name)
     if expected(name) <= MANY:
-        found = list(questions.solutions(bundled(name), questions.Asking("auto")))
+        found = list(questions.solutions(bundled(name), Asking("auto")))
         assert verdict.count == len({frozenset(bundled(name).images(solution)) for solution in found})
 
 
@@ -221,7 +222,7 @@ def test_notes_on_copies_are_right() -> None:
     for name in ("edges/loops-6x6", "edges/roads-3x3-empty"):
         data = tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
         turns, both = (int(number) for number in re.findall(r"\d+", data["notes"]))
-        asking = questions.Asking("auto", up_to_symmetry=True)
+        asking = Asking("auto", up_to_symmetry=True)
         assert questions.count(bundled(name), asking).count == both
         assert brute_edges.orbits(data) == turns if expected(name) < 1000 else turns >= both
 

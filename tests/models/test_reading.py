@@ -18,6 +18,7 @@ import exactone
 from exactone import draw, load, load_all, models
 from exactone.models.sudoku import Sudoku
 from exactone.solver import questions
+from exactone.solver.asking import Asking
 from exactone.solver.errors import PuzzleError
 from tests import brute_sudoku as brute
 from tests.solver.truth import examples
@@ -712,7 +713,7 @@ def test_a_folder_is_the_puzzles_of_its_files_in_order(tmp_path: Path) -> None:
 
 def test_an_answer_is_what_solve_prints_as_json() -> None:
     found = puzzle("\n".join(FOUR))
-    (solution,) = questions.solutions(found, questions.Asking("reference"))
+    (solution,) = questions.solutions(found, Asking("reference"))
     header = json.dumps({"exactone": "0.1.0", "format": 1, "verb": "solve"})
     middle = json.dumps({"puzzle": "a", "solution": found.write(solution)})
     last = json.dumps({"puzzle": "a", "kind": "sudoku", "answer": "one", "count": 1})
@@ -782,7 +783,7 @@ def test_solutions_as_written_and_as_drawn_can_be_read(name: str) -> None:
         assert name in ("rulings as symbols", "bars as symbols", "open signs around")  # to refuse these is right, too
         return
     found = puzzle(ROUND[name])
-    for solution in questions.solutions(found, questions.Asking("reference"), 40):
+    for solution in questions.solutions(found, Asking("reference"), 40):
         assert found.read(found.write(solution)) == solution
         assert models.answers(found, "answer", draw(found, solution).encode()) == [solution]
         assert models.answers(found, "answer", json.dumps({"solution": found.write(solution)}).encode()) == [solution]

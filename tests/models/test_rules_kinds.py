@@ -22,8 +22,8 @@ from exactone.models.nurikabe import Nurikabe
 from exactone.models.slitherlink import Slitherlink
 from exactone.models.starbattle import StarBattle
 from exactone.solver import questions
+from exactone.solver.asking import Asking
 from exactone.solver.puzzle import Solution
-from exactone.solver.questions import Asking
 from tests.kinds import cases
 from tests.samples import parsed
 from tests.solver.truth import examples

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from exactone.models.sudoku import Placed, Sudoku, check, model, search
 from exactone.solver import engines, questions
+from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Rules
 from exactone.solver.puzzle import Solution
-from exactone.solver.questions import Asking
 from tests import brute_sudoku as brute
 from tests.kinds.sudoku import SHAPES
 from tests.solver.truth import examples

@@ -21,10 +21,10 @@ from exactone import models
 from exactone.models.tiles import Piece, Tiles
 from exactone.models.tiles.search import ORDERS
 from exactone.solver import engines, questions
+from exactone.solver.asking import Asking
 from exactone.solver.errors import Refused, Unable
 from exactone.solver.limits import Limits
 from exactone.solver.model import Rules
-from exactone.solver.questions import Asking
 from tests import brute_tiles as brute
 from tests.brute_tiles import Answer, Puzzle
 from tests.kinds.tiles import pairs, tiling

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from exactone import models
 from exactone.solver import questions
-from exactone.solver.questions import Asking
+from exactone.solver.asking import Asking
 from tests import brute_tiles as brute
 from tests.kinds.tiles import CASE
 from tests.solver.truth import examples

@@ -9,8 +9,8 @@ import pytest
 
 from exactone import draw, models
 from exactone.solver import questions
+from exactone.solver.asking import Asking
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.questions import Asking
 
 BARS = {"A": {"shape": "##", "count": "any"}, "B": {"shape": "####", "count": "any"}}
 

@@ -13,10 +13,11 @@ from functools import cache
 import numpy as np
 
 from exactone.models.sudoku import Sudoku
+from exactone.solver.asking import Asking, Verdict
 from exactone.solver.limits import Limits, Stop
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Solution, Turn
-from exactone.solver.questions import Asking, Verdict, verify
+from exactone.solver.questions import verify
 from tests.work import LITTLE, Looks
 
 from .dominoes import Cell, Dominoes

@@ -19,13 +19,13 @@ from exactone.models.diagramless.search import Search
 from exactone.models.diagramless.text.keys import faults
 from exactone.solver import limits, questions
 from exactone.solver import puzzle as contract
+from exactone.solver.asking import Asking, Verdict
 from exactone.solver.engines import remembered
 from exactone.solver.engines.reference import Graph, Reference
 from exactone.solver.errors import Unable
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.maker import fixes, shared, telling
 from exactone.solver.puzzle import Advice, Fact, Move, Puzzle, Solution
-from exactone.solver.questions import Asking, Verdict
 from tests import brute_diagramless as brute
 from tests.kinds.diagramless import LIST_22
 from tests.solver.truth import examples

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from exactone.solver.asking import Asking
 from exactone.solver.engines import cover
 from exactone.solver.engines.cover import Cover, pace
 from exactone.solver.engines.cover.branch import Branch
@@ -28,7 +29,7 @@ from exactone.solver.engines.cover.symmetry import folded, roots, turns_of
 from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model, Rules
-from exactone.solver.questions import Asking, count, solutions, verify
+from exactone.solver.questions import count, solutions, verify
 from exactone.solver.reduce import reduce
 from exactone.solver.streams import drain
 

@@ -18,6 +18,7 @@ import pytest
 
 from exactone.models.sudoku import Sudoku
 from exactone.solver import counting, process, questions, room
+from exactone.solver.asking import Asking
 from exactone.solver.engines import pysat
 from exactone.solver.engines.pysat import loaded
 from exactone.solver.engines.reference import Reference
@@ -25,7 +26,7 @@ from exactone.solver.errors import EngineError, Refused
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.questions import Asking, count, solutions, verify
+from exactone.solver.questions import count, solutions, verify
 from exactone.solver.streams import drain
 from tests.marks import mostly_long
 from tests.work import LITTLE, Looks

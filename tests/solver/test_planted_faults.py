@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from exactone.solver import reduce as reduction
+from exactone.solver.asking import Asking
 from exactone.solver.bundle import Rows
 from exactone.solver.engines import cover, ortools, pysat
 from exactone.solver.engines.cover import Cover, abreast, block, bounds, states
@@ -26,7 +27,7 @@ from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Literals, Model, Rules, Watch
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.questions import Asking, count, solutions, solve, verify
+from exactone.solver.questions import count, solutions, solve, verify
 from exactone.solver.streams import drain
 
 from . import truth

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+from exactone.solver.asking import Asking
 from exactone.solver.engines import remembered
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Move, Solution
-from exactone.solver.questions import Asking, count, solutions, verify
+from exactone.solver.questions import count, solutions, verify
 from exactone.solver.streams import drain, first
 
 from .dominoes import COUNTS, LARGE, Dominoes, Placed, Scanned, without_two_corners
