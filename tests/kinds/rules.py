@@ -363,7 +363,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         "by must be right, below, any, sides, corners, touching or knight",
     ),
     (BOARD, "runs = { rows = ['1', '1'] }", 1, 'runs does not say what stands in runs; write value = "#", or a list'),
-    (BOARD, "runs = { value = 'a' }", 1, "runs needs rows or columns, or in and lengths: which lines, and the runs on"),
+    (BOARD, "runs = { value = 'a' }", 1, "runs needs one of rows or columns, with a list, or in and lengths"),
     (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
     (
         BOARD,

@@ -11,7 +11,7 @@ from ...solver.errors import PuzzleError
 from .._files.words import quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, WHERE, bounds, in_table, nothing_but, valued
+from .form import VALUE, WHERE, beside, bounds, in_table, nothing_but, valued
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words, flags, times
@@ -152,7 +152,7 @@ def _read(table: Table, names: Names) -> Iterator[Count]:
         yield from _around(table, names, values)
         return
     if "rows" in table or "columns" in table:
-        for line, number in names.beside(table, "count"):
+        for line, number in beside(table, names, "count"):
             if number < 0:
                 raise PuzzleError(f"count has {number} for {line.name}; write a number from 0 up", "count")
             yield Count(values, (line,), number, number)

@@ -9,7 +9,7 @@ from typing import cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import ALONG, in_table
+from .form import ALONG, in_table, told
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -104,7 +104,7 @@ KEYS = {"blank": "the values that are not seen: one, or a list", **ALONG}
 
 def _read(table: Table, names: Names) -> Iterator[First]:
     blank = names.some_values(table.get("blank", []), "first")
-    lines = tuple((line, names.value(said, "first")) for line, said in names.told(table, "first"))
+    lines = tuple((line, names.value(said, "first")) for line, said in told(table, names, "first"))
     if wrong := next((value for _, value in lines if value in blank), None):
         raise PuzzleError(f"first has {list(names.values)[wrong]}, which is blank; name another value", "first")
     yield First(blank, lines)

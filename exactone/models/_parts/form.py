@@ -5,13 +5,14 @@ form    the keys of one part, what reads them, and puzzles that show it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...solver.errors import PuzzleError
 from .._files.words import brief, nearest, quoted
+from .._kit.board import Line
 from .._kit.cells import Pairs
-from .names import BOUNDS, Names, Table
+from .names import BOUNDS, SIDES, TOLD, UNKNOWN, Names, Table, number_as_text
 from .part import Part
 
 VALUE = {"value": "which values: one, or a list"}
@@ -90,6 +91,31 @@ def near_each_other(table: Table, key: str, names: Names) -> Iterator[tuple[tupl
     for line in names.within(table, key):
         some = set(line.places)
         yield line.places, tuple(pair for pair in pairs if some.issuperset(pair))
+
+
+def told(
+    table: Table, names: Names, key: str, sides: Sequence[str] = SIDES, word: str = "exactly"
+) -> list[tuple[Line, object]]:
+    """The lines of which the sides of a table tell something, with that; or those of `in`, with what this word says."""
+    if ("in" in table) != (word in table) or not {*sides, "in"} & table.keys():
+        *some, last = sides
+        raise PuzzleError(f"{key} needs one of {', '.join(some)} or {last}, with a list, or in and {word}", key)
+    found = [each for side in sides if side in table for each in names.margin(table[side], side, key)]
+    if "in" in table:
+        found += [(line, table[word]) for line in names.lines(table["in"], key, "in")]
+    return [(line, said) for line, said in found if said not in UNKNOWN or said in names.values]
+
+
+def beside(table: Table, names: Names, key: str) -> Iterator[tuple[Line, int]]:
+    """The rows and the columns of a grid, each with the number that is told of it."""
+    if also := next((each for each in table if each not in ("value", "numbers", *TOLD)), None):
+        raise PuzzleError(f"{key} has {also}, and numbers of lines; make two rules of it", key)
+    for side in TOLD:
+        for line, said in names.margin(table[side], side, key) if side in table else ():
+            if isinstance(said, int) and number_as_text(said):
+                yield line, said
+            elif said not in UNKNOWN:
+                raise PuzzleError(f'{side} needs whole numbers, or "?" where nothing is known', key)
 
 
 def known_keys(table: object, key: str, known: Collection[str], example: str) -> Table:

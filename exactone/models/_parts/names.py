@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -133,8 +133,8 @@ class Names:
     # lines
 
     def within(self, table: Table, key: str) -> tuple[Line, ...]:
-        """The lines that a table says under `in`; all places where it says nothing."""
-        return self.every_place() if "in" not in table else self.lines(table["in"], key, "in")
+        """The lines that a table says under `in`; all places, as one line, where it says nothing."""
+        return self.lines(table["in"], key, "in") if "in" in table else (Line(tuple(range(len(self.places)))),)
 
     def lines(self, said: object, key: str, inside: str = "") -> tuple[Line, ...]:
         """A list of places, several of them, or lines of a grid by their name; under a key of a table or not."""
@@ -259,28 +259,6 @@ class Names:
             lines = tuple(Line(line.places[::step], f"{line.name} from the {side}") for line in lines)
         return list(zip(lines, said, strict=True))
 
-    def beside(self, table: Table, key: str) -> Iterator[tuple[Line, int]]:
-        """The rows and the columns of a grid, each with the number that is told of it."""
-        beside = ("value", "numbers", *TOLD)
-        if also := next((each for each in table if each not in beside), None):
-            raise PuzzleError(f"{key} has {also}, and numbers of lines; make two rules of it", key)
-        for side in TOLD:
-            for line, said in self.margin(table[side], side, key) if side in table else ():
-                if isinstance(said, int) and number_as_text(said):
-                    yield line, said
-                elif said not in UNKNOWN:
-                    raise PuzzleError(f'{side} needs whole numbers, or "?" where nothing is known', key)
-
-    def told(self, table: Table, key: str) -> list[tuple[Line, object]]:
-        """The lines of which the sides of a table tell something, with that; or those of `in`, with `exactly`."""
-        if ("in" in table) != ("exactly" in table) or not {*SIDES, "in"} & set(table):
-            sides = f"{', '.join(SIDES[:-1])} or {SIDES[-1]}"
-            raise PuzzleError(f"{key} needs one of {sides}, with a list, or in and exactly", key)
-        found = [each for side in SIDES if side in table for each in self.margin(table[side], side, key)]
-        if "in" in table:
-            found += [(line, table["exactly"]) for line in self.lines(table["in"], key, "in")]
-        return [(line, said) for line, said in found if said not in UNKNOWN or said in self.values]
-
     # neighbours
 
     def near(self, said: object, word: str, key: str) -> Pairs:
@@ -305,10 +283,6 @@ class Names:
             alone = quoted(self.board.names[single.places[0]])
             raise PuzzleError(f"{key} has a list of {alone} alone; a pair is two variables", key)
         return tuple(pair for line in found for pair in pairwise(line.places))
-
-    def every_place(self) -> tuple[Line, ...]:
-        """All places, as one line."""
-        return (Line(tuple(range(len(self.places)))),)
 
 
 def as_wide(text: str, key: str, width: int) -> Drawn:

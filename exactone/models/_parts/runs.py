@@ -12,7 +12,7 @@ from ...solver.errors import PuzzleError
 from .._files.words import numbered, quoted
 from .._kit.board import Line
 from . import part
-from .form import VALUE, in_table, valued
+from .form import VALUE, in_table, told, valued
 from .literals import Literals, Rules
 from .names import Names, Table, number_as_text
 from .part import Filled, Notes, Part, Single, Statement, Struck, Words
@@ -213,15 +213,7 @@ KEYS = {
 
 def _read(table: Table, names: Names) -> Iterator[Runs]:
     values = valued(table, "runs", names, "what stands in runs")
-    if ("in" in table) != ("lengths" in table) or not {"rows", "columns", "in"} & set(table):
-        raise PuzzleError("runs needs rows or columns, or in and lengths: which lines, and the runs on them", "runs")
-    told = list[tuple[Line, object]]()
-    for side in ("rows", "columns"):
-        if side in table:
-            told += names.margin(table[side], side, "runs")
-    if "in" in table:
-        told += ((line, table["lengths"]) for line in names.lines(table["in"], "runs", "in"))
-    found = ((line, _told(each)) for line, each in told)
+    found = ((line, _told(said)) for line, said in told(table, names, "runs", ("rows", "columns"), "lengths"))
     yield Runs(values, tuple((line, lengths) for line, lengths in found if lengths is not None))
 
 

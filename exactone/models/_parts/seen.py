@@ -11,7 +11,7 @@ from typing import cast
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
 from . import part
-from .form import ALONG, in_table
+from .form import ALONG, in_table, told
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -168,8 +168,8 @@ class Refiner(part.Refiner):
 
 
 def _read(table: Table, names: Names) -> Iterator[Seen]:
-    told, lines = names.told(table, "seen"), list[tuple[Line, int]]()
-    for line, said in told:
+    lines = list[tuple[Line, int]]()
+    for line, said in told(table, names, "seen"):
         if isinstance(said, bool) or not isinstance(said, int) or said < 0:
             raise PuzzleError('seen needs whole numbers, how many are seen; 0 or "." where that is not known', "seen")
         if said:

@@ -13,7 +13,7 @@ from .._files.words import numbered, quoted
 from .._kit.board import Line, cell_name
 from .._kit.sums import told
 from . import part
-from .form import NUMBERS, WHERE, bounds, in_table, nothing_but
+from .form import NUMBERS, WHERE, beside, bounds, in_table, nothing_but
 from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
@@ -287,8 +287,8 @@ KEYS = {
 def _read(table: Table, names: Names) -> Iterator[Sum]:
     numbers = names.numbers("sum", table)
     if "stretches" in table or "rows" in table or "columns" in table:
-        told = _stretches(table, names) if "stretches" in table else names.beside(table, "sum")
-        yield from (Sum(numbers, (line,), total, total) for line, total in told)
+        sums = _stretches(table, names) if "stretches" in table else beside(table, names, "sum")
+        yield from (Sum(numbers, (line,), total, total) for line, total in sums)
         return
     lines, weights = names.within(table, "sum"), table.get("weights")
     if weights is not None and (not isinstance(weights, list) or not weights or not all(map(number_as_text, weights))):
