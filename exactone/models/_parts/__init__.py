@@ -18,7 +18,8 @@ connected      such hang together                loop        edges are one close
 areas          what hangs together has a size    islands     and one clue, which says its size
 
 literals.py    what models of several parts need     components.py  their searches     hanging.py  their checkers
-steps.py       sums and patterns, step by step     scenery.py     what rules look like in pictures
+steps.py       products and sums, step by step     totals.py      sums, so or as groups
+scenery.py     what rules look like in pictures
 """
 
 from __future__ import annotations

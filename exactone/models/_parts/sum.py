@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._files.words import numbered, quoted
@@ -18,17 +18,12 @@ from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
 from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words
-from .steps import Step, cost, leading_on, post
-
-Amounts = tuple[int, ...]
-"""What each value of a place adds to the sum of its line."""
+from .totals import Amounts, Total
 
 Wanted = tuple[int | None, int | None]
 """How much is still wanted, at least and at most."""
 
 _SUMS = re.compile(r"[#._]|[0-9]{1,12}\\[0-9]{0,12}|\\[0-9]{1,12}", re.ASCII)
-MET = "met"  # the state of a sum that is right whatever comes
-MOST = 3_000_000  # steps of a line; where there may be more, a group says it
 EXACT = 4096  # the largest sum for which a search looks at every one below it
 
 
@@ -50,12 +45,7 @@ class Sum(Part):
     def post(self, has: Literals, rules: Rules) -> None:
         """The sums of the first places, one, two, and so on; or a group that mentions three times what adds 3."""
         for line in self.lines:
-            order, amounts = _largest_first(self._amounts(line))
-            cells = has[[line.places[at] for at in order]].tolist()
-            if group := _as_group(amounts, self.low, self.high):
-                rules.between(group.low, group.high, group.literals(cells))
-            else:
-                post(cells, _steps(amounts, self.low, self.high), rules)
+            Total(self._amounts(line), self.low, self.high).post(has[list(line.places)].tolist(), rules)
 
     def refiners(self, values: int) -> Iterator[Refiner]:
         for line in self.lines:
@@ -113,95 +103,7 @@ class Sum(Part):
         return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
-        found = 0
-        for line in self.lines:
-            _, amounts = _largest_first(self._amounts(line))
-            group = _as_group(amounts, self.low, self.high)
-            found += group.width if group else cost(_steps(amounts, self.low, self.high))
-        return found
-
-
-# witness 1
-
-
-def _largest_first(amounts: tuple[Amounts, ...]) -> tuple[list[int], tuple[Amounts, ...]]:
-    """The order of places in which few sums are still open on the way: what is left can mend ever less."""
-    order = sorted(range(len(amounts)), key=lambda at: min(amounts[at]) - max(amounts[at]))
-    return order, tuple(amounts[at] for at in order)
-
-
-class _Group(NamedTuple):
-    """A sum as a group: each value is mentioned as often as it adds more than the least that its place adds."""
-
-    often: tuple[Amounts, ...]
-    low: int
-    high: int
-    width: int
-
-    def literals(self, cells: list[list[int]]) -> list[list[int]]:
-        """The group, for a place with these literals each."""
-        found = list[int]()
-        for own, often in zip(cells, self.often, strict=True):
-            for literal, times in zip(own, often, strict=True):
-                found += [literal] * times
-        return [found]
-
-
-def _as_group(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> _Group | None:
-    """The group where engines that count it literal by literal have less to do with it than with steps."""
-    least = sum(map(min, amounts))
-    often = tuple(tuple(amount - min(each) for amount in each) for each in amounts)
-    width = sum(map(sum, often))
-    group = _Group(often, 0 if low is None else low - least, width if high is None else high - least, width)
-    if _may_be_many(amounts, low, high):
-        return group
-    counted = max(1, *(min(bound, width - bound) for bound in (group.low, group.high)))
-    steps = _steps(amounts, low, high)
-    return group if steps and 5 * width * counted <= cost(steps) else None
-
-
-def _may_be_many(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> bool:
-    """Whether there may be too many steps to look for: from as many sums as come about, or as can be mended."""
-    spreads = [max(each) - min(each) for each in amounts]
-    room, ways, number = 1, 1, 0
-    mended = sum(spreads) + 2 + (0 if low is None or high is None else high - low)
-    for each, spread in zip(amounts, spreads, strict=True):
-        number += min(room, ways, mended) * len(each)
-        room, ways, mended = room + spread, ways * len(each), mended - spread
-    return number > MOST
-
-
-@lru_cache(maxsize=256)
-def _steps(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> list[list[Step]]:
-    """For each place the steps by which a sum that is right may come about; none of them where nothing is right."""
-    least, most = [0], [0]  # of the places from the last one back
-    for each in reversed(amounts):
-        least.append(least[-1] + min(each))
-        most.append(most[-1] + max(each))
-
-    def state(total: int, to_come: int) -> int | str | None:
-        """What matters of a sum; None where it cannot be made right."""
-        smallest, largest = total + least[to_come], total + most[to_come]
-        if (high is not None and smallest > high) or (low is not None and largest < low):
-            return None
-        sure = (low is None or smallest >= low) and (high is None or largest <= high)
-        return MET if sure else total
-
-    first = state(0, len(amounts))
-    reached, found = {first} - {None}, list[list[Step]]()
-    for number, each in enumerate(amounts, start=1):
-        steps, to_come = list[Step](), len(amounts) - number
-        for before in reached:
-            for value, amount in enumerate(each):
-                after = before if isinstance(before, str) else state(cast(int, before) + amount, to_come)
-                if after is not None:
-                    steps.append(Step(cast(int | str, before), value, after))
-        found.append(steps)
-        reached = {cast(int | str, step.after) for step in steps}
-    return leading_on(found)
-
-
-# witness 2
+        return sum(Total(self._amounts(line), self.low, self.high).mentions() for line in self.lines)
 
 
 class Refiner(part.Refiner):
