@@ -19,7 +19,7 @@ areas          what hangs together has a size    islands     and one clue, which
 
 literals.py    what models of several parts need     components.py  their searches     hanging.py  their checkers
 steps.py       products and sums, step by step     totals.py      sums, so or as groups
-scenery.py     what rules look like in pictures
+fragments.py   the ends of loops                 scenery.py     what rules look like in pictures
 """
 
 from __future__ import annotations

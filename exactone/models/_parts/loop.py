@@ -6,12 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple, cast
+from typing import cast
 
 from ...solver.errors import PuzzleError
 from .._kit.edges import Edges
 from . import part
 from .form import VALUE, in_table, valued
+from .fragments import OUT, Note, join, mates_of, stopped
 from .literals import Answer, Clause, Literals, Rules, components, mentioned, one_of, true_ones
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
@@ -176,20 +177,6 @@ class _Cuts:
         return found
 
 
-OUT = -1  # stands for the end of a fragment where the path stops
-
-Mates = dict[int, int]
-"""The ends of fragments, each with the other end of its own."""
-
-
-class Note(NamedTuple):
-    """What is known of the edges that are forgotten: fragments, as pairs of their ends; whether all is drawn."""
-
-    fragments: frozenset[tuple[int, int]]
-    finished: bool
-    forgotten: int  # the edges, as bits, for a path: where all edges of a node are, it stops
-
-
 class Refiner(part.Refiner):
     """All edges. It notes which ends of fragments belong together."""
 
@@ -243,12 +230,12 @@ class Refiner(part.Refiner):
 
     def _by_fragments(self, note: Note, sure: list[int], may: list[int]) -> set[int] | None:
         """Of the edges that may be drawn, those that close nothing too soon; None where something did."""
-        mates, finished = _mates(note), note.finished
+        mates, finished = mates_of(note), note.finished
         for place in sure:
             one, other = self.ends[place]
             if finished or (self.path and mates.get(one) == other):
                 return None
-            finished = _join(mates, one, other)
+            finished = join(mates, one, other)
         if self.path:
             going_on = {OUT: False} | dict.fromkeys(mates, False)
             going_on |= {node: True for place in may for node in self.ends[place]}
@@ -263,41 +250,16 @@ class Refiner(part.Refiner):
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """Two fragments become one."""
         note = cast(Note, notes[self.note])
-        mates, finished, forgotten = _mates(note), note.finished, note.forgotten
+        mates, finished, forgotten = mates_of(note), note.finished, note.forgotten
         if mask & self.values:
-            finished = _join(mates, *self.ends[place])
+            finished = join(mates, *self.ends[place])
         if self.path:
             forgotten |= 1 << place
             for node in self.ends[place]:
                 if node in mates and not self.edges[node] & ~forgotten:
-                    finished = _stop(mates, node) or finished
+                    finished = stopped(mates, node) or finished
         fragments = frozenset((one, other) for one, other in mates.items() if one < other or other == OUT)
         notes[self.note] = Note(fragments, finished, forgotten)
-
-
-def _mates(note: Note) -> Mates:
-    """The ends of fragments, without the stops."""
-    return {one: other for pair in note.fragments for one, other in (pair, pair[::-1]) if one != OUT}
-
-
-def _join(mates: Mates, one: int, other: int) -> bool:
-    """An edge joins two nodes; says whether nothing more can be joined to what it is part of now."""
-    first, last = mates.pop(one, one), mates.pop(other, other)
-    if first == other:
-        return True
-    if first != OUT:
-        mates[first] = last
-    if last != OUT:
-        mates[last] = first
-    return first == last == OUT
-
-
-def _stop(mates: Mates, node: int) -> bool:
-    """The path stops here; says whether it does so at both its ends."""
-    other = mates.pop(node)
-    if other != OUT:
-        mates[other] = OUT
-    return other == OUT
 
 
 KEYS = {**VALUE, "path": "true for one open path"}
