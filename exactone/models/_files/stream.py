@@ -18,7 +18,8 @@ from ...solver.errors import PuzzleError
 from .._kit.kind import Sure
 from .._kit.kinds import kind_class
 from .._kit.lines import Lines
-from .entries import Entry, entry_of, recognised
+from .bare import recognised
+from .entries import Entry, entry_of
 from .json_lines import json_lines
 from .reading import LARGEST, decode, documents, is_json
 
