@@ -12,14 +12,13 @@ from ...solver.errors import PuzzleError
 from ...solver.puzzle import Solution
 from .._kit.kind import Kind, Sure
 from .._kit.kinds import kind_class, kinds, with_texts
-from .bare import Documents, bare, finished, recognised
 from .document import COMMON, Document
 from .library import meant
 from .reading import LARGEST, decode, documents, is_json, is_puz
 from .words import nearest, quoted
 
 if TYPE_CHECKING:
-    pass
+    from .bare import Documents
 
 ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")  # of puzzle files in a folder
 
@@ -81,6 +80,8 @@ def _is_puzzle(argument: str) -> bool:
     drawn = 2 * sum(sign in "0123456789._-" for sign in cells) > len(cells)
     if not drawn or argument.endswith(ENDINGS) or (not argument.isprintable() and "\n" not in argument):
         return False
+    from .bare import recognised
+
     faulty = len(cells) >= FAULTY and not any(sign.isalpha() or sign == "/" for sign in cells)
     return any(faulty or own.sure > Sure.PERHAPS for _, own in recognised(argument))
 
@@ -88,13 +89,19 @@ def _is_puzzle(argument: str) -> bool:
 def from_bytes(name: str, raw: bytes, draft: bool = False) -> Iterator[Entry]:
     """The puzzles of the content of a file."""
     try:
-        found = _documents(raw) or bare(decode(raw))
+        found = _documents(raw) or _bare(raw)
     except PuzzleError as error:
         yield refused(name, name, error)
         return
     for line, document in found:
         entry = entry_of(name if line is None else f"{name}:{line}", name, document, draft)
         yield replace(entry, raw=raw, line=line)
+
+
+def _bare(raw: bytes) -> Documents:
+    from .bare import bare
+
+    return bare(decode(raw))
 
 
 def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
@@ -124,6 +131,8 @@ def drafts(name: str, raw: bytes) -> Iterator[Entry]:
 
 def finished_grids(name: str, raw: bytes) -> Iterator[Entry]:
     """The finished grids in the content of a file, each as the puzzle that it would make, with its solution."""
+    from .bare import finished
+
     try:
         for line, document in _documents(raw) or iter([(None, None)]):
             if isinstance(document, PuzzleError):

@@ -18,7 +18,6 @@ from ...solver.errors import PuzzleError
 from .._kit.kind import Sure
 from .._kit.kinds import kind_class
 from .._kit.lines import Lines
-from .bare import recognised
 from .entries import Entry, entry_of
 from .json_lines import json_lines
 from .reading import LARGEST, decode, documents, is_json
@@ -127,6 +126,8 @@ def lines_of(head: bytes) -> Lines | None:
             return None
     except PuzzleError:
         return None
+    from .bare import recognised
+
     found = recognised(text)
     if len(found) != 1 or found[0][1].sure <= Sure.PERHAPS:
         return None
