@@ -6,6 +6,8 @@ of each sort may still be placed is another number, with a few bits, a field, fo
 what the future depends on, and nothing else.
 
 A heuristic is an order in which to decide and, joined by +, tests that see a dead end coming.
+
+stock.py   how many pieces may still be placed       dead.py    tests of regions
 """
 
 from __future__ import annotations
@@ -13,15 +15,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import product
-from math import gcd
 from operator import or_
 from typing import NamedTuple
 
-from ...solver import puzzle as contract
-from ...solver.errors import Unable
-from ...solver.puzzle import Move
-from .._kit.board import Cell, beside, together
-from . import Board, Piece, Shape, Sort, Tile, Tiles
+from ....solver import puzzle as contract
+from ....solver.errors import Unable
+from ....solver.puzzle import Move
+from ..._kit.board import Cell, beside, together
+from .. import Board, Piece, Shape, Sort, Tile, Tiles
+from .dead import DEAD
+from .stock import Stock
 
 ORDERS = ("first-cell", "fewest-places", "largest-tile", "smallest-pit")
 
@@ -54,7 +57,8 @@ class Search(contract.Search):
         self.must = sum(self.bit[cell] for cell in self.board.must)
         self.near = {bit: sum(self.bit.get(other, 0) for other in beside(cell)) for cell, bit in self.bit.items()}
         self.apart = any(len(list(together(sort.tiles[0].shape))) > 1 for sort in self.sorts)
-        self._make_fields(always=order == "largest-tile")
+        self.stock = Stock(puzzle, always=order == "largest-tile")
+        self.masks = self.stock.masks
         self.places = [list(self._places(index)) for index in range(len(self.sorts))]
         self.decide = {
             "first-cell": self._first_cell,
@@ -62,19 +66,19 @@ class Search(contract.Search):
             "largest-tile": self._largest_tile,
             "smallest-pit": self._smallest_pit,
         }[order]
-        self.tests = [{"dead-size": _too_small, "dead-divisor": _no_multiple, "dead-sums": _no_sum}[t] for t in tests]
+        self.tests = [DEAD[t] for t in tests]
         self.on: dict[int, list[Place]] = {bit: [] for bit in self.bit.values()}  # the places on each cell
         for place in (place for places in self.places for place in places):
             for bit in [place.cells & -place.cells] if order == "first-cell" else _bits(place.cells):
                 self.on[bit].append(place)
 
     def start(self) -> Iterable[Move]:
-        yield (), State((1 << len(self.bit)) - 1, self.full)
+        yield (), State((1 << len(self.bit)) - 1, self.stock.full)
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """Covers the next cell, or places the next tile, as the heuristic says."""
         if not state.open:
-            return None if self._complete(state.left) else ()
+            return None if self.stock.complete(state.left) else ()
         if self.tests and self._dead(state):
             return ()
         return self.decide(state)
@@ -113,7 +117,7 @@ class Search(contract.Search):
                 now = state.left - place.takes
                 after = number if now & self.masks[index] else -1
                 yield place.label, State(state.open ^ place.cells, now, after, state.closed)
-        if self.sorts[index].least <= self._placed(index, state.left):  # enough of them
+        if self.sorts[index].least <= self.stock.placed(index, state.left):  # enough of them
             yield (), State(state.open, state.left, -1, state.closed | 1 << index)
 
     def _first_of(self, state: State) -> Iterator[Move]:
@@ -153,7 +157,7 @@ class Search(contract.Search):
 
     def _room(self, state: State) -> int:
         """How many open cells are left over when all that must be placed is."""
-        return state.open.bit_count() - sum(size * self._due(index, state.left) for index, size in self.sized)
+        return state.open.bit_count() - self.stock.cells(state.left)
 
     def _dead(self, state: State) -> bool:
         """Whether a test says that some region, all of which must be covered, cannot be."""
@@ -161,7 +165,7 @@ class Search(contract.Search):
         left = [
             (sort.size, number)
             for index, sort in enumerate(self.sorts)
-            if not state.closed >> index & 1 and (number := self._may(index, state.left, still))
+            if not state.closed >> index & 1 and (number := self.stock.may(index, state.left, still))
         ]
         return any(
             region & ~self.must == 0 and any(test(region.bit_count(), left) for test in self.tests)
@@ -181,56 +185,6 @@ class Search(contract.Search):
             yield region
             still ^= region
 
-    # how many of each sort are left
-
-    def _make_fields(self, always: bool) -> None:
-        """A field for each sort of which there is an end, and for each name that has cells given and equals."""
-        self.masks, self.units = [0] * len(self.sorts), [0] * len(self.sorts)
-        self.most = [len(self.board.cells) // sort.size for sort in self.sorts]
-        self.claims: dict[tuple[int, str], tuple[int, int, int]] = {}  # mask, unit, most
-        self.full = shift = 0
-        for index, sort in enumerate(self.sorts):
-            most = self.most[index] if sort.most is None else min(sort.most, self.most[index])
-            named = {name for same, name in self.given.values() if same == index} if len(sort.tiles) > 1 else set()
-            if always or sort.least or most < self.most[index] or named:
-                mask, unit, shift = _field(shift, most)
-                self.masks[index], self.units[index] = mask, unit
-                self.full += unit * most
-            self.most[index] = most
-            for tile in sort.tiles:
-                if tile.name in named:
-                    own = most if tile.most is None else min(most, tile.most)
-                    mask, unit, shift = _field(shift, own)
-                    self.claims[index, tile.name] = mask, unit, own
-                    self.full += unit * own
-        self.sized = [(index, sort.size) for index, sort in enumerate(self.sorts) if sort.least]
-
-    def _may(self, sort: int, left: int, most: int) -> int:
-        """How many more of a sort may be placed."""
-        return (left & self.masks[sort]) // self.units[sort] if self.units[sort] else most
-
-    def _placed(self, sort: int, left: int) -> int:
-        return self.most[sort] - (left & self.masks[sort]) // self.units[sort]
-
-    def _due(self, sort: int, left: int) -> int:
-        """How many more of a sort must be placed."""
-        return max(0, self.sorts[sort].least - self._placed(sort, left))
-
-    def _complete(self, left: int) -> bool:
-        """Whether enough of everything is placed, also for each name that is given."""
-        ended = (index for index, unit in enumerate(self.units) if unit)
-        return all(self._placed(index, left) >= self._needed(index, left) for index in ended)
-
-    def _needed(self, index: int, left: int) -> int:
-        """How many of a sort there must be, with the pieces that have a name already: its least, or more."""
-        claimed = {
-            name: most - (left & mask) // unit
-            for (same, name), (mask, unit, most) in self.claims.items()
-            if same == index
-        }
-        sort = self.sorts[index]
-        return sum(max(tile.least, claimed.get(tile.name, 0)) for tile in sort.tiles) if claimed else sort.least
-
     # where tiles fit
 
     def _places(self, index: int) -> Iterator[Place]:
@@ -243,10 +197,10 @@ class Search(contract.Search):
                 if not owners:
                     names = []
                 elif len(owners) == 1 and owners <= {(index, tile.name) for tile in sort.tiles}:
-                    names = [self.claims[owner][:2] for owner in owners if owner in self.claims]
+                    names = [self.stock.claims[owner][:2] for owner in owners if owner in self.stock.claims]
                 else:
                     continue
-                own = [(self.masks[index], self.units[index])] if self.units[index] else []
+                own = [(self.masks[index], self.stock.units[index])] if self.stock.units[index] else []
                 fields = (*own, *names)
                 taken = sum(unit for _, unit in fields)
                 yield Place(sum(self.bit[cell] for cell in cells), fields, taken, (Piece(index, cells),))
@@ -285,28 +239,6 @@ def _along(board: Board) -> list[Cell]:
     rows, columns = zip(*board.cells, strict=True)
     upright = max(rows) - min(rows) > max(columns) - min(columns)
     return sorted(board.cells, key=lambda cell: cell if upright else (cell[1], cell[0]))
-
-
-def _too_small(size: int, left: list[tuple[int, int]]) -> bool:
-    return all(size < tile for tile, _ in left)
-
-
-def _no_multiple(size: int, left: list[tuple[int, int]]) -> bool:
-    return not left or size % gcd(*(tile for tile, _ in left)) != 0
-
-
-def _no_sum(size: int, left: list[tuple[int, int]]) -> bool:
-    sums = 1  # bit s: some tiles have s cells together
-    for tile, number in left:
-        for _ in range(min(number, size // tile)):
-            sums |= sums << tile
-    return not sums >> size & 1
-
-
-def _field(shift: int, most: int) -> tuple[int, int, int]:
-    """A field that can hold so many: its mask, its unit, and where the next one begins."""
-    width = most.bit_length()
-    return ((1 << width) - 1) << shift, 1 << shift, shift + width
 
 
 def _bits(mask: int) -> Iterator[int]:
