@@ -140,12 +140,15 @@ class Refining(contract.Search):
                 return
             number = queue.popleft()
             queued.discard(number)
-            for place, mask in self.refiners[number].refine(possible, notes):
+            rule = self.refiners[number]
+            if rule.note >= 0 and notes[rule.note] is None:
+                continue  # it holds whatever comes
+            for place, mask in rule.refine(possible, notes):
                 if not mask:
                     return
                 if mask != possible[place]:
                     possible[place] = mask
-                    queue.extend(rule for rule in self.refiners_of[place] if rule not in queued)
+                    queue.extend(each for each in self.refiners_of[place] if each not in queued)
                     queued.update(self.refiners_of[place])
         yield (), State(self._kept(possible), tuple(notes), tuple(queue))
 
@@ -158,7 +161,8 @@ class Refining(contract.Search):
                     labels.append(Assigned(self.sheet.names[place], self.sheet.values[mask.bit_length() - 1]))
                 possible[place] = 0
                 for rule in self.noting[place]:
-                    rule.forget(place, mask, notes)
+                    if notes[rule.note] is not None:
+                        rule.forget(place, mask, notes)
         return labels, State(self._kept(possible), tuple(notes), None)
 
     def _opened(self, possible: Sequence[int]) -> MutableSequence[int]:

@@ -21,8 +21,8 @@ from .sum import Sum
 
 SMALL = 12  # values; where there are more, no sets of them are listed: it is a sum of values that are different
 
-Wanted = tuple[int, int | None, int | None] | None
-"""How many places are open, and how much they add at least and at most; None where none is open."""
+Wanted = tuple[int, int | None, int | None]
+"""How many places are open, and how much they add at least and at most."""
 
 
 @dataclass(frozen=True)
@@ -150,12 +150,10 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """What a place has that is decided and forgotten was struck out of the others before."""
-        if (wanted := cast(Wanted, notes[self.note])) is None:
-            return []
-        return of_a_set(self.places, possible, _sets(self.numbers, *wanted))
+        return of_a_set(self.places, possible, _sets(self.numbers, *cast(Wanted, notes[self.note])))
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        number, low, high = cast(tuple[int, int | None, int | None], notes[self.note])
+        number, low, high = cast(Wanted, notes[self.note])
         added = self.numbers[mask.bit_length() - 1]
         low, high = (None if bound is None else bound - added for bound in (low, high))
         notes[self.note] = (number - 1, low, high) if number > 1 else None

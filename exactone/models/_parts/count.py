@@ -19,8 +19,8 @@ from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck,
 BLANK = ("#", ".", "_")
 SHORT = 7  # digits
 
-Wanted = tuple[int, int] | None
-"""How many are still wanted, at least and at most; None when whatever comes is right."""
+Wanted = tuple[int, int]
+"""How many are still wanted, at least and at most; no more is noted when whatever comes is right."""
 
 
 @dataclass(frozen=True)
@@ -111,10 +111,7 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Where as many as are wanted are sure, no others are; where no more are possible, all of them are."""
-        note, values = cast(Wanted, notes[self.note]), self.values
-        if note is None:
-            return []
-        low, high = note
+        (low, high), values = cast(Wanted, notes[self.note]), self.values
         open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
         sure = sum(not mask & ~values for _, mask in open_ones)
         could = sum(mask & values > 0 for _, mask in open_ones)
@@ -129,8 +126,8 @@ class Refiner(part.Refiner):
         return []
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        if (note := cast(Wanted, notes[self.note])) and mask & self.values:
-            low, high = note
+        if mask & self.values:
+            low, high = cast(Wanted, notes[self.note])
             notes[self.note] = max(0, low - 1), high if high == self.all else high - 1
 
 

@@ -70,8 +70,6 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """No other value before the first place that may have it; the only place that may have it has it."""
-        if notes[self.note] is None:
-            return []
         matter, must = cast(tuple[int, bool], notes[self.note])
         struck, ways = list[tuple[int, int]](), list[int]()
         for number, place in enumerate(self.places):
@@ -91,12 +89,11 @@ class Refiner(part.Refiner):
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """What is behind a place that is not blank matters no more."""
-        if note := cast(tuple[int, bool] | None, notes[self.note]):
-            (matter, must), here = note, 1 << self.places.index(place)
-            if matter & here and not mask & self.blank:
-                matter, must = matter & here - 1, not mask & self.wanted
-            matter &= ~here
-            notes[self.note] = (matter, must) if matter else None
+        (matter, must), here = cast(tuple[int, bool], notes[self.note]), 1 << self.places.index(place)
+        if matter & here and not mask & self.blank:
+            matter, must = matter & here - 1, not mask & self.wanted
+        matter &= ~here
+        notes[self.note] = (matter, must) if matter else None
 
 
 KEYS = {"blank": "the values that are not seen: one, or a list", **ALONG}

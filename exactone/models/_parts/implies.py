@@ -113,8 +113,6 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Where one way is left, that is it."""
-        if notes[self.note] is None:
-            return []
         left = []
         for place, values in self.ways.items():
             mask = possible[place]

@@ -5,7 +5,8 @@ value      a number from 0; every place has one of the same few values
 line       some places in order, and what they are called together
 literal    has[place, value]: this place has this value
 possible   of a place, in the search: a bit for each value that it may still have; 0 once it is forgotten
-note       what a part must remember of places that are forgotten, and nothing else: equal notes, equal futures
+note       what a part must remember of places that are forgotten, and nothing else: equal notes, equal futures;
+           None is that of a rule that holds whatever comes, which is asked no more
 """
 
 from __future__ import annotations

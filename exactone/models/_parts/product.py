@@ -126,8 +126,7 @@ class Refiner(part.Refiner):
         self.first = number
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
-        if (wanted := cast(int | None, notes[self.note])) is None:
-            return []
+        wanted = cast(int, notes[self.note])
         open_ones = [(place, mask) for place in self.places if (mask := possible[place])]
         numbers = [{n for value, n in enumerate(self.numbers) if mask >> value & 1} for _, mask in open_ones]
         later = [{1}]  # what the places from the last one back may make
@@ -141,9 +140,8 @@ class Refiner(part.Refiner):
         return struck
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        if (wanted := cast(int | None, notes[self.note])) is not None:
-            number = self.numbers[mask.bit_length() - 1]
-            notes[self.note] = wanted // number if number else None
+        number = self.numbers[mask.bit_length() - 1]
+        notes[self.note] = cast(int, notes[self.note]) // number if number else None
 
 
 class Within(part.Refiner):

@@ -98,8 +98,6 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Strikes out what ends no line where it comes out right with those of the others."""
-        if notes[self.note] is None:
-            return []
         number, lines = cast(Note, notes[self.note])
         ends = [self._ends(line, possible) for line in lines]
         struck = list[tuple[int, int]]()
@@ -143,8 +141,6 @@ class Refiner(part.Refiner):
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """A place that blocks ends its line; any other is seen, if what is before it is."""
-        if notes[self.note] is None:
-            return
         (number, lines), here, found = cast(Note, notes[self.note]), self.at[place], list[tuple[int, ...]]()
         for line in lines:
             items = list(line)

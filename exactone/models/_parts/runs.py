@@ -157,8 +157,6 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Strikes out what is in no layout."""
-        if notes[self.note] is None:
-            return []
         first, last, states, after, on, off = cast(Note, notes[self.note])
         wanted, runs, gaps = self.wanted, self.runs, self.gaps
         reached, could = [], []

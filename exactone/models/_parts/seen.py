@@ -99,8 +99,6 @@ class Refiner(part.Refiner):
         `before[h]` has a bit for each number that may have been seen by then where h is the highest; `behind[h]` has
         one for each number with which it will come out right.
         """
-        if notes[self.note] is None:
-            return []
         number, top, items = cast(tuple[int, int, tuple[int, ...]], notes[self.note])
         could = [
             {item: 0} if item >= 0 else self._by_height(possible[self.places[-1 - item]]) for item in items

@@ -116,8 +116,6 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Strikes out what is too much or too little; of small sums also what no others make right."""
-        if notes[self.note] is None:
-            return []
         low, high = cast(Wanted, notes[self.note])
         open_ones = [(place, _values(mask)) for place in self.places if (mask := possible[place])]
         amounts = [[self.amounts[place][value] for value in values] for place, values in open_ones]
@@ -162,10 +160,8 @@ class Refiner(part.Refiner):
         return found[::-1]
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        if wanted := cast(Wanted | None, notes[self.note]):
-            added = self.amounts[place][mask.bit_length() - 1]
-            low, high = (None if bound is None else bound - added for bound in wanted)
-            notes[self.note] = low, high
+        added = self.amounts[place][mask.bit_length() - 1]
+        notes[self.note] = tuple(None if bound is None else bound - added for bound in cast(Wanted, notes[self.note]))
 
 
 @lru_cache(1 << 12)

@@ -84,8 +84,6 @@ class Refiner(part.Refiner):
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
         """Where all places but two that are opposite are equal, these are not."""
-        if notes[self.note] is None:
-            return []
         known, left = dict(cast(tuple[tuple[int, int], ...], notes[self.note])), list[tuple[int, int, int, int]]()
         for number, (one, other) in enumerate(self.opposite):
             mine, its = possible[one], possible[other]
@@ -108,8 +106,6 @@ class Refiner(part.Refiner):
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """It is known; compared with its opposite, or kept until that is known."""
-        if notes[self.note] is None:
-            return
         known = dict(cast(tuple[tuple[int, int], ...], notes[self.note]))
         for number, pair in enumerate(self.opposite):
             if place not in pair:
