@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import cast
@@ -16,7 +16,7 @@ from .form import NUMBERS, WHERE, bounds, in_table
 from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
-from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
+from .part import CANNOT, Filled, Notes, OfLines, Part, Statement, Struck, Words
 from .sum import Sum
 
 SMALL = 12  # values; where there are more, no sets of them are listed: it is a sum of values that are different
@@ -26,7 +26,7 @@ Wanted = tuple[int, int | None, int | None]
 
 
 @dataclass(frozen=True)
-class Cage(Part):
+class Cage(OfLines):
     """The values of each line are all different; their numbers are at least `low` and at most `high` together."""
 
     numbers: tuple[int, ...]  # what each value stands for
@@ -95,9 +95,6 @@ class Cage(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
             yield "cage", self.numbers, frozenset(at[place] for place in line.places), self.low, self.high
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         found = Different(self.lines).mentions(values)

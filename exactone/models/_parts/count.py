@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from ...solver.errors import PuzzleError
@@ -14,7 +14,7 @@ from . import part
 from .form import VALUE, WHERE, beside, bounds, in_table, nothing_but, valued
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table
-from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words, flags, times
+from .part import CANNOT, Filled, Flags, Notes, OfLines, Single, Statement, Struck, Values, Words, flags, times
 
 BLANK = ("#", ".", "_")
 SHORT = 7  # digits
@@ -24,7 +24,7 @@ Wanted = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Count(Part):
+class Count(OfLines):
     """In each line at least and at most so many places have one of the values; `high` is None where there is no end."""
 
     values: frozenset[int]
@@ -88,9 +88,6 @@ class Count(Part):
                 yield Single(min(places), self.values if self.low else every if high else every - self.values)
             elif self.low > 0 or high < len(places):
                 yield "count", frozenset({(self.values, places)}), self.low, high
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def tells(self, value: int) -> bool:
         return value in self.values

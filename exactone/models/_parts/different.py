@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .._kit.board import Line
 from . import part
 from .form import Form
 from .literals import Literals, Rules
 from .names import Names, Table
-from .part import CANNOT, Filled, Flags, Notes, Part, Statement, Struck, Values, Words
+from .part import CANNOT, Filled, Flags, Notes, OfLines, Statement, Struck, Values, Words
 
 
 @dataclass(frozen=True)
-class Different(Part):
+class Different(OfLines):
     """No two places of a line have the same value; each value stands there once where there are as many."""
 
     lines: tuple[Line, ...]
@@ -69,9 +69,6 @@ class Different(Part):
 
     def tells(self, value: int) -> None:
         """Nothing: values may change names."""
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         return sum(len(line.places) for line in self.lines) * values

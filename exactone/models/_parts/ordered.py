@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from ...solver.errors import PuzzleError
@@ -13,11 +13,11 @@ from . import part
 from .form import Form
 from .literals import Literals, Rules
 from .names import Names, Table
-from .part import Filled, Flags, Notes, Pair, Part, Statement, Struck, Values, Words
+from .part import Filled, Flags, Notes, OfLines, Pair, Statement, Struck, Values, Words
 
 
 @dataclass(frozen=True)
-class Ordered(Part):
+class Ordered(OfLines):
     """The number of each place of a line is larger than the one before it; if not strict, it may be as large."""
 
     numbers: tuple[int, ...]  # what each value stands for
@@ -78,9 +78,6 @@ class Ordered(Part):
         for line in self.lines:
             for one, other in pairwise(line.places):
                 yield Pair(at[one], at[other], True, listed)
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         numbers, side = (

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .._kit.board import Line
@@ -185,5 +185,16 @@ class Part(ABC):
         return None
 
     def pieces(self) -> Iterator[tuple[Line, Part]]:
-        """What a person takes it for: a rule for each of its lines, or one about all of its places."""
+        """What a person takes it for: rules for its lines, or one about all of its places."""
         yield Line(()), self
+
+
+class OfLines(Part):
+    """A rule that says the same of each of several lines."""
+
+    lines: tuple[Line, ...]
+
+    def pieces(self) -> Iterator[tuple[Line, Part]]:
+        for line in self.lines:
+            alone: Any = {"lines": (line,)}
+            yield line, replace(self, **alone)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 from typing import cast
@@ -15,7 +15,7 @@ from .form import NUMBERS, WHERE, bounds, in_table
 from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, Names, Table
-from .part import Filled, Notes, Part, Single, Statement, Struck, Words
+from .part import Filled, Notes, OfLines, Single, Statement, Struck, Words
 from .steps import Step, cost, leading_on, post
 
 MOST = 10**12  # of which no number has more than 6,720 divisors
@@ -23,7 +23,7 @@ FAR = 10_000  # for at_least and at_most, where every product up to there may ma
 
 
 @dataclass(frozen=True)
-class Product(Part):
+class Product(OfLines):
     """The numbers of the places of a line are at least `low` and at most `high`, multiplied.
 
     Unless it is exactly so much, all numbers are 0 or more.
@@ -74,9 +74,6 @@ class Product(Part):
                 yield Single(at[line.places[0]], frozenset(value for value, fits in enumerate(fitting) if fits))
             else:
                 yield "product", self.numbers, frozenset(at[place] for place in line.places), self.low, self.high
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         return sum(cost(self._steps(line)) for line in self.lines)

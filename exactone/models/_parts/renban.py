@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...solver.errors import PuzzleError
 from .._kit.board import Line
@@ -13,11 +13,11 @@ from .different import Different
 from .form import Form
 from .literals import Literals, Rules
 from .names import Names, Table
-from .part import Filled, Notes, Part, Statement, Struck, Words
+from .part import Filled, Notes, OfLines, Statement, Struck, Words
 
 
 @dataclass(frozen=True)
-class Renban(Part):
+class Renban(OfLines):
     """The numbers of each line are all different, and each but the least is one more than another."""
 
     numbers: tuple[int, ...]  # what each value stands for
@@ -57,9 +57,6 @@ class Renban(Part):
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         for line in self.lines:
             yield "renban", self.numbers, frozenset(at[place] for place in line.places)
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         widths = (len(line.places) for line in self.lines if len(line.places) <= values)

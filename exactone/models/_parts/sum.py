@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
@@ -17,7 +17,7 @@ from .form import NUMBERS, WHERE, beside, bounds, in_table, nothing_but
 from .hanging import outside
 from .literals import Literals, Rules
 from .names import BOUNDS, TOLD, Names, Table, number_as_text
-from .part import CANNOT, Filled, Flags, Notes, Part, Single, Statement, Struck, Values, Words
+from .part import CANNOT, Filled, Flags, Notes, OfLines, Single, Statement, Struck, Values, Words
 from .totals import Amounts, Total
 
 Wanted = tuple[int | None, int | None]
@@ -28,7 +28,7 @@ EXACT = 4096  # the largest sum for which a search looks at every one below it
 
 
 @dataclass(frozen=True)
-class Sum(Part):
+class Sum(OfLines):
     """The numbers of the places of a line, each times its weight, are at least `low` and at most `high` together."""
 
     numbers: tuple[int, ...]  # what each value stands for
@@ -98,9 +98,6 @@ class Sum(Part):
             else:
                 of = zip((at[place] for place in line.places), amounts, strict=True)
                 yield "sum", frozenset(of), self.low, self.high
-
-    def pieces(self) -> Iterator[tuple[Line, Part]]:
-        return ((line, replace(self, lines=(line,))) for line in self.lines)
 
     def mentions(self, values: int) -> int:
         return sum(Total(self._amounts(line), self.low, self.high).mentions() for line in self.lines)
