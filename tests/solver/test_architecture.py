@@ -13,7 +13,7 @@ import pytest
 
 import exactone
 from exactone import models
-from exactone.models._kit.kinds import maker_class
+from exactone.models._kit.kinds import maker_of
 from exactone.solver import engines
 
 ROOT = Path(exactone.__file__).parent
@@ -135,7 +135,7 @@ def test_who_makes_a_kind_has_its_name(module: str) -> None:
     kind = module.rpartition(".")[2]
     assert KINDS[kind] in MODULES
     assert MODULES[KINDS[kind]].name != "__init__.py", "a folder has a room for that"
-    assert maker_class(kind) is not None
+    assert maker_of(kind) is not None
 
 
 WITNESSES = ("model", "search", "check")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from ...solver.errors import PuzzleError
 from ...solver.grid import Grid, Pictured, Scene
-from ...solver.puzzle import Clue, Maker, Solution
+from ...solver.puzzle import Clue, Solution
 from .._files.document import Document
 from .._files.words import numbered, quoted
 from .._parts.part import Part
@@ -64,13 +64,6 @@ class Declared(MadeOfParts):
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {**data, "kind": self.kind, **written_fields(fields(self), self)}
-
-    @classmethod
-    def maker(cls, size: str, source: str) -> Maker:
-        from .kinds import maker_class
-
-        found = maker_class(cls.kind)
-        return super().maker(size, source) if found is None else found.of(size, source)
 
 
 @dataclass(frozen=True, kw_only=True)

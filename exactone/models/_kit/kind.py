@@ -130,8 +130,12 @@ class Kind(Puzzle):
     def maker(cls, size: str, source: str) -> Maker:
         """Who makes new puzzles of a size, as in 10x10, or from a text that shows an answer or the like; of each ""
         where it is left open."""
-        said = f"nobody has written yet how puzzles of the kind {cls.kind} are made"
-        raise Unable(f"{said}; write one without clues, and fix adds what it needs to have exactly one solution")
+        from .kinds import maker_of
+
+        if (maker := maker_of(cls.kind)) is None:
+            said = f"nobody has written yet how puzzles of the kind {cls.kind} are made"
+            raise Unable(f"{said}; write one without clues, and fix adds what it needs to have exactly one solution")
+        return maker(size, source)
 
     @classmethod
     def examples(cls) -> tuple[str, ...]:

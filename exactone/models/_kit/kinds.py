@@ -1,13 +1,13 @@
 """The kinds that there are, and who makes new ones of those of one page; the name of a file is that of the kind.
 
-A file or folder beside the kit's is a kind; a file in _making/ says how the kind of this name is made.
+A file or folder beside the kit's is a kind; its room `making`, or a file in _making/, says how new ones are made.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import pkgutil
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .kind import Kind
 
 if TYPE_CHECKING:
-    from .making import OnBoard
+    from ...solver.puzzle import Maker
 
 HOME = Path(__file__).resolve().parents[1]
 PACKAGE = __name__.rpartition("._kit")[0]
@@ -36,26 +36,32 @@ def with_texts() -> list[str]:
 @cache
 def kind_class(kind: str) -> type[Kind]:
     """The class of a kind."""
-    module = importlib.import_module(f"{PACKAGE}.{kind}")
-    (name,) = module.__all__
-    found = getattr(module, name)
-    if not (isinstance(found, type) and issubclass(found, Kind) and found.kind == kind):
-        raise TypeError(f"{module.__name__}.{name} must be a class below Kind with kind = {kind!r}")
+    found: type[Kind] = _only_class(f"{PACKAGE}.{kind}", Kind)
+    if found.kind != kind:
+        raise TypeError(f"{found.__module__}.{found.__name__} must have kind = {kind!r}")
     return found
 
 
-def maker_class(kind: str) -> type[OnBoard[Any]] | None:
-    """Who makes new puzzles of a kind of one page; None where nobody does."""
+def maker_of(kind: str) -> Callable[[str, str], Maker] | None:
+    """Who makes new puzzles of a kind, from a size or a source; None where nobody does."""
+    if (HOME / kind / "making.py").is_file():
+        room: Callable[[str, str], Maker] = importlib.import_module(f"{PACKAGE}.{kind}.making").maker
+        return room
+    if not (HOME / "_making" / f"{kind}.py").is_file():
+        return None
     from .making import OnBoard
 
-    name = f"{PACKAGE}._making.{kind}"
-    if importlib.util.find_spec(name) is None:
-        return None
+    found: type[OnBoard[Any]] = _only_class(f"{PACKAGE}._making.{kind}", OnBoard)
+    return found.of
+
+
+def _only_class(name: str, above: type) -> Any:
+    """The one class that a module hands out."""
     module = importlib.import_module(name)
     (name,) = module.__all__
     found = getattr(module, name)
-    if not (isinstance(found, type) and issubclass(found, OnBoard)):
-        raise TypeError(f"{module.__name__}.{name} must be a class below OnBoard")
+    if not (isinstance(found, type) and issubclass(found, above)):
+        raise TypeError(f"{module.__name__}.{name} must be a class below {above.__name__}")
     return found
 
 

@@ -25,7 +25,7 @@ from .._kit.kind import Finished, Housed, Notation, OfClues, Rooms
 from .._kit.shapes import SWITCH, TABLES, TEXT, WHOLE, Schema
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Maker, Solution
+    from ...solver.puzzle import Solution
     from .advice import Advice
 
 __all__ = ["Diagramless"]
@@ -125,12 +125,6 @@ class Diagramless(Housed):
         from . import clues
 
         return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied)
-
-    @classmethod
-    def maker(cls, size: str, source: str) -> Maker:
-        from .making import maker
-
-        return maker(size, source)
 
     def allowed(self, solution: Solution) -> Diagramless:
         """Where clue 1 stands and all lengths: squares that are known would be half of a diagram."""

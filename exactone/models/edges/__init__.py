@@ -22,7 +22,7 @@ from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Maker, Puzzle, Turn
+    from ...solver.puzzle import Puzzle, Turn
 
 __all__ = ["Edges"]
 
@@ -135,12 +135,6 @@ class Edges(Remembering, Housed):
         from . import clues
 
         return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
-
-    @classmethod
-    def maker(cls, size: str, source: str) -> Maker:
-        from .making import maker
-
-        return maker(size, source)
 
     @cached_property
     def signs(self) -> Mapping[Sides, list[str]]:

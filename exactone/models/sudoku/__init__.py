@@ -24,7 +24,7 @@ from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Maker, Puzzle
+    from ...solver.puzzle import Puzzle
     from .._kit.lines import Lines
 
 __all__ = ["Sudoku"]
@@ -114,12 +114,6 @@ class Sudoku(Housed):
         from .lines import SudokuLines
 
         return SudokuLines(first)
-
-    @classmethod
-    def maker(cls, size: str, source: str) -> Maker:
-        from .making import maker
-
-        return maker(size, source)
 
     def parted(self) -> Puzzle | None:
         from .parts import of_parts

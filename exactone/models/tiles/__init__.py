@@ -25,7 +25,7 @@ from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
 if TYPE_CHECKING:
     from ...solver.bundle import Bundle
     from ...solver.grid import Pictured
-    from ...solver.puzzle import Maker, Search
+    from ...solver.puzzle import Search
 
 __all__ = ["Tiles"]
 
@@ -168,12 +168,6 @@ class Tiles(Housed):
         from .search import Search
 
         return Search(self, heuristic)
-
-    @classmethod
-    def maker(cls, size: str, source: str) -> Maker:
-        from .making import maker
-
-        return maker(size, source)
 
     @property
     def nothing(self) -> str:
