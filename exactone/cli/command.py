@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from exactone import __version__, models
+from exactone import models
 from exactone.models import Entry, Kind, Reader
 from exactone.solver import engines
 from exactone.solver.asking import WORDS, Asking
@@ -66,8 +66,7 @@ class Command:
         signal.signal(signal.SIGALRM, self._time_is_up)
         _refuse_what_does_not_go_together(verb, options)
         self.folding = options.up_to_symmetry or options.relabel
-        if options.json:
-            self.out.object({"exactone": __version__, "format": 1, "verb": verb})
+        self.out.head(verb)
 
     def easel(self, drawn: Drawn, as_text: bool = False) -> Easel | None:
         """What a file of pictures is drawn on; None where no file is named."""

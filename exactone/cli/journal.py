@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from exactone import __version__, jobs
+from exactone import jobs
 from exactone.models import COMMON, Entry
 from exactone.solver import long
 from exactone.solver.asking import WORDS, AnswerWord, Asking, Verdict
@@ -120,8 +120,7 @@ def _expected(known: Known) -> str:
 def show(path: str, json: bool) -> int:
     """journal: what is done, how fast, what is left, and the answer so far; the exit code."""
     out = Output(json)
-    if json:
-        out.object({"exactone": __version__, "format": 1, "verb": "journal"})
+    out.head("journal")
     try:
         kept = long.look(Path(path))
     except Error as error:

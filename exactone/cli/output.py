@@ -14,6 +14,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any
 
+from exactone import __version__
+
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -141,6 +143,11 @@ class Output:
         spelled = not self.ascii and can_be_spelled(sys.stdout.encoding or "ascii")
         color, live = colored(self.color, sys.stdout), sys.stdout.isatty()
         return Paper(columns(sys.stdout) or PIPED, ascii=not spelled, color=color, folds=live)
+
+    def head(self, verb: str) -> None:
+        """The first line of --json."""
+        if self.json:
+            self.object({"exactone": __version__, "format": 1, "verb": verb})
 
     def object(self, content: Mapping[str, Any]) -> None:
         """One line of --json."""

@@ -18,6 +18,7 @@ from . import NOT_WRITTEN, said
 from .options import Options
 from .output import shown
 from .report import Report
+from .usage import misused
 
 if TYPE_CHECKING:
     from exactone.bulk import Answer, Answered
@@ -123,8 +124,7 @@ def _opened(output: str, paths: Iterable[str]) -> IO[bytes]:
     """The file that lines are written into, which is none of those that are read."""
     real = [os.path.realpath(path) for path in paths if os.path.exists(path)]
     if output == "-" or os.path.realpath(output) in real:
-        typer.echo(f"exactone: lines are not written into {shown(output)}; name another file behind -o", err=True)
-        raise typer.Exit(said.NO_KIND_CAN)
+        misused(f"lines are not written into {shown(output)}; name another file behind -o")
     try:
         return open(output, "wb")
     except OSError as error:

@@ -8,28 +8,21 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import typer
-
-from exactone import __version__, models
+from exactone import models
 from exactone.drawing import text as drawing
 from exactone.models import Kind
 from exactone.solver import engines
 
 from ..output import Output, shown
+from ..usage import misused
 
 PACKAGES = {"pysat": "python-sat"}  # where a package is called otherwise than its module
 
 
-def _out(verb: str, json: bool) -> Output:
-    out = Output(json)
-    if json:
-        out.object({"exactone": __version__, "format": 1, "verb": verb})
-    return out
-
-
 def kinds(kind: str | None, json: bool) -> None:
     """The kinds with their keys, or one of them, also with examples."""
-    chosen, out = _chosen(kind), _out("kinds", json)
+    chosen, out = _chosen(kind), Output(json)
+    out.head("kinds")
     for name in chosen:
         own = models.kind_class(name)
         if json:
@@ -63,7 +56,8 @@ def _examples(name: str, own: type[Kind], out: Output) -> None:
 
 def backends(json: bool) -> None:
     """The engines."""
-    out = _out("backends", json)
+    out = Output(json)
+    out.head("backends")
     for name, (_, library, good_at) in engines.TABLE.items():
         advice = engines.advice(name) if library is None else ""
         if library is None:
@@ -83,7 +77,8 @@ def backends(json: bool) -> None:
 
 def library(kind: str | None, json: bool) -> None:
     """The bundled puzzles."""
-    chosen, out = _chosen(kind), _out("library", json)
+    chosen, out = _chosen(kind), Output(json)
+    out.head("library")
     for name, path in models.bundled().items():
         if path.parent.name not in chosen:
             continue
@@ -116,8 +111,7 @@ def export(folder: str, names: list[str]) -> None:
         target = Path(folder, f"{name}.toml")
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and target.read_bytes() != path.read_bytes():
-            typer.echo(f"exactone: {shown(str(target))} is there and differs; name another folder", err=True)
-            raise typer.Exit(2)
+            misused(f"{shown(str(target))} is there and differs; name another folder")
         target.write_bytes(path.read_bytes())
     Output().say(f"{len(chosen)} puzzles written into {shown(folder)}")
 
@@ -130,7 +124,7 @@ def new(kind: str) -> None:
 def _bundled(name: str) -> Path:
     known = models.bundled()
     if name not in known:
-        _unknown("bundled puzzle", name, [*known])
+        misused(f"there is no bundled puzzle {shown(name)!r}; {models.nearest(name, known)}")
     return known[name]
 
 
@@ -139,10 +133,5 @@ def _chosen(kind: str | None) -> list[str]:
     if kind is None:
         return known
     if kind not in known:
-        _unknown("kind", kind, known)
+        misused(f"there is no kind {shown(kind)!r}; {models.nearest(kind, known)}")
     return [kind]
-
-
-def _unknown(what: str, name: str, known: list[str]) -> None:
-    typer.echo(f"exactone: there is no {what} {shown(name)!r}; {models.nearest(name, known)}", err=True)
-    raise typer.Exit(2)
