@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from ._kit.board import Cell, Line
 from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
 from ._kit.made import PartClue
 from ._parts.count import Count
@@ -35,10 +33,6 @@ class Mines(CellPuzzle):
     }
 
     numbers: Picture = key(picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid")
-
-    @cached_property
-    def board(self) -> Cells:
-        return Cells(self.numbers.height, self.numbers.width)
 
     def sign(self, cell: Cell, value: int | None) -> str:
         return self.numbers[cell] if self.numbers[cell] != "." else super().sign(cell, value)

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar
 
 from ._kit.board import Cell, Line
 from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
 from ._kit.made import PartClue
 from ._parts.apart import Apart
@@ -42,10 +40,6 @@ class Heyawake(CellPuzzle):
         name="grid",
         like="areas",
     )
-
-    @cached_property
-    def board(self) -> Cells:
-        return Cells(self.areas.height, self.areas.width)
 
     def area(self, cell: Cell) -> str:
         return self.areas[cell]

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
 from ._parts.apart import Apart
 from ._parts.connected import Connected
@@ -33,10 +31,6 @@ class Hitori(CellPuzzle):
     signs: ClassVar = {"struck": Sign("#", "#", "#", "struck cell"), "left": Sign("o", ".", ".", "unstruck cell")}
 
     numbers: Picture = key(picture("0|[1-9][0-9]{0,5}", "a number"), "a picture of numbers", name="grid")
-
-    @cached_property
-    def board(self) -> Cells:
-        return Cells(self.numbers.height, self.numbers.width)
 
     def sign(self, cell: Cell, value: int | None) -> str:
         return "#" if value == 0 else self.numbers[cell]

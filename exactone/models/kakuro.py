@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, Self
 
 from ..solver.puzzle import Clue
@@ -40,7 +41,7 @@ class Kakuro(CellPuzzle):
         name="grid",
     )
 
-    @property
+    @cached_property
     def board(self) -> Cells:
         return self.clued.board
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.cells import Cells
 from ._kit.keys import Picture, key, picture
 from ._kit.made import PartClue
 from ._parts.connected import Connected
@@ -38,10 +36,6 @@ class Nurikabe(CellPuzzle):
         "a picture: numbers, ? where an island has any size, . elsewhere; with spaces between",
         name="grid",
     )
-
-    @cached_property
-    def board(self) -> Cells:
-        return Cells(self.clued.height, self.clued.width)
 
     def sign(self, cell: Cell, value: int | None) -> str:
         return super().sign(cell, value) if self.clued[cell] in "._" or value == 0 else self.clued[cell]

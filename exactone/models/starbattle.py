@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from ._files.words import numbered
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.cells import Cells
 from ._kit.keys import Picture, integer, key, picture
 from ._kit.shapes import WHOLE
 from ._parts.apart import Apart
@@ -46,10 +44,6 @@ class StarBattle(CellPuzzle):
         said = f"the grid has {numbered(height, 'row')}, {numbered(width, 'column')} and {numbered(areas, 'area')}"
         wrong = height != width or areas > height or (areas < height and not loose)
         return super().argument() or (f"{said}, which cannot all have the same number of stars" if wrong else None)
-
-    @cached_property
-    def board(self) -> Cells:
-        return Cells(self.areas.height, self.areas.width)
 
     def area(self, cell: Cell) -> str:
         return self.areas[cell]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from ...solver.errors import PuzzleError
@@ -80,9 +80,11 @@ class CellPuzzle(Declared):
         if signs := [" ".join(dict.fromkeys((sign.given, value))) for value, sign in cls.signs.items() if sign.given]:
             cls.keys = {**cls.keys, "given": f"a picture of what is known: {', '.join(signs)}, {OPEN} open"}
 
-    @property
-    @abstractmethod
-    def board(self) -> Cells: ...
+    @cached_property
+    def board(self) -> Cells:
+        """As many cells as the first picture of its file has."""
+        pictures = (getattr(self, each.name) for each in fields(self))
+        return Cells(*next(each.size for each in pictures if isinstance(each, Picture)))
 
     @property
     def values(self) -> tuple[str, ...]:
