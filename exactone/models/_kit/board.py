@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -78,6 +78,12 @@ def cell_name(cell: Cell) -> str:
 def placed(rows: Iterable[Iterable[T]]) -> Iterator[tuple[Cell, T]]:
     """What stands in the rows of a picture, each with its cell."""
     return (((y, x), sign) for y, row in enumerate(rows) for x, sign in enumerate(row))
+
+
+def painted(signs: Mapping[Cell, str], rows: int, columns: int, blank: str, spaced: bool = False) -> str:
+    """A picture as it stands in a file, with spaces between signs where one needs them."""
+    space = " " if spaced or any(len(sign) > 1 for sign in signs.values()) else ""
+    return "".join(space.join(signs.get((y, x), blank) for x in range(columns)) + "\n" for y in range(rows))
 
 
 def beside(cell: Cell) -> tuple[Cell, ...]:

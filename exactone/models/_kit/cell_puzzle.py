@@ -14,7 +14,7 @@ from .._files.document import Document
 from .._files.words import numbered, quoted
 from .._parts.part import Part
 from . import many
-from .board import Cell, cell_at, cell_name, counted
+from .board import Cell, cell_at, cell_name, counted, painted
 from .cells import Cells
 from .keys import Picture, declared, drawn, needed, read_fields, written_fields
 from .made import Assigned, MadeOfParts, PartClue
@@ -176,10 +176,9 @@ class CellPuzzle(Declared):
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         keys = super().document({key: said for key, said in data.items() if key != "given"})
-        signs = {place: self.signs[self.values[min(some)]].given for place, some in self.given.items()}
-        board, space = self.board, " " if any(len(sign) > 1 for sign in signs.values()) or self.spaced else ""
-        rows = ([signs.get(board.place.get(cell, -1), OPEN) for cell in self._row(row)] for row in range(board.height))
-        return {**keys, "given": "".join(f"{space.join(row)}\n" for row in rows)} if signs else keys
+        board, signs = self.board, [sign.given for sign in self.signs.values()]
+        given = {board.cells[place]: signs[min(some)] for place, some in self.given.items()}
+        return {**keys, "given": painted(given, board.height, board.width, OPEN, self.spaced)} if given else keys
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""

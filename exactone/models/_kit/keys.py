@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 from ...solver.errors import PuzzleError
 from .._files.document import Document
 from .._files.words import numbered, quoted
-from .board import Cell
+from .board import Cell, painted
 from .picture import rows
 from .symbols import open_signs
 
@@ -116,8 +116,7 @@ class Picture:
     @property
     def text(self) -> str:
         """The picture as it stands in a file, with spaces where a sign needs them."""
-        space = " " if any(len(sign) > 1 for row in self.rows for sign in row) else ""
-        return "".join(f"{space.join(row)}\n" for row in self.rows)
+        return painted(dict(self.items()), *self.size, OPEN[0])
 
     def __getitem__(self, cell: Cell) -> str:
         return self.rows[cell[0]][cell[1]]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...solver.puzzle import Clue, Fact, Solution
-from .._kit.board import counted
+from .._kit.board import counted, painted
 from .._kit.crosswords import numbered
 from . import START, Black, Diagramless, Word
 from .text.keys import BLACK, OPEN, WHITE
@@ -82,8 +82,7 @@ def _rules(puzzle: Diagramless) -> dict[str, Any]:
 
 def _picture(puzzle: Diagramless) -> str:
     signs = {cell: BLACK if black else WHITE for cell, black in puzzle.black.items()} | puzzle.letters
-    rows, columns = range(puzzle.rows), range(puzzle.columns)
-    return "".join("".join(signs.get((row, column), OPEN[0]) for column in columns) + "\n" for row in rows)
+    return painted(signs, puzzle.rows, puzzle.columns, OPEN[0])
 
 
 def _table(words: Mapping[Word, Any]) -> dict[str, dict[str, Any]] | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ....solver.errors import Unable
 from ....solver.puzzle import Clue, Fact, Solution
-from ..._kit.board import Cell, counted
+from ..._kit.board import Cell, counted, painted
 from .. import Edges, Known, Laid, Sides, Tile
 from ..text.keys import HOLE, OPEN, WAYS, sorted_out, ways
 from ..text.names import tokens
@@ -95,12 +95,9 @@ def _table(tile: Tile) -> dict[str, Any]:
 def _board(puzzle: Edges) -> str:
     """The picture of the board, with spaces where a tile needs them."""
     shown = {cell: _sign(known.tile, known.turn) for cell, known in puzzle.given.items()}
-    space = " " if any(len(sign) > 1 for sign in shown.values()) else ""
-    if space and puzzle.columns == 1:
+    if puzzle.columns == 1 and any(len(sign) > 1 for sign in shown.values()):
         shown = _apart(puzzle, shown)
-    shown = dict.fromkeys(puzzle.cells, OPEN[0]) | shown
-    rows, columns = range(puzzle.rows), range(puzzle.columns)
-    return "".join(space.join(shown.get((row, column), HOLE) for column in columns) + "\n" for row in rows)
+    return painted(dict.fromkeys(puzzle.cells, OPEN[0]) | shown, puzzle.rows, puzzle.columns, HOLE)
 
 
 def _apart(puzzle: Edges, shown: Mapping[Cell, str]) -> dict[Cell, str]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ....solver.puzzle import Clue, Fact, Solution
-from ..._kit.board import Cell, counted
+from ..._kit.board import Cell, counted, painted
 from .. import Owner, Piece, Shape, Tile, Tiles
 from ..text.answers import names
 
@@ -49,7 +49,7 @@ def document(puzzle: Tiles, data: Mapping[str, Any]) -> dict[str, Any]:
     """The keys of a file: those of another one with what is given here, or all of them where it says no puzzle."""
     rest = {key: said for key, said in (data if "board" in data else _rules(puzzle)).items() if key != "given"}
     signs = {cell: owner.name for cell, owner in puzzle.given.items()}
-    return {"kind": puzzle.kind, **rest, **({"given": _picture(puzzle, signs, ".")} if signs else {})}
+    return {"kind": puzzle.kind, **rest, **({"given": painted(signs, *puzzle.board[:2], ".")} if signs else {})}
 
 
 def _rules(puzzle: Tiles) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def _rules(puzzle: Tiles) -> dict[str, Any]:
     signs = {cell: "-" if cell in cover or not cover else "?" for cell in board.cells}
     tiles = (tile for sort in puzzle.sorts for tile in sort.tiles)
     return {
-        "board": _picture(puzzle, signs, "#"),
+        "board": painted(signs, *board[:2], "#"),
         "cover": bool(cover),
         "tile": {tile.name: _table(tile) for tile in tiles},
     }
@@ -73,11 +73,4 @@ def _table(tile: Tile) -> dict[str, Any]:
 
 def _drawn(shape: Shape) -> str:
     height, width = (1 + max(each) for each in zip(*shape, strict=True))
-    return "".join("".join("#" if (y, x) in shape else "-" for x in range(width)) + "\n" for y in range(height))
-
-
-def _picture(puzzle: Tiles, signs: Mapping[Cell, str], blank: str) -> str:
-    """A picture as large as the board, with spaces where a sign needs them."""
-    space = " " if any(len(sign) > 1 for sign in signs.values()) else ""
-    rows, columns = range(puzzle.board.rows), range(puzzle.board.columns)
-    return "".join(space.join(signs.get((row, column), blank) for column in columns) + "\n" for row in rows)
+    return painted(dict.fromkeys(shape, "#"), height, width, "-")
