@@ -29,6 +29,7 @@ from ..solver.maker.minimal import Minimal
 from ..solver.maker.reasons import Explanation
 from ..solver.maker.shared import Common
 from ..solver.puzzle import At, Solution
+from ..solver.streams import Items
 from .limits import Progress, limits
 from .pictures import pair, with_picture
 from .solved import Solutions, Solved
@@ -95,12 +96,9 @@ def solutions(
 
 def _solved(puzzle: Kind, found: Generator[Solution, None, Ended]) -> Generator[Solved, None, Ended]:
     with closing(found):
-        while True:
-            try:
-                yield Solved.of(puzzle, next(found))
-            except StopIteration as stop:
-                ended: Ended = stop.value
-                return ended
+        for solution in (told := Items(found)):
+            yield Solved.of(puzzle, solution)
+    return told.ended
 
 
 def solve(

@@ -7,12 +7,13 @@ from collections.abc import Callable, Generator, Hashable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .limits import Ended
+from .streams import Items
 
 Rows = NDArray[np.int64]
 """Answers with equally many true choices: a row for each."""
@@ -83,13 +84,7 @@ def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | Non
         return (some[begin : begin + MOST] for begin in range(0, len(some), MOST))
 
     with closing(items):
-        while True:
-            try:
-                item = next(items)
-            except StopIteration as stop:
-                if waiting:
-                    yield from all_of_them()
-                return cast(Ended, stop.value)
+        for item in (told := Items(items)):
             if waiting and (item is None or item.shape[1] != waiting[0].shape[1]):
                 yield from all_of_them()
             if item is None:
@@ -100,6 +95,9 @@ def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | Non
             number += len(item)
             if number >= MOST or time.monotonic() > since + WAIT:
                 yield from all_of_them()
+        if waiting:
+            yield from all_of_them()
+    return told.ended
 
 
 def portioned(
@@ -108,11 +106,7 @@ def portioned(
     """The same in portions between which a request to stop is heard: smaller ones where more is done with them."""
     size = FEW
     with closing(items):
-        while True:
-            try:
-                item = next(items)
-            except StopIteration as stop:
-                return cast(Ended, stop.value)
+        for item in (told := Items(items)):
             if item is None:
                 yield None
                 continue
@@ -124,3 +118,4 @@ def portioned(
                 yield name, bundle.picked(slice(begin, begin + size))
                 begin, spent = begin + size, time.monotonic() - started
                 size = min(MOST, 2 * size) if spent < BUSY / 2 else max(1, size // 2) if spent > BUSY else size
+    return told.ended

@@ -17,7 +17,7 @@ from .asking import Asking
 from .limits import Ended, Limits
 from .process import Process, connected, heard, no_room
 from .puzzle import Puzzle, Solution
-from .streams import drain
+from .streams import Items, drain
 
 POLL = 0.05  # seconds between two looks at the limits
 
@@ -31,16 +31,13 @@ def counted(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
     """Who counts in a child, and the number of answers; what it had by then when it dies."""
     name, found = engine_for(puzzle, asking), 0
     messages = _messages("count", puzzle, asking, name)
-    while True:
-        try:
-            message = next(messages)
-        except StopIteration as stop:
-            return name, found, stop.value
+    for message in (told := Items(messages)):
         if isinstance(message, tuple):
             name, found = message
         else:
             found = max(found, message)
         asking.limits.found = found
+    return name, found, told.ended
 
 
 def _messages(job: str, puzzle: Puzzle, asking: Asking, name: str) -> Generator[Any, None, Ended]:

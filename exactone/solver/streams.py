@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from itertools import count
-from typing import TypeVar, cast
+from typing import Generic, TypeVar
 
 from .errors import Refused
 from .limits import Ended
@@ -22,18 +22,27 @@ LONGEST = 2.0  # seconds of a turn
 SHORTEST = 1 / 16  # of it, for who has told that much less than another
 
 
+class Items(Generic[T]):
+    """The items of a generator, and when there are no more, why it ended."""
+
+    ended: Ended
+
+    def __init__(self, items: Generator[T, None, Ended]) -> None:
+        self.items = items
+
+    def __iter__(self) -> Generator[T, None, None]:
+        self.ended = yield from self.items
+
+
 def each(items: Generator[T | None, None, Ended], see: Callable[[T], U | None]) -> Generator[U | None, None, Ended]:
     """What `see` makes of every item, without those of which it makes nothing."""
     with closing(items):
-        while True:
-            try:
-                item = next(items)
-            except StopIteration as stop:
-                return cast(Ended, stop.value)
+        for item in (told := Items(items)):
             if item is None:
                 yield None
             elif (seen := see(item)) is not None:
                 yield seen
+    return told.ended
 
 
 def spread(
@@ -41,54 +50,45 @@ def spread(
 ) -> Generator[U | None, None, Ended]:
     """All that `see` makes of every item, one by one."""
     with closing(items):
-        while True:
-            try:
-                item = next(items)
-            except StopIteration as stop:
-                return cast(Ended, stop.value)
+        for item in (told := Items(items)):
             if item is None:
                 yield None
             else:
                 yield from see(item)
+    return told.ended
 
 
 def first(number: int | None, items: Generator[T | None, None, Ended]) -> Generator[T | None, None, Ended]:
     """The first so many items."""
     left = number
     with closing(items):
-        while left is None or left > 0:
-            try:
-                item = next(items)
-            except StopIteration as stop:
-                return cast(Ended, stop.value)
+        if left == 0:
+            return Ended.LIMIT
+        for item in (told := Items(items)):
             yield item
             left = left if left is None or item is None else left - 1
-    return Ended.LIMIT
+            if left == 0:
+                return Ended.LIMIT
+    return told.ended
 
 
 def breathless(items: Generator[T | None, None, Ended]) -> Generator[T, None, Ended]:
     """The items without the breaths between them."""
     with closing(items):
-        while True:
-            try:
-                item = next(items)
-            except StopIteration as stop:
-                return cast(Ended, stop.value)
+        for item in (told := Items(items)):
             if item is not None:
                 yield item
+    return told.ended
 
 
 def drain(items: Generator[T | None, None, Ended], see: Callable[[T], object] = lambda _: None) -> tuple[int, Ended]:
     """Shows every item to `see`; says how many there were and why they ended."""
     number = 0
-    while True:
-        try:
-            item = next(items)
-        except StopIteration as stop:
-            return number, cast(Ended, stop.value)
+    for item in (told := Items(items)):
         if item is not None:
             number += 1
             see(item)
+    return number, told.ended
 
 
 def only_new(item: H, seen: set[Hashable], more: bool) -> tuple[H | None, int]:
