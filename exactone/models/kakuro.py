@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import ClassVar, Self
 
 from ..solver.puzzle import Clue
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.cells import Cells
 from ._kit.keys import key
 from ._kit.made import PartClue
 from ._kit.sums import Sums, stretches, sums
@@ -40,10 +38,6 @@ class Kakuro(CellPuzzle):
         r"a picture: . open, # blocked, 17\3 the sum below and the sum to the right, or one of them",
         name="grid",
     )
-
-    @cached_property
-    def board(self) -> Cells:
-        return self.clued.board
 
     def sign(self, cell: Cell, value: int | None) -> str:
         return self.clued[cell] if value is None else str(DIGITS[value])

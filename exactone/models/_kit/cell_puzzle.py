@@ -82,9 +82,9 @@ class CellPuzzle(Declared):
 
     @cached_property
     def board(self) -> Cells:
-        """As many cells as the first picture of its file has."""
-        pictures = (getattr(self, each.name) for each in fields(self))
-        return Cells(*next(each.size for each in pictures if isinstance(each, Picture)))
+        """The cells of the first picture of its file."""
+        found = (getattr(self, each.name) for each in fields(self))
+        return next(each for each in found if isinstance(each, Picture)).board
 
     @property
     def values(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from ...solver.errors import PuzzleError
 from .._files.document import Document
 from .._files.words import numbered, quoted
 from .board import Cell, painted
+from .cells import Cells
 from .picture import rows
 from .symbols import open_signs
 
@@ -112,6 +113,11 @@ class Picture:
     def size(self) -> tuple[int, int]:
         """How many rows and columns there are."""
         return self.height, self.width
+
+    @property
+    def board(self) -> Cells:
+        """Its cells, as a board."""
+        return Cells(self.height, self.width)
 
     @property
     def text(self) -> str:
