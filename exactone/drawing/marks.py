@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ..solver.grid import DIFFERS, Cell, Grid, Point
+from ..solver.puzzle import At
 from .text import differences
 
-if TYPE_CHECKING:
-    from ..solver.puzzle import At
-
-Marks = Mapping["At", str]
+Marks = Mapping[At, str]
 Marked = dict[int, dict[str, tuple[list[Cell], list[tuple[Point, ...]]]]]
 """By layer and mark the cells, and the lines, that are marked."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
+from ...solver.bundle import Bundle
 from ...solver.errors import PuzzleError
 from ...solver.grid import Grid, Pictured, Scene
 from ...solver.puzzle import Clue, Solution
@@ -18,9 +19,6 @@ from .board import Cell, cell_at, cell_name, counted, painted
 from .cells import Cells
 from .keys import Picture, declared, drawn, needed, read_fields, written_fields
 from .made import Assigned, MadeOfParts, PartClue
-
-if TYPE_CHECKING:
-    from ...solver.bundle import Bundle
 
 OPEN = "."
 HOLE = "#"

@@ -10,12 +10,10 @@ import pkgutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...solver.puzzle import Maker
 from .kind import Kind
-
-if TYPE_CHECKING:
-    from ...solver.puzzle import Maker
 
 HOME = Path(__file__).resolve().parents[1]
 PACKAGE = __name__.rpartition("._kit")[0]

@@ -15,14 +15,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
+from ...solver.puzzle import Puzzle, Turn
 from .._kit.board import Cell, Remembering
 from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
-
-if TYPE_CHECKING:
-    from ...solver.puzzle import Puzzle, Turn
 
 __all__ = ["Edges"]
 

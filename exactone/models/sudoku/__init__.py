@@ -17,15 +17,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from ...solver.puzzle import place_name
+from ...solver.puzzle import Puzzle, place_name
 from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
+from .._kit.lines import Lines
 from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
-
-if TYPE_CHECKING:
-    from ...solver.puzzle import Puzzle
-    from .._kit.lines import Lines
 
 __all__ = ["Sudoku"]
 

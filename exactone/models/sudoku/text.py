@@ -54,12 +54,9 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
     given = filled(cells, symbols, open_signs(words, side))
     lines = {cell: line for cell in given if (line := data.line("grid", cells[cell][0])) is not None}
     puzzle = Sudoku(side, block, symbols, given, lines)
-    return puzzle if PARTS.isdisjoint(data.data) else _with_parts(data, puzzle)
-
-
-def _with_parts(data: Document, puzzle: Sudoku) -> Sudoku | SudokuOfParts:
-    """Imported only where it is asked for: most Sudokus have no parts."""
-    from .parts import with_parts
+    if PARTS.isdisjoint(data.data):
+        return puzzle
+    from .parts import with_parts  # which most Sudokus do not need
 
     return with_parts(data, puzzle)
 
