@@ -54,16 +54,11 @@ class Document:
                 found.parts[key] = Place(line, line)  # a picture of a text without keys
         return found
 
-    @cached_property
-    def _only(self) -> int | None:
-        """The only line there is; None where there are several, or none."""
-        return self.first if self.text and "\n" not in self.text else None
-
     def line(self, key: str, row: int = 0) -> int | None:
         """The line of the file on which a row of this key's value stands, or at least the key; None if unknown."""
         place = self._place.parts.get(key)
         if place is None:
-            return self._only
+            return self.first if self.text and "\n" not in self.text else None
         return place.line if place.rows is None else place.rows + row
 
     def string(self, key: str) -> str | None:

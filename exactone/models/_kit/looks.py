@@ -26,7 +26,8 @@ def scene(puzzle: CellPuzzle, known: Mapping[int, int], is_puzzle: bool) -> Scen
             looks[cell] = Look("", "blocked")
             sums = list(_sums(cell, puzzle.sign(cell, None)))
             spots += sums
-            strokes += [_diagonal(cell)] if sums else []
+            ends = tuple((cell[0] + half, cell[1] + half) for half in (-0.5, 0.5))
+            strokes += [Stroke(ends, "thin")] if sums else []
         elif (value := known.get(place)) is not None:
             looks[cell] = _look(puzzle, cell, value, is_puzzle)
     of_symbols = all(sign.drawn == value for value, sign in puzzle.signs.items())
@@ -45,11 +46,6 @@ def _look(puzzle: CellPuzzle, cell: Cell, value: int, is_puzzle: bool) -> Look:
     if clue:
         return Look(clue, "pale" if is_puzzle else "")
     return Look(MARKS.get(sign.given, "") if is_puzzle else "")
-
-
-def _diagonal(cell: Cell) -> Stroke:
-    row, column = cell
-    return Stroke(((row - 0.5, column - 0.5), (row + 0.5, column + 0.5)), "thin")
 
 
 def _sums(cell: Cell, sign: str) -> tuple[Spot, ...]:

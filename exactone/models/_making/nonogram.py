@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
 from random import Random
 from typing import ClassVar
 
@@ -12,7 +11,7 @@ from ...solver.puzzle import Draft, Solution, Solve
 from .._kit.made import Assigned
 from .._kit.making import OnBoard
 from .._kit.making.shapes import blots
-from .._parts.runs import Lengths
+from .._parts.runs import lengths_of
 from ..nonogram import Nonogram
 
 __all__ = ["Blots"]
@@ -34,7 +33,7 @@ class Blots(OnBoard[Nonogram]):
         """The runs of all rows and columns."""
         filled, cells = board.having("filled", solution), board.board.cells
         rows, columns = (
-            tuple(_lengths(cells[place] in filled for place in line.places) for line in lines)
+            tuple(lengths_of(cells[place] in filled for place in line.places) for line in lines)
             for lines in (board.board.rows, board.board.columns)
         )
         return replace(board, rows=rows, columns=columns)
@@ -44,8 +43,3 @@ class Blots(OnBoard[Nonogram]):
         cell = rng.choice(sorted(label.variable for label in solution - others[-1] if label.value == "empty"))
         changed = solution - {Assigned(cell, "empty")} | {Assigned(cell, "filled")}
         return Draft(self.clued(puzzle, changed, rng), changed)
-
-
-def _lengths(filled: Iterable[bool]) -> Lengths:
-    """The lengths of the runs in a line of filled and empty cells."""
-    return tuple(len([*run]) for is_filled, run in groupby(filled) if is_filled)

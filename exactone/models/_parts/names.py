@@ -75,10 +75,8 @@ class Names:
     def _meant(self, said: str) -> str:
         if not (cells := self.cells):
             return nearest(said, list(self.places))
-        return f"the cells are r1c1 to r{cells.height}c{cells.width}, and lines {', '.join(self._known_lines())}"
-
-    def _known_lines(self) -> list[str]:
-        return [*LINES, *(["areas"] if self.areas else []), *(f"{BETWEEN}{sign}" for sign in self.between)]
+        lines = [*LINES, *(["areas"] if self.areas else []), *(f"{BETWEEN}{sign}" for sign in self.between)]
+        return f"the cells are r1c1 to r{cells.height}c{cells.width}, and lines {', '.join(lines)}"
 
     def value(self, said: object, key: str, row: int = 0) -> int:
         """The number of a value; whole numbers are read as texts."""

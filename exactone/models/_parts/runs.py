@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple, cast
@@ -44,8 +44,7 @@ class Runs(Part):
     def instead(self, filled: Filled) -> str | None:
         if len(self.lines) != 1:
             return None
-        runs = groupby(filled[place] in self.values for place in self.lines[0][0].places)
-        return " ".join(beside(tuple(len([*run]) for so, run in runs if so)))
+        return " ".join(beside(lengths_of(filled[place] in self.values for place in self.lines[0][0].places)))
 
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         for line, lengths in self.lines:
@@ -56,7 +55,7 @@ class Runs(Part):
             if total + len(lengths) - 1 > room:
                 yield f"{said}, too few for {wanted}"
             elif len(known) == room:
-                found = tuple(len([*run]) for so, run in groupby(known) if so)
+                found = lengths_of(known)
                 if found != lengths:
                     there = f"{them} in runs {_in_words(found)}" if found else f"no {them}"
                     yield f"{words.has(line)} {there}, but must have {wanted}"
@@ -79,6 +78,11 @@ class Runs(Part):
             ways, runs = max(0, len(line.places) - sum(lengths) - len(lengths) + 2), len(lengths)
             found += len(line.places) * values + ways * (sum(lengths) + 5 * runs + 7 * (runs + 1))
         return found
+
+
+def lengths_of(line: Iterable[bool]) -> Lengths:
+    """The lengths of the runs in a line, for the checker and for makers."""
+    return tuple(len([*run]) for so, run in groupby(line) if so)
 
 
 def _in_words(lengths: Lengths) -> str:
