@@ -195,7 +195,7 @@ def taking(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
             from .command import Command
 
             command = Command(verb.__name__, Options(**{name: words[name] for name in names}))
-            verb(**{each.name: words[each.name] for each in own}, command=command)
+            verb(command, **{each.name: words[each.name] for each in own})
 
         parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in own] + shared
         run.__dict__["__signature__"] = inspect.Signature(parameters)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 @taking(*SEARCH, "heuristic", "style")
 def solve(
+    command: Command,
     puzzles: Puzzles,
     number: Annotated[int, typer.Option("-n", "--number", callback=at_least_one, help="How many solutions.")] = 1,
     random: Annotated[
@@ -26,8 +27,6 @@ def solve(
     ] = False,
     seed: Annotated[int | None, option("--seed", min=0, help="The number that it depends on.")] = None,
     ipuz: Annotated[bool, option("--ipuz", help="Write crosswords as ipuz documents, for other programs.")] = False,
-    *,
-    command: Command,
 ) -> None:
     """Find a solution, and draw it.
 
@@ -43,7 +42,7 @@ def solve(
 
 
 @taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic", "style")
-def enumerate(puzzles: Puzzles, *, command: Command) -> None:
+def enumerate(command: Command, puzzles: Puzzles) -> None:
     """Find every solution, and draw each as it is found.
 
     \b
@@ -58,7 +57,7 @@ def enumerate(puzzles: Puzzles, *, command: Command) -> None:
 
 
 @taking(*SEARCH, *LONG, "limit", "up_to_symmetry", "relabel", "heuristic")
-def count(puzzles: Puzzles, *, command: Command) -> None:
+def count(command: Command, puzzles: Puzzles) -> None:
     """Say how many solutions there are, without listing them.
 
     \b
@@ -72,6 +71,7 @@ def count(puzzles: Puzzles, *, command: Command) -> None:
 
 @taking(*SEARCH, *LONG, "up_to_symmetry", "relabel", "heuristic", "verbose", "failures_only")
 def verify(
+    command: Command,
     puzzles: Puzzles,
     proved: Annotated[
         bool, option("--proved", help="Say one or none only with a proof that was checked, as `prove` writes it.")
@@ -86,8 +86,6 @@ def verify(
         ),
     ] = None,
     others: Annotated[bool, option("--not", help="Write all other lines with a puzzle instead.")] = False,
-    *,
-    command: Command,
 ) -> None:
     """Say whether there is exactly one solution, none, or more than one, and show two that differ.
 
@@ -111,14 +109,13 @@ def verify(
 
 @taking(*READ)
 def prove(
+    command: Command,
     puzzles: Annotated[list[str], argument(help="Files, names that `exactone library` lists, or - for stdin.")],
     folder: Annotated[
         str | None,
         option("-o", "--output", metavar="DIR", help="The folder to write; without it my-proof for my.toml."),
     ] = None,
     check: Annotated[bool, option("--check", help="Check folders that were written before.")] = False,
-    *,
-    command: Command,
 ) -> None:
     """Write a folder that convinces a sceptic: that there is exactly one solution, or none.
 
@@ -144,10 +141,9 @@ def prove(
 
 @taking("json", "quiet", *SHOWN)
 def check(
+    command: Command,
     puzzle: Annotated[str, argument(help="The puzzle.")],
     answer: Annotated[str, argument(help="The filled-in answer: what solve --json printed, or a grid; - for stdin.")],
-    *,
-    command: Command,
 ) -> None:
     """Say whether a filled-in answer is right, and if not which rules it breaks.
 

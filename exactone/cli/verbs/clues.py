@@ -22,13 +22,12 @@ Pictured = Annotated[str | None, option("-o", "--output", metavar="FILE", help="
 
 @taking(*READ)
 def explain(
+    command: Command,
     puzzles: Puzzles,
     cell: Annotated[
         str | None, option("--cell", metavar="PLACE", help="Why this place is what it is, as in r4c5.")
     ] = None,
     output: Pictured = None,
-    *,
-    command: Command,
 ) -> None:
     """Say why there is no solution: which clues contradict each other. Or why a place is what it is.
 
@@ -43,11 +42,10 @@ def explain(
 
 @taking(*READ)
 def common(
+    command: Command,
     puzzles: Puzzles,
     share: Annotated[bool, option("--share", help="In how many of the solutions each of these stands.")] = False,
     output: Pictured = None,
-    *,
-    command: Command,
 ) -> None:
     """Say what all solutions have in common, and what each place that is still open may be.
 
@@ -62,6 +60,7 @@ def common(
 
 @taking(*READ)
 def ask(
+    command: Command,
     puzzles: Puzzles,
     number: Annotated[int, typer.Option("-n", min=1, help="How many facts to name.")] = 5,
     answer: Annotated[
@@ -70,8 +69,6 @@ def ask(
             "--for", metavar="ANSWER", help="The solution that is meant: what must be told until it is the only one."
         ),
     ] = None,
-    *,
-    command: Command,
 ) -> None:
     """Say which fact about the solution, if it were known, would narrow the solutions most.
 
@@ -90,14 +87,13 @@ def ask(
 
 @taking(*READ)
 def audit(
+    command: Command,
     crosswords: Annotated[
         list[str],
         argument(
             help="Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and letters; - for stdin."
         ),
     ],
-    *,
-    command: Command,
 ) -> None:
     """Say whether a finished crossword obeys the rules of one without a diagram, and what it must tell to be the only
     layout.
@@ -116,6 +112,7 @@ def audit(
 
 @taking(*READ)
 def fix(
+    command: Command,
     puzzles: Puzzles,
     keep: Annotated[
         str | None, option("--keep", metavar="ANSWER", help="The solution that is meant to be the only one.")
@@ -129,8 +126,6 @@ def fix(
             help="Write the changed puzzle into this file, or folder; or a picture, as .svg, .png or .pdf.",
         ),
     ] = None,
-    *,
-    command: Command,
 ) -> None:
     """Say which clues to add so that there is exactly one solution, or to take away so that there is one at all.
 
@@ -145,6 +140,7 @@ def fix(
 
 @taking(*READ)
 def minimize(
+    command: Command,
     puzzles: Puzzles,
     smallest: Annotated[bool, option("--smallest", help="Look for the fewest clues that are enough.")] = False,
     symmetry: Annotated[
@@ -152,8 +148,6 @@ def minimize(
     ] = "asymmetry",
     seed: Annotated[int | None, option("--seed", min=0, help="Try the clues in an order that it depends on.")] = None,
     output: Into = None,
-    *,
-    command: Command,
 ) -> None:
     """Leave out clues until none can be left out, with exactly one solution all along.
 
@@ -169,11 +163,10 @@ def minimize(
 
 @taking(*READ)
 def hint(
+    command: Command,
     puzzles: Puzzles,
     every: Annotated[bool, option("--all", help="All steps to the end, and which is the hardest.")] = False,
     output: Pictured = None,
-    *,
-    command: Command,
 ) -> None:
     """Say the next step that a person could take: a place, and the few clues and rules it follows from.
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 @taking("time", "json", "quiet", "color")
 def make(
+    command: Command,
     kind: Annotated[
         str, argument(help="The kind of puzzle; `exactone kinds` lists them.", autocompletion=completing.kinds)
     ],
@@ -38,8 +39,6 @@ def make(
     output: Annotated[
         str, option("-o", "--output", metavar="FILE", help="A file; of several a folder, or a file .jsonl.")
     ] = "",
-    *,
-    command: Command,
 ) -> None:
     """Make new puzzles with exactly one solution, and print them as files.
 

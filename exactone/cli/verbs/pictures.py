@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 @taking("backend", "time", *SHOWN, "style")
 def draw(
+    command: Command,
     puzzles: Puzzles,
     solution: Annotated[bool, option("--solution", help="Draw the solution instead of the puzzle.")] = False,
     both: Annotated[bool, option("--both", help="Draw two solutions, marked where they differ.")] = False,
@@ -30,8 +31,6 @@ def draw(
         str, option("--paper", help="A4 or Letter; else one picture is as large as it is, and a book A4.")
     ] = "",
     stack: Annotated[bool, option("--stack", help="Layers one above the other, seen from the side.")] = False,
-    *,
-    command: Command,
 ) -> None:
     """Draw the puzzle as it was read, or its solution, as text or into a file.
 
