@@ -45,8 +45,9 @@ class Nurikabe(CellPuzzle):
         """The sizes of the islands by place."""
         return {self.board.place[cell]: None if sign == "?" else int(sign) for cell, sign in self.clued.marked()}
 
-    def islands(self, numbers: Mapping[int, int | None]) -> Islands:
-        return Islands(ISLAND, self.board.places, self.board.near("sides"), tuple(numbers.items()))
+    def islands(self, numbers: Mapping[int, int | None], others: bool = False) -> Islands:
+        """Islands around these numbers, and perhaps others."""
+        return Islands(ISLAND, self.board.places, self.board.near("sides"), tuple(numbers.items()), others)
 
     def argument(self) -> str | None:
         land, cells = sum(size or 1 for size in self.numbers.values()), len(self.board.cells)
@@ -68,5 +69,5 @@ class Nurikabe(CellPuzzle):
     def clues(self) -> Iterator[PartClue]:
         for place, size in self.numbers.items():
             if size:
-                part = self.islands(dict.fromkeys(self.numbers) | {place: size})
+                part = self.islands({place: size}, others=True)
                 yield self.clue_in("clued", self.board.cells[place], part, nothing="?")

@@ -55,9 +55,16 @@ class Slitherlink(LoopPuzzle):
             sides = Line(self.board.around_cell(cell).places, f"the {sign} at {cell_name(cell)}")
             yield self.clue_in("numbers", cell, Count(ON, (sides,), int(sign), int(sign)))
 
+    def tellable(self, solution: Solution) -> dict[str, str]:
+        """Numbers: no file says of a side that it is on the loop."""
+        return {cell_name(cell): str(number) for cell, number in self._numbers(solution).items()}
+
     def full(self, solution: Solution) -> Self:
+        told = {cell: str(number) for cell, number in self._numbers(solution).items() if number < 4}
+        return replace(self, numbers=self.numbers.put(told))
+
+    def _numbers(self, solution: Solution) -> dict[Cell, int]:
+        """How many sides of each cell are on the loop."""
         on, names = {label.variable for label in solution if label.value == "on"}, self.board.names
         every = ((cell, self.board.around_cell(cell).places) for cell, _ in self.numbers.items())
-        numbers = {cell: sum(names[place] in on for place in places) for cell, places in every}
-        told = {cell: str(number) for cell, number in numbers.items() if number < 4}
-        return replace(self, numbers=self.numbers.put(told))
+        return {cell: sum(names[place] in on for place in places) for cell, places in every}

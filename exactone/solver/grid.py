@@ -128,6 +128,7 @@ class Grid:
     # symbol: two answers differ where that does
     link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
     name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
+    each: str = "variable"  # the word for one of those
     left: tuple[str, ...] = ()  # what stands left of each row; blanks where something stands on other sides alone
     top: tuple[tuple[str, ...], ...] = ()  # above each column, in lines
     ends: tuple[str, ...] = ()  # right of each row

@@ -157,6 +157,10 @@ class Puzzle(ABC):
         """The puzzle with every clue besides its own that this solution of it allows."""
         raise Unable("nobody has written yet which clues a solution of this kind allows")
 
+    def tellable(self, solution: Solution) -> Mapping[str, str]:
+        """What could be told of a solution in a file, by the name of the place."""
+        return {place_name(fact.at): fact.value for label in solution for fact in self.facts(label)}
+
     def instead(self, clue: Clue, solution: Solution) -> str | None:
         """What a clue would have to say of a solution, as a file says it; nothing where no such clue is about it.
 

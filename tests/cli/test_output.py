@@ -850,6 +850,14 @@ def test_answers_differ_where_cells_belong_to_other_pieces(tmp_path: Path) -> No
     assert "they differ in 4 cells: r1c1, r1c2, r2c1, r2c2" in run("verify", file).lines
 
 
+def test_of_slitherlink_sides_differ_and_numbers_are_best_to_add(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text("kind = 'slitherlink'\ngrid = ['.3..', '2..3', '..0.', '3..2']\n")
+    found = run("verify", file).lines
+    assert found[-2].startswith("they differ in 4 sides: r4c4 top, ")
+    assert found[-1] in {f"best to add is {cell}: when that is told, 1 is left" for cell in ("r3c4", "r4c3")}
+
+
 @pytest.mark.parametrize(
     ("keys", "said"),
     [

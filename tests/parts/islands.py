@@ -25,16 +25,16 @@ def made(rng: random.Random) -> Made:
     clues = [clue for clue in clues if rng.random() < 0.9]
     if rng.random() < 0.1:
         clues = [(place, rng.choice([None, 1, 2, 3])) for place in rng.sample(places, min(2, len(places)))]
-    return Made(board, values, Islands(few, places, near, tuple(clues)))
+    return Made(board, values, Islands(few, places, near, tuple(clues), others=rng.random() < 0.3))
 
 
 def holds(part: Islands, values: Sequence[int]) -> bool:
-    """Whether every island has one clue, and its size."""
+    """Whether every island has one clue, and its size; or none, where there may be others."""
     wanted = [place for place in part.places if values[place] in part.values]
     sizes = dict(part.clues)
     for island in near_in(wanted, part.near):
         own = [sizes[place] for place in island if place in sizes]
-        if own not in ([None], [len(island)]):
+        if own not in ([None], [len(island)]) and (own or not part.others):
             return False
     return all(place in wanted for place in sizes)
 

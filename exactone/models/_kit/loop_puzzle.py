@@ -138,6 +138,7 @@ class LoopPuzzle(Declared):
             (tuple(map(tuple, symbols)),),
             link=lambda row, column: "",
             name=lambda _, y, x: sides[y, x],
+            each="side",
             scene=self.scene(known),
         )
 

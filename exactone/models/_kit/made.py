@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ...solver.puzzle import At, Clue, Fact, place_name
 from .._parts.part import Part, several
-from .board import Board, Remembering
+from .board import Board, Line, Remembering
 from .kind import Kind
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class MadeOfParts(Remembering, Kind):
     lines: Mapping[int, int] = field(default_factory=dict, compare=False)  # place: line of the file where that stands
     more: tuple[Part, ...] = ()  # rules that were added to those of the kind
     apart: bool = False  # whether its rules, piece by piece, count as clues
+    wide: Mapping[int, frozenset[int]] = field(default_factory=dict)  # what places were given whose value is told now
 
     @property
     @abstractmethod
@@ -107,10 +108,17 @@ class MadeOfParts(Remembering, Kind):
     def loose(self) -> Model:
         from .model import loose
 
-        clues, rules = tuple(self.clues()), (*self.parts(), *self.more)
+        clues, rules = tuple(self.clues()), (*self.parts(), *self.more, *self._still())
         if self.apart:
             clues, rules = tuple(self._pieces(clues, rules)), ()
         return loose(self.sheet._replace(parts=rules), self.given, clues)
+
+    def _still(self) -> Iterator[Part]:
+        """What places may be, whether or not it holds that their value is told."""
+        if self.wide:
+            from .._parts.count import Count
+
+            yield from (Count(some, (Line((place,)),), 1, 1) for place, some in self.wide.items())
 
     def parted(self) -> Self:
         return replace(self, apart=True)
@@ -148,8 +156,11 @@ class MadeOfParts(Remembering, Kind):
         return Clue(name, (at,), None if others else Fact(at, first), self.lines.get(given))
 
     def without(self, givens: Collection[Hashable]) -> Self:
+        wide = {place: some for place, some in self.wide.items() if place not in givens}
         kept = {place: some for place, some in self.given.items() if place not in givens}
-        return replace(self, given=kept)._without({given for given in givens if isinstance(given, Clue)})
+        back = {place: some for place, some in self.wide.items() if place in givens}
+        changed = replace(self, given={**kept, **back}, wide=wide)
+        return changed._without({given for given in givens if isinstance(given, Clue)})
 
     def _without(self, clues: Collection[Clue]) -> Self:
         """The puzzle without these of its `clues`."""
@@ -159,7 +170,8 @@ class MadeOfParts(Remembering, Kind):
         number = {name: place for place, name in enumerate(self.board.names)}
         value = {name: number for number, name in enumerate(self.values)}
         told = {number[label.variable]: frozenset({value[label.value]}) for label in solution if self.may_give(label)}
-        return replace(self, given={**told, **self.given})
+        wide = {place: some for place, some in self.given.items() if len(some) > 1 and place in told}
+        return replace(self, given={**self.given, **told}, wide=wide)
 
     def instead(self, clue: Clue, solution: Solution) -> str | None:
         if not isinstance(clue, PartClue):

@@ -34,6 +34,7 @@ class Islands(Part):
     places: tuple[int, ...]
     near: tuple[tuple[int, int], ...]  # pairs of these places
     clues: tuple[tuple[int, int | None], ...]  # places and sizes
+    others: bool = False  # whether there may be islands without a clue
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Hidden choices: this place is of the island of that clue, within its reach. What hangs apart is cut off."""
@@ -51,7 +52,11 @@ class Islands(Part):
             rules.lazy.append(
                 partial(_cuts, own, clue, {place: [o for o in beside[place] if o in own] for place in own})
             )
-        rules.exactly_one([[-wanted[place], *names[place].values()] for place in self.places])
+        if self.others:
+            for place, named in names.items():
+                rules.clause([[-choice, wanted[place]] for choice in named.values()])
+        else:
+            rules.exactly_one([[-wanted[place], *names[place].values()] for place in self.places])
         for one, other in (way for pair in self.near for way in (pair, pair[::-1])):
             for number, choice in names[one].items():
                 its = names[other].get(number)
@@ -71,15 +76,22 @@ class Islands(Part):
             called = f"the island at {words.name(island[0])}"
             if len(clues) > 1:
                 yield f"{called} has {len(clues)} clues, at {' and '.join(map(words.name, clues))}"
-            elif closed and not clues:
+            elif closed and not clues and not self.others:
                 yield f"{called} has no clue"
             elif clues and (size := sizes[clues[0]]) and (len(island) > size or (closed and len(island) < size)):
                 yield f"{called} has {numbered(len(island), 'place')}, not {size}"
 
+    def instead(self, filled: Filled) -> str | None:
+        if len(self.clues) != 1:
+            return None
+        ((clue, _),) = self.clues
+        islands = (island for island, _ in hanging(filled, self.values, self.places, self.near))
+        return next((str(len(island)) for island in islands if clue in island), "")
+
     def statements(self, at: Sequence[int], values: int) -> Iterator[Statement]:
         pairs = frozenset(frozenset({at[one], at[other]}) for one, other in self.near)
         clues = frozenset((at[place], size) for place, size in self.clues)
-        yield "islands", self.values, frozenset(at[place] for place in self.places), pairs, clues
+        yield "islands", self.values, frozenset(at[place] for place in self.places), pairs, clues, self.others
 
     def mentions(self, values: int) -> int:
         beside = neighbours(self.places, self.near)
@@ -137,6 +149,7 @@ class Refiner(part.Refiner):
         self.near = Nearness(islands.places, islands.near)
         self.sizes = {place: ANY if size is None else size for place, size in islands.clues}
         self.clues = sum(1 << place for place in self.sizes)
+        self.others = islands.others
         self.first = Note(0, ())
 
     def refine(self, possible: Sequence[int], notes: Notes) -> Struck:
@@ -152,6 +165,8 @@ class Refiner(part.Refiner):
         for one in self.near.joined(sure, ports):
             grown, missing = self._together(one.places, [note.components[number] for number in one.forgotten])
             ways = one.ports & could
+            if missing == NONE and self.others:
+                continue
             if missing < NONE or ((grown or 0 < missing < ANY) and not ways):
                 return wrong
             if missing == 0:
@@ -164,7 +179,8 @@ class Refiner(part.Refiner):
                 reached |= one.places | self.near.reached(ways, could, ports, missing)
         if any(not (one.places | one.ports) & reached for one in alone) or taken & left_out:
             return wrong
-        left_out |= could & ~reached
+        if not self.others:
+            left_out |= could & ~reached
         struck = [(place, possible[place] & ~values) for place in bits(left_out)]
         return struck + [(place, possible[place] & values) for place in bits(taken)]
 

@@ -48,8 +48,7 @@ def facts_of(puzzle: Puzzle, solution: Solution) -> Mapping[str, Any]:
     """What can be told of a solution, by name: what its kind says, or else what stands where."""
     if (advice := puzzle.advice()) is not None:
         return advice.facts(solution)
-    facts = (fact for label in solution for fact in puzzle.facts(label))
-    return {place_name(fact.at): fact.value for fact in facts}
+    return puzzle.tellable(solution)
 
 
 def _filled_up(facts: list[Mapping[str, Any]], nothing: str) -> list[Mapping[str, Any]]:
@@ -62,7 +61,7 @@ def told(puzzle: Puzzle, solution: Solution, name: str, value: Any) -> Puzzle:
     """The puzzle where this is told of a solution of it, too."""
     if (advice := puzzle.advice()) is not None:
         return advice.told(name, value)
-    changed = with_clues(puzzle, solution, lambda clue: str(clue.fact) == f"{name} is {value}")
+    changed = with_clues(puzzle, solution, lambda clue: [*map(place_name, clue.at)] == [name])
     if len(clues_of(changed)) == len(clues_of(puzzle)):
         raise Unable(f"a file cannot say that {name} is {value}; use fix")
     return changed
