@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from math import ceil, floor
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from exactone.solver.puzzle import Solution
 from . import NOT_WRITTEN
 from .options import Options
 from .output import Output, shown
-from .progress import between, lasting, spread
+from .progress import between, expected, lasting
 from .report import Report, puzzle_of
 from .said import NO_KIND_CAN, YES
 
@@ -102,19 +101,11 @@ def progress(known: Known) -> Iterator[str]:
     """How far a long question is, and what is to be expected, as far as that is known."""
     share = f"{known.done:,} of {known.cubes:,} cubes done"
     yield share if known.done else "cubes are being cut"
-    yield f"{known.found:,} solution{'' if known.found == 1 else 's'} so far" + _expected(known)
+    told = f"{known.found:,} solution{'' if known.found == 1 else 's'} so far"
+    span = None if known.done == known.cubes else known.expected
+    yield f"{told}, {expected(span, known.found)}" if span else told
     if known.left and known.done < known.cubes:
         yield f"{between(*known.left)} left"
-
-
-def _expected(known: Known) -> str:
-    """How many there may be in all, in two digits that matter."""
-    if known.expected is None or known.done == known.cubes:
-        return ""
-    low, high = known.expected
-    digits = max(0, len(str(int(high))) - 2)
-    low, high = max(known.found, floor(low / 10**digits) * 10**digits), ceil(high / 10**digits) * 10**digits
-    return f", {spread(int(low), int(high))} expected"
 
 
 def show(path: str, json: bool) -> int:

@@ -6,15 +6,18 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from exactone.models import Entry, Stream
+    from exactone.solver.expected import Span
     from exactone.solver.limits import Limits
 
 QUICK = 0.5  # seconds before progress is shown at all
 OFTEN = 0.2  # seconds between two updates
 WIDE = 20  # signs of a bar
+ENDLESS = 12  # zeros that nobody counts
 UNITS = ((86400, "d"), (3600, "h"), (60, "min"), (1, "s"))
 
 
@@ -90,6 +93,8 @@ class Progress:
         if doing.line:
             return doing.line
         found = f"{number:,} solution{'' if number == 1 else 's'} so far, {number / seconds:,.0f}/s"
+        if doing.expected and doing.expected.high >= number:
+            found += f", {expected(doing.expected, number)}"
         what = ", ".join(filter(None, (doing.what, doing.steps)))
         searching = number or doing.steps or doing.what.startswith(("searching", "counting"))
         return f"{found}, {seconds:.0f} s; {what}" if searching else f"{what}, {seconds:.0f} s" if what else ""
@@ -164,6 +169,15 @@ def between(low: float, high: float) -> str:
 def spread(low: int, high: int) -> str:
     """A number that is not known well."""
     return f"about {high:,}" if low == high else f"between {low:,} and {high:,}"
+
+
+def expected(span: Span, found: int) -> str:
+    """How many there may be in all, in two digits that matter."""
+    digits = max(0, len(str(int(span.high))) - 2)
+    low, high = floor(span.low / 10**digits), ceil(span.high / 10**digits)
+    if digits > ENDLESS:
+        return f"between {low / 10:.1f}e{digits + 1} and {high / 10:.1f}e{digits + 1} expected"
+    return f"{spread(max(found, low * 10**digits), high * 10**digits)} expected"
 
 
 def _unit(seconds: float) -> tuple[int, str]:

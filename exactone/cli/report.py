@@ -217,6 +217,8 @@ def _facts(entry: Entry, verdict: Verdict) -> dict[str, Any]:
         facts["title"] = entry.title
     if verdict.argument:
         facts["argument"] = verdict.argument
+    if verdict.expected is not None:
+        facts["estimate"] = [*map(round, verdict.expected)]
     if entry.expected is not None:
         facts["expected"] = entry.expected
     if verdict.solutions:

@@ -71,9 +71,18 @@ def counted(verdict: Verdict) -> Said:
         "counted" if verdict.complete else "counted in part",
         named=False,
         details=(verdict.argument, *_variants(verdict)),
-        ending=verdict.ending,
+        ending="; ".join(filter(None, (verdict.ending, _estimate(verdict)))),
         extra=_by_variant(verdict),
     )
+
+
+def _estimate(verdict: Verdict) -> str:
+    """What is to be expected of a count that was stopped."""
+    if verdict.expected is None:
+        return ""
+    from .progress import expected
+
+    return f"{expected(verdict.expected, verdict.count)}, by an estimate"
 
 
 def verified(verdict: Verdict, more: Mapping[str, Any]) -> Said:

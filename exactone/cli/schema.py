@@ -59,6 +59,7 @@ USUAL = {
     "argument": TEXT,
     "reason": CLUES,
     "expected": {"anyOf": [NUMBER, {"const": "many"}]},
+    "estimate": {**listed(NUMBER), "description": "of count, where not all were counted: between these, perhaps"},
     "solutions": listed(SOLUTION),
     "proved": YES_OR_NO,
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from .expected import Span
 from .limits import Ended, Limits
 from .puzzle import Solution
 
@@ -38,6 +39,7 @@ class Asking:
     up_to_symmetry: bool = False  # turned and mirrored copies of an answer count once
     memory: int | None = None  # bytes: the search runs in a child process that cannot exceed them
     heuristic: str = ""  # how the hand-written search goes
+    estimated: bool = False  # a count that takes long says what is to be expected
     session: Session | None = None  # a solver that was kept, for questions about clues
     stepping: Session | None = None  # another, for questions about rules as well
 
@@ -60,6 +62,7 @@ class Verdict:
     proved: bool = False  # by a proof that was checked
     variants: Mapping[str, Verdict] = field(default_factory=dict)  # by rule, where one of several may hold
     counted: bool = False  # how many there are was the question
+    expected: Span | None = None  # where not all were counted: between what numbers the count may be, by an estimate
     up_to_symmetry: bool = False  # turned and mirrored copies count once
     picture: Callable[[], str] | None = field(default=None, repr=False, compare=False)  # of its solutions, as HTML
 

@@ -31,11 +31,8 @@ def counted(puzzle: Puzzle, asking: Asking) -> tuple[str, int, Ended]:
     """Who counts in a child, and the number of answers; what it had by then when it dies."""
     name, found = engine_for(puzzle, asking), 0
     messages = _messages("count", puzzle, asking, name)
-    for message in (told := Items(messages)):
-        if isinstance(message, tuple):
-            name, found = message
-        else:
-            found = max(found, message)
+    for who, number, asking.limits.doing.expected in (told := Items(messages)):
+        name, found = who or name, number if who else max(found, number)
         asking.limits.found = found
     return name, found, told.ended
 
@@ -78,6 +75,11 @@ def _do(connection: Connection) -> Ended:
     threading.Thread(target=heard, args=(connection, lambda _: None), daemon=True).start()
     if job == "search":
         return drain(checked(puzzle, asking, name), connection.send)[1]
-    name, found, ended = counted_here(puzzle, replace(asking, limits=replace(asking.limits, watch=connection.send)))
-    connection.send((name, found))
+    doing = asking.limits.doing
+
+    def watch(found: int) -> None:
+        connection.send(("", found, doing.expected))
+
+    name, found, ended = counted_here(puzzle, replace(asking, limits=replace(asking.limits, watch=watch)))
+    connection.send((name, found, doing.expected))
     return ended

@@ -23,6 +23,7 @@ from .engines.remembered import Counting
 from .errors import Refused
 from .handed import SMALL, hand_search, reduced_model
 from .limits import Ended, Limits, Stopped
+from .probes import Probes
 from .puzzle import Puzzle
 
 FEW = 20  # answers that are listed in the first turn
@@ -56,16 +57,16 @@ def counted(puzzle: Puzzle, asking: Asking, listing: Listing) -> tuple[str, int,
         racers = counters | listed
         if suited not in FIRST:
             racers = {name: racers[name] for name in (*first, *racers) if name in racers}
-    race = _Race(racers, suited)
+    race = _Race(racers, suited, Probes(puzzle, asking) if asking.estimated else None)
     ended = race.run(asking.limits)
     return race.name, race.total, ended
 
 
 class _Race:
-    """Several ways to count the same, by turns."""
+    """Several ways to count the same, by turns; beside them an estimate, where one is wanted."""
 
-    def __init__(self, racers: dict[str, Tally], suited: str) -> None:
-        self.racers, self.suited, self.name = racers, suited, suited
+    def __init__(self, racers: dict[str, Tally], suited: str, probes: Probes | None = None) -> None:
+        self.racers, self.suited, self.name, self.probes = racers, suited, suited, probes
         self.total = self.round = 0
 
     def run(self, limits: Limits) -> Ended:
@@ -73,12 +74,15 @@ class _Race:
         ended = Ended.MEMORY
         while self.racers:
             for name, racer in list(self.racers.items()):
-                seconds = None if len(self.racers) == 1 else self._seconds(name, racer) * GROWTH**self.round
+                alone = len(self.racers) == 1 and not self.probes
+                seconds = None if alone else self._seconds(name, racer) * GROWTH**self.round
                 if (ended := self._turn(name, racer, limits.at_most(seconds))) is Ended.EXHAUSTED:
                     self.name, self.total = name, racer.total
                     return ended
                 self.total = max(self.total, racer.total)
                 limits.found = max(limits.found, self.total)
+                if self.probes:
+                    self.probes.run(limits)
                 if over := limits.over():
                     return over
             self.round += 1

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from threading import Event
 
+    from .expected import Span
+
 
 class Ended(Enum):
     """Why a search is over. "There are no more" and "it was stopped" are never the same thing."""
@@ -53,6 +55,7 @@ class Doing:
     what: str = ""
     steps: str = ""
     line: str = ""  # all that there is to say, of a search that says it itself
+    expected: Span | None = None  # answers in all, of a count that estimates them
 
 
 @dataclass

@@ -20,6 +20,7 @@ from .answers import Answers, bundles, checked, engine_for, least_image, listers
 from .asking import ARGUMENT, CHECKER, Asking, Verdict
 from .bundle import Bundle
 from .errors import EngineError, Refused, Unable
+from .expected import Span
 from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
 from .streams import Stream, breathless, drain, each, first
@@ -75,6 +76,7 @@ def _shown(many: Stream[Bundle], limits: Limits, see: Callable[[Bundle], object]
 def count(puzzle: Puzzle, asking: Asking, number: int | None = None) -> Verdict:
     """How many solutions there are, and with each of the rules that it leaves open; stops at `number`."""
     if number is None:
+        asking = replace(asking, estimated=True)
         verdict = total(puzzle, asking)
         return replace(verdict, variants={name: total(variant, asking) for name, variant in puzzle.variants()})
     started = time.monotonic()
@@ -89,13 +91,23 @@ def total(puzzle: Puzzle, asking: Asking) -> Verdict:
     started = time.monotonic()
     if verdict := at_sight(puzzle, asking):
         return _as_count(verdict, asking)
+    asking.limits.doing.expected = None  # of another puzzle
     if asking.memory is None:
         name, found, ended = counted_here(puzzle, asking)
     else:
         from . import child
 
         name, found, ended = child.counted(puzzle, asking)
-    return _as_count(Verdict(found, ended, name, time.monotonic() - started), asking)
+    verdict = Verdict(found, ended, name, time.monotonic() - started)
+    expected = None if verdict.complete else _still(asking.limits.doing.expected, found)
+    return _as_count(replace(verdict, expected=expected), asking)
+
+
+def _still(expected: Span | None, found: int) -> Span | None:
+    """What is to be expected where so many were found; nothing where these are more than that."""
+    if expected is None or expected.high < found:
+        return None
+    return expected._replace(low=max(expected.low, found))
 
 
 def _as_count(verdict: Verdict, asking: Asking) -> Verdict:

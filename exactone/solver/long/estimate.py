@@ -8,20 +8,12 @@ times more or less, not so much. Where too few are known, nothing is said.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import exp, log, sqrt
 from typing import NamedTuple
 
+from ..expected import Span, around
 from .tree import SAMPLES, Node, State, Tree
 
 ENOUGH = 30  # cubes that are done: of fewer those that would take long are not among them yet
-WIDE = 2.5  # standard deviations to both sides: so in random trees it is outside about once in twenty times
-
-
-class Span(NamedTuple):
-    """Something between two numbers."""
-
-    low: float
-    high: float
 
 
 class Known(NamedTuple):
@@ -64,8 +56,8 @@ def spanned(tree: Tree, value: Callable[[Node], float]) -> Span | None:
         return Span(so_far, so_far)
     if rest <= 0 or tree.done < ENOUGH:
         return None
-    times = exp(WIDE * sqrt(log(1 + whole.variance / rest**2)))
-    return Span(so_far + rest / times, so_far + rest * times)
+    low, high = around(rest, whole.variance)
+    return Span(so_far + low, so_far + high)
 
 
 def _guess(node: Node, value: Callable[[Node], float], guesses: Mapping[int, _Guess | None]) -> _Guess | None:

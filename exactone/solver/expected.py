@@ -1,0 +1,21 @@
+"""A number that is not known yet, as two between which it is to be expected."""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+WIDE = 2.5  # standard deviations to both sides: so, as tried, it is outside once in twenty times at most
+
+
+class Span(NamedTuple):
+    """Something between two numbers."""
+
+    low: float
+    high: float
+
+
+def around(mean: float, variance: float) -> Span:
+    """Where a positive number is that was estimated: so many times more or less, not so much."""
+    times = exp(WIDE * sqrt(log(1 + variance / mean**2)))
+    return Span(mean / times, mean * times)
