@@ -7,6 +7,7 @@ errors.py     what can go wrong, as one tree        limits.py     what may end a
 asking.py     how a question is asked, and what a verdict is
 questions.py  solutions, solve, count, verify, check
 counting.py   who counts, by turns                  shuffled.py   answers drawn at random
+probes.py     how many answers there may be         expected.py   a number that is not known yet
 answers.py    the checked answers of engines        streams.py    answers as they come    bundle.py  many at once
 handed.py     what engines are handed               reduce.py     what the givens decide is taken out
 session.py    one puzzle, and a solver that stays   lot.py lots.py  many puzzles with the same rules
