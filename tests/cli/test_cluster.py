@@ -167,9 +167,9 @@ class Holding:
     def __init__(self) -> None:
         self.restarted = list[str]()
 
-    def run(self, function: Callable[[], str]) -> dict[str, str]:
+    def sync(self, function: Callable[[], object]) -> dict[str, str]:
         """What all workers say."""
-        return {"hung": function()}
+        return {"hung": exactone.__version__}
 
     def nthreads(self) -> dict[str, int]:
         """The threads of all workers."""
@@ -200,6 +200,22 @@ def test_a_result_that_nobody_sends_is_given_up(monkeypatch: pytest.MonkeyPatch)
     crew.order(Order("the cube", 1.0, 4, 20))
     assert crew.replies(1.0) == [Lost("the cube")]
     assert (client.restarted, crew.orders) == (["hung"], {})
+
+
+@needs_dask
+@pytest.mark.long
+def test_a_worker_that_hangs_before_anybody_comes_is_left_out(small: Small, puzzle: Path, tmp_path: Path) -> None:
+    """Whoever comes does not wait for it, and says so."""
+    hung = small.workers()[0]
+    os.kill(hung, signal.SIGSTOP)
+    journal = tmp_path / "my.journal"
+    process = started("count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address)
+    try:
+        said = ended(process)
+    finally:
+        process.kill()
+    assert (said.code, said.out) == (0, f"exactly {COUNT}\n"), said
+    assert "does not answer" in said.err
 
 
 @needs_dask

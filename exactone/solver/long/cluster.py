@@ -6,6 +6,7 @@ where it has a nanny. A cube may be searched twice: whoever is first has found i
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -14,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from threading import get_ident
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from uuid import uuid4
 
 from exactone import __version__
@@ -24,6 +25,7 @@ from .crew import Crew
 from .work import Hand, Lost, Order, Outcome, Task
 
 CONNECTING = 10.0  # seconds to find the scheduler
+ANSWERING = 5.0  # seconds for a worker to say which version it has
 GONE = 30.0  # seconds without it, after which it is given up
 LATE = 15.0  # seconds more than a cube was given, after which others are given out beside it
 HANGING = 300.0  # and after which its worker hangs
@@ -97,16 +99,31 @@ class Cluster(Crew):
             self.client.close(timeout=1)
 
     def _same_version(self) -> None:
-        """Refuses workers that have another version, as far as there are some by now."""
+        """Refuses workers that have another version, as far as there are some by now that answer."""
         try:
-            found = self.client.run(version)
+            found = self.client.sync(self._versions)
         except Exception as error:  # noqa: BLE001  # whatever goes wrong in them
             raise Unable(
                 f"a worker at {self.address} cannot load exactone {__version__}: {error}; install it there"
             ) from None
         for worker, other in found.items():
-            if other != __version__:
+            if other is None:
+                self.told(f"the worker {worker} does not answer; what it is given is given to others after a while")
+            elif other != __version__:
                 raise _refusal(worker, other)
+
+    async def _versions(self) -> dict[str, str | None]:
+        """Which exactone each worker has; None of one that hangs."""
+
+        async def said(worker: str) -> str | None:
+            try:
+                found = await asyncio.wait_for(self.client.run(version, workers=[worker]), ANSWERING)
+            except TimeoutError:
+                return None
+            return cast(str, found[worker])
+
+        workers = [*await self.client.nthreads()]
+        return dict(zip(workers, await asyncio.gather(*map(said, workers)), strict=True))
 
     def _reply(self, future: Any) -> Outcome | Lost:
         """What has become of an order."""
