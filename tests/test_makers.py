@@ -23,7 +23,7 @@ from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Limits
-from exactone.solver.maker import fixes, hints, minimal, reasons, shared, stepping, telling
+from exactone.solver.maker import explaining, fixes, hints, minimal, shared, stepping, telling
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Clue, Fact, Solution, place_name
 from exactone.solver.session import Item
@@ -137,7 +137,7 @@ def smaller(rng: random.Random, items: Collection[Item], least: int = 1) -> Iter
 
 @small(30)
 def test_reasons_are_contradictory_and_nothing_can_be_left_out(made: Small) -> None:
-    truth, found = made.truth, reasons.explain(made.puzzle, Asking())
+    truth, found = made.truth, explaining.explain(made.puzzle, Asking())
     assert (found.verdict.answer == "none") == (not made.solutions) == bool(found.reasons)
     seen = set[Item]()
     for number, why in enumerate(found.reasons):
@@ -157,7 +157,7 @@ def test_a_place_is_what_it_is_because_of_the_clues_that_are_named(made: Small) 
     assume(any(every))
     at = made.rng.choice(sorted({fact.at for facts in every for fact in facts}, key=str))
     there = {fact for facts in every for fact in facts if fact.at == at}
-    found = reasons.explain(made.puzzle, Asking(), place_name(at))
+    found = explaining.explain(made.puzzle, Asking(), place_name(at))
     if len(there) > 1 or not all(there <= facts for facts in every):
         assert not found.reasons
         assert there <= {*found.may_be}
@@ -391,7 +391,7 @@ def test_where_states_take_all_of_their_time_there_is_some_left_for_a_sample(mon
 
 def test_a_reason_of_nearly_all_lines_of_a_nonogram_has_none_to_spare() -> None:
     puzzle = models.load("nonogram/none-15x15")
-    (why,) = reasons.explain(puzzle, Asking()).reasons
+    (why,) = explaining.explain(puzzle, Asking()).reasons
     truth, clues = Truth(puzzle), [item for item in why.items if isinstance(item, Clue)]
     assert len(clues) > 25
     assert not any(questions.solutions(truth.only(clues), Asking("pysat"), 1))

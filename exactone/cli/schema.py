@@ -76,6 +76,7 @@ OF_VERBS: Mapping[str, Mapping[str, Schema]] = {
         "reasons": listed(CLUES),
         "argument": TEXT,
         "smallest": YES_OR_NO,
+        "spare": {"const": True, "description": "some of it may be left out, which took too long to see"},
         "of": ref("choice"),
         "may_be": listed({"anyOf": [TEXT, CLUES]}),
         "may_be_all": listed(YES_OR_NO),

@@ -15,13 +15,14 @@ from __future__ import annotations
 from ..models import Entry, Kind
 from ..solver.asking import Verdict
 from ..solver.limits import Ended
+from ..solver.maker.explaining import Explanation
 from ..solver.maker.facts import Asked, Audit, Loose, Question, Telling, Told
 from ..solver.maker.finding import Finding
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.making import Made
 from ..solver.maker.minimal import Minimal
-from ..solver.maker.reasons import Explanation, Reason
+from ..solver.maker.reasons import Reason
 from ..solver.maker.shared import Common
 from ..solver.maker.stepping import Step
 from ..solver.puzzle import At, Clue, Fact, Puzzle, Solution

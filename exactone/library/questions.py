@@ -20,13 +20,13 @@ from ..solver import questions
 from ..solver.asking import Asking, Verdict
 from ..solver.errors import PuzzleError
 from ..solver.limits import Ended
-from ..solver.maker import fixes, hints, making, minimal, reasons, shared, telling
+from ..solver.maker import explaining, fixes, hints, making, minimal, shared, telling
+from ..solver.maker.explaining import Explanation
 from ..solver.maker.facts import Asked, Audit, Telling
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.making import Between, Made, Wanted
 from ..solver.maker.minimal import Minimal
-from ..solver.maker.reasons import Explanation
 from ..solver.maker.shared import Common
 from ..solver.puzzle import At, Solution
 from ..solver.streams import Items
@@ -137,7 +137,7 @@ def explain(
     stop: Event | None = None,
 ) -> Explanation:
     """Why there is no solution: `.reasons`, the clues that contradict each other; or why a place is what it is."""
-    return with_picture(puzzle, reasons.explain(puzzle, _asking(seconds, progress, stop), place))
+    return with_picture(puzzle, explaining.explain(puzzle, _asking(seconds, progress, stop), place))
 
 
 def common(

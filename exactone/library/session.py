@@ -8,12 +8,12 @@ from threading import Event
 from ..models import Kind
 from ..solver.asking import Asking, Verdict
 from ..solver.limits import Limits
-from ..solver.maker import fixes, hints, minimal, reasons, shared, telling, warm
+from ..solver.maker import explaining, fixes, hints, minimal, shared, telling, warm
+from ..solver.maker.explaining import Explanation
 from ..solver.maker.facts import Asked, Telling
 from ..solver.maker.fixes import Fix
 from ..solver.maker.hints import Hint
 from ..solver.maker.minimal import Minimal
-from ..solver.maker.reasons import Explanation
 from ..solver.maker.shared import Common
 from ..solver.puzzle import Solution
 from ..solver.session import Session as Kept
@@ -44,7 +44,7 @@ class Session:
 
     def explain(self, place: str | None = None, *, seconds: float | None = None) -> Explanation:
         """As `explain` of the puzzle as it is now."""
-        return with_picture(self.puzzle, reasons.explain(self.puzzle, self._asking(seconds), place))
+        return with_picture(self.puzzle, explaining.explain(self.puzzle, self._asking(seconds), place))
 
     def common(self, *, share: bool = False, seconds: float | None = None) -> Common:
         """As `common` of the puzzle as it is now."""

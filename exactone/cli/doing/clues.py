@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 def explain(command: Command, paths: list[str], place: str | None, into: str | None) -> None:
     """explain: which clues contradict each other, or why a place is what it is."""
-    from exactone.solver.maker import reasons
+    from exactone.solver.maker import explaining
 
     from ..why.reasons import explained
 
-    command.ask(paths, lambda puzzle, asking: explained(reasons.explain(puzzle, asking, place)), into)
+    command.ask(paths, lambda puzzle, asking: explained(explaining.explain(puzzle, asking, place)), into)
 
 
 def common(command: Command, paths: list[str], share: bool, into: str | None) -> None:

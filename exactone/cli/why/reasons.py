@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exactone.solver.maker.after import After
-from exactone.solver.maker.reasons import Explanation
+from exactone.solver.maker.explaining import Explanation
 
 from ..said import NOT_SO, UNDECIDED, YES, Said
 from .parts import choice, clue
@@ -30,6 +30,7 @@ def explained(found: Explanation) -> Said:
         "reason": [clue(item) for each in reasons[:1] for item in each.items],
         "reasons": [[clue(item) for item in each.items] for each in reasons],
         "smallest": bool(reasons) and reasons[0].smallest,
+        **({"spare": True} if reasons and reasons[0].spare else {}),
         **({"of": choice(found.fact)} if found.fact else {}),
         **({"may_be": [fact.value for fact in found.may_be]} if found.may_be else {}),
     }

@@ -1,6 +1,7 @@
 """What the maker of a puzzle asks after the verdict, once for all kinds.
 
-reasons.py    explain: which clues contradict each other, or force what stands somewhere
+explaining.py explain: why there is no solution, or why something stands where it does
+reasons.py    from which clues something follows; contradicting.py  which of them contradict each other
 shared.py     common: what all solutions have, and what open places may still be
 telling.py    ask: what to tell of a solution so that fewer are left; audit: the same of a finished grid
 facts.py      what that finds

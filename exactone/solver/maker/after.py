@@ -10,8 +10,9 @@ from ..errors import Refused, Unable
 from ..limits import Stopped
 from ..puzzle import Puzzle
 from ..session import Late, Session
+from .contradicting import Contradicting, by_rules_alone
 from .facts import Question
-from .reasons import Reason, reason
+from .reasons import Reason
 from .telling import first_questions
 
 SECONDS = 1.0
@@ -44,8 +45,9 @@ def after(puzzle: Puzzle, asking: Asking, verdict: Verdict) -> After:
             found, sampled = first_questions(puzzle, soon)
             return After(found[0] if found else None, sampled)
         if verdict.answer == "none":
-            session = Session(puzzle, soon.limits)
-            return After(reason=reason(session, list(session.clues), seconds=SECONDS))
+            if verdict.argument and by_rules_alone(puzzle, soon.limits):
+                return After(reason=Reason((), True))
+            return After(reason=next(Contradicting(Session(puzzle, soon.limits), soon).reasons(), None))
     except (Late, Stopped, Refused, Unable):
         pass
     return After()

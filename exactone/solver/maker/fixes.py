@@ -22,7 +22,7 @@ from ..puzzle import At, Clue, Grid, Puzzle, Solution
 from ..session import ENGINE, Late, Session, clues_of
 from ..streams import drain
 from .finding import Finding, clues, either, lined, marks
-from .reasons import left_out, needed, reason
+from .reasons import holding, left_out, needed, sufficient
 from .smallest import smallest
 
 TRIED = 1000  # solutions, where none is meant
@@ -145,15 +145,13 @@ def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution) -> Fix | None:
     """The fewest clues to add so that this solution is the only one; nothing where no clues would do."""
     session = Session(puzzle.full(solution), asking.limits)
     own = {*clues_of(puzzle).values()}
-    held, more = [clue for clue in session.clues if clue in own], [c for c in session.clues if c not in own]
+    more = [clue for clue in session.clues if clue not in own]
     true = session.answer(session.pinned(solution))
     if true is None:
         raise Unable("the solution that is meant is none of the puzzle with all clues that it allows")
     with session.others(true) as guard:
-        assumed = [*session.holding(held), guard]
-
-        def lacks(chosen: Collection[Clue]) -> list[Clue] | None:
-            return left_out(session, more, chosen, assumed)
+        assumed = [*session.holding(clue for clue in session.clues if clue in own), guard]
+        held = holding(session, more, assumed)
 
         numbers, ended = needed(session, [session.clues[clue] for clue in more], assumed)
         if numbers is None:
@@ -163,7 +161,7 @@ def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution) -> Fix | None:
         found, proved = [more[number] for number in numbers], False
         if ended is Ended.EXHAUSTED:
             with session.within(TRIES) as soon:
-                found, proved = smallest(more, found, lacks, soon)
+                found, proved = smallest(more, found, lambda chosen: left_out(session, more, chosen, held), soon)
     left = session.without(clue for clue in more if clue not in found)
     add = tuple(replace(clue, line=None) for clue in sorted(found, key=more.index))
     return Fix(_UNKNOWN, add=add, smallest=proved, solution=solution, puzzle=left)
@@ -178,10 +176,9 @@ def _less(session: Session) -> Fix:
 
     def lacks(gone: Collection[Clue]) -> list[Clue] | None:
         """Clues that contradict each other, none of which is taken away."""
-        found = reason(session, [clue for clue in clues if clue not in gone], seconds=0)
-        return None if found is None else [clue for clue in found.items if isinstance(clue, Clue)]
+        return sufficient(session, [clue for clue in clues if clue not in gone], [])
 
-    if (best := left_out(session, clues, [], [])) is None:
+    if (best := left_out(session, clues, [], holding(session, clues, []))) is None:
         return Fix(_UNKNOWN)  # the rules alone have no solution
     with session.within(TRIES) as soon:
         found, proved = smallest(clues, best, lacks, soon)

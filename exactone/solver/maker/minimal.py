@@ -7,6 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from ..asking import Asking, Verdict
@@ -17,7 +18,7 @@ from ..puzzle import At, Clue, Grid, Puzzle, Solution
 from ..session import ENGINE, Late, Session
 from ..symmetry import SYMMETRIES, BoardTurn
 from .finding import Finding, clues
-from .reasons import left_out, needed
+from .reasons import holding, left_out, needed
 from .smallest import smallest
 
 ELSEWHERE = {"many": "fix says which clues to add", "none": "explain says why"}
@@ -111,9 +112,11 @@ def of_session(session: Session, true: Answer, groups: Sequence[Group], seed: in
     with session.others(true) as guard:
         assumed = [guard, *session.holding(clue for clue in session.clues if clue.rule)]
 
+        every = [*chain.from_iterable(groups)]
+        held = holding(session, every, assumed)
+
         def lacks(chosen: Collection[Group]) -> Collection[Group] | None:
-            clues = [clue for group in groups for clue in group]
-            left = left_out(session, clues, [clue for group in chosen for clue in group], assumed)
+            left = left_out(session, every, [*chain.from_iterable(chosen)], held)
             return None if left is None else [group for group in groups if not set(left).isdisjoint(group)]
 
         numbers, late = needed(session, literals, assumed)

@@ -19,7 +19,7 @@ from ..model import Answer
 from ..puzzle import At, Clue, Fact
 from ..session import Item, Late, Session
 from .finding import listed
-from .reasons import I, fewest, needed
+from .reasons import fewest, holding, needed, sufficient
 
 SHOWN = 30  # clues, rules and known places of a step that are named
 CLOSE = 12  # places that seem to follow from few, of which the best is taken
@@ -91,7 +91,8 @@ class Board:
         spare = fact in self.spare
         now = why[fact] if spare else self._needed(fact, why[fact]) or []  # more is known than when that was found
         seconds = TRIES if not spare and (named or len(now) > self.hardest) else 0
-        found = fewest(self.session, self.items, now, self._against(fact), seconds)
+        held = holding(self.session, self.items, self._against(fact))
+        found = fewest(self.session, self.items, now, held, seconds)
         self.hardest = max(self.hardest, len(found.items))
         places = self._places(fact, found.items) if named and self.apart and not spare else []
         self._learn(fact, fact)
@@ -191,7 +192,7 @@ class Board:
 
     def _needed(self, fact: Fact, scope: Sequence[Item]) -> list[Item] | None:
         """Of these clues and rules those that a place follows from, without one to spare; None if it does not."""
-        return _irreducible(self.session, scope, self._against(fact))
+        return sufficient(self.session, scope, self._against(fact))
 
     def _places(self, fact: Fact, why: Collection[Item]) -> list[Item]:
         """The known places that it takes besides, without one to spare; none where it takes long to see which."""
@@ -199,7 +200,7 @@ class Board:
         places = sorted(self.known, key=lambda item: _at(item) not in covered)
         against = [*self.session.holding(why), -self.session.literal(fact)]
         with self.session.within(TRIES), suppress(Late):
-            return _irreducible(self.session, places, against) or []
+            return sufficient(self.session, places, against) or []
         return []
 
     def _against(self, fact: Fact) -> list[int]:
@@ -221,14 +222,6 @@ def _close(at: At, reach: int, places: Iterable[At]) -> Iterator[At]:
 def _at(item: Item) -> At:
     """The place of a fact, or of a clue that says one."""
     return item.at if isinstance(item, Fact) else item.at[0]
-
-
-def _irreducible(session: Session, items: Sequence[I], against: Sequence[int]) -> list[I] | None:
-    """The items with which these literals cannot all hold, none of which can be left out; None if they can."""
-    numbers, ended = needed(session, [session.literals(item) for item in items], against)
-    if ended is not Ended.EXHAUSTED:
-        raise Late(ended)
-    return None if numbers is None else [items[number] for number in numbers]
 
 
 def _own(session: Session) -> dict[At, list[Clue]]:
