@@ -6,6 +6,7 @@ shared.py     common: what all solutions have, and what open places may still be
 telling.py    ask: what to tell of a solution so that fewer are left; audit: the same of a finished grid
 facts.py      what that finds
 fixes.py      fix: which clues to add, or to take away, so that there is exactly one solution
+adding.py     the fewest to add; apart.py  which solutions few clues tell apart from all others
 minimal.py    minimize: which clues can be left out
 hints.py      hint: the next step a person could take; stepping.py  how it is found
 finding.py    what all of these find: sentences, and what there is to draw

@@ -1,7 +1,6 @@
 """What to change so that there is exactly one solution: clues to add where there are several, to take away where none.
 
-Of several solutions one is meant, and clues that it allows are added until no other is left. Where none is meant, it is
-looked for the one that takes the fewest, among those that come first.
+What is added is in adding.py.
 """
 
 from __future__ import annotations
@@ -11,21 +10,19 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from .. import questions
 from ..asking import Asking, Verdict
-from ..errors import Unable
 from ..grid import FOLLOWS
 from ..limits import Ended
 from ..puzzle import At, Clue, Grid, Puzzle, Solution
 from ..session import ENGINE, Late, Session, clues_of
 from ..streams import drain
+from .adding import for_any, for_one
 from .finding import Finding, clues, either, lined, marks
-from .reasons import holding, left_out, needed, sufficient
+from .reasons import holding, left_out, sufficient
 from .smallest import smallest
 
-TRIED = 1000  # solutions, where none is meant
 SEEN = 200  # of them, to see what a clue could be instead
 PATIENCE = (0.3, 3.0, None)  # seconds for each slip: all get the first, those not decided then the next
 TRIES = 5.0  # seconds for all of them, and for the proof that nothing less will do
@@ -116,55 +113,12 @@ def fix(puzzle: Puzzle, asking: Asking, keep: Solution | None = None) -> Fix:
 _UNKNOWN = Verdict(0, Ended.INTERRUPTED, ENGINE, 0.0)
 
 
-# several solutions
-
-
 def _more(puzzle: Puzzle, asking: Asking, keep: Solution | None) -> Fix:
-    """The best that is found for the solution that is meant, or for the first ones."""
-    soon = replace(asking, limits=asking.limits.at_most(TRIES))
-    meant: Iterator[Solution] = iter([keep]) if keep is not None else questions.solutions(puzzle, soon, TRIED + 1)
-    best, proved, tried = None, True, 0
-    for solution in islice(meant, TRIED):
-        tried += 1
-        try:
-            found = _for_one(puzzle, soon if best else asking, solution)
-        except Late:
-            proved = False
-            break
-        if found is not None:
-            proved = proved and found.smallest
-            if best is None or len(found.add) < len(best.add):
-                best = found
-    if best is None:
+    """The fewest to add so that the solution that is meant is the only one, or else any."""
+    found = for_any(puzzle, asking) if keep is None else for_one(puzzle, asking.limits, keep)
+    if found is None:
         return Fix(_UNKNOWN)
-    every = keep is not None or (tried < TRIED and not soon.limits.over())
-    return replace(best, smallest=(proved and every) or len(best.add) == 1)
-
-
-def _for_one(puzzle: Puzzle, asking: Asking, solution: Solution) -> Fix | None:
-    """The fewest clues to add so that this solution is the only one; nothing where no clues would do."""
-    session = Session(puzzle.full(solution), asking.limits)
-    own = {*clues_of(puzzle).values()}
-    more = [clue for clue in session.clues if clue not in own]
-    true = session.answer(session.pinned(solution))
-    if true is None:
-        raise Unable("the solution that is meant is none of the puzzle with all clues that it allows")
-    with session.others(true) as guard:
-        assumed = [*session.holding(clue for clue in session.clues if clue in own), guard]
-        held = holding(session, more, assumed)
-
-        numbers, ended = needed(session, [session.clues[clue] for clue in more], assumed)
-        if numbers is None:
-            return None
-        if ended is not Ended.EXHAUSTED and len(numbers) == len(more):
-            raise Late(ended)  # perhaps not even all of them are enough
-        found, proved = [more[number] for number in numbers], False
-        if ended is Ended.EXHAUSTED:
-            with session.within(TRIES) as soon:
-                found, proved = smallest(more, found, lambda chosen: left_out(session, more, chosen, held), soon)
-    left = session.without(clue for clue in more if clue not in found)
-    add = tuple(replace(clue, line=None) for clue in sorted(found, key=more.index))
-    return Fix(_UNKNOWN, add=add, smallest=proved, solution=solution, puzzle=left)
+    return Fix(_UNKNOWN, add=found.clues, smallest=found.smallest, solution=found.solution, puzzle=found.puzzle)
 
 
 # no solution
