@@ -11,7 +11,7 @@ import exactone
 from exactone.models import Kind
 from exactone.solver.asking import Asking
 from exactone.solver.limits import Limits
-from exactone.solver.maker import fixes, hints, minimal, reasons, shared
+from exactone.solver.maker import explaining, fixes, hints, minimal, reasons, shared
 from exactone.solver.puzzle import Fact
 from exactone.solver.session import Session
 
@@ -83,7 +83,7 @@ def main() -> None:
         print(f"true candidates of {name:<20} {taken:7.1f} ms  {'' if goal is None else f'(goal: {1000 * goal:.0f})'}")
     for name in ("nonogram/none", "nonogram/none-15x15", "sudoku/none", "kakuro/impossible"):
         found = exactone.load(name)
-        print(f"explain {name:<24} {seconds(partial(reasons.explain, found, Asking())):6.2f} s")
+        print(f"explain {name:<24} {seconds(partial(explaining.explain, found, Asking())):6.2f} s")
     for name in ("sudoku/several", "slitherlink/empty-4x4"):
         found = exactone.load(name)
         print(f"fix {name:<28} {seconds(partial(fixes.fix, found, Asking())):6.2f} s")

@@ -19,7 +19,8 @@ import pytest
 
 from exactone.cli.journal import progress
 from exactone.solver import long
-from exactone.solver.long.estimate import Known, Span
+from exactone.solver.expected import Span
+from exactone.solver.long.estimate import Known
 from exactone.solver.long.journal import Journal
 from tests.cli.tool import IMAGES, NONE, ONE, PATIENCE, TILES, TWELVE, Ran, Terminal, run, toml
 from tests.kinds import Case, cases

@@ -7,8 +7,9 @@ from collections import Counter
 
 import pytest
 
+from exactone.solver.expected import Span
 from exactone.solver.long import estimate
-from exactone.solver.long.estimate import ENOUGH, Span, known, spanned
+from exactone.solver.long.estimate import ENOUGH, known, spanned
 from exactone.solver.long.tree import SAMPLES, Node, Row, State, Tree
 
 ROOT = Row(1, None, "", State.OPEN, 0, 0.0)
