@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 import exactone
+from exactone.solver.asking import Verdict
+from exactone.solver.limits import Ended
+from exactone.solver.maker.fixes import Fix
 from exactone.solver.session import clues_of
 
 ONE_OF_TWO = """\
@@ -57,6 +62,13 @@ def test_without_what_was_told_a_name_may_be_what_it_was() -> None:
     assert full != puzzle
     told = {key for key, clue in clues_of(full).items() if clue not in clues_of(puzzle).values()}
     assert full.without(told) == puzzle
+
+
+@pytest.mark.parametrize("ended", [Ended.TIMEOUT, Ended.INTERRUPTED])
+def test_that_nothing_helps_is_not_said_before_all_was_tried(ended: Ended) -> None:
+    several = Verdict(2, Ended.LIMIT, "pysat", 0.0)
+    assert "nothing that could be added" in str(Fix(several))
+    assert "nothing" not in str(Fix(several, ended=ended))
 
 
 def test_an_island_could_have_as_many_cells_as_it_has_without_its_number() -> None:

@@ -66,7 +66,7 @@ class Fix(Finding):
             yield "nothing needs to be changed"
         elif self.verdict.answer == "none" and not self.slips and not self.late:
             yield "to take clues away does not help: without any of them there is no solution either"
-        elif self.verdict.answer == "many":
+        elif self.verdict.answer == "many" and not self.late:
             yield "nothing that could be added beside the clues that there are leaves one"
         yield from (f"it has one if {slip}" for slip in self.slips)
 
