@@ -12,10 +12,11 @@ from . import Made, PartCase, some_places
 
 
 def made(rng: random.Random) -> Made:
-    """Lines, mostly no longer than there are values; and now and then too many values for sets to be listed."""
+    """Lines, mostly no longer than there are values; now and then many values, or too many for sets to be listed."""
     board, values = some_places(rng)
-    if rng.random() < 0.2:
-        board, values = Named(("p0", "p1")), SMALL + 1
+    if rng.random() < 0.4:
+        number, values = rng.choice([(2, SMALL + 1), (3, 6)])
+        board = Named(tuple(f"p{place}" for place in range(number)))
     places = range(len(board.names))
     numbers = tuple(rng.choice([list(range(1, values + 1)), [rng.randint(-3, 5) for _ in range(values)]]))
     lines = tuple(
