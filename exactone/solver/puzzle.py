@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .bundle import Bundle
+    from .engines.remembered import Totals
     from .model import Model
 
 Solution = frozenset[Any]
@@ -76,6 +77,8 @@ class Search(ABC):
 
     States are hashable, and equal states have equal futures: they hold what the future depends on, nothing else.
     """
+
+    totals: Totals | None = None  # how many answers its states have, where several counts share that
 
     @abstractmethod
     def start(self) -> Iterable[Move]:

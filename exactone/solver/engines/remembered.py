@@ -45,7 +45,7 @@ class Counting:
 
     def __init__(self, search: Search) -> None:
         self.search = search
-        self.known = _Known()
+        self.known: Totals = search.totals or Totals()
         self.path = [_Sum(None, _after(search.start()))]
 
     @property
@@ -115,12 +115,12 @@ class _Product(_Sum):
         return self.total * number if self.left == 1 else 0
 
 
-class _Known:
+class Totals:
     """The totals of the states that were counted to the end, as many of them as the memory may hold."""
 
     def __init__(self) -> None:
         self.totals: dict[Hashable, int] = {}
-        self.room = 0
+        self.room = 0  # which is known by the first of them
 
     def add(self, state: Hashable, total: int) -> None:
         """Remembers a total; forgets all the others when there is no room."""

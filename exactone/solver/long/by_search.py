@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from ..asking import Asking
+from ..engines.remembered import Totals
 from ..handed import hand_search
 from ..puzzle import Move, Puzzle, Search, Solution
 from .cubes import TRIES, Cubed, Cubes
@@ -19,7 +20,7 @@ class BySearch(Cubes):
 
     def __init__(self, puzzle: Puzzle, asking: Asking) -> None:
         super().__init__(puzzle)
-        self.asking = asking
+        self.asking, self.totals = asking, Totals()  # states are met again in other cubes
 
     @cached_property
     def machine(self) -> Search:
@@ -47,7 +48,7 @@ class BySearch(Cubes):
         return [reached.name for reached in (*closed, *parts)]
 
     def _cube(self, name: str) -> Puzzle:
-        return _OfSearch(self.puzzle, self.machine, self._walked(name))
+        return _OfSearch(self.puzzle, _From(self.machine, self._walked(name), self.totals))
 
     def _walked(self, name: str) -> _Reached:
         """Where the moves of a name lead."""
@@ -82,25 +83,31 @@ class _Reached(NamedTuple):
 class _OfSearch(Cubed):
     """The puzzle from a state of its search on."""
 
-    def __init__(self, puzzle: Puzzle, machine: Search, reached: _Reached) -> None:
-        super().__init__(puzzle, reached.name)
-        self.machine, self.reached = machine, reached
+    def __init__(self, puzzle: Puzzle, machine: _From) -> None:
+        super().__init__(puzzle, machine.reached.name)
+        self.machine = machine
 
     def search(self, heuristic: str = "") -> Search:
-        return _From(self.machine, self.reached)
+        return self.machine
 
     def _has(self, solution: Solution) -> bool:
-        return solution.issuperset(self.reached.made)
+        return solution.issuperset(self.machine.reached.made)
 
 
 class _From(Search):
-    """A search that begins where some moves have led."""
+    """A search that begins where some moves have led, and shares what is known of its states."""
 
-    def __init__(self, machine: Search, reached: _Reached) -> None:
-        self.machine, self.reached = machine, reached
+    def __init__(self, machine: Search, reached: _Reached, totals: Totals) -> None:
+        self.machine, self.reached, self.totals = machine, reached, totals
 
     def start(self) -> Iterable[Move]:
         return [(self.reached.made, self.reached.state)]
 
     def moves(self, state: Any) -> Iterable[Move] | None:
         return self.machine.moves(state)
+
+    def alike(self, state: Any) -> Hashable:
+        return self.machine.alike(state)
+
+    def factors(self, state: Any) -> Sequence[Hashable]:
+        return self.machine.factors(state)

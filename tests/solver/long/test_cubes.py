@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterable
+from itertools import count
 
 import pytest
 from hypothesis import given
@@ -15,9 +16,12 @@ from hypothesis import strategies as st
 
 from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
+from exactone.solver.engines import remembered
+from exactone.solver.engines.remembered import Counting
 from exactone.solver.errors import Refused
-from exactone.solver.limits import Ended
+from exactone.solver.limits import Ended, Limits
 from exactone.solver.long.by_model import ByModel
+from exactone.solver.long.by_search import BySearch
 from exactone.solver.long.cubes import WHOLE, Cubes
 from exactone.solver.long.work import cubes_of
 from exactone.solver.model import Model
@@ -165,3 +169,39 @@ def test_cubes_of_a_board_that_can_be_turned_have_their_own_answers_and_no_turne
         if engine != "reference":  # a turn would lead out of the cube
             assert puzzle.model().rules.turns is not None
             assert cubes.cube((cubes.cut(WHOLE, 2) or [""])[0]).model().rules.turns is None
+
+
+@every_case
+def test_cubes_of_the_hand_written_search_are_counted_as_the_whole_is(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is known of states by then, also from counts that were stopped."""
+    monkeypatch.setattr(remembered, "LOOK", 0.0)  # at every state
+    for seed in range(12):
+        rng = random.Random(seed)
+        puzzle = sample(case, seed).puzzle
+        cubes = BySearch(puzzle, Asking("reference"))
+        names = leaves(cubes, rng)
+        rng.shuffle(names)
+        found = 0
+        for name in names:
+            looks = count(-rng.randrange(30))
+            limits = Limits()
+            limits.watch = lambda _, looks=looks, stop=limits.stop: setattr(stop, "asked", next(looks) >= 0)  # type: ignore[misc]
+            Counting(cubes.cube(name).search()).run(limits)
+            found += questions.total(cubes.cube(name), Asking("reference")).count
+        assert found == questions.total(puzzle, Asking("reference")).count
+
+
+def test_states_that_are_met_again_in_other_cubes_are_not_counted_again() -> None:
+    """Nor are states that are alike, or that fall apart."""
+    keys = {"grid": "\n".join(["." * 6] * 6), "block": "2x3"}
+    puzzle = parsed("sudoku", keys)
+    whole = Counting(puzzle.search())
+    assert whole.run(Limits()) is Ended.EXHAUSTED
+    cubes = BySearch(puzzle, Asking("reference"))
+    names = cubes.cut(WHOLE, 40)
+    assert names
+    found = sum(questions.total(cubes.cube(name), Asking("reference")).count for name in names)
+    assert found == whole.total == 28200960
+    assert len(cubes.totals.totals) < len(whole.known.totals) + 2 * len(names)
