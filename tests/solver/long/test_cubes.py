@@ -187,7 +187,7 @@ def test_cubes_of_the_hand_written_search_are_counted_as_the_whole_is(
         for name in names:
             looks = count(-rng.randrange(30))
             limits = Limits()
-            limits.watch = lambda _, looks=looks, stop=limits.stop: setattr(stop, "asked", next(looks) >= 0)  # type: ignore[misc]
+            limits.watch = lambda _, looks=looks, stop=limits.stop: setattr(stop, "asked", next(looks) >= 0)
             Counting(cubes.cube(name).search()).run(limits)
             found += questions.total(cubes.cube(name), Asking("reference")).count
         assert found == questions.total(puzzle, Asking("reference")).count
