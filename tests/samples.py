@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 from exactone import models
+from exactone.models._parts import forms
+from exactone.models.sudoku.parts import EXAMPLE
 from exactone.solver import engines
 from exactone.solver.engines.reference import Reference
 from exactone.solver.errors import PuzzleError
@@ -149,3 +151,9 @@ def changes(value: Any) -> Iterator[Any]:
 def neighbours(part: Any, parts: Sequence[Any]) -> list[Any]:
     """The parts that differ from one in one of its fields."""
     return [other for other in parts if sum(a != b for a, b in zip(part, other, strict=True)) == 1]
+
+
+def notation(kind: str) -> list[str]:
+    """The puzzles that `kinds` shows of a kind, whose keys alone do not say it."""
+    of_rules = [example for form in forms() for example in form.examples]
+    return {"rules": of_rules, "sudoku": [EXAMPLE]}.get(kind, [])

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 import exactone
 from exactone import models
+from tests.samples import notation
 
 from .cli.tool import run
 
@@ -64,7 +65,7 @@ def test_what_is_said_of_a_key_is_said_of_one_that_there_is(kind: str) -> None:
 
 def test_every_example_of_the_notation_fits() -> None:
     for kind in models.kinds():
-        for example in models.kind_class(kind).examples():
+        for example in notation(kind):
             assert wrong(PUZZLE, tomllib.loads(example)) == [], example
 
 

@@ -28,6 +28,7 @@ from exactone.solver.puzzle import Solution
 from tests import brute_rules as brute
 from tests import random_rules
 from tests.kinds.rules import QUEENS, board
+from tests.samples import notation
 from tests.solver.truth import examples
 
 from .helpers import entries
@@ -388,13 +389,13 @@ def test_puzzles_that_differ_in_their_givens_share_their_rules() -> None:
 
 
 def test_every_example_of_the_rule_language_is_a_puzzle_with_solutions() -> None:
-    found = [entries(example)[0] for example in Reduction.examples()]
+    found = [entries(example)[0] for example in notation("rules")]
     assert [entry.error for entry in found] == [""] * len(found)
     for entry in found:
         assert isinstance(entry.puzzle, Reduction)
         assert count(entry.puzzle) > 0
         assert questions.verify(entry.puzzle, Asking()).count > 0
-    text = "".join(Reduction.examples())
+    text = "".join(notation("rules"))
     assert all(word in text for word in ("all diagonals", "blocks", "allow", "forbid", "at_least", "exactly", "given"))
 
 

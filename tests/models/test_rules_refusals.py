@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from exactone.models.rules import Reduction
 from tests.kinds.rules import MAP, RULES, good
+from tests.samples import notation
 from tests.solver.truth import examples
 
 from .helpers import FILE, entries, error
@@ -134,7 +135,7 @@ def test_documents_of_any_keys_end_in_puzzles_or_sentences(content: dict[str, ob
 
 
 @examples(500)
-@given(st.sampled_from(Reduction.examples()), st.data())
+@given(st.sampled_from(notation("rules")), st.data())
 def test_changed_examples_end_in_puzzles_or_sentences(content: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
         at, to = sorted(data.draw(st.integers(0, len(content))) for _ in range(2))

@@ -10,6 +10,7 @@ import pytest
 from exactone import draw, models
 from exactone.models._kit.made import MadeOfParts
 from exactone.models.sudoku import Sudoku
+from exactone.models.sudoku.parts import EXAMPLE
 from exactone.solver import engines, questions
 from exactone.solver.asking import Asking
 from exactone.solver.limits import Limits
@@ -18,7 +19,6 @@ from exactone.solver.model import Model
 from .helpers import entries, toml
 
 PLAIN = "1...\n.3..\n2...\n..4."
-(EXAMPLE,) = Sudoku.examples()
 DRAWN = """\
 ┌───────┬───────┐
 │ 2   4 │ 1   3 │

@@ -138,14 +138,9 @@ class Kind(Puzzle):
         return maker(size, source)
 
     @classmethod
-    def examples(cls) -> tuple[str, ...]:
-        """Puzzles that show the notation, where keys alone do not say it."""
-        return ()
-
-    @classmethod
     def reference(cls) -> Iterator[str]:
-        """What there is to say about the notation beyond its keys, piece by piece."""
-        yield from cls.examples()
+        """What there is to say about the notation beyond its keys, piece by piece, with puzzles that show it."""
+        yield from ()
 
     @classmethod
     def draft(cls, data: Document) -> Kind:

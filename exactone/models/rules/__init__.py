@@ -95,12 +95,6 @@ class Reduction(MadeOfParts):
         return keys.document(self, data)
 
     @classmethod
-    def examples(cls) -> tuple[str, ...]:
-        from .._parts import forms
-
-        return tuple(example for form in forms() for example in form.examples)
-
-    @classmethod
     def reference(cls) -> Iterator[str]:
         from .._parts import forms
         from .._parts.names import LINES, MORE_LINES

@@ -14,7 +14,7 @@ d dimensions they have k cells along every axis, and the side is k^d. With diago
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
@@ -91,10 +91,10 @@ class Sudoku(Housed):
         return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
 
     @classmethod
-    def examples(cls) -> tuple[str, ...]:
+    def reference(cls) -> Iterator[str]:
         from .parts import EXAMPLE
 
-        return (EXAMPLE,)
+        yield EXAMPLE
 
     @classmethod
     def recognise(cls, bare: str) -> Recognised | None:
