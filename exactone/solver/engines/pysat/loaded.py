@@ -88,7 +88,7 @@ class Loaded:
                 true = self.true()
                 cuts = watch.cuts(true, limits.over)
                 if not cuts:
-                    answer = true - self.hidden if self.hidden else true
+                    answer = self._answer(true)
                     yield answer
                     cuts, wishes = [self.rules.others(answer)], None
                 for cut in cuts:
@@ -121,6 +121,9 @@ class Loaded:
     def true(self) -> Answer:
         """The choices that are true, hidden ones too."""
         return frozenset(value for value in self.solver.get_model()[: self.rules.size] if value > 0)
+
+    def _answer(self, true: Answer) -> Answer:
+        return true - self.hidden if self.hidden else true
 
     def _solve(self, assumptions: list[int], limits: Limits) -> Generator[None, None, bool | Ended]:
         """Whether there is an answer; solves in slices, because a SAT solver hears nothing while it runs."""
