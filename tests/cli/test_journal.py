@@ -367,6 +367,18 @@ def children(process: subprocess.Popen[str]) -> list[int]:
         return []
 
 
+def test_a_journal_is_read_where_nothing_may_be_written(
+    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite would make files beside it."""
+    assert run("count", written(tmp_path, toml(TWELVE)), "--journal", kept).code == 0
+    before = set(tmp_path.iterdir())
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with closing(Journal(kept)) as journal:
+        assert journal.rows()
+        assert set(tmp_path.iterdir()) == before
+
+
 def test_ctrl_c_says_what_is_known_and_ends_the_workers(tmp_path: Path, kept: Path) -> None:
     path = written(tmp_path, toml("\n".join(["." * 9] * 9)))
     process = hurried("count", path, "--journal", kept, "--jobs", "2", "-b", "pysat")

@@ -12,6 +12,7 @@ a time writes; others may read while it does.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -190,7 +191,7 @@ class Journal:
         if header is None:
             if not self.path.exists():
                 raise Unable(f"{self.path}: there is no such journal")
-            self.base = _connected(f"{self.path.resolve().as_uri()}?mode=rw")  # where that may be; who reads, tidies up
+            self.base = _connected(f"{self.path.resolve().as_uri()}?{self._reading}")
         else:
             if not self.path.parent.is_dir():
                 raise Unable(f"{self.path}: there is no folder {self.path.parent}; make it first")
@@ -211,6 +212,13 @@ class Journal:
             for key, here in ({"format": FORMAT} | dict(header)).items():
                 if there.get(key, "") != here:
                     raise self._refusal(key, there.get(key, ""), here)
+
+    @property
+    def _reading(self) -> str:
+        """How it is opened to be read: as if to be written, which tidies up; but where nobody can, as it is."""
+        waiting = Path(f"{self.path}-wal")
+        may_write = os.access(self.path.resolve().parent, os.W_OK) or waiting.exists()
+        return "mode=rw" if may_write else "mode=ro&immutable=1"
 
     def _begin(self, header: Header) -> None:
         """Writes what every journal has."""
