@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ...solver.puzzle import At, Clue, Fact, place_name
-from .._parts.part import Part, several
+from .._parts.part import Part, Words, several
 from .board import Board, Line, Remembering
 from .kind import Kind
 
@@ -127,6 +127,7 @@ class MadeOfParts(Remembering, Kind):
         """The clues, and the rules as what people take for one rule each: a row, a column."""
         said = [(f"{clue.name}: ", clue.line, clue.part) for clue in clues if clue.rule]
         yield from (clue for clue in clues if not clue.rule)
+        words = Words(self.board.names.__getitem__, self.values, self.things)
         for before, line, rule in [*said, *(("", None, rule) for rule in rules)]:
             pieces = list(rule.pieces())
             for called, part in pieces:
@@ -134,7 +135,7 @@ class MadeOfParts(Remembering, Kind):
                 at = tuple(self.board.at[place] for place in sorted(places))
                 name = called.name or several([*map(place_name, at)], ", ")
                 if len(pieces) == 1:
-                    name = "" if before else called.name or f"the {type(rule).__name__.lower()} rule"
+                    name = "" if before else called.name or rule.briefly(words)
                 yield PartClue((before + name).removesuffix(": "), at, line=line, rule=True, part=part)
 
     # what its clues are

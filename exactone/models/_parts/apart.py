@@ -47,6 +47,9 @@ class Apart(Part):
         for pair in self.pairs:
             yield Refiner(pair, mask)
 
+    def briefly(self, words: Words) -> str:
+        return f"the rule that keeps {words.them(self.values)} apart"
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         for pair in self.pairs:
             mine, its = (filled.get(place, -1) for place in pair)

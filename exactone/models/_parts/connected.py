@@ -31,6 +31,9 @@ class Connected(Part):
     def refiners(self, values: int) -> Iterator[Refiner]:
         yield Refiner(self.places, self.near, sum(1 << value for value in self.values))
 
+    def briefly(self, words: Words) -> str:
+        return f"the rule that {words.them(self.values)} hang together"
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         beside = around(self.places, self.near)
         wanted = [place for place in self.places if filled.get(place, -1) in self.values]

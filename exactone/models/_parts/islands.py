@@ -65,6 +65,9 @@ class Islands(Part):
     def refiners(self, values: int) -> Iterator[Refiner]:
         yield Refiner(self, sum(1 << value for value in self.values))
 
+    def briefly(self, words: Words) -> str:
+        return "the rule that each island has one clue"
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         sizes = dict(self.clues)
         what = f"no {words.one_of(self.values)}" if words.things else f"not {words.any_of(self.values)}"

@@ -47,6 +47,9 @@ class Loop(Part):
     def refiners(self, values: int) -> Iterator[Refiner]:
         yield Refiner(self.ends, sum(1 << value for value in self.values), self.path)
 
+    def briefly(self, words: Words) -> str:
+        return f"the rule of one {'path' if self.path else 'loop'}"
+
     def broken(self, filled: Filled, words: Words) -> Iterator[str]:
         drawn = {(place, one, other) for place, one, other in self.ends if filled.get(place, -1) in self.values}
         unknown = [nodes for place, *nodes in self.ends if place not in filled]

@@ -184,6 +184,10 @@ class Part(ABC):
         """
         return None
 
+    def briefly(self, words: Words) -> str:
+        """What people call it, where it is one rule about all places."""
+        return f"the {type(self).__name__.lower()} rule"
+
     def pieces(self) -> Iterator[tuple[Line, Part]]:
         """What a person takes it for: rules for its lines, or one about all of its places."""
         yield Line(()), self
