@@ -64,6 +64,12 @@ def test_without_what_was_told_a_name_may_be_what_it_was() -> None:
     assert full.without(told) == puzzle
 
 
+def test_runs_of_a_line_of_which_nothing_is_known_are_clues_to_add() -> None:
+    puzzle = exactone.loads({"kind": "nonogram", "rows": ["1 1", "?"], "columns": ["1", "?", "?", "0", "1"]})
+    (clue,) = exactone.fix(puzzle, keep=puzzle.read(["#...#", "....."])).add
+    assert clue.name == "row 2: 0"
+
+
 @pytest.mark.parametrize("ended", [Ended.TIMEOUT, Ended.INTERRUPTED])
 def test_that_nothing_helps_is_not_said_before_all_was_tried(ended: Ended) -> None:
     several = Verdict(2, Ended.LIMIT, "pysat", 0.0)
