@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from ..solver.puzzle import Solution
+from ..solver.puzzle import Clue, Solution
 from ._kit.board import Cell, Line, cell_name
 from ._kit.edges import Edges
 from ._kit.keys import Picture, key, picture
@@ -62,6 +62,9 @@ class Slitherlink(LoopPuzzle):
     def full(self, solution: Solution) -> Self:
         told = {cell: str(number) for cell, number in self._numbers(solution).items() if number < 4}
         return replace(self, numbers=self.numbers.put(told))
+
+    def instead(self, clue: Clue, solution: Solution) -> str | None:
+        return (said := super().instead(clue, solution)) and said.replace("4", "")  # no file says 4
 
     def _numbers(self, solution: Solution) -> dict[Cell, int]:
         """How many sides of each cell are on the loop."""

@@ -96,9 +96,9 @@ def test_what_a_clue_could_be_is_sorted() -> None:
     sums = "3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 or 17"
     assert f"; it could be {sums}\n" in run("fix", "-", stdin=SUM).out
     done = run("fix", "-", stdin=LOOP)
-    assert "; it could be the 1 at r2c2, the 2 at r2c2 or the 3 at r2c2" in done.out
+    assert "; it could be 1, 2 or 3\n" in done.out
     (may_be,) = run("fix", "-", "--json", stdin=LOOP).last["may_be"]
-    assert [clue["clue"] for clue in may_be] == ["the 1 at r2c2", "the 2 at r2c2", "the 3 at r2c2"]
+    assert [clue["clue"] for clue in may_be] == ["1", "2", "3"]
 
 
 def test_a_clue_that_is_a_rule_is_named_as_one() -> None:

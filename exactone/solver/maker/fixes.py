@@ -188,13 +188,14 @@ def _instead(
     without, own = session.without([clue]), {key for key in session.givens if session.clue(key) == clue}
 
     def see(solution: Solution) -> None:
-        full = clues_of(without.full(solution))
-        here = (new for new in full.values() if new.at == clue.at and new.fact is None)
-        news = [full[key] for key in own & full.keys()] or [*here]  # a word may be longer, or have another place
-        if not news and (said := session.puzzle.instead(clue, solution)) is not None:
+        if (said := session.puzzle.instead(clue, solution)) is not None:
             news = [Clue(said, clue.at)] if said else []
-        elif not news:
-            silent.append(solution)  # nobody has written what the clue would be
+        else:
+            full = clues_of(without.full(solution))
+            here = (new for new in full.values() if new.at == clue.at and new.fact is None)
+            news = [full[key] for key in own & full.keys()] or [*here]  # a word may be longer, or have another place
+            if not news:
+                silent.append(solution)  # nobody has written what the clue would be
         found.update(dict.fromkeys(news))
 
     _, ended = drain(questions.solutions(session.without(removed), soon, SEEN), see)
