@@ -65,7 +65,8 @@ SLOW = {  # CP-SAT makes a search of its own for each layout: every third, and n
     if number % 3 or name in ("diagramless/list-21", "diagramless/list-25", "diagramless/wright-19")
 }
 
-MINUTES = {"edges/macmahon-4x6", "rules/binairo-8x8-empty"}  # that counting takes, whoever counts
+# minutes, or hours, that counting takes, whoever counts
+MINUTES = {"edges/macmahon-4x6", "rules/binairo-8x8-empty", "tiles/one-sided-pentominoes-6x15"}
 
 TAKES_LONGER = {  # than a moment, on whichever engine: for the long tests
     "edges/roads-8x8-empty",
