@@ -179,6 +179,13 @@ class Puzzle(ABC):
         """The puzzle with its rules as clues besides, a row, a column, a loop; None where nobody told them apart."""
         return None
 
+    def rule_about(self, places: Collection[At]) -> Clue | None:
+        """What the rule about just these places is called, of a puzzle too large for rules that are told apart.
+
+        None where nobody wrote that.
+        """
+        return None
+
     def extent(self) -> tuple[int, int] | None:
         """How many rows and columns of cells there are, where its places are no cells but clues stand in some."""
         return None

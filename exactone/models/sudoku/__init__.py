@@ -14,12 +14,12 @@ d dimensions they have k cells along every axis, and the side is k^d. With diago
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
 
-from ...solver.puzzle import Puzzle, place_name
+from ...solver.puzzle import At, Clue, Puzzle, place_name
 from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
 from .._kit.lines import Lines
 from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
@@ -35,6 +35,12 @@ class Placed(NamedTuple):
 
     cell: int
     symbol: int
+
+
+def rule_name(at: Sequence[At]) -> str:
+    """What a line or a block of a cube is called, from its places in order."""
+    line = sum(one != other for one, other in zip(at[0], at[-1], strict=True)) == 1
+    return f"the {'line' if line else 'block'} from {place_name(at[0])} to {place_name(at[-1])}"
 
 
 @dataclass(frozen=True)
@@ -118,6 +124,10 @@ class Sudoku(Housed):
         if len(self.block) == 2:
             return of_parts(self).parted()
         return super().parted() if self.cells * self.side <= APART else None
+
+    def rule_about(self, places: Collection[At]) -> Clue:
+        at = sorted(places, key=lambda place: (*place,))
+        return Clue(rule_name(at), tuple(at), rule=True)
 
     # names
 

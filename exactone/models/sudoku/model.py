@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from ...solver.lot import Ints, Lot
 from ...solver.model import Given, Model, Rules
-from ...solver.puzzle import place_name
 from .._kit.switches import Pieces
-from . import Placed, Sudoku
+from . import Placed, Sudoku, rule_name
 
 
 def model(puzzle: Sudoku) -> Model:
@@ -76,12 +75,12 @@ def _pieces(side: int, block: tuple[int, ...]) -> tuple[Rules, tuple[Given, ...]
     cells = np.arange(side ** len(block)).reshape([side] * len(block))
     has, pieces = rules.choices(cells.size, side), Pieces(rules)
     rules.exactly_one(has)
-    units = [("line", line) for axis in range(cells.ndim) for line in np.moveaxis(cells, axis, -1).reshape(-1, side)]
+    units = [line for axis in range(cells.ndim) for line in np.moveaxis(cells, axis, -1).reshape(-1, side)]
     for corner in product(*(range(0, side, step) for step in block)):
-        units.append(("block", cells[tuple(map(slice, corner, np.add(corner, block)))].ravel()))
-    for called, unit in units:
+        units.append(cells[tuple(map(slice, corner, np.add(corner, block)))].ravel())
+    for unit in units:
         at = [tuple(each) for each in (np.argwhere(np.isin(cells, unit)) + 1).tolist()]
-        pieces.rule(f"the {called} from {place_name(at[0])} to {place_name(at[-1])}", at).exactly_one(has[unit].T)
+        pieces.rule(rule_name(at), at).exactly_one(has[unit].T)
     return rules, tuple(pieces.givens)
 
 

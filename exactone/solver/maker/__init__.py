@@ -8,7 +8,7 @@ facts.py      what that finds
 fixes.py      fix: which clues to add, or to take away, so that there is exactly one solution
 adding.py     the fewest to add; apart.py  which solutions few clues tell apart from all others
 minimal.py    minimize: which clues can be left out
-hints.py      hint: the next step a person could take; stepping.py  how it is found
+hints.py      hint: the next step a person could take; stepping.py, of large puzzles singles.py  how it is found
 finding.py    what all of these find: sentences, and what there is to draw
 states.py     all solutions as states of the hand-written search
 smallest.py   sets of which nothing can be left out, and the smallest ones

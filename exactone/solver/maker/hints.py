@@ -10,7 +10,7 @@ from .. import questions
 from ..asking import Asking, Verdict
 from ..limits import Ended, Limits
 from ..puzzle import At, Fact, Grid, Puzzle
-from ..session import ENGINE, Late, Session, with_clues
+from ..session import ENGINE, Late, Session, clues_of, with_clues
 from . import shared
 from .finding import Finding, marks
 from .stepping import Board, Step
@@ -56,6 +56,8 @@ class Hint(Finding):
 def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
     """The next step, or with `every` all of them until no place is left that is the same in all solutions."""
     started = time.monotonic()
+    if not every and puzzle.parted() is None and (soon := _at_a_glance(puzzle, asking, started)):
+        return soon
     steps, left, verdict, given = list[Step](), 0, Verdict(0, Ended.EXHAUSTED, ENGINE, 0.0), tuple[Fact, ...]()
     taken: Puzzle | None = None
     try:
@@ -75,6 +77,24 @@ def hint(puzzle: Puzzle, asking: Asking, every: bool = False) -> Hint:
         verdict = Verdict(verdict.count, late.ended, ENGINE, 0.0)
     seconds = time.monotonic() - started
     return Hint(Verdict(verdict.count, verdict.ended, ENGINE, seconds), tuple(steps), left, given, taken)
+
+
+def _at_a_glance(puzzle: Puzzle, asking: Asking, started: float) -> Hint | None:
+    """The next step of a puzzle in which rules cannot be told apart one by one, if a single group says it."""
+    from .singles import first_step
+
+    verdict = questions.verify(puzzle, asking)
+    try:
+        step = first_step(puzzle, asking.limits) if verdict.answer == "one" else None
+    except Late:
+        return None
+    if step is None:
+        return None
+    (one,), given = verdict.solutions, tuple(clue.fact for clue in clues_of(puzzle).values() if clue.fact is not None)
+    taken = with_clues(puzzle, one, lambda clue: clue.fact == step.fact)
+    solved = Verdict(1, verdict.ended, ENGINE, time.monotonic() - started)
+    left = sum(1 for label in one for _ in puzzle.facts(label)) - len(given) - 1
+    return Hint(solved, (step,), left, given, taken)
 
 
 def session_of(puzzle: Puzzle, limits: Limits) -> Session:

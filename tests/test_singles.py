@@ -1,0 +1,95 @@
+"""The next step of puzzles too large for rules that are switches, against an engine that is told those rules alone."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from exactone.models import sudoku
+from exactone.models.sudoku import Sudoku
+from exactone.models.sudoku.model import _regular
+from exactone.solver import questions
+from exactone.solver.asking import Asking
+from exactone.solver.limits import Limits
+from exactone.solver.maker import hints, minimal
+from exactone.solver.puzzle import Clue, Fact, Solution
+from exactone.solver.session import Session
+from tests.solver.truth import examples
+from tests.test_makers import SETS, _of_cube
+
+CUBES = [(4, (1, 2, 2)), (4, (2, 1, 2)), (4, (1, 1, 4)), (6, (1, 2, 3)), (3, (1, 1, 1, 3))]
+
+
+def cube(rng: random.Random) -> Sudoku:
+    """A cube with so many cells given that it may have one solution."""
+    side, block = rng.choice(CUBES)
+    empty = Sudoku(side=side, block=block, symbols=tuple(map(str, range(1, side + 1))), given={})
+    (full,) = questions.solutions(empty, Asking(seed=rng.randrange(1000)), 1)
+    puzzle = replace(empty, given={cell: symbol for cell, symbol in full if rng.random() < 0.7})
+    found = minimal.minimize(puzzle, Asking(seed=rng.randrange(1000))) if rng.random() < 0.8 else None
+    if found is None or not isinstance(found.puzzle, Sudoku):
+        return puzzle
+    more = {cell: symbol for cell, symbol in puzzle.given.items() if rng.random() < 0.2}
+    return replace(found.puzzle, given={**found.puzzle.given, **more})
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+@examples(60)
+def test_a_step_follows_from_the_rules_it_names_and_from_no_fewer(seed: int) -> None:
+    rng = random.Random(seed)
+    puzzle = cube(rng)
+    parted = puzzle.parted()
+    assert isinstance(parted, Sudoku)
+    rules = [clue for clue in Session(parted, Limits()).clues if clue.rule]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sudoku, "APART", 0)
+        found = hints._at_a_glance(puzzle, Asking(), 0.0)
+    one = list(questions.solutions(puzzle, Asking(), 2))
+    if found is None:
+        assume(len(one) == 1)
+        assert not any(singled(puzzle, rules, fact) for fact in missing(puzzle, one[0]))
+        return
+    (step,) = found.steps
+    named = [item for item in step.because if isinstance(item, Clue)]
+    known = [item for item in step.because if isinstance(item, Fact)]
+    assert len(one) == 1
+    assert (step.size, set(named) <= set(rules), set(known) <= {*found.known}) == (len(named), True, True)
+    assert found.left == len(one[0]) - len(puzzle.given) - 1
+    assert found.puzzle is not None
+    assert step.fact in {clue.fact for clue in Session(found.puzzle, Limits()).clues}
+    assert not _of_cube(puzzle, step.because, step.fact)
+    for item in step.because:
+        assert _of_cube(puzzle, [other for other in step.because if other != item], step.fact)
+    fewer = list(combinations(rules, step.size - 1)) if step.smallest and step.size else []
+    for few in rng.sample(fewer, min(len(fewer), SETS)):
+        assert _of_cube(puzzle, [*few, *found.known], step.fact)
+
+
+def missing(puzzle: Sudoku, solution: Solution) -> list[Fact]:
+    """What stands in the open cells."""
+    return [fact for label in solution if label.cell not in puzzle.given for fact in puzzle.facts(label)]
+
+
+def singled(puzzle: Sudoku, rules: list[Clue], fact: Fact) -> bool:
+    """Whether all other symbols of a cell stand in its lines and its block, or all cells of one of these are taken."""
+    given = {puzzle.counted(cell): puzzle.symbols[symbol] for cell, symbol in puzzle.given.items()}
+    seen = {given[at] for rule in rules if fact.at in rule.at for at in rule.at if at in given}
+    return len(seen - {fact.value}) == puzzle.side - 1
+
+
+def test_a_cube_of_27_names_its_rules() -> None:
+    """One cell of a regular grid is open."""
+    side, block = 27, (3, 3, 3)
+    solution = _regular(block, 1).tolist()
+    symbols = tuple(map(str, range(side)))
+    puzzle = Sudoku(side=side, block=block, symbols=symbols, given=dict(enumerate(solution[:-1])))
+    assert puzzle.parted() is None
+    (step,) = hints.hint(puzzle, Asking()).steps
+    assert step.fact == Fact((27, 27, 27), symbols[solution[-1]])
+    assert (step.size, step.smallest) == (1, True)
+    assert str(step.because[0]).startswith(("the line from ", "the block from "))
