@@ -11,16 +11,19 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from exactone.models import sudoku
-from exactone.models.sudoku import Sudoku
+from exactone.models.sudoku import Placed, Sudoku
 from exactone.models.sudoku.model import _regular
 from exactone.solver import questions
 from exactone.solver.asking import Asking
 from exactone.solver.limits import Limits
-from exactone.solver.maker import hints, minimal
+from exactone.solver.maker import hints, minimal, singles
+from exactone.solver.maker.stepping import Step
 from exactone.solver.puzzle import Clue, Fact, Solution
 from exactone.solver.session import Session
 from tests.solver.truth import examples
-from tests.test_makers import SETS, _of_cube
+from tests.test_makers import _of_cube
+
+FEWER = 5  # smaller sets of rules that are looked at
 
 CUBES = [(4, (1, 2, 2)), (4, (2, 1, 2)), (4, (1, 1, 4)), (6, (1, 2, 3)), (3, (1, 1, 1, 3))]
 
@@ -34,12 +37,13 @@ def cube(rng: random.Random) -> Sudoku:
     found = minimal.minimize(puzzle, Asking(seed=rng.randrange(1000))) if rng.random() < 0.8 else None
     if found is None or not isinstance(found.puzzle, Sudoku):
         return puzzle
-    more = {cell: symbol for cell, symbol in puzzle.given.items() if rng.random() < 0.2}
+    more = {cell: symbol for cell, symbol in puzzle.given.items() if rng.random() < rng.choice([0.2, 0.5])}
     return replace(found.puzzle, given={**found.puzzle.given, **more})
 
 
+@pytest.mark.long
 @given(seed=st.integers(0, 2**32 - 1))
-@examples(60)
+@examples(25)
 def test_a_step_follows_from_the_rules_it_names_and_from_no_fewer(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = cube(rng)
@@ -62,12 +66,36 @@ def test_a_step_follows_from_the_rules_it_names_and_from_no_fewer(seed: int) -> 
     assert found.left == len(one[0]) - len(puzzle.given) - 1
     assert found.puzzle is not None
     assert step.fact in {clue.fact for clue in Session(found.puzzle, Limits()).clues}
+    check(rng, puzzle, rules, step)
+
+
+@pytest.mark.long
+@given(seed=st.integers(0, 2**32 - 1))
+@examples(25)
+def test_so_does_every_step_that_is_not_the_easiest(seed: int) -> None:
+    rng = random.Random(seed)
+    puzzle = cube(rng)
+    parted = puzzle.parted()
+    assert isinstance(parted, Sudoku)
+    rules = [clue for clue in Session(parted, Limits()).clues if clue.rule]
+    some = singles.Singles(puzzle, puzzle.model())
+    found = some.found()
+    for least, row in [*rng.sample(found, min(len(found), 3)), *found[-1:]]:
+        chosen = some.chosen(row)
+        assert len(chosen) >= least
+        check(rng, puzzle, rules, some.step(row, chosen, Limits()))
+
+
+def check(rng: random.Random, puzzle: Sudoku, rules: list[Clue], step: Step) -> None:
+    """A step follows from what it names, not from less, and where that is said from no fewer rules with all given."""
+    assert step.size == sum(item in rules for item in step.because)
     assert not _of_cube(puzzle, step.because, step.fact)
     for item in step.because:
         assert _of_cube(puzzle, [other for other in step.because if other != item], step.fact)
     fewer = list(combinations(rules, step.size - 1)) if step.smallest and step.size else []
-    for few in rng.sample(fewer, min(len(fewer), SETS)):
-        assert _of_cube(puzzle, [*few, *found.known], step.fact)
+    known = [fact for cell, symbol in puzzle.given.items() for fact in puzzle.facts(Placed(cell, symbol))]
+    for few in rng.sample(fewer, min(len(fewer), FEWER)):
+        assert _of_cube(puzzle, [*few, *known], step.fact)
 
 
 def missing(puzzle: Sudoku, solution: Solution) -> list[Fact]:
@@ -82,6 +110,7 @@ def singled(puzzle: Sudoku, rules: list[Clue], fact: Fact) -> bool:
     return len(seen - {fact.value}) == puzzle.side - 1
 
 
+@pytest.mark.long
 def test_a_cube_of_27_names_its_rules() -> None:
     """One cell of a regular grid is open."""
     side, block = 27, (3, 3, 3)
