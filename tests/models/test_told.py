@@ -89,3 +89,13 @@ def test_of_two_islands_each_number_speaks_of_its_own() -> None:
     because = {str(step.fact): [str(item) for item in step.because] for step in steps}
     assert because["r2c1 is island"] == ["the 2 at r2c1"]
     assert because["r2c3 is island"] == ["the 2 at r2c3"]
+
+
+@pytest.mark.parametrize("name", ["heyawake/made-6x6", "kakuro/square-4x4", "nonogram/10x10"])
+def test_what_a_puzzle_does_not_tell_any_more_can_be_told_again(name: str) -> None:
+    puzzle = exactone.load(name)
+    own = clues_of(puzzle)
+    left = puzzle.without({next(iter(own))})
+    full = clues_of(left.full(next(exactone.solutions(puzzle)))).values()
+    told = [clue for clue in full if " is " not in clue.name]
+    assert len(clues_of(left)) == len(own) - 1 < len(told)

@@ -31,11 +31,7 @@ class Rooms(OnBoard[Heyawake]):
         return replace(self.blank, areas=self.blank.areas.put(sign))
 
     def clued(self, board: Heyawake, solution: Solution, rng: Random) -> Heyawake:
-        """The number of each room in its first cell."""
-        shaded, cells = board.having("shaded", solution), board.board.cells
-        rooms = ([cells[place] for place in line.places] for line in board.board.areas(board.areas.rows))
-        numbers = {room[0]: str(len(shaded.intersection(room))) for room in rooms}
-        return replace(board, numbers=board.numbers.put(numbers))
+        return replace(board, numbers=board.numbers.put(board.counted(solution)))
 
 
 def _letter(number: int) -> str:
