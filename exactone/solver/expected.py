@@ -15,6 +15,11 @@ class Span(NamedTuple):
     high: float
 
 
+def widened(variance: float, number: int) -> float:
+    """How far items differ of which so many, a sample, differ so far: a small one shows less, large ones are rare."""
+    return variance * (number + 3) / (number - 2)
+
+
 def around(mean: float, variance: float) -> Span:
     """Where a positive number is that was estimated: so many times more or less, not so much."""
     times = exp(WIDE * sqrt(log(1 + variance / mean**2)))

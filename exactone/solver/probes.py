@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from .asking import Asking
 from .engines.remembered import Clock
 from .errors import Error
-from .expected import Span, around
+from .expected import Span, around, widened
 from .handed import hand_search
 from .limits import Limits, Stopped
 from .puzzle import Move, Puzzle, Search, Turn
@@ -210,6 +210,5 @@ def spanned(probes: Sequence[Probe]) -> Span | None:
     if mean == inf:
         return None
     differ = sum(probe.width * (probe.found / mean - 1) ** 2 for probe in probes) / (number - 1)
-    few = (number + 3) / (number - 2)  # a small sample shows less than there is: large ones are rare
-    one = around(1.0, few * differ / widths)
+    one = around(1.0, widened(differ / widths, number))
     return Span(mean * one.low, mean * one.high) if one.high <= APART else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ..expected import Span, around
+from ..expected import Span, around, widened
 from .tree import SAMPLES, Node, State, Tree
 
 ENOUGH = 30  # cubes that are done: of fewer those that would take long are not among them yet
@@ -76,6 +76,5 @@ def _guess(node: Node, value: Callable[[Node], float], guesses: Mapping[int, _Gu
     variance = number / max(1, len(sample)) * sum(guess.variance for guess in sample)
     if len(sample) < number:
         differ = sum((guess.mean - mean) ** 2 for guess in sample) / (len(sample) - 1)
-        few = (len(sample) + 3) / (len(sample) - 2)  # a small sample shows less than there is: large ones are rare
-        variance += number * (number - len(sample)) / len(sample) * differ * few
+        variance += number * (number - len(sample)) / len(sample) * widened(differ, len(sample))
     return _Guess(value(node) + number * mean, variance)
