@@ -159,7 +159,7 @@ def probe(search: Search, width: int, rng: Random, turns: Sequence[Turn] = ()) -
     found, layer = 0.0, Layer(search, rng, turns)
     layer.add(1.0, None, search.start())
     while layer.states:
-        states = thinned(list(layer.states.values()), width, rng)
+        states = sampled(list(layer.states.values()), width, rng)
         layer = Layer(search, rng, turns)
         for weight, (state, way) in states:
             moves = search.moves(state)
@@ -171,7 +171,7 @@ def probe(search: Search, width: int, rng: Random, turns: Sequence[Turn] = ()) -
     return Probe(width, found)
 
 
-def thinned(items: list[Weighed[Item]], number: int, rng: Random) -> list[Weighed[Item]]:
+def sampled(items: list[Weighed[Item]], number: int, rng: Random) -> list[Weighed[Item]]:
     """So many of these items; each stays with a chance, and weighs as much more as the chance is small.
 
     What weighs much stays as it is, all others weigh the same then: no other way adds less chance to the sum.

@@ -16,7 +16,7 @@ from exactone.solver import counting, probes, questions
 from exactone.solver.asking import Asking
 from exactone.solver.expected import Span
 from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.probes import LAST, SOME, Probe, Weighed, probe, spanned, thinned
+from exactone.solver.probes import LAST, SOME, Probe, Weighed, probe, sampled, spanned
 from exactone.solver.puzzle import Search, Turn
 from tests.kinds import Case, cases
 from tests.samples import parsed
@@ -61,20 +61,20 @@ def test_a_probe_that_is_wide_enough_finds_just_what_there_is(case: Case) -> Non
             assert found(puzzle.search(), WIDE, random.Random(seed)) == pytest.approx(count, rel=1e-9)
 
 
-def test_what_is_thinned_out_weighs_the_same_on_average() -> None:
+def test_what_is_sampled_weighs_the_same_on_average() -> None:
     rng = random.Random(1)
     for number in (1, 3, 7):
         items = [Weighed(rng.lognormvariate(0, 2), each) for each in range(10)]
         kept = Counter[int]()
         for _ in range(4000):
-            some = thinned(list(items), number, rng)
+            some = sampled(list(items), number, rng)
             assert len(some) in (number, number - 1), "but for what is rounded"
             for weight, item in some:
                 kept[item] += weight / 4000  # type: ignore[assignment]
         whole = sum(item.weight for item in items)
         assert all(abs(kept[each] - weight) < 0.1 * whole for weight, each in items)
         assert sum(kept.values()) == pytest.approx(whole, rel=0.02)
-    assert thinned(items, 10, rng) == items
+    assert sampled(items, 10, rng) == items
 
 
 @every_case
