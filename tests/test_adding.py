@@ -52,9 +52,8 @@ def test_no_fewer_clues_leave_any_solution_alone(made: Small) -> None:
     if not found.add:
         assert not any(alone(clues, number, solutions) for number, clues in enumerate(lists))
         return
-    assert (
-        list(islice(searched(found.puzzle), 2)) == [found.solution] if isinstance(found.puzzle, models.Kind) else False
-    )
+    assert isinstance(found.puzzle, models.Kind)
+    assert list(islice(searched(found.puzzle), 2)) == [found.solution]
     if found.smallest and sum(comb(len(clues), len(found.add) - 1) for clues in lists) <= SETS:
         for number, clues in enumerate(lists):
             assert not any(alone(few, number, solutions) for few in combinations(clues, len(found.add) - 1))

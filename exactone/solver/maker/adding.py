@@ -23,7 +23,7 @@ from .reasons import holding, left_out, needed
 from .smallest import smallest
 
 LISTED = 10_000  # solutions
-TRIES = 5.0  # seconds for all of them, and for each for the proof that no fewer will do
+TRIES = 5.0  # seconds to list all, for each way to look, and for each solution for the proof that no fewer will do
 
 
 class Added(NamedTuple):
@@ -35,7 +35,7 @@ class Added(NamedTuple):
     smallest: bool  # whether it is proved that no fewer will do
 
 
-Known = tuple[Added | None, bool]
+Best = tuple[Added | None, bool]
 """The best that is found so far, and whether it is proved that none is better."""
 
 
@@ -56,7 +56,7 @@ def for_any(puzzle: Puzzle, asking: Asking) -> Added | None:
     return best._replace(smallest=len(best.clues) == 1)
 
 
-def _of_some(puzzle: Puzzle, limits: Limits, listed: Sequence[Solution], best: Added | None) -> Iterator[Known]:
+def _of_some(puzzle: Puzzle, limits: Limits, listed: Sequence[Solution], best: Added | None) -> Iterator[Best]:
     """What leaves one of these alone, each better than before; there are others of which nothing is known."""
     for solution in listed[1:]:
         found = for_one(puzzle, limits, solution)
@@ -65,7 +65,7 @@ def _of_some(puzzle: Puzzle, limits: Limits, listed: Sequence[Solution], best: A
             yield best, False
 
 
-def _of_all(puzzle: Puzzle, limits: Limits, listed: Sequence[Solution], best: Added | None) -> Iterator[Known]:
+def _of_all(puzzle: Puzzle, limits: Limits, listed: Sequence[Solution], best: Added | None) -> Iterator[Best]:
     """The same where these are all solutions; in the end the fewest that leave any of them alone."""
     apart, tried, proved = Apart(list(_allowed(puzzle, limits, listed)), limits), set[int](), True
     for most in range(1, len(best.clues) if best else apart.most + 1):

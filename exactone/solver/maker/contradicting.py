@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import count
 
 from .. import questions
 from ..asking import Asking
@@ -49,13 +48,14 @@ class Contradicting:
         ways = [self._first, self._first_elsewhere]
         if self.session.puzzle.suited != ENGINE and self.asking.session is None:
             ways.reverse()
-        for turn in count():
+        seconds = EACH
+        while True:
             for way in ways:
-                with self.session.within(EACH * LONGER**turn), suppress(Late):
+                with self.session.within(seconds), suppress(Late):
                     return way()
             if over := self.session.limits.over():
                 raise Late(over)
-        raise AssertionError
+            seconds *= LONGER
 
     def _first(self) -> tuple[list[Solution], Ended]:
         """The same from the solver that is loaded."""

@@ -83,10 +83,8 @@ def explain(puzzle: Puzzle, asking: Asking, place: str | None = None) -> Explana
         doubts = Contradicting(session, asking)
         found, ended = ([], Ended.EXHAUSTED) if argument else doubts.solutions()
         if not found:
-            why, *others = doubts.reasons()
-            late = asking.limits.over() if why.spare else None
-            alone = _alone(session, why)
-            return Explanation(verdict(0, ended), (why, *others), puzzle=alone, ended=late or Ended.EXHAUSTED)
+            reasons = tuple(doubts.reasons())
+            return _of_reasons(session, verdict(0, ended), reasons)
         solved = verdict(len(found), ended)
         return Explanation(solved) if at is None else _of_place(session, at, solved, found)
     except Late as late:
@@ -107,10 +105,13 @@ def _of_place(session: Session, at: At, verdict: Verdict, found: Sequence[Soluti
     why = reason(session, held, [-session.literal(may_be[0])], ENOUGH)
     if why is None:
         return Explanation(verdict, may_be=tuple(may_be))
-    late = session.limits.over() if why.spare else None
-    return Explanation(verdict, (why,), may_be[0], puzzle=_alone(session, why), ended=late or Ended.EXHAUSTED)
+    return _of_reasons(session, verdict, (why,), may_be[0])
 
 
-def _alone(session: Session, why: Reason) -> Puzzle:
-    """The puzzle with the clues of a reason, and no others."""
-    return session.without(clue for clue in session.clues if clue not in why.items)
+def _of_reasons(
+    session: Session, verdict: Verdict, reasons: tuple[Reason, ...], fact: Fact | None = None
+) -> Explanation:
+    """What is explained by reasons, with the puzzle that has the clues of the first of them alone."""
+    alone = session.without(clue for clue in session.clues if clue not in reasons[0].items)
+    late = session.limits.over() if reasons[0].spare else None
+    return Explanation(verdict, reasons, fact, puzzle=alone, ended=late or Ended.EXHAUSTED)

@@ -23,9 +23,9 @@ from .finding import Finding, clues, either, lined, marks
 from .reasons import holding, left_out, sufficient
 from .smallest import smallest
 
-SEEN = 200  # of them, to see what a clue could be instead
+SEEN = 200  # solutions, to see what a clue could be instead
 PATIENCE = (0.3, 3.0, None)  # seconds for each slip: all get the first, those not decided then the next
-TRIES = 5.0  # seconds for all of them, and for the proof that nothing less will do
+TRIES = 5.0  # seconds for the proof that nothing less will do
 
 
 @dataclass(frozen=True)
