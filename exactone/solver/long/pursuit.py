@@ -26,7 +26,7 @@ class Pace:
     """How cubes are cut."""
 
     first: float = 5.0  # seconds for the whole puzzle: what is done by then needs no cubes,
-    counted: float = 60.0  # and where it is counted: what its states have in common is counted again in each cube
+    counted: float = 60.0  # and where it is counted: what its states have in common is counted again by each worker
     later: float = 60.0  # and for a cube
     pieces: int = 32  # into which one is cut, about
     most: int = 10_000  # answers of a cube that are kept; what has more is cut

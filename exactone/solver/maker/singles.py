@@ -128,6 +128,7 @@ class Singles:
         return Step(fact, (*filter(None, clues), *facts), len(kept), fewer is not None)
 
     def literals(self, row: Row) -> list[int]:
+        """Those of a group."""
         literals: list[int] = self.tables[row[0]].literals[row[1]].tolist()
         return literals
 

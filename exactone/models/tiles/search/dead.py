@@ -6,14 +6,17 @@ from math import gcd
 
 
 def too_small(size: int, left: list[tuple[int, int]]) -> bool:
+    """Whether every tile is larger than the region."""
     return all(size < tile for tile, _ in left)
 
 
 def no_multiple(size: int, left: list[tuple[int, int]]) -> bool:
+    """Whether all tiles have sizes with a common divisor that the region lacks."""
     return not left or size % gcd(*(tile for tile, _ in left)) != 0
 
 
 def no_sum(size: int, left: list[tuple[int, int]]) -> bool:
+    """Whether no tiles have as many cells together as the region."""
     sums = 1  # bit s: some tiles have s cells together
     for tile, number in left:
         for _ in range(min(number, size // tile)):

@@ -38,20 +38,20 @@ class Stock:
         """How many of a sort are placed."""
         return self.most[sort] - (left & self.masks[sort]) // self.units[sort]
 
-    def due(self, sort: int, left: int) -> int:
+    def _due(self, sort: int, left: int) -> int:
         """How many more of a sort must be placed."""
         return max(0, self.sorts[sort].least - self.placed(sort, left))
 
     def cells(self, left: int) -> int:
         """How many cells the pieces have that must still be placed."""
-        return sum(size * self.due(index, left) for index, size in self.sized)
+        return sum(size * self._due(index, left) for index, size in self.sized)
 
     def complete(self, left: int) -> bool:
         """Whether enough of everything is placed, also for each name that is given."""
         ended = (index for index, unit in enumerate(self.units) if unit)
-        return all(self.placed(index, left) >= self.needed(index, left) for index in ended)
+        return all(self.placed(index, left) >= self._needed(index, left) for index in ended)
 
-    def needed(self, index: int, left: int) -> int:
+    def _needed(self, index: int, left: int) -> int:
         """How many of a sort there must be, with the pieces that have a name already: its least, or more."""
         claimed = {
             name: most - (left & mask) // unit
