@@ -9,9 +9,10 @@ from collections.abc import Callable
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from exactone.solver.expected import Span, beyond
+
 if TYPE_CHECKING:
     from exactone.models import Entry, Stream
-    from exactone.solver.expected import Span
     from exactone.solver.limits import Limits
 
 QUICK = 0.5  # seconds before progress is shown at all
@@ -93,8 +94,8 @@ class Progress:
         if doing.line:
             return doing.line
         found = f"{number:,} solution{'' if number == 1 else 's'} so far, {number / seconds:,.0f}/s"
-        if doing.expected and doing.expected.high >= number:
-            found += f", {expected(doing.expected, number)}"
+        if span := beyond(number, doing.expected):
+            found += f", {expected(span, number)}"
         what = ", ".join(filter(None, (doing.what, doing.steps)))
         searching = number or doing.steps or doing.what.startswith(("searching", "counting"))
         return f"{found}, {seconds:.0f} s; {what}" if searching else f"{what}, {seconds:.0f} s" if what else ""

@@ -15,6 +15,11 @@ class Span(NamedTuple):
     high: float
 
 
+def beyond(found: float, span: Span | None) -> Span | None:
+    """What is to be expected where so much was found by now; nothing where that is more than was expected."""
+    return None if span is None or span.high < found else span._replace(low=max(span.low, found))
+
+
 def widened(variance: float, number: int) -> float:
     """How far items differ of which so many, a sample, differ so far: a small one shows less, large ones are rare."""
     return variance * (number + 3) / (number - 2)

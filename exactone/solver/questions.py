@@ -20,7 +20,7 @@ from .answers import Answers, bundles, checked, engine_for, least_image, listers
 from .asking import ARGUMENT, CHECKER, Asking, Verdict
 from .bundle import Bundle
 from .errors import EngineError, Refused, Unable
-from .expected import Span
+from .expected import beyond
 from .limits import Ended, Limits, Stopped
 from .puzzle import Puzzle, Solution
 from .streams import Stream, breathless, drain, each, first
@@ -99,15 +99,8 @@ def total(puzzle: Puzzle, asking: Asking) -> Verdict:
 
         name, found, ended = child.counted(puzzle, asking)
     verdict = Verdict(found, ended, name, time.monotonic() - started)
-    expected = None if verdict.complete else _still(asking.limits.doing.expected, found)
+    expected = None if verdict.complete else beyond(found, asking.limits.doing.expected)
     return _as_count(replace(verdict, expected=expected), asking)
-
-
-def _still(expected: Span | None, found: int) -> Span | None:
-    """What is to be expected where so many were found; nothing where these are more than that."""
-    if expected is None or expected.high < found:
-        return None
-    return expected._replace(low=max(expected.low, found))
 
 
 def _as_count(verdict: Verdict, asking: Asking) -> Verdict:

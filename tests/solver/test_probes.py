@@ -14,7 +14,7 @@ from exactone import models
 from exactone.models import Kind
 from exactone.solver import counting, probes, questions
 from exactone.solver.asking import Asking
-from exactone.solver.expected import Span
+from exactone.solver.expected import Span, beyond
 from exactone.solver.limits import Ended, Limits, Stop
 from exactone.solver.probes import LAST, SOME, Probe, Weighed, probe, sampled, spanned
 from exactone.solver.puzzle import Search, Turn
@@ -140,6 +140,11 @@ def test_nothing_is_said_of_few_probes_or_of_such_as_found_little() -> None:
     assert spanned([*some[: SOME - 1], *[Probe(4, 0.0)] * LAST]) is None
     assert spanned([*some, Probe(4, float("inf"))]) is None
     assert spanned([*some, Probe(4, 100.0)]) is None, "they differ too much"
+
+
+def test_nothing_is_said_that_was_found_to_be_wrong() -> None:
+    span = Span(5.0, 9.0)
+    assert [beyond(found, span) for found in (4, 7, 9, 10)] == [span, Span(7.0, 9.0), Span(9.0, 9.0), None]
 
 
 def estimated(puzzle: Kind, asking: Asking, monkeypatch: pytest.MonkeyPatch) -> Asking:
