@@ -175,10 +175,10 @@ def spread(low: int, high: int) -> str:
 def expected(span: Span, found: int) -> str:
     """How many there may be in all, in two digits that matter."""
     digits = max(0, len(str(int(span.high))) - 2)
-    low, high = floor(span.low / 10**digits), ceil(span.high / 10**digits)
+    low, high = max(found, floor(span.low / 10**digits) * 10**digits), ceil(span.high / 10**digits) * 10**digits
     if digits > ENDLESS:
-        return f"between {low / 10:.1f}e{digits + 1} and {high / 10:.1f}e{digits + 1} expected"
-    return f"{spread(max(found, low * 10**digits), high * 10**digits)} expected"
+        return f"between {low:.1e} and {high:.1e} expected".replace("e+", "e")
+    return f"{spread(low, high)} expected"
 
 
 def _unit(seconds: float) -> tuple[int, str]:

@@ -14,9 +14,13 @@ import pytest
 import exactone
 from exactone import models
 from exactone.cli.output import Output
-from exactone.cli.progress import Progress
+from exactone.cli.progress import Progress, expected
+from exactone.cli.report import _facts
+from exactone.cli.said import counted
 from exactone.solver import engines
-from exactone.solver.limits import Limits
+from exactone.solver.asking import Verdict
+from exactone.solver.expected import Span
+from exactone.solver.limits import Ended, Limits
 from tests.marks import mostly_long
 from tests.samples import notation
 from tests.work import LITTLE, Others
@@ -849,6 +853,29 @@ def test_answers_differ_where_cells_belong_to_other_pieces(tmp_path: Path) -> No
     file = tmp_path / "three.toml"
     file.write_text("kind = 'tiles'\nboard = ['--#-', '--#-']\n[tile.D]\nshape = '##'\ncount = 3\n")
     assert "they differ in 4 cells: r1c1, r1c2, r2c1, r2c2" in run("verify", file).lines
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (4.44e13, 6.02e13, "between 44,000,000,000,000 and 61,000,000,000,000"),
+        (1230.0, 1239.0, "between 1,235 and 1,300"),
+        (1235.0, 1235.0, "between 1,235 and 1,300"),
+        (1300.0, 1300.0, "about 1,300"),
+        (1.29e30, 9.99e30, "between 1.2e30 and 1.0e31"),
+    ],
+)
+def test_what_is_expected_is_said_in_two_digits(low: float, high: float, said: str) -> None:
+    assert expected(Span(low, high), 1235) == f"{said} expected"
+
+
+def test_a_count_that_was_stopped_says_its_estimate() -> None:
+    (entry,) = models.from_bytes("four.toml", models.bundled()["sudoku/4x4"].read_bytes())
+    stopped = Verdict(7, Ended.TIMEOUT, "reference", 1.0, counted=True, expected=Span(20.4, 30.0))
+    assert counted(stopped).ending == "the time was up; between 20 and 30 expected, by an estimate"
+    assert _facts(entry, stopped)["estimate"] == [20, 30]
+    ended = Verdict(7, Ended.EXHAUSTED, "reference", 1.0, counted=True)
+    assert (counted(ended).ending, "estimate" in _facts(entry, ended)) == ("", False)
 
 
 def test_of_slitherlink_sides_differ_and_numbers_are_best_to_add(tmp_path: Path) -> None:
