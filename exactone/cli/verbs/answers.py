@@ -62,7 +62,7 @@ def count(command: Command, puzzles: Puzzles) -> None:
 
     \b
     exactone count my.toml
-    exactone count my.toml --time 10s      at least so many, when the time is up
+    exactone count my.toml --time 10s      at least so many, and an estimate of all
     """
     from ..doing import answers
 
