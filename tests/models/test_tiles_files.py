@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone import models
+from exactone import draw, models
 from exactone.solver import questions
 from exactone.solver.asking import Asking
 from tests import brute_tiles as brute
@@ -195,3 +195,12 @@ def test_any_bare_text_ends_in_puzzles_or_sentences(content: str) -> None:
             assert "\n" not in entry.error
             if entry.puzzle is not None and entry.puzzle.kind == "tiles":
                 list(questions.solutions(entry.puzzle, Asking("reference"), 2))
+
+
+def test_a_drawn_answer_is_read_whose_walls_leave_blanks_between_two_rows() -> None:
+    tiles = {"S": {"shape": ".#\n.#\n#.\n.#"}, "N": {"shape": "####"}}
+    puzzle = built({"kind": "tiles", "board": "-#-\n-#-\n#--\n-#-", "tile": tiles})
+    (solution,) = questions.solutions(puzzle, Asking())
+    drawn = draw(puzzle, solution)
+    assert "│   │   │   │" in drawn
+    assert models.answers(puzzle, "drawn.txt", drawn.encode()) == [solution]

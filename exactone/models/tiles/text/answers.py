@@ -13,6 +13,7 @@ from ..._files.document import Document
 from ..._files.words import quoted
 from ..._kit import picture as _picture
 from ..._kit.board import Cell, cell_name, placed, together
+from ..._kit.pasted import OPEN
 from ..._kit.stock import dealt, shared_out
 from .. import Board, Piece, Shape, Tiles
 from .keys import ways_of
@@ -186,6 +187,8 @@ def _drawn(puzzle: Tiles, text: str) -> list[Piece]:
 def _symbols(text: str, board: Board) -> Iterator[Shape]:
     """The cells of each symbol in a picture of an answer."""
     picture = [row.words for row in _picture.rows(text)]
+    if len(picture) > board.rows:  # what stands between two rows without a wall may look like a row
+        picture = [words for words in picture if set(words) != {OPEN}]
     if len(picture) == board.rows and all(len(words) == 1 and len(words[0]) == board.columns for words in picture):
         picture = [list(words[0]) for words in picture]
     if len(picture) != board.rows or any(len(words) != board.columns for words in picture):
