@@ -12,6 +12,7 @@ progress.py  while a command runs    completing.py  to shells
 from __future__ import annotations
 
 NOT_WRITTEN, INTERRUPTED = 74, 128 + 2
+DIGITS = 100_000  # of a number: counts may have more than the 4,300 that Python writes
 SELDOM = 200_000  # objects made between two looks for garbage: of those that modules make, and small models, all stay
 
 try:
@@ -32,6 +33,7 @@ def main() -> None:
     """Runs the command that was typed, and ends the process."""
     signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))  # until a puzzle is read, nothing is lost
     gc.set_threshold(SELDOM)
+    sys.set_int_max_str_digits(DIGITS)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy does no algebra here, and its threads cost CPU time
     code: object = 0
     try:

@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from math import ceil, floor
+from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from exactone.solver.expected import Span, beyond
@@ -93,7 +93,8 @@ class Progress:
         doing, number = self.limits.doing, self.found
         if doing.line:
             return doing.line
-        found = f"{number:,} solution{'' if number == 1 else 's'} so far, {number / seconds:,.0f}/s"
+        rate = number * 1000 // round(seconds * 1000)  # more answers than fit into a float can be counted in a second
+        found = f"{amount(number)} solution{'' if number == 1 else 's'} so far, {amount(rate)}/s"
         if span := beyond(number, doing.expected):
             found += f", {expected(span, number)}"
         what = ", ".join(filter(None, (doing.what, doing.steps)))
@@ -153,6 +154,16 @@ class Batch:
         lines = self._raw.split(b"\n")[line:] if line else []
         number, more = sum(map(bool, map(bytes.strip, lines))), self.paths - self.path - 1
         return f"{'at least ' if more else ''}{number + more:,} left"
+
+
+def amount(number: int) -> str:
+    """A number, all of it or, where nobody counts its digits, two of them."""
+    if number < 10 ** (ENDLESS + 2):
+        return f"{number:,}"
+    digits = int((number.bit_length() - 1) * log10(2))  # of which there is one more, or two
+    digits += number >= 10 ** (digits + 1)
+    first = number // 10 ** (digits - 1)
+    return f"{first / 10:.1f}e{digits}"
 
 
 def lasting(seconds: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 import exactone
 from exactone import models
 from exactone.cli.output import Output
-from exactone.cli.progress import Progress, expected
+from exactone.cli.progress import Progress, amount, expected
 from exactone.cli.report import _facts
 from exactone.cli.said import counted
 from exactone.solver import engines
@@ -446,6 +447,42 @@ def test_edges_that_are_one_up_to_turning_the_board() -> None:
 @pytest.mark.long
 def test_huge_counts_are_exact() -> None:
     assert run("count", "edges/roads-8x8-empty").out == "exactly 21516449182147\n"
+
+
+def test_counts_are_written_that_have_more_digits_than_python_writes_by_itself(folder: Path) -> None:
+    names, values = [f"v{number}" for number in range(330)], [*range(100)]
+    path = folder / "vast.json"
+    path.write_text(json.dumps({"kind": "rules", "variables": names, "values": values}))
+    done = subprocess.run(
+        [sys.executable, "-m", "exactone", "count", str(path), "-b", "reference"],
+        env={**os.environ, "PYTHONINTMAXSTRDIGITS": "640"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"exactly 1{'0' * 660}\n"
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (0, "0"),
+        (99_999_999_999_999, "99,999,999,999,999"),
+        (10**14, "1.0e14"),
+        (10**14 + 10**13, "1.1e14"),
+        (10**400 - 1, "9.9e399"),
+        (10**400, "1.0e400"),
+    ],
+)
+def test_progress_has_numbers_of_any_size(number: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert amount(number) == said
+    progress, limits = Progress(shows=True), Limits()
+    progress.watch(limits, "counting")
+    progress.started -= 10
+    progress.shown = 0.0
+    progress(number)
+    assert f"{said} solution" in capsys.readouterr().err
+    progress.end()
 
 
 def test_check_names_what_is_wrong_with_tiles() -> None:

@@ -391,6 +391,7 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         'seen needs whole numbers, how many are seen; 0 or "." where that is not',
     ),
+    (NUMBERS, "seen = { left = [1, 100000000000] }", 1, "seen has 100000000000, more than any line has places"),
     (BOARD, "first = { blank = 'b', left = ['b', 'a'] }", 1, "first has b, which is blank; name another value"),
     (BOARD, "first = { left = ['c', 'a'] }", 1, "unknown value 'c'; known are a, b"),
     (MAP, "reach = { value = 'red', from = { WA = 3 } }", 1, "reach needs a grid"),

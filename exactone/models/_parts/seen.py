@@ -9,12 +9,15 @@ from operator import or_
 from typing import cast
 
 from ...solver.errors import PuzzleError
+from .._files.words import brief
 from .._kit.board import Line
 from . import part
 from .form import ALONG, in_table, told
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Filled, Notes, Part, Statement, Struck, Words
+
+MOST = 999_999  # places of a line
 
 
 @dataclass(frozen=True)
@@ -170,6 +173,8 @@ def _read(table: Table, names: Names) -> Iterator[Seen]:
     for line, said in told(table, names, "seen"):
         if isinstance(said, bool) or not isinstance(said, int) or said < 0:
             raise PuzzleError('seen needs whole numbers, how many are seen; 0 or "." where that is not known', "seen")
+        if said > MOST:
+            raise PuzzleError(f"seen has {brief(said)}, more than any line has places; correct it", "seen")
         if said:
             lines.append((line, said))
     yield Seen(names.numbers("seen"), tuple(lines))

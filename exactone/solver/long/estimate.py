@@ -8,6 +8,7 @@ times more or less, not so much. Where too few are known, nothing is said.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import NamedTuple
 
 from ..expected import Span, around, widened
@@ -38,8 +39,18 @@ def known(tree: Tree, workers: int) -> Known:
     if whole := spanned(tree, lambda node: node.seconds):
         low, high = ((seconds - tree.seconds) / max(1, workers) for seconds in whole)
         left = Span(max(0.0, low), max(0.0, high))
-    expected = spanned(tree, lambda node: float(node.found))
-    return Known(tree.done, tree.cubes, tree.found, tree.seconds, expected, left)
+    return Known(tree.done, tree.cubes, tree.found, tree.seconds, _answers(tree), left)
+
+
+def _answers(tree: Tree) -> Span | None:
+    """How many answers there are in all; None also where they, or their squares, are more than fit into a float."""
+    if tree.done == tree.cubes:
+        return Span(tree.found, tree.found)
+    try:
+        found = spanned(tree, lambda node: float(node.found))
+    except OverflowError:
+        return None
+    return found if found and found.high < inf else None
 
 
 def spanned(tree: Tree, value: Callable[[Node], float]) -> Span | None:

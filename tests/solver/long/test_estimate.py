@@ -163,3 +163,18 @@ def test_where_all_cubes_beside_one_had_to_be_cut_it_is_not_searched() -> None:
     assert nodes[9].in_vain
     tree.ended(nodes[8], State.DONE, 0, 1.0)
     assert not nodes[9].in_vain
+
+
+@pytest.mark.parametrize("digits", [200, 400])
+def test_of_more_answers_than_fit_into_a_float_all_is_known_in_the_end_and_nothing_before(digits: int) -> None:
+    tree = Tree([ROOT])
+    first = tree.next()
+    assert first
+    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 42)])
+    nodes = list(first.cubes)
+    for number, node in enumerate(nodes):
+        said = known(tree, 1).expected
+        assert said is None
+        tree.ended(node, State.DONE, number * 10**digits + 1, 1.0)
+    whole = sum(range(40)) * 10**digits + 40
+    assert known(tree, 1).expected == (whole, whole)
