@@ -73,6 +73,7 @@ __all__ = [
     "Solution",
     "Solutions",
     "Solved",
+    "Span",
     "Step",
     "Telling",
     "Told",

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from ..models import Entry, Kind
 from ..solver.asking import Verdict
+from ..solver.expected import Span
 from ..solver.limits import Ended
 from ..solver.maker.explaining import Explanation
 from ..solver.maker.facts import Asked, Audit, Loose, Question, Telling, Told
@@ -76,6 +77,7 @@ __all__ = [
     "Solution",
     "Solutions",
     "Solved",
+    "Span",
     "Step",
     "Telling",
     "Told",

@@ -7,11 +7,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from ..solver.puzzle import Solution
 from ._kit.board import Cell, Line
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.keys import Picture, key, picture
@@ -67,15 +66,3 @@ class Heyawake(CellPuzzle):
         for cell, sign in self.numbers.marked():
             room = rooms[f"area {self.areas[cell]}"]
             yield self.clue_in("numbers", cell, Count(SHADED, (room,), int(sign), int(sign)))
-
-    def full(self, solution: Solution) -> Self:
-        """Besides cells the numbers of rooms that have none."""
-        told = {self.areas[cell] for cell, _ in self.numbers.marked()}
-        others = {cell: number for cell, number in self.counted(solution).items() if self.areas[cell] not in told}
-        return replace(super().full(solution), numbers=self.numbers.put(others))
-
-    def counted(self, solution: Solution) -> dict[Cell, str]:
-        """The number of each room, in its first cell."""
-        shaded, cells = self.having("shaded", solution), self.board.cells
-        rooms = ([cells[place] for place in line.places] for line in self.board.areas(self.areas.rows))
-        return {room[0]: str(len(shaded.intersection(room))) for room in rooms}

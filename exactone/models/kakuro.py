@@ -11,12 +11,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from ..solver.puzzle import Clue, Solution
+from ..solver.puzzle import Clue
 from ._kit.board import Cell
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.keys import key
 from ._kit.made import PartClue
-from ._kit.sums import Sums, Told, stretches, sums, written
+from ._kit.sums import Sums, stretches, sums
 from ._parts.cage import Cage
 from ._parts.different import Different
 from ._parts.part import Part
@@ -60,20 +60,6 @@ class Kakuro(CellPuzzle):
     def _without(self, clues: Collection[Clue]) -> Self:
         every = zip(self.clues(), self.clued.told, strict=True)
         return replace(self, clued=self.clued.without([told for clue, (told, _) in every if clue in clues]))
-
-    def full(self, solution: Solution) -> Self:
-        """Besides cells the sums of runs that have none."""
-        return replace(super().full(solution), clued=self.summed(solution).clued)
-
-    def summed(self, solution: Solution) -> Self:
-        """The same with the sums of all runs that have a cell before them."""
-        cells, digit = self.board.cells, {cell: int(digit) for cell, digit in self.in_cells(solution)}
-        told = (
-            Told(before, down, sum(digit[cells[place]] for place in run.places), run)
-            for before, down, run in stretches(self.board)
-            if min(before) >= 0
-        )
-        return replace(self, clued=self.clued.put(written(told)))
 
     def argument(self) -> str | None:
         return next(self._impossible(), None) or super().argument() or self.clued.unequal()

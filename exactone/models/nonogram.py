@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Self
 
-from ..solver.puzzle import Clue, Solution
+from ..solver.puzzle import Clue
 from ._kit.board import counted
 from ._kit.cell_puzzle import CellPuzzle, Sign
 from ._kit.cells import Cells
@@ -23,7 +23,7 @@ from ._kit.made import PartClue
 from ._kit.margins import stacked
 from ._kit.shapes import LIST
 from ._parts.part import Part
-from ._parts.runs import Lengths, Runs, beside, lengths, lengths_of
+from ._parts.runs import Lengths, Runs, beside, lengths
 
 __all__ = ["Nonogram"]
 FILLED = frozenset({0})
@@ -67,17 +67,6 @@ class Nonogram(CellPuzzle):
         lines = zip((*self.board.rows, *self.board.columns), (*self.rows, *self.columns), strict=True)
         left = tuple(None if line.name in names else runs for line, runs in lines)
         return replace(self, rows=left[:number], columns=left[number:])
-
-    def full(self, solution: Solution) -> Self:
-        """Besides cells the runs of lines of which nothing is known."""
-        filled = self.having("filled", solution)
-        lines = zip((*self.board.rows, *self.board.columns), (*self.rows, *self.columns), strict=True)
-        told = tuple(
-            lengths_of(self.board.cells[place] in filled for place in line.places) if runs is None else runs
-            for line, runs in lines
-        )
-        number = len(self.rows)
-        return replace(super().full(solution), rows=told[:number], columns=told[number:])
 
     def argument(self) -> str | None:
         rows, columns = (sum(sum(runs or ()) for runs in lines) for lines in (self.rows, self.columns))

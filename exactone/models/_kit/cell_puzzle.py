@@ -245,6 +245,14 @@ class CellPuzzle(Declared):
         """The cells that have a value in a solution."""
         return {cell for cell, its in self.in_cells(solution) if its == value}
 
+    def as_made(self, solution: Solution) -> Self:
+        from random import Random
+
+        from .kinds import on_board  # which imports makers
+
+        maker = on_board(self.kind)
+        return maker(self).clued(self, solution, Random()) or self if maker and maker.one_way else self
+
     # drawings
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:

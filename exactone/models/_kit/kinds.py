@@ -10,10 +10,13 @@ import pkgutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...solver.puzzle import Maker
 from .kind import Kind
+
+if TYPE_CHECKING:
+    from .making import OnBoard
 
 HOME = Path(__file__).resolve().parents[1]
 PACKAGE = __name__.rpartition("._kit")[0]
@@ -45,12 +48,18 @@ def maker_of(kind: str) -> Callable[[str, str], Maker] | None:
     if (HOME / kind / "making.py").is_file():
         room: Callable[[str, str], Maker] = importlib.import_module(f"{PACKAGE}.{kind}.making").maker
         return room
+    found = on_board(kind)
+    return found and found.of
+
+
+def on_board(kind: str) -> type[OnBoard[Any]] | None:
+    """The class in a file of its own that makes puzzles of a kind of one page; None where there is none."""
     if not (HOME / "_making" / f"{kind}.py").is_file():
         return None
     from .making import OnBoard
 
     found: type[OnBoard[Any]] = _only_class(f"{PACKAGE}._making.{kind}", OnBoard)
-    return found.of
+    return found
 
 
 def _only_class(name: str, above: type) -> Any:

@@ -172,7 +172,11 @@ class MadeOfParts(Remembering, Kind):
         value = {name: number for number, name in enumerate(self.values)}
         told = {number[label.variable]: frozenset({value[label.value]}) for label in solution if self.may_give(label)}
         wide = {place: some for place, some in self.given.items() if len(some) > 1 and place in told}
-        return replace(self, given={**self.given, **told}, wide=wide)
+        return replace(self.as_made(solution), given={**self.given, **told}, wide=wide)
+
+    def as_made(self, solution: Solution) -> Self:
+        """The puzzle with the clues that new ones of its kind are made with, where there is one way to put them."""
+        return self
 
     def instead(self, clue: Clue, solution: Solution) -> str | None:
         if not isinstance(clue, PartClue):

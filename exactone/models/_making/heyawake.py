@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from string import ascii_letters
+from typing import ClassVar
 
 from ...solver.puzzle import Solution
 from .._kit.keys import open_picture
@@ -20,6 +21,8 @@ ONE_ROOM = "A"
 class Rooms(OnBoard[Heyawake]):
     """Cuts the board into rooms, and counts what is shaded in each."""
 
+    one_way: ClassVar[bool] = True
+
     @classmethod
     def empty(cls, rows: int, columns: int) -> Heyawake:
         blank = open_picture(rows, columns)
@@ -31,7 +34,11 @@ class Rooms(OnBoard[Heyawake]):
         return replace(self.blank, areas=self.blank.areas.put(sign))
 
     def clued(self, board: Heyawake, solution: Solution, rng: Random) -> Heyawake:
-        return replace(board, numbers=board.numbers.put(board.counted(solution)))
+        """The number of each room in its first cell."""
+        shaded, cells = board.having("shaded", solution), board.board.cells
+        rooms = ([cells[place] for place in line.places] for line in board.board.areas(board.areas.rows))
+        numbers = {room[0]: str(len(shaded.intersection(room))) for room in rooms}
+        return replace(board, numbers=board.numbers.put(numbers))
 
 
 def _letter(number: int) -> str:

@@ -14,7 +14,7 @@ from .._kit.made import Assigned
 from .._kit.making import OnBoard
 from .._kit.making.digits import Digits
 from .._kit.making.shapes import barred
-from .._kit.sums import Sums, stretches
+from .._kit.sums import Sums, Told, stretches, written
 from ..kakuro import Kakuro
 
 __all__ = ["Bars"]
@@ -25,6 +25,7 @@ class Bars(OnBoard[Kakuro]):
     """Sets bars, and changes digits as long as others have the same sums."""
 
     thinned: ClassVar[bool] = False
+    one_way: ClassVar[bool] = True
     usual: ClassVar[tuple[int, int]] = (9, 9)
 
     @classmethod
@@ -52,7 +53,14 @@ class Bars(OnBoard[Kakuro]):
         return _solution(digits)
 
     def clued(self, board: Kakuro, solution: Solution, rng: Random) -> Kakuro:
-        return board.summed(solution)
+        """The sums of all runs, each before the run."""
+        cells, digit = board.board.cells, {cell: int(digit) for cell, digit in board.in_cells(solution)}
+        sums = (
+            Told(before, down, sum(digit[cells[place]] for place in run.places), run)
+            for before, down, run in stretches(board.board)
+            if min(before) >= 0
+        )
+        return replace(board, clued=board.clued.put(written(sums)))
 
     def changed(self, puzzle: Kakuro, solution: Solution, others: Sequence[Solution], rng: Random) -> Draft | None:
         """A cell that is another one in the other solution gets another digit."""

@@ -21,6 +21,7 @@ class Blots(OnBoard[Nonogram]):
     """Paints blots, and fills a cell more as long as there are other pictures with the same runs."""
 
     thinned: ClassVar[bool] = False
+    one_way: ClassVar[bool] = True
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Nonogram:

@@ -88,6 +88,7 @@ class OnBoard(Answered[D]):
     """Who makes puzzles of a kind whose fields are its keys, in a file of its own in models/_making/."""
 
     usual: ClassVar[tuple[int, int]] = (10, 10)  # rows and columns
+    one_way: ClassVar[bool] = False  # there is one way to put the clues of a solution: fix may add them, too
 
     @classmethod
     def of(cls, size: str, source: str) -> Maker:
