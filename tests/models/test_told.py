@@ -7,6 +7,7 @@ import pytest
 import exactone
 from exactone.solver.asking import Verdict
 from exactone.solver.limits import Ended
+from exactone.solver.maker import telling
 from exactone.solver.maker.fixes import Fix
 from exactone.solver.session import clues_of
 
@@ -99,3 +100,12 @@ def test_what_a_puzzle_does_not_tell_any_more_can_be_told_again(name: str) -> No
     full = clues_of(left.full(next(exactone.solutions(puzzle)))).values()
     told = [clue for clue in full if " is " not in clue.name]
     assert len(clues_of(left)) == len(own) - 1 < len(told)
+
+
+def test_no_more_is_told_than_what_was_asked_for() -> None:
+    areas, numbers = ["AABB", "AABB", "CCDD", "CCDD"], ["....", "....", "1...", "...."]
+    puzzle = exactone.loads({"kind": "heyawake", "areas": areas, "grid": numbers})
+    solution = next(exactone.solutions(puzzle))
+    for name, value in telling.facts_of(puzzle, solution).items():
+        new = {*clues_of(telling.told(puzzle, solution, name, value)).values()} - {*clues_of(puzzle).values()}
+        assert [clue.name for clue in new] == [f"{name} is {value}"]

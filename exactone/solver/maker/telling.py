@@ -23,7 +23,7 @@ from .. import questions
 from ..asking import Asking, Verdict
 from ..errors import Unable
 from ..limits import Ended
-from ..puzzle import Advice, Puzzle, Solution, place_name
+from ..puzzle import Advice, Puzzle, Solution
 from ..session import ENGINE, clues_of, with_clues
 from ..streams import drain
 from . import warm
@@ -61,7 +61,8 @@ def told(puzzle: Puzzle, solution: Solution, name: str, value: Any) -> Puzzle:
     """The puzzle where this is told of a solution of it, too."""
     if (advice := puzzle.advice()) is not None:
         return advice.told(name, value)
-    changed = with_clues(puzzle, solution, lambda clue: [*map(place_name, clue.at)] == [name])
+    fact, number = f"{name} is {value}", f"the {value} at {name}"
+    changed = with_clues(puzzle, solution, lambda clue: str(clue.fact) == fact or clue.name == number)
     if len(clues_of(changed)) == len(clues_of(puzzle)):
         raise Unable(f"a file cannot say that {name} is {value}; use fix")
     return changed
