@@ -41,15 +41,20 @@ def cube(rng: random.Random) -> Sudoku:
     return replace(found.puzzle, given={**found.puzzle.given, **more})
 
 
+def rules_of(puzzle: Sudoku) -> list[Clue]:
+    """Its lines and blocks."""
+    parted = puzzle.parted()
+    assert isinstance(parted, Sudoku)
+    return [clue for clue in Session(parted, Limits()).clues if clue.rule]
+
+
 @pytest.mark.long
 @given(seed=st.integers(0, 2**32 - 1))
 @examples(25)
 def test_a_step_follows_from_the_rules_it_names_and_from_no_fewer(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = cube(rng)
-    parted = puzzle.parted()
-    assert isinstance(parted, Sudoku)
-    rules = [clue for clue in Session(parted, Limits()).clues if clue.rule]
+    rules = rules_of(puzzle)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sudoku, "APART", 0)
         found = hints._at_a_glance(puzzle, Asking(), 0.0)
@@ -75,9 +80,7 @@ def test_a_step_follows_from_the_rules_it_names_and_from_no_fewer(seed: int) -> 
 def test_so_does_every_step_that_is_not_the_easiest(seed: int) -> None:
     rng = random.Random(seed)
     puzzle = cube(rng)
-    parted = puzzle.parted()
-    assert isinstance(parted, Sudoku)
-    rules = [clue for clue in Session(parted, Limits()).clues if clue.rule]
+    rules = rules_of(puzzle)
     some = singles.Singles(puzzle, puzzle.model())
     found = some.found()
     for least, row in [*rng.sample(found, min(len(found), 3)), *found[-1:]]:

@@ -44,6 +44,16 @@ class Late(Exception):
         self.ended = ended
 
 
+@contextmanager
+def building(limits: Limits) -> Iterator[None]:
+    """While something is made that looks at no limits; where they end it, it is Late."""
+    try:
+        with limits.building():
+            yield
+    except Stopped:
+        raise Late(limits.over() or Ended.INTERRUPTED) from None
+
+
 def clues_of(puzzle: Puzzle) -> Mapping[Hashable, Clue]:
     """The clues of a puzzle by what the givens of its model call them, without a solver."""
     return _named(puzzle, puzzle.loose())
@@ -83,12 +93,9 @@ class Session:
         self.__dict__ = self.of(puzzle).__dict__
 
     def _model(self, puzzle: Puzzle) -> Model:
-        try:
-            with self.limits.building():
-                room.refuse_what_has_none(puzzle.size())
-                return puzzle.model() if self.tight else puzzle.loose()
-        except Stopped:
-            raise Late(self.limits.over() or Ended.INTERRUPTED) from None
+        with building(self.limits):
+            room.refuse_what_has_none(puzzle.size())
+            return puzzle.model() if self.tight else puzzle.loose()
 
     def _load(self, puzzle: Puzzle, model: Model) -> None:
         from .engines.pysat.loaded import Loaded  # only now, as nobody needs a solver to name what is here

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from .. import questions
 from ..asking import Asking
-from ..limits import Ended, Limits, Stopped
+from ..limits import Ended, Limits
 from ..puzzle import Clue, Puzzle, Solution
-from ..session import ENGINE, Late, Session, clues_of
+from ..session import ENGINE, Late, Session, building, clues_of
 from ..streams import drain
 from .reasons import TRIES, Reason, fewest
 from .smallest import irreducible
@@ -27,11 +27,8 @@ FEW = 5  # clues; that no fewer do of more of them takes longer than that, or is
 
 def by_rules_alone(puzzle: Puzzle, limits: Limits) -> bool:
     """Whether it is seen at sight that there is no solution even without any clue."""
-    try:
-        with limits.building():
-            return puzzle.without({*clues_of(puzzle)}).argument() is not None
-    except Stopped:
-        raise Late(limits.over() or Ended.INTERRUPTED) from None
+    with building(limits):
+        return puzzle.without({*clues_of(puzzle)}).argument() is not None
 
 
 class Contradicting:

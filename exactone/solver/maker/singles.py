@@ -22,7 +22,7 @@ from ..engines.pysat.loaded import Loaded
 from ..limits import Ended, Limits
 from ..model import Model, Rules
 from ..puzzle import At, Puzzle
-from ..session import SOLVER, Late
+from ..session import SOLVER, Late, building
 from .smallest import irreducible
 from .stepping import Step
 
@@ -37,16 +37,17 @@ Places = frozenset[At]
 
 def first_step(puzzle: Puzzle, limits: Limits) -> Step | None:
     """The single that takes the fewest rules, of those that seem to; nothing where there is none, or no name for it."""
-    best: tuple[Row, list[Places]] | None = None
-    singles = Singles(puzzle, puzzle.model())
-    if singles.rules.lazy or not all(puzzle.rule_about(singles.places((number, 0))) for number in singles.taken):
-        return None
-    for least, row in singles.found()[:LOOKED]:
-        if best and len(best[1]) <= least:
-            break
-        chosen = singles.chosen(row)
-        if best is None or len(chosen) < len(best[1]):
-            best = row, chosen
+    with building(limits):
+        best: tuple[Row, list[Places]] | None = None
+        singles = Singles(puzzle, puzzle.model())
+        if singles.rules.lazy or not all(puzzle.rule_about(singles.places((number, 0))) for number in singles.taken):
+            return None
+        for least, row in singles.found()[:LOOKED]:
+            if best and len(best[1]) <= least:
+                break
+            chosen = singles.chosen(row)
+            if best is None or len(chosen) < len(best[1]):
+                best = row, chosen
     return best and singles.step(*best, limits)
 
 
