@@ -1,7 +1,9 @@
-"""Files with a Sudoku on each line, beside xcover and QQWing (C++; `apt install qqwing`): puzzles a second of CPU.
+"""Files with a Sudoku on each line, beside xcover and QQWing (C++; `apt install qqwing`):
+puzzles a second of CPU.
 
-Minimal random puzzles are made here with a fixed seed, and shuffled; those with 17 givens and the hardest are shuffled
-copies of published ones. At the end 10,000 random puzzles, with one solution, several or none, are put to both engines.
+Minimal random puzzles are made here with a fixed seed, and shuffled; those with 17 givens and
+the hardest are shuffled copies of published ones. At the end 10,000 random puzzles, with one
+solution, several or none, are put to both engines.
 """
 
 from __future__ import annotations
@@ -54,7 +56,9 @@ HARDEST = """\
 
 def minimal(size: str, number: int) -> list[str]:
     """Random puzzles without a superfluous given, each on a line."""
-    return [line_of(each.puzzle) for each in islice(exactone.make("sudoku", size=size, seed=1), number)]
+    return [
+        line_of(each.puzzle) for each in islice(exactone.make("sudoku", size=size, seed=1), number)
+    ]
 
 
 def line_of(puzzle: Puzzle) -> str:
@@ -82,13 +86,14 @@ def batches() -> dict[str, list[str]]:
 
 
 def library(lines: list[str], backend: str) -> tuple[float, list[int]]:
-    """Puzzles read, verified and checked in a second of CPU, once all is loaded; and what was found."""
+    """Puzzles read, verified and checked in a second of CPU, once all is loaded;
+    and what was found."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "lines.txt"
         path.write_text("\n".join([*lines, ""]))
         stream = models.stream(str(path))
         assert isinstance(stream, models.Stream)
-        reader = bulk.Reader(bulk.Plan(stream.name, stream.lines, backend), Limits)
+        reader = bulk.BulkVerifier(bulk.BulkOptions(stream.name, stream.lines, backend), Limits)
         pages = [*stream.pages()]
         reader.read(pages[0]._replace(lines=pages[0].lines[:2]))
         started, found = time.process_time(), list[int]()
@@ -98,9 +103,12 @@ def library(lines: list[str], backend: str) -> tuple[float, list[int]]:
 
 
 def ran(words: tuple[str, ...], lines: list[str]) -> tuple[float, float]:
-    """Puzzles in a second of CPU, and of the clock, of a whole process that has the lines as its input."""
+    """Puzzles in a second of CPU, and of the clock, of a whole process that has the lines as its
+    input."""
     before, started = _cpu(), time.monotonic()
-    subprocess.run(words, input="\n".join([*lines, ""]), text=True, stdout=subprocess.DEVNULL, check=False)
+    subprocess.run(
+        words, input="\n".join([*lines, ""]), text=True, stdout=subprocess.DEVNULL, check=False
+    )
     return len(lines) / (_cpu() - before), len(lines) / (time.monotonic() - started)
 
 
@@ -110,7 +118,8 @@ def _cpu() -> float:
 
 
 def with_xcover(lines: list[str]) -> float:
-    """The same of xcover, which gets of each puzzle the choices and groups that its givens leave open."""
+    """How many puzzles a second xcover solves; it gets of each the choices and groups that its
+    givens leave open."""
     model = exactone.loads(lines[0]).model()
     groups = np.concatenate([table.literals for table in model.rules.tables()])
     matrix = np.zeros((model.rules.size + 1, len(groups)), dtype=bool)
@@ -151,7 +160,13 @@ def main() -> None:
         print(f"{sort:<10} {len(lines):7,} puzzles   cover {own:9,.0f}/s  {GOALS.get(sort, '')}")
         print(f"{'':<10} pysat {library(lines[:2000], 'pysat')[0]:9,.0f}/s", end="")
         if len(lines[0]) == 81:
-            print("".join(f"   {name} {rate(lines[:some]):9,.0f}/s" for name, (rate, some) in peers.items()), end="")
+            print(
+                "".join(
+                    f"   {name} {rate(lines[:some]):9,.0f}/s"
+                    for name, (rate, some) in peers.items()
+                ),
+                end="",
+            )
         print()
     for jobs in ("1", "2"):
         cpu, clock = ran(command("verify", "-", "--summary", "--jobs", jobs), every["minimal"])
@@ -163,7 +178,9 @@ def compare(lines: list[str]) -> None:
     """Prints what two engines say of the same puzzles."""
     (_, one), (_, other) = (library(lines, name) for name in ("cover", "pysat"))
     words = {0: "none", 1: "one", 2: "many"}
-    said = ", ".join(f"{number:,} {words.get(count, 'else')}" for count, number in Counter(one).most_common())
+    said = ", ".join(
+        f"{number:,} {words.get(count, 'else')}" for count, number in Counter(one).most_common()
+    )
     differ = sum(a != b for a, b in zip(one, other, strict=True))
     print(f"{len(lines):,} random puzzles ({said}): cover and pysat differ in {differ}")
     if differ:

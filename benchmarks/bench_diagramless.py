@@ -1,6 +1,8 @@
-"""Diagramless crosswords: the hand-written search beside our own model on SAT and CP-SAT, on random grids.
+"""Diagramless crosswords: the hand-written search beside our own model on SAT and CP-SAT,
+on random grids.
 
-CPU seconds inside one warm process: a puzzle is parsed, all its layouts are found, and it is proved that these are all.
+CPU seconds inside one warm process: a puzzle is parsed, all its layouts are found, and it is
+proved that these are all.
 """
 
 from __future__ import annotations
@@ -12,8 +14,8 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from exactone import models
-from exactone.solver.answers import checked
-from exactone.solver.asking import Asking
+from exactone.solver.ask.answers import checked
+from exactone.solver.ask.request import Request
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.streams import drain, first
@@ -21,7 +23,8 @@ from exactone.solver.streams import drain, first
 SEEDS = 9  # grids of each size
 PATIENCE = 60.0  # seconds for one puzzle
 SHORTEST = 3
-TURNED: dict[str, Callable[[int, int, int], tuple[int, int]]] = {  # the square that has the same colour
+# the square that has the same colour
+TURNED: dict[str, Callable[[int, int, int], tuple[int, int]]] = {
     "rotational": lambda row, column, last: (last - row, last - column),
     "left-right": lambda row, column, last: (row, last - column),
     "asymmetry": lambda row, column, last: (row, column),
@@ -35,8 +38,14 @@ BILLIONS = (
 
 def words_are_long(grid: list[list[bool]]) -> bool:
     """Whether every word has enough letters, and every line a word."""
-    lines = ["".join("-" if white else "#" for white in line) for line in (*grid, *zip(*grid, strict=True))]
-    return all("-" in line and all(len(word) >= SHORTEST for word in line.split("#") if word) for line in lines)
+    lines = [
+        "".join("-" if white else "#" for white in line)
+        for line in (*grid, *zip(*grid, strict=True))
+    ]
+    return all(
+        "-" in line and all(len(word) >= SHORTEST for word in line.split("#") if word)
+        for line in lines
+    )
 
 
 def hangs_together(grid: list[list[bool]]) -> bool:
@@ -77,8 +86,18 @@ def puzzle(size: int, symmetry: str, seed: int, start: bool) -> bytes:
     for y, row in enumerate(made):
         for x, white in enumerate(row):
             across, down = not (x and row[x - 1]), not (y and made[y - 1][x])
-            kinds += ("Z" if across and down else "A" if across else "D") if white and (across or down) else ""
-    keys = {"kind": "diagramless", "rows": size, "columns": size, "clues": kinds, "symmetry": symmetry}
+            kinds += (
+                ("Z" if across and down else "A" if across else "D")
+                if white and (across or down)
+                else ""
+            )
+    keys = {
+        "kind": "diagramless",
+        "rows": size,
+        "columns": size,
+        "clues": kinds,
+        "symmetry": symmetry,
+    }
     return json.dumps(keys | ({"start": made[0].index(True) + 1} if start else {})).encode()
 
 
@@ -96,7 +115,7 @@ def listed(engine: str, number: int | None = None) -> Ask:
     """All layouts listed by an engine, each one checked."""
 
     def ask(found: models.Kind, limits: Limits) -> tuple[int, Ended]:
-        return drain(first(number, checked(found, Asking(engine, limits), engine)))
+        return drain(first(number, checked(found, Request(engine, limits), engine)))
 
     return ask
 
@@ -120,7 +139,11 @@ def row(name: str, contents: list[bytes], ask: Ask) -> None:
     most = max(number for _, number, _ in results)
     over = sum(ended is Ended.TIMEOUT for _, _, ended in results)
     late = f", {over} of {len(results)} not in {PATIENCE:.0f} s" if over else ""
-    print(f"{name:50} {median(seconds):9.4f} s   worst {seconds[-1]:9.4f} s   up to {most:,} layouts{late}", flush=True)
+    print(
+        f"{name:50} {median(seconds):9.4f} s   worst {seconds[-1]:9.4f} s   up to {most:,} "
+        f"layouts{late}",
+        flush=True,
+    )
 
 
 def sets() -> Iterator[tuple[str, list[bytes], list[tuple[str, Ask]]]]:
@@ -130,22 +153,44 @@ def sets() -> Iterator[tuple[str, list[bytes], list[tuple[str, Ask]]]]:
     models_too = [("model on pysat", listed("pysat")), ("model on ortools", listed("ortools"))]
     for size in (15, 21):
         made = [puzzle(size, "rotational", seed, start=True) for seed in range(SEEDS)]
-        yield f"{size}x{size} rotational with start", made, search + (models_too if size == 15 else [])
+        yield (
+            f"{size}x{size} rotational with start",
+            made,
+            search + (models_too if size == 15 else []),
+        )
     for size in (13, 15):
         made = [puzzle(size, "asymmetry", seed, start=True) for seed in range(SEEDS)]
         yield f"{size}x{size} without symmetry", made, count
     made = [puzzle(15, "asymmetry", seed, start=False) for seed in range(SEEDS)]
-    firsts = [(f"first layout, {name}", listed(engine, 1)) for name, engine in
-              (("search", "reference"), ("model on pysat", "pysat"), ("model on ortools", "ortools"))]  # fmt: skip
+    firsts = [
+        (f"first layout, {name}", listed(engine, 1))
+        for name, engine in (
+            ("search", "reference"),
+            ("model on pysat", "pysat"),
+            ("model on ortools", "ortools"),
+        )
+    ]
     yield "15x15 without symmetry or start", made, firsts
-    yield "21x21 left-right", [puzzle(21, "left-right", seed, start=True) for seed in range(SEEDS)], count
+    yield (
+        "21x21 left-right",
+        [puzzle(21, "left-right", seed, start=True) for seed in range(SEEDS)],
+        count,
+    )
     yield "21x21 left-right, billions of layouts", [BILLIONS], count
-    yield "27x27 rotational", [puzzle(27, "rotational", seed, start=True) for seed in range(3)], search
+    yield (
+        "27x27 rotational",
+        [puzzle(27, "rotational", seed, start=True) for seed in range(3)],
+        search,
+    )
 
 
 def library() -> None:
     """The bundled puzzles, all layouts of each counted."""
-    names = [path.read_bytes() for name, path in models.bundled().items() if name.startswith("diagramless/")]
+    names = [
+        path.read_bytes()
+        for name, path in models.bundled().items()
+        if name.startswith("diagramless/")
+    ]
     before = time.process_time()
     for content in names:
         timed(content, counted)

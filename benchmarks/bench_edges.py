@@ -1,6 +1,8 @@
-"""Boards of tiles: our model beside one that forbids pairs of tiles, on the same engine, and beside CP-SAT; counting.
+"""Boards of tiles: our model beside one that forbids pairs of tiles, on the same engine,
+and beside CP-SAT; counting.
 
-CPU seconds inside one warm process, from the parsed puzzle to the first checked answer, unless something else is said.
+CPU seconds inside one warm process, from the parsed puzzle to the first checked answer, unless
+something else is said.
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ import numpy as np
 
 from exactone import models
 from exactone.models.edges import Edges
-from exactone.solver.answers import checked
-from exactone.solver.asking import Asking
+from exactone.solver.ask.answers import checked
+from exactone.solver.ask.request import Request
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model, Rules
@@ -33,7 +35,9 @@ PATIENCE = 60.0  # seconds for one question
 
 def wang(size: int) -> dict[str, Any]:
     """An empty board for the eleven tiles of Jeandel and Rao, as they are bundled."""
-    path = next(path for name, path in models.bundled().items() if name == "edges/jeandel-rao-20x20")
+    path = next(
+        path for name, path in models.bundled().items() if name == "edges/jeandel-rao-20x20"
+    )
     (entry,) = models.from_bytes("wang", path.read_bytes())
     assert isinstance(entry.puzzle, Edges)
     tiles = {sort.name: {"sides": " ".join(sort.tiles[0].sides)} for sort in entry.puzzle.sorts}
@@ -41,7 +45,8 @@ def wang(size: int) -> dict[str, Any]:
 
 
 def framed(size: int, colours: int, seed: int) -> dict[str, Any]:
-    """Pieces cut from a board of random colours in a grey frame, shuffled and turned: each is used once."""
+    """Pieces cut from a board of random colours in a grey frame, shuffled and turned:
+    each is used once."""
     rng = random.Random(seed)
     names = "abcdefghijklmnop"[:colours]
     right = [[rng.choice(names) for _ in range(size - 1)] for _ in range(size)]
@@ -59,7 +64,13 @@ def framed(size: int, colours: int, seed: int) -> dict[str, Any]:
             pieces.append(" ".join(sides[turn:] + sides[:turn]))
     rng.shuffle(pieces)
     tiles = {f"P{number}": {"sides": sides, "count": 1} for number, sides in enumerate(pieces)}
-    return {"kind": "edges", "outside": "grey", "rotate": True, "board": [" ".join("_" * size)] * size, "tile": tiles}
+    return {
+        "kind": "edges",
+        "outside": "grey",
+        "rotate": True,
+        "board": [" ".join("_" * size)] * size,
+        "tile": tiles,
+    }
 
 
 def read(keys: dict[str, Any]) -> Edges:
@@ -79,7 +90,11 @@ class Pairwise(Edges):
         rules = Rules(own.rules.label)
         rules.choices(own.rules.size)
         for table in own.rules.tables():
-            if not (table.low == 1 and table.high == table.literals.shape[1] > 1 and (table.literals[:, 0] < 0).all()):
+            if not (
+                table.low == 1
+                and table.high == table.literals.shape[1] > 1
+                and (table.literals[:, 0] < 0).all()
+            ):
                 rules.between(table.low, table.high, table.literals)
         by_cell: dict[tuple[int, int], list[tuple[tuple[str, ...], int]]] = {}
         for choice in range(1, rules.size + 1):
@@ -100,7 +115,7 @@ class Pairwise(Edges):
 def first(puzzle: Edges, engine: str) -> tuple[float, Ended | None]:
     """CPU seconds to the first checked answer; why there is none, where there is none."""
     before = time.process_time()
-    answers = checked(puzzle, Asking(engine, Limits.within(PATIENCE)), engine)
+    answers = checked(puzzle, Request(engine, Limits.within(PATIENCE)), engine)
     ended = next(breathless(answers), None)
     answers.close()
     return time.process_time() - before, None if ended is not None else Ended.TIMEOUT
@@ -123,7 +138,8 @@ def firsts(name: str, keys: dict[str, Any]) -> None:
 
 
 def counted() -> None:
-    """Counting the 10x10 boards of roads, and what CP-SAT lists in the same time and in a minute."""
+    """Counting the 10x10 boards of roads, and what CP-SAT lists in the same time and in a
+    minute."""
     puzzle = read({"kind": "edges", "set": "roads", "board": ["_" * 10] * 10})
     for size in (8, 10, 12):
         board = read({"kind": "edges", "set": "roads", "board": ["_" * size] * size})
@@ -133,8 +149,12 @@ def counted() -> None:
         print(f"{size}x{size} roads: {number:,} boards counted in {seconds:.2f} s", flush=True)
         if size == 10:
             for patience in (max(seconds, 1.0), PATIENCE):
-                listed, _ = drain(checked(puzzle, Asking("ortools", Limits.within(patience)), "ortools"))
-                print(f"10x10 roads: CP-SAT lists {listed:,} of them in {patience:.1f} s", flush=True)
+                listed, _ = drain(
+                    checked(puzzle, Request("ortools", Limits.within(patience)), "ortools")
+                )
+                print(
+                    f"10x10 roads: CP-SAT lists {listed:,} of them in {patience:.1f} s", flush=True
+                )
     loops = read({"kind": "edges", "set": "paths", "single_loop": True, "board": ["_" * 8] * 8})
     before = time.process_time()
     number, _ = Reference().count(loops.search(), Limits())
@@ -143,7 +163,10 @@ def counted() -> None:
 
 def whole_process() -> None:
     """A 100x100 board read, built, solved, checked and drawn: CPU seconds of the whole process."""
-    boards = {"Jeandel-Rao": wang(100), "roads": {"kind": "edges", "set": "roads", "board": ["_" * 100] * 100}}
+    boards = {
+        "Jeandel-Rao": wang(100),
+        "roads": {"kind": "edges", "set": "roads", "board": ["_" * 100] * 100},
+    }
     for name, keys in boards.items():
         for options in ([], ["--random", "--seed", "1"]):
             with TemporaryDirectory() as folder:
@@ -151,11 +174,15 @@ def whole_process() -> None:
                 file.write_text(json.dumps(keys))
                 before = resource.getrusage(resource.RUSAGE_CHILDREN)
                 subprocess.run(
-                    [sys.executable, "-m", "exactone", "solve", *options, str(file)], check=True, capture_output=True
+                    [sys.executable, "-m", "exactone", "solve", *options, str(file)],
+                    check=True,
+                    capture_output=True,
                 )
                 after = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-            print(f"100x100 {name} {' '.join(options):18} whole process {seconds:.2f} s", flush=True)
+            print(
+                f"100x100 {name} {' '.join(options):18} whole process {seconds:.2f} s", flush=True
+            )
 
 
 def main() -> None:

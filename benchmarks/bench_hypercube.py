@@ -1,4 +1,5 @@
-"""A half-filled 16x16x16x16: building and reducing its million choices, and verifying it as a whole process."""
+"""A half-filled 16x16x16x16: building and reducing its million choices,
+and verifying it as a whole process."""
 
 from __future__ import annotations
 
@@ -29,12 +30,19 @@ def main() -> None:
     reduced = reduce(model)
     spent = time.process_time() - started
     assert reduced
-    print(f"{model.rules.size:,} choices, {model.rules.mentions():,} mentions; left: {reduced.rules.size:,} choices")
+    print(
+        f"{model.rules.size:,} choices, {model.rules.mentions():,} mentions; left: "
+        f"{reduced.rules.size:,} choices"
+    )
     print(f"built and reduced in {spent:.2f} s, {megabytes():.0f} MB  (goals: 3 s, 500 MB)")
 
     with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
         rows = ["".join(row) for layer in puzzle.grid().layers for row in (*layer, "")]
-        file.write("kind = 'sudoku'\ndimensions = 4\nsymbols = '0-F'\ngrid = '''\n" + "\n".join(rows) + "'''\n")
+        file.write(
+            "kind = 'sudoku'\ndimensions = 4\nsymbols = '0-F'\ngrid = '''\n"
+            + "\n".join(rows)
+            + "'''\n"
+        )
         file.flush()
         spent = cpu(*exactone("verify", file.name), repeat=1)
         used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024

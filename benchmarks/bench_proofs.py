@@ -1,4 +1,5 @@
-"""Proofs, whole processes: prove writes one, --check follows it, verify --proved does both, beside a plain verify.
+"""Proofs, whole processes: prove writes one, --check follows it, verify --proved does both,
+beside a plain verify.
 
 python benchmarks/bench_proofs.py
 """
@@ -36,7 +37,9 @@ def main() -> None:
             )
             spent = [cpu(*exactone(*words), repeat=3) for words in commands]
             size = (folder / "proof.drup").stat().st_size / 1000
-            print(f"{name:<24}" + "".join(f"{seconds:8.2f}" for seconds in spent) + f"{size:6.0f} kB")
+            print(
+                f"{name:<24}" + "".join(f"{seconds:8.2f}" for seconds in spent) + f"{size:6.0f} kB"
+            )
 
 
 if __name__ == "__main__":

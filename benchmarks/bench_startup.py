@@ -1,4 +1,5 @@
-"""How much CPU time small questions take as whole processes, as multiples of starting Python and doing nothing."""
+"""How much CPU time small questions take as whole processes,
+as multiples of starting Python and doing nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ def main() -> None:
     for words, goal in GOALS.items():
         spent = cpu(*exactone(*words), repeat=10)
         wanted = f"  (goal: {goal})" if goal else ""
-        print(f"{'exactone ' + ' '.join(words):<42} {spent:6.3f} s  {spent / nothing:5.1f} times{wanted}")
+        print(
+            f"{'exactone ' + ' '.join(words):<42} {spent:6.3f} s  {spent / nothing:5.1f} "
+            f"times{wanted}"
+        )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Packings: how long our exact cover takes, beside that of others, and what it is to reach.
 
-Seconds are those of the search alone: kernels are compiled and loaded before, and the model is built and reduced.
-With --long only the largest count is run, in a process that has done nothing else, to see its memory.
+Seconds are those of the search alone: kernels are compiled and loaded before, and the model is
+built and reduced. With --long only the largest count is run, in a process that has done nothing
+else, to see its memory.
 """
 
 from __future__ import annotations
@@ -23,22 +24,22 @@ import numpy as np
 from _measure import cpu, exactone, megabytes
 
 from exactone import models
-from exactone.models._kit.board import Cell
+from exactone.models.boards.board import Cell
 from exactone.models.tiles import Tiles
 from exactone.models.tiles.text.pictures import letters
 from exactone.models.tiles.text.polyominoes import normal
-from exactone.solver import questions
-from exactone.solver.asking import Asking
+from exactone.solver.ask import questions
+from exactone.solver.ask.engine_input import reduced_model
+from exactone.solver.ask.request import Request
 from exactone.solver.engines import cover, installed
-from exactone.solver.engines.cover import pace
+from exactone.solver.engines.cover import compiled
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status
 from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.engines.cover.layout import scan
-from exactone.solver.engines.cover.listing import Listing
+from exactone.solver.engines.cover.listing import ScanListing
 from exactone.solver.engines.cover.states import States
 from exactone.solver.engines.cover.sweep import Scan
-from exactone.solver.handed import reduced_model
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.streams import breathless, drain
@@ -55,7 +56,8 @@ except ImportError:
 T = TypeVar("T")
 
 LONG = 3.0  # seconds; what takes longer is not repeated
-SEEDS, SEEDS_OF_OTHERS = 5, 2  # random boards of each size, and of those also for engines of another kind
+# random boards of each size, and of those also for engines of another kind
+SEEDS, SEEDS_OF_OTHERS = 5, 2
 SMALLEST, LARGEST = 4, 7  # cells of their pieces
 PATIENCE = 10.0  # seconds that engines of another kind have for a board
 PENTOMINOES, ONE_SIDED = 9356, 184
@@ -71,7 +73,7 @@ class Peer(NamedTuple):
 
 def main() -> None:
     """Prints a line for each work."""
-    pace.PLAIN = -1.0  # compiled from the first step
+    compiled.PLAIN = -1.0  # compiled from the first step
     warm_up()
     print(f"{'work':<60} {'CPU':>11}   {'beside':<24} {'ratio':>6}   goal")
     if "--long" in sys.argv[1:]:
@@ -109,7 +111,9 @@ def pentominoes() -> None:
     assert len(answers) == len(set(answers)) == PENTOMINOES
     show("pentominoes 6x10 listed, symmetry broken", seconds, theirs, ratio=0.2)
     show("the same beside the one in C", seconds, theirs_in_c)
-    seconds, answers = least(lambda: list(breathless(cover.Cover().search(without_turns(model), Limits()))))
+    seconds, answers = least(
+        lambda: list(breathless(cover.Cover().search(without_turns(model), Limits())))
+    )
     assert len(answers) == len(set(answers)) == PENTOMINOES
     show("pentominoes 6x10 listed, no symmetry broken", seconds, theirs)
     seconds, found = least(lambda: shown(bundled("pentominoes-6x10")))
@@ -142,7 +146,9 @@ def one_sided() -> None:
 
 def y_pentominoes() -> None:
     """Forty-five equal pieces."""
-    model = reduced(puzzle({"board": full(15, 15), "tile": {"Y": {"shape": "-#--\n####", "count": 45}}}))
+    model = reduced(
+        puzzle({"board": full(15, 15), "tile": {"Y": {"shape": "-#--\n####", "count": 45}}})
+    )
     seconds, found = least(lambda: counted(model))
     assert found == 1696
     show("45 Y-pentominoes 15x15 counted", seconds, goal=20)
@@ -162,10 +168,12 @@ def first_packings(rows: int, goal: float) -> None:
 
 def first_packing(tiles: Tiles) -> float:
     """The CPU seconds until the first packing of a board is found, which is checked."""
-    problem = reduced_model(tiles, Asking("cover"), "cover")
+    problem = reduced_model(tiles, Request("cover"), "cover")
     assert problem
     model, label, whole, _ = problem
-    seconds, answer = least(lambda: next(breathless(cover.Cover().search(model, Limits()))), times=1)
+    seconds, answer = least(
+        lambda: next(breathless(cover.Cover().search(model, Limits()))), times=1
+    )
     assert tiles.check(frozenset(map(label, whole(answer)))) == []
     return seconds
 
@@ -179,20 +187,29 @@ def other_engines() -> None:
         times = []
         for seed in range(SEEDS_OF_OTHERS):
             tiles = cut_up(seed, 16, 16)
-            asking = Asking(name, Limits.within(PATIENCE))
-            seconds, answer = least(partial(next, questions.solutions(tiles, asking, 1), None), times=1)
+            request = Request(name, Limits.within(PATIENCE))
+            seconds, answer = least(
+                partial(next, questions.solutions(tiles, request, 1), None), times=1
+            )
             assert answer is None or tiles.check(answer) == []
             times.append(seconds if answer else inf)
         found = ", ".join("none" if seconds == inf else f"{seconds:.2f} s" for seconds in times)
-        print(f"first packing 16x16 by {name}, {len(times)} boards, {PATIENCE:.0f} s each: {found}", flush=True)
+        print(
+            f"first packing 16x16 by {name}, {len(times)} boards, {PATIENCE:.0f} s each: {found}",
+            flush=True,
+        )
 
 
 def building() -> None:
     """The model of a large board."""
     tiles = cut_up(0, 30, 30)
     seconds, model = least(lambda: replace(tiles).model(), times=5)
-    show(f"model of 30x30 built, {model.rules.size:,} places, {len(tiles.sorts)} sorts", seconds, goal=0.1)
-    seconds, _ = least(lambda: reduced_model(tiles, Asking("cover"), "cover"))
+    show(
+        f"model of 30x30 built, {model.rules.size:,} places, {len(tiles.sorts)} sorts",
+        seconds,
+        goal=0.1,
+    )
+    seconds, _ = least(lambda: reduced_model(tiles, Request("cover"), "cover"))
     show("the same built and reduced", seconds)
 
 
@@ -221,7 +238,8 @@ def processes() -> None:
     assert said(exactone("count", "tiles/pentominoes-5x5")).endswith("exactly 8\n")
     small = cpu(*exactone("count", "tiles/pentominoes-5x5"))
     sudoku = Peer("count sudoku/9x9", cpu(*exactone("count", "sudoku/9x9")))
-    show("process: exactone count tiles/pentominoes-5x5", small, sudoku, ratio=1.1)  # as fast; a tenth is chance
+    # as fast; a tenth is chance
+    show("process: exactone count tiles/pentominoes-5x5", small, sudoku, ratio=1.1)
 
 
 def largest() -> None:
@@ -265,17 +283,24 @@ def full(rows: int, columns: int) -> str:
 
 
 def cut_up(seed: int, rows: int, columns: int) -> Tiles:
-    """The pieces of a board that was cut at random, 4 to 7 cells each: it can be packed, at least in one way."""
+    """The pieces of a board that was cut at random, 4 to 7 cells each: it can be packed,
+    at least in one way."""
     rng = random.Random(seed)
     pieces = None
     while pieces is None:
         pieces = cut(rng, {(row, column) for row in range(rows) for column in range(columns)})
     rng.shuffle(pieces)
-    return puzzle({"board": full(rows, columns), "tile": {letters(i): {"shape": p} for i, p in enumerate(pieces)}})
+    return puzzle(
+        {
+            "board": full(rows, columns),
+            "tile": {letters(i): {"shape": p} for i, p in enumerate(pieces)},
+        }
+    )
 
 
 def cut(rng: random.Random, left: set[Cell]) -> list[str] | None:
-    """Pictures of pieces grown at random, each where least room is left; None when it came to bits too small."""
+    """Pictures of pieces grown at random, each where least room is left;
+    None when it came to bits too small."""
     pieces = []
     while left:
         for _ in range(50):
@@ -319,7 +344,9 @@ def drawn(piece: set[Cell]) -> str:
     """The picture of a piece."""
     shape = normal(piece)
     height, width = (max(place) + 1 for place in zip(*shape, strict=True))
-    return "\n".join("".join("#" if (y, x) in shape else "-" for x in range(width)) for y in range(height))
+    return "\n".join(
+        "".join("#" if (y, x) in shape else "-" for x in range(width)) for y in range(height)
+    )
 
 
 # searches
@@ -328,7 +355,7 @@ def drawn(piece: set[Cell]) -> str:
 def warm_up() -> None:
     """Compiles and loads all kernels, ours and theirs."""
     small = reduced(bundled("pentominoes-5x5"))
-    for search in (Listing(planned(small)), Branch(gather(small))):
+    for search in (ScanListing(planned(small)), Branch(gather(small))):
         run_through(search)
     run_through(States(planned(reduced(bundled("pentominoes-4x15")))))
     if xcover:
@@ -337,13 +364,13 @@ def warm_up() -> None:
 
 def reduced(tiles: Tiles) -> Model:
     """The model of a packing as the engine gets it."""
-    problem = reduced_model(tiles, Asking("cover"), "cover")
+    problem = reduced_model(tiles, Request("cover"), "cover")
     assert problem
     return problem.model
 
 
 def without_turns(model: Model) -> Model:
-    """The same model, of which no turns are known."""
+    """A model as it is, but of which no turns are known."""
     rules = copy(model.rules)
     rules.turns = None
     return replace(model, rules=rules)
@@ -356,7 +383,7 @@ def planned(model: Model) -> Scan:
     return found
 
 
-def run_through(search: pace.Kernel) -> None:
+def run_through(search: compiled.PacedKernel) -> None:
     """Runs a search to its end, compiled."""
     while search.run(10_000_000, True) is not Status.DONE:
         pass
@@ -372,13 +399,16 @@ def counted(model: Model, turned_once: bool = False) -> int:
 
 def shown(tiles: Tiles) -> int:
     """How many packings there are when all of them are asked for, from the model on."""
-    return drain(questions.solutions(tiles, Asking("cover")))[0]
+    return drain(questions.solutions(tiles, Request("cover")))[0]
 
 
 def options(model: Model) -> list[list[int]]:
     """For each choice the groups in which it stands, each of which wants exactly one."""
     groups = exactly_one(model)
-    return [groups.homes[begin:end].tolist() for begin, end in zip(groups.start, groups.start[1:], strict=False)]
+    return [
+        groups.homes[begin:end].tolist()
+        for begin, end in zip(groups.start, groups.start[1:], strict=False)
+    ]
 
 
 def exactly_one(model: Model) -> Groups:
@@ -433,19 +463,30 @@ def said(command: tuple[str, ...]) -> str:
 
 
 def show(
-    what: str, seconds: float, peer: Peer | None = None, *, goal: float | None = None, ratio: float | None = None
+    what: str,
+    seconds: float,
+    peer: Peer | None = None,
+    *,
+    goal: float | None = None,
+    ratio: float | None = None,
 ) -> None:
-    """A line: what was done, our time, that of another, and the goal in seconds or as a part of the other's time."""
+    """A line: what was done, our time, that of another, and the goal in seconds or as a part of the
+    other's time."""
     beside, part = "", ""
     reached: bool | None = None if goal is None else seconds <= goal
     if peer:
-        beside = f"{peer.name} {peer.seconds:.2f} s" if peer.seconds else f"{peer.name}: not installed"
+        beside = (
+            f"{peer.name} {peer.seconds:.2f} s" if peer.seconds else (f"{peer.name}: not installed")
+        )
     if peer and peer.seconds:
         part = f"{seconds / peer.seconds:.3f}"
         reached = reached if ratio is None else seconds <= ratio * peer.seconds
     wanted = f"{goal:g} s" if goal is not None else "" if ratio is None else f"{ratio:g}"
     verdict = "" if reached is None else "reached" if reached else "MISSED"
-    print(f"{what:<60} {seconds:9.4f} s   {beside:<24} {part:>6}   {wanted:<7} {verdict}".rstrip(), flush=True)
+    print(
+        f"{what:<60} {seconds:9.4f} s   {beside:<24} {part:>6}   {wanted:<7} {verdict}".rstrip(),
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

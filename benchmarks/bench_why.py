@@ -1,4 +1,5 @@
-"""Reasons, true candidates, clues that can be left out: on a session that stays loaded, beside CPMpy."""
+"""Reasons, true candidates, clues that can be left out: on a session that stays loaded,
+beside CPMpy."""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ from typing import Any
 
 import exactone
 from exactone.models import Kind
-from exactone.solver.asking import Asking
+from exactone.solver.ask import common, explain, fix, hint, minimize, reasons
+from exactone.solver.ask.request import Request
+from exactone.solver.ask.session import Session
 from exactone.solver.limits import Limits
-from exactone.solver.maker import explaining, fixes, hints, minimal, reasons, shared
 from exactone.solver.puzzle import Fact
-from exactone.solver.session import Session
 
 PUZZLE = "sudoku/9x9"
 CELLS = 5  # for which the peer is asked, which takes long
@@ -32,7 +33,7 @@ def reasons_for_each_cell(puzzle: Kind) -> float:
     session = Session(puzzle, Limits())
     clues = list(session.clues)
     given = {clue.fact for clue in clues}
-    facts = [fact for fact in shared.of_session(session).decided if fact not in given]
+    facts = [fact for fact in common.of_session(session).decided if fact not in given]
 
     def every() -> None:
         for fact in facts:
@@ -43,17 +44,22 @@ def reasons_for_each_cell(puzzle: Kind) -> float:
 
 
 def of_the_peer(puzzle: Kind) -> float | None:
-    """The same by the `mus` of CPMpy on its own model of Sudoku, of a few cells; None where it is not installed."""
+    """How many facts a second the `mus` of CPMpy explains, on its own model of Sudoku, tried on a
+    few cells; None where it is not installed."""
     try:
         import cpmpy as cp
         from cpmpy.tools import mus
     except ImportError:
         return None
     session = Session(puzzle, Limits())
-    facts: list[Fact] = list(shared.of_session(session).decided)
+    facts: list[Fact] = list(common.of_session(session).decided)
     given = {clue.fact for clue in session.clues}
     cells = cp.intvar(1, 9, shape=(9, 9))
-    units = [*cells, *cells.T, *(cells[y : y + 3, x : x + 3].flatten() for y in (0, 3, 6) for x in (0, 3, 6))]
+    units = [
+        *cells,
+        *cells.T,
+        *(cells[y : y + 3, x : x + 3].flatten() for y in (0, 3, 6) for x in (0, 3, 6)),
+    ]
     hard = [cp.AllDifferent(unit) for unit in units]
 
     def holds(fact: Fact) -> Any:
@@ -74,25 +80,36 @@ def main() -> None:
     """Prints what each question takes."""
     puzzle = exactone.load(PUZZLE)
     own, peer = reasons_for_each_cell(puzzle), of_the_peer(puzzle)
-    beside = "CPMpy is not installed" if peer is None else f"CPMpy {peer:.1f}/s, ratio {own / peer:.0f}"
+    beside = (
+        "CPMpy is not installed"
+        if peer is None
+        else (f"CPMpy {peer:.1f}/s, ratio {own / peer:.0f}")
+    )
     print(f"reasons for one cell of a 9x9    {own:7,.0f}/s   (goal: 400)   {beside}")
-    for name, goal in (("sudoku/famous", 0.02), ("sudoku/several", 0.02), ("slitherlink/10x10", None)):
+    for name, goal in (
+        ("sudoku/famous", 0.02),
+        ("sudoku/several", 0.02),
+        ("slitherlink/10x10", None),
+    ):
         session = Session(exactone.load(name), Limits())
-        shared.of_session(session)
-        taken = 1000 * seconds(partial(shared.of_session, session), 20)
-        print(f"true candidates of {name:<20} {taken:7.1f} ms  {'' if goal is None else f'(goal: {1000 * goal:.0f})'}")
+        common.of_session(session)
+        taken = 1000 * seconds(partial(common.of_session, session), 20)
+        print(
+            f"true candidates of {name:<20} {taken:7.1f} ms  "
+            f"{'' if goal is None else f'(goal: {1000 * goal:.0f})'}"
+        )
     for name in ("nonogram/none", "nonogram/none-15x15", "sudoku/none", "kakuro/impossible"):
         found = exactone.load(name)
-        print(f"explain {name:<24} {seconds(partial(explaining.explain, found, Asking())):6.2f} s")
+        print(f"explain {name:<24} {seconds(partial(explain.explain, found, Request())):6.2f} s")
     for name in ("sudoku/several", "slitherlink/empty-4x4"):
         found = exactone.load(name)
-        print(f"fix {name:<28} {seconds(partial(fixes.fix, found, Asking())):6.2f} s")
+        print(f"fix {name:<28} {seconds(partial(fix.fix, found, Request())):6.2f} s")
     for name in ("slitherlink/20x20", "kakuro/wikipedia"):
         found = exactone.load(name)
-        print(f"minimize {name:<23} {seconds(partial(minimal.minimize, found, Asking())):6.2f} s")
+        print(f"minimize {name:<23} {seconds(partial(minimize.minimize, found, Request())):6.2f} s")
     for name in ("sudoku/9x9", "nonogram/10x10", "slitherlink/10x10"):
         found = exactone.load(name)
-        print(f"hint --all {name:<21} {seconds(partial(hints.hint, found, Asking(), True)):6.2f} s")
+        print(f"hint --all {name:<21} {seconds(partial(hint.hint, found, Request(), True)):6.2f} s")
 
 
 if __name__ == "__main__":

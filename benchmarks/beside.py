@@ -1,7 +1,9 @@
-"""The benchmarks of another commit beside those of this tree: python benchmarks/beside.py COMMIT [bench_tiles.py ...].
+"""The benchmarks of another commit beside those of this tree:
+python benchmarks/beside.py COMMIT [bench_tiles.py ...].
 
-Each file that both have is run there and here, one after the other, each with its own code. Lines that say the same
-are paired, and their first figure with a point is compared: above 1.1 what was measured takes a tenth more now.
+Each file that both have is run there and here, one after the other, each with its own code.
+Lines that say the same are paired, and their first figure with a point is compared: above 1.1
+what was measured takes a tenth more now.
 """
 
 from __future__ import annotations
@@ -23,9 +25,15 @@ FIGURE = re.compile(r"\d+\.\d+")
 def measured(tree: Path, file: str) -> list[str]:
     """What a benchmark prints, with the code of a tree."""
     environment = {**os.environ, "PYTHONPATH": str(tree)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # or each command would compile its modules anew
+    # or each command would compile its modules anew
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(
-        [sys.executable, f"benchmarks/{file}"], cwd=tree, env=environment, stdout=subprocess.PIPE, text=True, check=True
+        [sys.executable, f"benchmarks/{file}"],
+        cwd=tree,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
     )
     return done.stdout.splitlines()
 
@@ -49,10 +57,14 @@ def main() -> None:
     commit, *files = sys.argv[1:] or sys.exit(__doc__)
     with TemporaryDirectory() as folder:
         there = Path(folder) / "there"
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", there, commit], cwd=HERE, check=True)
+        subprocess.run(
+            ["git", "worktree", "add", "--quiet", "--detach", there, commit], cwd=HERE, check=True
+        )
         try:
             both = sorted(
-                path.name for path in there.glob("benchmarks/bench_*.py") if (HERE / "benchmarks" / path.name).is_file()
+                path.name
+                for path in there.glob("benchmarks/bench_*.py")
+                if (HERE / "benchmarks" / path.name).is_file()
             )
             for file in files or both:
                 print(f"\n{file}: {commit}, this tree, ratio", flush=True)
@@ -60,7 +72,9 @@ def main() -> None:
                     one, other = FIGURE.search(before), FIGURE.search(after)
                     if one and other:
                         ratio = float(other[0]) / float(one[0]) if float(one[0]) else 1.0
-                        print(f"{one[0]:>9} {other[0]:>9} {ratio:6.2f}  {after.strip()}", flush=True)
+                        print(
+                            f"{one[0]:>9} {other[0]:>9} {ratio:6.2f}  {after.strip()}", flush=True
+                        )
         finally:
             subprocess.run(["git", "worktree", "remove", "--force", there], cwd=HERE, check=True)
 

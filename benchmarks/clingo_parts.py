@@ -1,6 +1,8 @@
-"""The peer of kinds made of parts: clingo with a program for each of them. `python clingo_parts.py FILE...`
+"""The peer of kinds made of parts: clingo with a program for each of them.
+`python clingo_parts.py FILE...`
 
-Prints, for each puzzle file, how many of its solutions were found: none, one, or two, which means at least two.
+Prints, for each puzzle file, how many of its solutions were found: none, one, or two, which
+means at least two.
 """
 
 from __future__ import annotations
@@ -120,8 +122,13 @@ owned(Q, B) :- own(_, _, Q, B).
 
 def tokens(picture: str | list[str]) -> list[list[str]]:
     """The words of a picture, row by row."""
-    rows = [row for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(set(row.strip()) & {" ", "\\"} for row in rows) else list(row.strip()) for row in rows]
+    rows = [
+        row for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()
+    ]
+    return [
+        row.split() if any(set(row.strip()) & {" ", "\\"} for row in rows) else list(row.strip())
+        for row in rows
+    ]
 
 
 def facts(keys: Keys) -> Iterator[str]:
@@ -132,10 +139,15 @@ def facts(keys: Keys) -> Iterator[str]:
             for line, clue in enumerate(keys[f"{side}s"]):
                 yield "" if clue == "?" else f"known({side}, {line})."
                 lengths = [word for word in clue.split() if word not in ("0", "?")]
-                yield from (f"run({side}, {line}, {at}, {length})." for at, length in enumerate(lengths))
+                yield from (
+                    f"run({side}, {line}, {at}, {length})." for at, length in enumerate(lengths)
+                )
     else:
         rows = tokens(keys["areas" if "areas" in keys else "grid"])
-    yield f"#const rows = {len(rows)}. #const columns = {len(rows[0])}. #const stars = {keys.get('stars', 1)}."
+    yield (
+        f"#const rows = {len(rows)}. #const columns = {len(rows[0])}. #const stars = "
+        f"{keys.get('stars', 1)}."
+    )
     names = sorted({word for row in rows for word in row})
     for row, words in enumerate(rows):
         for column, word in enumerate(words):

@@ -1,6 +1,8 @@
-"""The hand-written search for packings: how many moves each heuristic tries, on the same boards, to find all answers.
+"""The hand-written search for packings: how many moves each heuristic tries, on the same boards,
+to find all answers.
 
-In each column the moves tried, then seconds; > says that there are more, and the search was given up.
+In each column the moves tried, then seconds; > says that there are more, and the search was
+given up.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ class Walk(NamedTuple):
 
 
 def boards() -> list[Board]:
-    """The same boards for all heuristics."""
+    """The boards on which all heuristics are tried."""
     return [
         Board("5 pentominoes", "5x5", bundled("pentominoes-5x5"), 8),
         Board("9 octominoes", "with walls", bundled("octominoes-9"), 4),
@@ -51,7 +53,8 @@ def boards() -> list[Board]:
 
 
 def heuristics() -> list[str]:
-    """Every order, every test with the first of them, and the test that sees most with each of the others."""
+    """Every order, every test with the first of them, and the test that sees most with each of the
+    others."""
     tests = [name for name in Tiles.heuristics if name not in ORDERS]
     alone, joined = list(ORDERS), [f"{ORDERS[0]}+{test}" for test in tests]
     return alone + joined + [f"{order}+{tests[-1]}" for order in ORDERS[1:]]

@@ -1,4 +1,5 @@
-"""Puzzles with many answers beside clingo, and packings beside xcover: how many there are, and all of them written.
+"""Puzzles with many answers beside clingo, and packings beside xcover: how many there are,
+and all of them written.
 
 CPU seconds of whole processes; of xcover those of its search alone, which lists and
 writes nothing. Part of bench_parts.py.
@@ -54,7 +55,9 @@ count = { value = "Q", in = "all diagonals", at_most = 1 }
 :- {{ q(R,C) : R-C = D, R = 1..n, C = 1..n }} > 1, D = 1-n..n-1.
 :- {{ q(R,C) : R+C = D, R = 1..n, C = 1..n }} > 1, D = 2..2*n.
 """
-    return Case(f"queens {size}x{size}", sheet("Q-", size, ours), theirs, {8: 92, 10: 724, 12: 14_200}[size])
+    return Case(
+        f"queens {size}x{size}", sheet("Q-", size, ours), theirs, {8: 92, 10: 724, 12: 14_200}[size]
+    )
 
 
 THREES = """
@@ -80,7 +83,8 @@ differ(c,A,B,X) :- one(X,B), not one(X,A), A = 1..n, B = 1..n, X = 1..n, A < B.
 
 
 def binary(different: bool) -> Case:
-    """Three zeros and three ones in each line of six, no three alike side by side; no two equal rows, or columns."""
+    """Three zeros and three ones in each line of six, no three alike side by side;
+    no two equal rows, or columns."""
     threes = [[f"r{i}c{j + k}" for k in range(3)] for i in range(1, 7) for j in range(1, 5)]
     threes += [[f"r{j + k}c{i}" for k in range(3)] for i in range(1, 7) for j in range(1, 5)]
     ours = f"""
@@ -100,7 +104,9 @@ def unequal() -> Iterator[str]:
     for cell in ("r{}c{}", "r{1}c{0}"):
         for one, other in combinations(range(1, 7), 2):
             for places in combinations(range(1, 7), 3):
-                *when, last = [cell.format(line, place) for line in (one, other) for place in places]
+                *when, last = [
+                    cell.format(line, place) for line in (one, other) for place in places
+                ]
                 so = ", ".join(f'{each} = "1"' for each in when)
                 yield f'[[rule]]\nif = {{ {so} }}\nthen = {{ {last} = "0" }}\n'
 
@@ -114,7 +120,12 @@ def latin(size: int) -> Case:
 {{ x(1..n,C,V) }} = 1 :- C = 1..n, V = 1..n.
 """
     ours = '\n[[rule]]\ndifferent = ["rows", "columns"]\n'
-    return Case(f"Latin squares of {size}", sheet("abcdef"[:size], size, ours), theirs, {4: 576, 5: 161_280}[size])
+    return Case(
+        f"Latin squares of {size}",
+        sheet("abcdef"[:size], size, ours),
+        theirs,
+        {4: 576, 5: 161_280}[size],
+    )
 
 
 CASES = (queens(8), queens(10), queens(12), binary(False), binary(True), latin(4), latin(5))
@@ -143,13 +154,19 @@ def packings() -> None:
     peer = xcover_lists(reduced(bundled(name.removeprefix("tiles/"))), number).seconds
     for verb in (("count",), ("enumerate",), ("enumerate", "--json")):
         own = cpu(*exactone(*verb, name), repeat=3)
-        beside = f"xcover {peer:6.2f} s  {own / peer:5.2f} of it  (goal: {PART:g})" if peer else "xcover: not installed"
+        beside = (
+            f"xcover {peer:6.2f} s  {own / peer:5.2f} of it  (goal: {PART:g})"
+            if peer
+            else "xcover: not installed"
+        )
         print(f"{name + ', ' + ' '.join(verb):<42} {own:6.2f} s  {beside}", flush=True)
 
 
 def agreed(case: Case, ours: tuple[str, ...], theirs: tuple[str, ...]) -> None:
     """Both must know how many answers there are."""
-    said = [subprocess.run(command, capture_output=True, text=True).stdout for command in (ours, theirs)]
+    said = [
+        subprocess.run(command, capture_output=True, text=True).stdout for command in (ours, theirs)
+    ]
     assert said[0].strip() == f"exactly {case.answers}", said[0]
     assert f": {case.answers}\n" in said[1], said[1]
 
@@ -157,4 +174,7 @@ def agreed(case: Case, ours: tuple[str, ...], theirs: tuple[str, ...]) -> None:
 def compare(what: str, ours: tuple[str, ...], theirs: tuple[str, ...]) -> None:
     """CPU seconds of both, and their ratio."""
     own, peer = cpu(*ours, repeat=3), cpu(*theirs, repeat=3)
-    print(f"{what:<42} {own:6.2f} s  clingo {peer:6.2f} s  {own / peer:5.1f} times  (goal: {GOAL:g})", flush=True)
+    print(
+        f"{what:<42} {own:6.2f} s  clingo {peer:6.2f} s  {own / peer:5.1f} times  (goal: {GOAL:g})",
+        flush=True,
+    )

@@ -1,19 +1,24 @@
-"""Draws the pictures of docs/gallery.md, and writes the page: python docs/gallery.py."""
+"""Draws the pictures of docs/gallery.md, writes the page, and what the README shows of kinds:
+`python docs/gallery.py`. A kind of one page is shown without being named here."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import exactone
 from exactone.models import bundled, entry
+from exactone.models.base.kinds import about
 
 HERE = Path(__file__).parent
+README = HERE.parent / "README.md"
+PAGES = HERE.parent / "exactone" / "models" / "pages"
 OPENING = """# Gallery
 
-Bundled puzzles as `exactone draw NAME -o picture.svg` draws them, and their answers with `--solution`.
-This page is made by `python docs/gallery.py`.
+Bundled puzzles as `exactone draw NAME -o picture.svg` draws them, and their answers with
+`--solution`. This page is made by `python docs/gallery.py`.
 """
 
 
@@ -27,15 +32,21 @@ class Shown(NamedTuple):
     puzzle: bool = True
 
 
-CHAPTERS = {
+SORTS = {
     "Sudoku": (
         Shown("sudoku/famous", "given digits are bold"),
         Shown("sudoku/killer", "cages with their sums"),
         Shown("sudoku/thermometers", "thermometers", solution=False),
         Shown("sudoku/arrows", "arrows", solution=False),
         Shown("sudoku/kropki", "dots between cells", solution=False),
+        Shown("sudoku/whispers", "German whispers", solution=False),
         Shown("sudoku/areas", "areas in place of blocks", solution=False),
-        Shown("sudoku/cube-8x8x8", "a cube as a stack of layers (`--stack`)", stack=True, solution=False),
+        Shown(
+            "sudoku/cube-8x8x8",
+            "a cube as a stack of layers (`--stack`)",
+            stack=True,
+            solution=False,
+        ),
     ),
     "Tiles": (
         Shown("tiles/given", "tiles, and cells given to them"),
@@ -47,13 +58,6 @@ CHAPTERS = {
         Shown("edges/macmahon-4x6", "MacMahon's squares", puzzle=False),
     ),
     "Diagramless crosswords": (Shown("diagramless/list-29", "the lists of clues, and the layout"),),
-    "Nonogram": (Shown("nonogram/10x10", "runs beside rows and columns"),),
-    "Slitherlink": (Shown("slitherlink/wikipedia", "one loop along the sides of cells"),),
-    "Star battle": (Shown("starbattle/janko-009", "two stars in each row, column and area"),),
-    "Hitori": (Shown("hitori/janko-001", "struck cells"),),
-    "Heyawake": (Shown("heyawake/made-6x6", "rooms, some with a number"),),
-    "Nurikabe": (Shown("nurikabe/cspuz-6x6", "islands in the sea"),),
-    "Kakuro": (Shown("kakuro/wikipedia", "sums of runs"),),
     "Rules": (
         Shown("rules/kenken", "cages that walls are drawn around"),
         Shown("rules/battleships", "numbers around a grid"),
@@ -62,29 +66,79 @@ CHAPTERS = {
         Shown("rules/australia", "variables", puzzle=False),
     ),
 }
+TOP = {  # of the README, above the kinds of one page
+    "sudoku-famous": "Sudoku",
+    "sudoku-killer": "Killer Sudoku",
+    "edges-roads-holes-solution": "Roads",
+    "diagramless-list-29-solution": "Diagramless crossword",
+    "rules-kenken-solution": "Rules: KenKen",
+}
+PICTURES_OF_README = re.compile(r'(?:<img src="docs/pictures/[^"]+" height="120"[^\n]*\n)+')
+ROW_OF_README = re.compile(r"\| (?:`\w+` )+\| as they are printed")
+
+
+def pages() -> list[str]:
+    """The kinds of one page."""
+    return sorted(path.stem for path in PAGES.glob("[a-z]*.py"))
+
+
+def example_of(kind: str) -> str:
+    """The puzzle that shows a kind of one page: the smallest file with exactly one solution."""
+    files = {name: path for name, path in bundled().items() if path.parent.name == kind}
+    single = (name for name, path in files.items() if entry(path).expected == 1)
+    return min(single, key=lambda name: (files[name].stat().st_size, name))
+
+
+def chapters() -> dict[str, tuple[Shown, ...]]:
+    """What is shown, by title: the kinds of one page by their puzzles and their docstrings."""
+    found = {}
+    for kind in pages():
+        title, _, rules = about(kind).partition(": ")
+        found[title] = (Shown(example_of(kind), rules.removesuffix(".")),)
+    return {**SORTS, **found}
+
+
+def readme(text: str) -> str:
+    """The README with the pictures and the names of the kinds that there are."""
+    shown = {chapter[0]: title for title, chapter in chapters().items() if title not in SORTS}
+    small = {_file(each, "-solution"): title for each, title in shown.items()}
+    top = {**{f"{name}.svg": title for name, title in TOP.items()}, **small}
+    lines = [f'<img src="docs/pictures/{file}" height="120" alt="{top[file]}">\n' for file in top]
+    row = f"| {' '.join(f'`{kind}`' for kind in pages())} | as they are printed"
+    text, pictures = PICTURES_OF_README.subn("".join(lines), text)
+    text, rows = ROW_OF_README.subn(row, text)
+    if (pictures, rows) != (1, 1):
+        raise ValueError("README.md: no pictures of kinds at its top, or no row of kinds")
+    return text
 
 
 def pictures() -> Iterator[tuple[str, str]]:
     """The names of the pictures, and the pictures."""
-    for shown in (each for chapter in CHAPTERS.values() for each in chapter):
+    for shown in (each for chapter in chapters().values() for each in chapter):
         found = entry(bundled()[shown.name])
         assert found.puzzle is not None
         if shown.puzzle:
             yield _file(shown, ""), exactone.svg(found.puzzle, stack=shown.stack, title=found.title)
         if shown.solution:
             solution = next(exactone.solutions(found.puzzle, limit=1, backend="reference"))
-            drawn = exactone.svg(found.puzzle, solution, stack=shown.stack, title=f"{found.title}: solution")
+            drawn = exactone.svg(
+                found.puzzle, solution, stack=shown.stack, title=(f"{found.title}: solution")
+            )
             yield _file(shown, "-solution"), drawn
 
 
 def page() -> str:
     """The page that shows them."""
     lines = [OPENING]
-    for title, chapter in CHAPTERS.items():
+    for title, chapter in chapters().items():
         lines.append(f"## {title}\n")
         for shown in chapter:
             lines.append(f"`{shown.name}`: {shown.words}\n")
-            files = [_file(shown, end) for end, wanted in (("", shown.puzzle), ("-solution", shown.solution)) if wanted]
+            files = [
+                _file(shown, end)
+                for end, wanted in (("", shown.puzzle), ("-solution", shown.solution))
+                if wanted
+            ]
             lines.append(" ".join(f"![{shown.name}](pictures/{file})" for file in files) + "\n")
     return "\n".join(lines)
 
@@ -93,8 +147,18 @@ def _file(shown: Shown, end: str) -> str:
     return f"{shown.name.replace('/', '-')}{end}.svg"
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Writes all of it; pictures that nobody shows any more are gone."""
+    drawn = dict(pictures())
     (HERE / "pictures").mkdir(exist_ok=True)
-    for name, drawn in pictures():
-        (HERE / "pictures" / name).write_text(drawn, encoding="utf-8")
+    for path in (HERE / "pictures").iterdir():
+        if path.name not in drawn:
+            path.unlink()
+    for name, picture in drawn.items():
+        (HERE / "pictures" / name).write_text(picture, encoding="utf-8")
     (HERE / "gallery.md").write_text(page(), encoding="utf-8")
+    README.write_text(readme(README.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,5 @@
-"""Runs the cells of docs/notebook.ipynb, and writes what comes out of them: `python docs/notebook.py`."""
+"""Runs the cells of docs/notebook.ipynb, and writes what comes out of them:
+`python docs/notebook.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ RICH = {"image/svg+xml": "_repr_svg_", "text/html": "_repr_html_"}
 
 
 def run(notebook: dict[str, Any]) -> dict[str, Any]:
-    """The same notebook, with the outputs that its cells have now."""
+    """A notebook with the outputs that its cells have now."""
     names: dict[str, Any] = {"__name__": "__main__"}
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for number, cell in enumerate(code, start=1):
@@ -35,9 +36,16 @@ def outputs(source: str, number: int, names: dict[str, Any]) -> list[dict[str, A
             shown = eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), names)
     found: list[dict[str, Any]] = []
     if text := printed.getvalue():
-        found.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
+        found.append(
+            {"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)}
+        )
     if shown is not None:
-        result = {"data": data(shown), "execution_count": number, "metadata": {}, "output_type": "execute_result"}
+        result = {
+            "data": data(shown),
+            "execution_count": number,
+            "metadata": {},
+            "output_type": "execute_result",
+        }
         found.append(result)
     return found
 
@@ -45,7 +53,10 @@ def outputs(source: str, number: int, names: dict[str, Any]) -> list[dict[str, A
 def data(shown: object) -> dict[str, list[str]]:
     """A value as a notebook shows it: as a picture where it has one."""
     rich = {kind: getattr(shown, name)() for kind, name in RICH.items() if name in dir(type(shown))}
-    return {kind: text.splitlines(keepends=True) for kind, text in (rich or {"text/plain": repr(shown)}).items()}
+    return {
+        kind: text.splitlines(keepends=True)
+        for kind, text in (rich or {"text/plain": repr(shown)}).items()
+    }
 
 
 def main() -> None:

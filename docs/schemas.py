@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from exactone.cli import schema as output
-from exactone.models._kit import schema as puzzle
+from exactone.models.base import schema as puzzle
 
 FOLDER = Path(__file__).resolve().parents[1] / "exactone" / "schemas"
 
@@ -14,7 +14,10 @@ FOLDER = Path(__file__).resolve().parents[1] / "exactone" / "schemas"
 def schemas() -> dict[str, str]:
     """The files with their names."""
     found = {"puzzle.json": puzzle.schema(), "output.json": output.schema()}
-    return {name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in found.items()}
+    return {
+        name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+        for name, schema in found.items()
+    }
 
 
 def main() -> None:

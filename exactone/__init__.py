@@ -2,8 +2,11 @@
 
     import exactone
 
-    puzzle = exactone.load("my.toml")             # a file, or a bundled puzzle, as "sudoku/famous"
-    puzzles = exactone.load_all("folder/")        # all of a folder, of a file with several, of a list of files
+    print(exactone.verify("sudoku/famous"))       # a bundled puzzle, a file, a text, or the keys
+      of a file as a dict
+    puzzle = exactone.load("my.toml")             # the same once for several questions
+    puzzles = exactone.load_all("folder/")        # all of a folder, of a file with several, of a
+      list of files
     puzzle = exactone.loads("53..7....6..195...") # a text, as a file or a pipe has it; or a dict
     print(exactone.verify(puzzle))                # exactly one solution
     print(exactone.count(puzzle))                 # exactly 1
@@ -11,32 +14,49 @@
         print(exactone.draw(puzzle, solution))
         print(exactone.rows(puzzle, solution), exactone.cells(puzzle, solution)["r1c1"])
 
-A *puzzle* is of a *kind* (sudoku, tiles, ...), `Kind`. A *solution* is the set of what is true in it: labels of the
-kind's own; `rows`, `cells`, `array` and its `.facts` say what stands where, `draw` and `svg` draw it. A *verdict* is
-what is known and how it became known: `.answer` is
+A *puzzle* is of a *kind* (sudoku, tiles, ...), `Kind`. A *solution* is the set of what is true
+in it: labels of the kind's own; `rows`, `cells`, `array` and its `.facts` say what stands where,
+`draw` and `svg` draw it. A *verdict* is what is known and how it became known: `.answer` is
 
-    one       exactly one solution, proved            some      solutions were found, and nothing else was asked
-    none      no solution, proved                     unknown   too little was found to say: time, memory or a limit
-    many      two solutions at least                  wrong     a solution that was handed in breaks the rules
+    one       exactly one solution, proved            some      solutions were found, and nothing
+              else was asked
+    none      no solution, proved                     unknown   too little was found to say:
+              time, memory or a limit
+    many      two solutions at least                  wrong     a solution that was handed in
+              breaks the rules
 
-`.count` is exact where `.complete`; `.ended` is why the search was over. Of all that is returned `str` is what the
-command prints: sentences, and of puzzles and solutions the drawing. A *clue* is what the maker of this one puzzle put
-there, a *fact* what stands at a *place* (r1c5, or a name).
+`.count` is exact where `.complete`; `.ended` is why the search was over. Of all that is returned
+`str` is what the command prints: sentences, and of puzzles and solutions the drawing; `to_json` is
+what it prints with `--json`. A *clue* is what the maker of this one puzzle put there, a *fact* what
+stands at a *place* (r1c5, or a name).
 
-    is there exactly one?     verify, prove           why, where, what next?   explain, common, ask, tell, fix,
-    how many, and which?      count, solve, solutions                          minimize, hint, audit; Session
+    is there exactly one?     verify, prove           why, where, what next?   explain, common,
+                              ask, tell, fix,
+    how many, and which?      count, solve, solutions                          minimize, hint,
+                              audit; Session
     is this one right?        check                   new ones                 make
     a file with millions      verify_all
 
-Every question may be asked in a thread (`asyncio.to_thread`). It takes `seconds`; `progress`, a function that is called
-with the number of solutions so far; and `stop`, a threading.Event, which ends it when another thread sets it. What goes
-wrong is below `Error`: PuzzleError (no puzzle), Unable (not with this kind), Refused (this engine cannot),
-UnknownEngine, EngineError (an engine was wrong). Nothing here prints; nothing heavy is imported before it is needed.
+Every question may be asked in a thread (`asyncio.to_thread`). It takes `seconds`; `progress`, a
+function that is called with the number of solutions so far; and `stop`, a threading.Event, which
+ends it when another thread sets it. What goes wrong is below `Error`: PuzzleError (no puzzle),
+ArgumentError (also a ValueError: what no question can take), Unable (not with this kind),
+Refused (this engine cannot), UnknownEngine, EngineError (an engine was wrong). Nothing here
+prints; nothing heavy is imported before it is needed.
 """
 
 from __future__ import annotations
 
-from .solver.errors import EngineError, Error, PuzzleError, Refused, Unable, UnknownEngine, Unproved
+from exactone.solver.errors import (
+    ArgumentError,
+    EngineError,
+    Error,
+    PuzzleError,
+    Refused,
+    Unable,
+    UnknownEngine,
+    Unproved,
+)
 
 TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 if TYPE_CHECKING:
@@ -44,10 +64,12 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
+    "ArgumentError",
     "Asked",
     "At",
     "Audit",
     "Clue",
+    "ClueId",
     "Common",
     "Ended",
     "EngineError",
@@ -63,6 +85,7 @@ __all__ = [
     "Loose",
     "Made",
     "Minimal",
+    "Places",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -70,6 +93,7 @@ __all__ = [
     "Reason",
     "Refused",
     "Session",
+    "Slip",
     "Solution",
     "Solutions",
     "Solved",
@@ -105,6 +129,7 @@ __all__ = [
     "solve",
     "svg",
     "tell",
+    "to_json",
     "verify",
     "verify_all",
 ]
@@ -122,4 +147,5 @@ if not TYPE_CHECKING:  # a checker knows the names from above, and what is no na
         return globals()[name]
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+        """What is public, and what every module says of itself."""
+        return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

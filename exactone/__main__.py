@@ -1,5 +1,5 @@
 """`python -m exactone`."""
 
-from exactone.cli import main
+from .cli import main
 
 main()

@@ -11,22 +11,23 @@ from functools import partial
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from .bulk import Answered, Plan, Reader
-from .models import Page
-from .solver.limits import Limits
-from .solver.process import Process, connected, end, heard
+from exactone.solver.limits import Limits
+from exactone.solver.process import Process, connected, end, heard
+
+from .bulk import BulkOptions, BulkVerifier, ChunkResult
+from .models import Chunk
 
 AHEAD = 2  # pages that wait for each process, so that none waits for us
 POLL = 0.05  # seconds between two looks at the limits
 
-Pages = Callable[[], Page | None]
+Pages = Callable[[], Chunk | None]
 """The next page; None at the end."""
 
 
 class Task(NamedTuple):
     """What a process is to do with pages."""
 
-    plan: Plan
+    plan: BulkOptions
     seconds: float | None  # of a puzzle that is asked about alone
 
 
@@ -34,27 +35,37 @@ class Jobs(AbstractContextManager["Jobs"]):
     """So many processes. What one that died had to do is done here."""
 
     def __init__(self, task: Task, number: int, told: Callable[[str], object]) -> None:
-        self.task, self.told = task, told
+        self.task = task
+        self.told = told
         self.workers = [_Worker(task) for _ in range(number)]
 
     def __exit__(self, *_: object) -> None:
         for worker in self.workers:
             worker.end()
 
-    def read(self, pages: Pages, limits: Limits) -> Iterator[Answered]:
-        """What is found of all pages, in their order; in the end how many puzzles are left where it is interrupted."""
-        waiting, more, given = deque[tuple[_Worker, Page]](), True, 0  # bytes of the file
-        own = Reader(self.task.plan, lambda: Limits.within(self.task.seconds, limits.stop, limits.watch))
+    def read(self, pages: Pages, limits: Limits) -> Iterator[ChunkResult]:
+        """What is found of all pages, in their order; in the end how many puzzles are left where it
+        is interrupted."""
+        # bytes of the file
+        waiting = deque[tuple[_Worker, Chunk]]()
+        more = True
+        given = 0
+        own = BulkVerifier(
+            self.task.plan, lambda: Limits.within(self.task.seconds, limits.stop, limits.watch)
+        )
         while more or waiting:
             while more and len(waiting) < AHEAD * len(self.workers) and not limits.over():
                 if more := (page := pages()) is not None:
                     given = page.end
-                    worker = min(self.workers, key=lambda each: (each.dead, sum(each is busy for busy, _ in waiting)))
+                    worker = min(
+                        self.workers,
+                        key=lambda each: (each.dead, sum(each is busy for busy, _ in waiting)),
+                    )
                     worker.send(page)
                     waiting.append((worker, page))
             if limits.over():
                 left = sum(self.task.plan.lines.number(page.lines) for _, page in waiting)
-                yield Answered(Page(0, [], given), left, [], {}, {}, {}, "", 0.0)
+                yield ChunkResult(Chunk(0, [], given), left, [], {}, {}, {}, "", 0.0)
                 return
             if not waiting:
                 return
@@ -65,7 +76,10 @@ class Jobs(AbstractContextManager["Jobs"]):
             waiting.popleft()
             if answered is None and not worker.mourned:
                 worker.mourned = True
-                self.told(f"a process that shared the work has died ({worker.death()}); its lines are looked at here")
+                self.told(
+                    f"a process that shared the work has died ({worker.death()}); its lines are "
+                    "looked at here"
+                )
             yield own.read(page) if answered is None else answered
 
 
@@ -77,7 +91,7 @@ class _Worker(Process):
         self.dead = self.mourned = False
         self.send(task)
 
-    def answer(self, limits: Limits) -> Answered | None:
+    def answer(self, limits: Limits) -> ChunkResult | None:
         """What it has found of its next page; None when it is over, or dead."""
         try:
             while not self.dead and not self.pipe.poll(POLL):
@@ -85,10 +99,11 @@ class _Worker(Process):
                     return None
             message = None if self.dead else self.pipe.recv()
         except (EOFError, OSError):
-            self.dead, message = True, None
+            self.dead = True
+            message = None
         if isinstance(message, Exception):
             raise message
-        assert message is None or isinstance(message, Answered)
+        assert message is None or isinstance(message, ChunkResult)
         return message
 
     def death(self) -> str:
@@ -104,14 +119,15 @@ def processes(number: int) -> int:
 
 def main(pipe: int, memory: int | None) -> None:
     """What runs in a process."""
-    connection, inbox = connected(pipe, memory), SimpleQueue[Task | Page]()
+    connection = connected(pipe, memory)
+    inbox = SimpleQueue[Task | Chunk]()
     threading.Thread(target=heard, args=(connection, inbox.put), daemon=True).start()
-    reader: Reader | None = None
+    reader: BulkVerifier | None = None
     while True:
         message = inbox.get()
         try:
             if isinstance(message, Task):
-                reader = Reader(message.plan, partial(Limits.within, message.seconds))
+                reader = BulkVerifier(message.plan, partial(Limits.within, message.seconds))
             elif reader is not None:
                 connection.send(reader.read(message))
         except OSError:

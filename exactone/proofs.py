@@ -1,9 +1,13 @@
-"""Folders that convince a sceptic: a puzzle, its solution, and a proof that there is no other; written and checked.
+"""Folders that convince a sceptic: a puzzle, its solution, and a proof that there is no other;
+written and checked.
 
-puzzle.toml    the file of the puzzle as it was      formula.cnf   the rules, without the solution, as clauses
+puzzle.toml    the file of the puzzle as it was      formula.cnf   the rules, without the
+               solution, as clauses
 solution.json  what solve --json prints, if any      map.txt       what variables and clauses mean
-README.txt     what is claimed                       proof.drup    that the clauses contradict each other,
-                                                     proof.sums    or that rules do, when they are added up
+README.txt     what is claimed                       proof.drup    that the clauses contradict
+               each other,
+                                                     proof.sums    or that rules do, when they
+                                                                   are added up
 """
 
 from __future__ import annotations
@@ -16,16 +20,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from exactone.solver.ask.request import CHECKER, Request, Verdict
+from exactone.solver.errors import EngineError, PuzzleError, Unable, Unproved
+from exactone.solver.limits import Ended, Limits, Stopped
+from exactone.solver.proving import drup, sums
+from exactone.solver.proving import drup as drat_trim
+from exactone.solver.proving import folder as texts
+from exactone.solver.proving.formula import MAP
+from exactone.solver.puzzle import Solution
+
 from . import models
 from .models import Entry, Kind
 from .solver import proving
-from .solver.asking import CHECKER, Asking, Verdict
-from .solver.errors import EngineError, PuzzleError, Unable, Unproved
-from .solver.limits import Ended, Limits, Stopped
-from .solver.proving import drat_trim, drup, sums
-from .solver.proving import folder as texts
-from .solver.proving.formula import MAP
-from .solver.puzzle import Solution
 
 Contents = Mapping[str, bytes]
 """The files of a folder by their names."""
@@ -51,96 +57,128 @@ To check all of it, without a solver: exactone prove --check FOLDER
 """
 CLAUSES = """\
 To check the proof alone with another program: drat-trim formula.cnf proof.drup
-By hand: map.txt says in words what a variable is. Take any clause of formula.cnf and see that it is a rule, a given,
-a cut or the solution. Then take any line of proof.drup: where all its literals are false, clauses above it with one
-literal left force that literal, and so on until some clause has none. The last line is the empty clause.
-A cut says no more than the rules: look at what is true where it was found, and at what is wrong there.
+By hand: map.txt says in words what a variable is. Take any clause of formula.cnf and see that it is
+a rule, a given, a cut or the solution. Then take any line of proof.drup: where all its literals are
+false, clauses above it with one literal left force that literal, and so on until some clause has
+none. The last line is the empty clause.
+A cut says no more than the rules: look at what is true where it was found, and at what is wrong
+there.
 What is left to believe is that the clauses say the rules, and nothing more."""
 SUMS = """\
-By hand: map.txt says in words what a variable is. Take any line of proof.sums and see that it is a rule or a given: so
-many of these variables are true; -7 stands for variable 7 being false. Add all lines up, each as often as it says. On
-the left each variable comes so often that the modulus divides it, so the whole of it is divided, too; on the right is
-a number that is not. What is left to believe is that the lines say rules of the puzzle."""
+By hand: map.txt says in words what a variable is. Take any line of proof.sums and see that it is a
+rule or a given: so many of these variables are true; -7 stands for variable 7 being false. Add all
+lines up, each as often as it says. On the left each variable comes so often that the modulus
+divides it, so the whole of it is divided, too; on the right is a number that is not. What is left
+to believe is that the lines say rules of the puzzle."""
 HOW = {  # what the proof is, and how it is checked by hand
-    drup.FILE: ("proof.drup     that these clauses contradict each other, clause by clause, as DRUP has it", CLAUSES),
-    sums.FILE: ("proof.sums     that the rules contradict each other, as they add up to what cannot be", SUMS),
+    drup.FILE: (
+        "proof.drup     that these clauses contradict each other, clause by clause, as DRUP has it",
+        CLAUSES,
+    ),
+    sums.FILE: (
+        "proof.sums     that the rules contradict each other, as they add up to what cannot be",
+        SUMS,
+    ),
 }
 
 
-def prove(entry: Entry, asking: Asking) -> tuple[Verdict, Contents | None]:
+def prove(entry: Entry, request: Request) -> tuple[Verdict, Contents | None]:
     """Whether a puzzle has exactly one solution, or none, and the files that prove it."""
     assert entry.puzzle is not None
-    verdict, proof = proving.prove(entry.puzzle, asking)
+    verdict, proof = proving.prove(entry.puzzle, request)
     if proof is None:
         return verdict, None
     try:
-        with asking.limits.building():
+        with request.limits.building():
             return verdict, _contents(entry, entry.puzzle, proof)
     except Stopped:
-        return replace(verdict, ended=asking.limits.over() or Ended.INTERRUPTED, proved=False), None
+        return replace(
+            verdict, ended=request.limits.over() or Ended.INTERRUPTED, proved=False
+        ), None
 
 
-def verify(entry: Entry, asking: Asking) -> Verdict:
-    """The same, with a proof that is kept nowhere, but was checked as if it came from somebody else."""
-    verdict, contents = prove(entry, asking)
+def verify(entry: Entry, request: Request) -> Verdict:
+    """Whether a puzzle has exactly one solution, or none, by a proof that is kept nowhere, but was
+    checked as if it came from somebody else."""
+    verdict, contents = prove(entry, request)
     if contents is None:
         return verdict
-    checked = check(contents, asking.limits)
+    checked = check(contents, request.limits)
     if checked.broken:
         raise Unproved(f"undecided, as the proof does not hold: {checked.broken[0]}")
     seconds = verdict.seconds + checked.seconds
-    return replace(verdict, ended=checked.ended, seconds=seconds, confirmed=checked.confirmed, proved=checked.proved)
+    return replace(
+        verdict,
+        ended=checked.ended,
+        seconds=seconds,
+        confirmed=checked.confirmed,
+        proved=checked.proved,
+    )
 
 
 def check(contents: Contents, limits: Limits) -> Verdict:
-    """Whether files prove what they claim: "one" or "none", or else "wrong", with the sentence that says why.
+    """Whether files prove what they claim: "one" or "none", or else "wrong",
+    with the sentence that says why.
 
-    Where drat-trim is on the path, it is asked besides; EngineError says that it does not follow what we do.
+    Where drat-trim is on the path, it is asked besides; EngineError says that it does not follow
+    what we do.
     """
-    started, solutions = time.monotonic(), tuple[Solution, ...]()
-    ended, broken, confirmed = Ended.EXHAUSTED, "", ""
+    started = time.monotonic()
+    solutions = tuple[Solution, ...]()
+    ended = Ended.EXHAUSTED
+    broken = ""
+    confirmed = ""
     try:
         with limits.building():
             solutions = _check(contents, limits)
             confirmed = _confirmed(contents, limits, solutions)
     except (Unproved, PuzzleError) as error:
-        ended, broken = Ended.LIMIT, str(error)
+        ended = Ended.LIMIT
+        broken = str(error)
     except MemoryError:
         ended = Ended.MEMORY
     except Stopped:
         ended = limits.over() or Ended.INTERRUPTED
-    seconds, wrong = time.monotonic() - started, (broken,) if broken else ()
+    seconds = time.monotonic() - started
+    wrong = (broken,) if broken else ()
     proved = ended is Ended.EXHAUSTED
-    return Verdict(len(solutions), ended, CHECKER, seconds, broken=wrong, confirmed=confirmed, proved=proved)
+    return Verdict(
+        len(solutions), ended, CHECKER, seconds, broken=wrong, confirmed=confirmed, proved=proved
+    )
 
 
 def _confirmed(contents: Contents, limits: Limits, solutions: tuple[Solution, ...]) -> str:
-    """The other checker that follows the proof as well; nothing where there is none. Raises where it does not."""
+    """The other checker that follows the proof as well; nothing where there is none.
+    Raises where it does not."""
     if drup.FILE not in contents:
         return ""
-    found = drat_trim.verified(contents[texts.CNF], contents[drup.FILE], limits.over)
-    if found is False:
+    checked = drat_trim.verified(contents[texts.CNF], contents[drup.FILE], limits.over)
+    if checked is False:
         sentence = f"checkers disagree: ours follows the proof, {drat_trim.NAME} does not"
         raise EngineError(sentence, solutions[0] if solutions else frozenset())
-    return drat_trim.NAME if found else ""
+    return drat_trim.NAME if checked else ""
 
 
 def read(folder: Path) -> Contents:
     """The files of a folder."""
-    if not folder.is_dir():
-        raise PuzzleError(f"{folder}: there is no such folder; is the path right?")
     try:
+        if not folder.is_dir():
+            raise PuzzleError(f"{folder}: there is no such folder; is the path right?")
         return {name: (folder / name).read_bytes() for name in NAMES if (folder / name).is_file()}
     except OSError as error:
-        raise PuzzleError(f"{error.filename}: {(error.strerror or '').lower()}; is the path right?") from None
+        raise PuzzleError(
+            f"{error.filename}: {(error.strerror or '').lower()}; is the path right?"
+        ) from None
 
 
 def refuse_others(folder: Path) -> None:
     """Refuses what is no folder, or has other files than those of an earlier proof."""
     if folder.is_dir():
-        found = {file.name for file in folder.iterdir()}
-        if found and not (found <= set(NAMES) and found.issuperset(WRITTEN)):
-            raise Unable(f"{folder} has other files than those of a proof; name another folder, or empty it")
+        names = {file.name for file in folder.iterdir()}
+        if names and not (names <= set(NAMES) and names.issuperset(WRITTEN)):
+            raise Unable(
+                f"{folder} has other files than those of a proof; name another folder, or empty it"
+            )
     elif folder.exists():
         raise Unable(f"{folder} is no folder; name another one")
 
@@ -148,9 +186,11 @@ def refuse_others(folder: Path) -> None:
 def write(contents: Contents, folder: Path) -> None:
     """Writes the files; an earlier proof is replaced. The folder is whole, or is not there."""
     refuse_others(folder)
+    folder = folder.resolve()  # what a link points to
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
-        new, old = Path(beside, "new"), Path(beside, "old")
+        new = Path(beside, "new")
+        old = Path(beside, "old")
         new.mkdir()
         for name, content in contents.items():
             (new / name).write_bytes(content)
@@ -160,23 +200,30 @@ def write(contents: Contents, folder: Path) -> None:
 
 
 def folder_of(entry: Entry) -> str:
-    """The folder for a puzzle that names none: my-proof for my.toml, my-17-proof for line 17 of my.txt."""
+    """The folder for a puzzle that names none: my-proof for my.toml,
+    my-17-proof for line 17 of my.txt."""
     name = entry.name if entry.line is None else entry.name.removesuffix(f":{entry.line}")
-    parts = [Path(name).stem.strip("-") or "puzzle", *([] if entry.line is None else [str(entry.line)]), "proof"]
+    parts = [
+        Path(name).stem.strip("-") or "puzzle",
+        *([] if entry.line is None else [str(entry.line)]),
+        "proof",
+    ]
     return "-".join(parts)
 
 
 def _contents(entry: Entry, puzzle: Kind, proof: proving.Proof) -> Contents:
     name = f"puzzle{models.ending(entry.raw)}"
     line = "" if entry.line is None else f", line {entry.line}"
-    found = {
+    contents = {
         README: _about(name, line, proof),
         **texts.texts(puzzle, proof.formula, name + line),
         proof.file: texts.proof_text(proof.lines),
     }
     if proof.solution is not None:
-        found[texts.SOLUTION] = json.dumps({"puzzle": name, "solution": puzzle.write(proof.solution)}) + "\n"
-    return {name: entry.raw, **{name: text.encode() for name, text in found.items()}}
+        contents[texts.SOLUTION] = (
+            json.dumps({"puzzle": name, "solution": puzzle.write(proof.solution)}) + "\n"
+        )
+    return {name: entry.raw, **{name: text.encode() for name, text in contents.items()}}
 
 
 def _about(name: str, line: str, proof: proving.Proof) -> str:
@@ -197,9 +244,13 @@ def _check(contents: Contents, limits: Limits) -> tuple[Solution, ...]:
     """The solutions that files prove to be all; raises Unproved where something does not fit."""
     proofs = [name for name in texts.PROOFS if name in contents]
     if len(proofs) != 1:
-        raise Unproved(f"{' and '.join(proofs)}: one of them is to go" if proofs else f"{drup.FILE} is missing")
-    found = {name: _text(name, contents) for name in (*WRITTEN, *proofs)}
-    where = PUZZLE.search(found[MAP])
+        raise Unproved(
+            f"{' and '.join(proofs)}: one of them is to go"
+            if proofs
+            else (f"{drup.FILE} is missing")
+        )
+    texts_found = {name: _text(name, contents) for name in (*WRITTEN, *proofs)}
+    where = PUZZLE.search(texts_found[MAP])
     if where is None or where[1] not in PUZZLES:
         raise Unproved(f"{MAP}: no line says which file is the puzzle")
     puzzle = _puzzle(where[1], contents, None if where[2] is None else int(where[2]))
@@ -208,7 +259,7 @@ def _check(contents: Contents, limits: Limits) -> tuple[Solution, ...]:
         solution, *others = models.answers(puzzle, texts.SOLUTION, contents[texts.SOLUTION])
         if others:
             raise Unproved(f"{texts.SOLUTION}: there are {1 + len(others)} solutions in it")
-    texts.check(found, puzzle, solution, where[0].removeprefix("puzzle: "), limits.over)
+    texts.check(texts_found, puzzle, solution, where[0].removeprefix("puzzle: "), limits.over)
     return () if solution is None else (solution,)
 
 

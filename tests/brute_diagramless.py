@@ -1,6 +1,8 @@
-"""Diagramless crosswords by brute force: every grid is made, and those that obey the rules and what is known are kept.
+"""Diagramless crosswords by brute force: every grid is made,
+and those that obey the rules and what is known are kept.
 
-Written from the rules alone; nothing of exactone is asked here. A layout is a tuple of rows of "#" and "-".
+Written from the rules alone; nothing of exactone is asked here. A layout is a tuple of rows of
+"#" and "-".
 """
 
 from __future__ import annotations
@@ -63,7 +65,8 @@ def is_line(line: str, shortest: int) -> bool:
 @cache
 def layouts(rows: int, columns: int, shortest: int) -> list[Layout]:
     """Return all grids whose rows and columns are as the rules say."""
-    found: list[tuple[Layout, tuple[int, ...]]] = [((), (0,) * columns)]  # and how long the word above is
+    # and how long the word above is
+    found: list[tuple[Layout, tuple[int, ...]]] = [((), (0,) * columns)]
     for left in reversed(range(rows)):
         found = [
             ((*layout, line), below)
@@ -71,17 +74,24 @@ def layouts(rows: int, columns: int, shortest: int) -> list[Layout]:
             for line, below in lines_under(above, shortest)
             if all(length == 0 or length + left >= shortest for length in below)
         ]
-    return [layout for layout, _ in found if all(is_line(column, shortest) for column in transposed(layout))]
+    return [
+        layout
+        for layout, _ in found
+        if all(is_line(column, shortest) for column in transposed(layout))
+    ]
 
 
 @cache
 def lines_under(above: tuple[int, ...], shortest: int) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the rows that may lie under words down so long, and how long they are then; none ends too early."""
+    """Return the rows that may lie under words down so long, and how long they are then;
+    none ends too early."""
     found = []
     for line in map("".join, product("-#", repeat=len(above))):
         ends = (length for length, sign in zip(above, line, strict=True) if sign == "#" and length)
         if is_line(line, shortest) and all(length >= shortest for length in ends):
-            below = (length + 1 if sign == "-" else 0 for length, sign in zip(above, line, strict=True))
+            below = (
+                length + 1 if sign == "-" else 0 for length, sign in zip(above, line, strict=True)
+            )
             found.append((line, tuple(below)))
     return found
 
@@ -91,8 +101,11 @@ def words(layout: Layout) -> Iterator[tuple[int, str, list[tuple[int, int]]]]:
     white = {(y, x) for y, row in enumerate(layout) for x, sign in enumerate(row) if sign == "-"}
     number = 0
     for y, x in sorted(white):
-        begins = [(name, step) for name, step in (("across", (0, 1)), ("down", (1, 0)))
-                  if (y - step[0], x - step[1]) not in white]  # fmt: skip
+        begins = [
+            (name, step)
+            for name, step in (("across", (0, 1)), ("down", (1, 0)))
+            if (y - step[0], x - step[1]) not in white
+        ]
         number += bool(begins)
         for name, (down, right) in begins:
             cells = [(y, x)]
@@ -122,7 +135,10 @@ def hangs_together(layout: Layout) -> bool:
     """Return whether the white squares are one piece."""
     white = {(y, x) for y, row in enumerate(layout) for x, sign in enumerate(row) if sign == "-"}
     piece = {min(white)}
-    while more := {(y + d, x + e) for y, x in piece for d, e in ((0, 1), (1, 0), (0, -1), (-1, 0))} & white - piece:
+    while (
+        more := {(y + d, x + e) for y, x in piece for d, e in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        & white - piece
+    ):
         piece |= more
     return piece == white
 
@@ -161,12 +177,15 @@ def known_holds(puzzle: Puzzle, layout: Layout) -> bool:
 
 def answers(puzzle: Puzzle) -> set[Layout]:
     """Return the layouts of a puzzle."""
-    found = groups(puzzle["rows"], puzzle["columns"], puzzle.get("shortest", 3)).get(puzzle["clues"], [])
+    found = groups(puzzle["rows"], puzzle["columns"], puzzle.get("shortest", 3)).get(
+        puzzle["clues"], []
+    )
     return {layout for layout in found if fits(puzzle, layout)}
 
 
 def is_answer(puzzle: Puzzle, layout: Layout) -> bool:
-    """Return whether a layout obeys the rules and has the clues of a puzzle, and all that is known of it."""
+    """Return whether a layout obeys the rules and has the clues of a puzzle,
+    and all that is known of it."""
     lines = (*layout, *transposed(layout))
     size = len(layout), len(layout[0])
     return (
@@ -180,7 +199,17 @@ def is_answer(puzzle: Puzzle, layout: Layout) -> bool:
 # random puzzles
 
 
-SIZES = [(3, 3, 2), (3, 4, 2), (4, 3, 2), (4, 4, 2), (4, 5, 2), (5, 5, 2), (5, 5, 3), (6, 5, 3), (6, 6, 3)]
+SIZES = [
+    (3, 3, 2),
+    (3, 4, 2),
+    (4, 3, 2),
+    (4, 4, 2),
+    (4, 5, 2),
+    (5, 5, 2),
+    (5, 5, 3),
+    (6, 5, 3),
+    (6, 6, 3),
+]
 FEW = 12  # layouts
 LARGE = [*SIZES, (7, 7, 3)]
 
@@ -194,7 +223,12 @@ def generate(rng: random.Random, sizes: list[tuple[int, int, int]] = SIZES) -> d
         layout = rng.choice(every)
         if has(layout, symmetry):
             break
-    puzzle: dict[str, Any] = {"rows": rows, "columns": columns, "shortest": shortest, "clues": kinds(layout)}
+    puzzle: dict[str, Any] = {
+        "rows": rows,
+        "columns": columns,
+        "shortest": shortest,
+        "clues": kinds(layout),
+    }
     if rng.random() < 0.9:
         puzzle["symmetry"] = symmetry
     if rng.random() < 0.6:
@@ -212,14 +246,20 @@ def add_known(rng: random.Random, puzzle: dict[str, Any], layout: Layout) -> Non
         share = rng.choice([0.03, 0.1, 0.3])
         puzzle["grid"] = [
             "".join(
-                "." if rng.random() > share else "#" if sign == "#" else rng.choice(["-", letters[y][x]])
+                "."
+                if rng.random() > share
+                else "#"
+                if sign == "#"
+                else rng.choice(["-", letters[y][x]])
                 for x, sign in enumerate(row)
             )
             for y, row in enumerate(layout)
         ]
     every = list(words(layout))
     many = (0, 0, 1, 2, 20, 20)
-    known = {key: rng.sample(every, min(len(every), rng.choice(many))) for key in ("lengths", "answers")}
+    known = {
+        key: rng.sample(every, min(len(every), rng.choice(many))) for key in ("lengths", "answers")
+    }
     wrong = rng.randrange(len(every)) if rng.random() < 0.4 else -1
     for key, found in known.items():
         for place, (number, name, cells) in enumerate(found):
@@ -235,17 +275,28 @@ LISTABLE = {*SIZES, *TALL}
 
 
 def with_lengths(rng: random.Random, symmetry: str) -> dict[str, Any]:
-    """Return a random puzzle with this symmetry and some lengths, mostly those of a layout, and nothing else."""
-    rows, columns, shortest = rng.choice([size for size in TALL if symmetry in symmetries(*size[:2])])
+    """Return a random puzzle with this symmetry and some lengths, mostly those of a layout,
+    and nothing else."""
+    rows, columns, shortest = rng.choice(
+        [size for size in TALL if symmetry in symmetries(*size[:2])]
+    )
     every = symmetric(rows, columns, shortest, symmetry)
     layout, other = rng.choice(every), rng.choice(every)
-    puzzle = {"rows": rows, "columns": columns, "shortest": shortest, "clues": kinds(layout), "symmetry": symmetry}
+    puzzle = {
+        "rows": rows,
+        "columns": columns,
+        "shortest": shortest,
+        "clues": kinds(layout),
+        "symmetry": symmetry,
+    }
     lengths: dict[str, dict[str, int]] = {}
     found = list(words(layout))
     strange = [len(cells) for _, _, cells in words(other)] if rng.random() < 0.2 else []
     for number, name, cells in rng.sample(found, min(len(found), rng.choice([1, 1, 2, 3, 20]))):
         room = columns if name == "across" else rows
-        lengths.setdefault(name, {})[str(number)] = min(room, rng.choice([len(cells), *strange[:1]]))
+        lengths.setdefault(name, {})[str(number)] = min(
+            room, rng.choice([len(cells), *strange[:1]])
+        )
     return {**puzzle, "lengths": lengths}
 
 
@@ -258,7 +309,8 @@ def small(rng: random.Random) -> dict[str, Any]:
             puzzle["connected"] = False
         wider = puzzle | {side: puzzle[side] + 1 for side in [rng.choice(["rows", "columns"])]}
         known_size = (wider["rows"], wider["columns"], wider["shortest"]) in LISTABLE
-        if known_size and "grid" not in puzzle and rng.random() < 0.4:  # room for a line that is all black
+        # room for a line that is all black
+        if known_size and "grid" not in puzzle and rng.random() < 0.4:
             puzzle = wider
         fits = puzzle.get("symmetry", "asymmetry") in symmetries(puzzle["rows"], puzzle["columns"])
         if fits and len(answers(puzzle)) <= FEW:
@@ -285,7 +337,9 @@ def mutated(rng: random.Random, layout: Layout) -> Layout:
 def mirrored(rng: random.Random, rows: int, columns: int, symmetry: str) -> Layout:
     """Return random squares with a symmetry, whatever else they break."""
     share = rng.random()
-    layout: Layout = tuple("".join("#" if rng.random() < share else "-" for _ in range(columns)) for _ in range(rows))
+    layout: Layout = tuple(
+        "".join("#" if rng.random() < share else "-" for _ in range(columns)) for _ in range(rows)
+    )
     squares = zip(*map("".join, images(layout, symmetry)), strict=True)
     joined = "".join("#" if "#" in square else "-" for square in squares)
     return tuple(joined[first : first + columns] for first in range(0, len(joined), columns))

@@ -3,12 +3,15 @@
     puzzle    the keys of a puzzle file, as plain data
     sides     the colours that a piece shows as it lies: up, right, down, left
     sort      all sides that a tile can show; tiles of equal sorts are interchangeable
-    answer    what every cell shows, as a frozen set of (cell, sides): names and turns are no part of it
-    rim       every side of a cell beyond which there is no cell, at the border of the board or beside a hole
+    answer    what every cell shows, as a frozen set of (cell, sides): names and turns are no
+              part of it
+    rim       every side of a cell beyond which there is no cell, at the border of the board or
+              beside a hole
 
-Answers that differ only by exchanging equal pieces, or by turning a piece that looks the same afterwards, show the same
-sides everywhere and are one answer; so are answers that take one of two tiles of different names that look the same. An
-answer must allow *some* choice of names that keeps all counts and the givens.
+Answers that differ only by exchanging equal pieces, or by turning a piece that looks the same
+afterwards, show the same sides everywhere and are one answer; so are answers that take one of
+two tiles of different names that look the same. An answer must allow *some* choice of names that
+keeps all counts and the givens.
 """
 
 from __future__ import annotations
@@ -28,7 +31,13 @@ TURN = ":"  # A:1 is tile A after a quarter turn clockwise
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # up right down left
 RIM = ("top", "right", "bottom", "left")
 NAMES = {  # which sides of a tile of a set carry its colour
-    "roads": {"U": "up right left", "D": "right down left", "L": "up down left", "R": "up right down", "E": ""},
+    "roads": {
+        "U": "up right left",
+        "D": "right down left",
+        "L": "up down left",
+        "R": "up right down",
+        "E": "",
+    },
     "paths": {
         "UD": "up down",
         "LR": "left right",
@@ -68,17 +77,31 @@ def turned(sides: Sides, turn: int) -> Sides:
 # reading: only what is well-formed
 
 
-def tokens(picture: str | list[str]) -> list[list[str]]:
-    """Return the signs of a picture, row by row; they are apart where any row has a space or a turn inside."""
-    rows = [row.strip() for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(" " in row or TURN in row for row in rows) else list(row) for row in rows]
+def tokens(picture: str | list[str], names: Iterable[str] = ()) -> list[list[str]]:
+    """Return the signs of a picture, row by row; they are apart where any row has a space or a turn
+    inside, or where each row is a name, some of which no row of names could be."""
+    rows = [
+        row.strip()
+        for row in (picture.split("\n") if isinstance(picture, str) else picture)
+        if row.strip()
+    ]
+    known = {*names, *"_.#"}
+    column = {*rows} <= known and not {*"".join(rows)} <= known
+    if column or any(" " in row or TURN in row for row in rows):
+        return [row.split() for row in rows]
+    return [list(row) for row in rows]
+
+
+def named(puzzle: Puzzle) -> list[list[str]]:
+    """Return the signs of the board of a puzzle, whose tiles have names."""
+    return tokens(puzzle["board"], tiles(puzzle))
 
 
 def board(puzzle: Puzzle) -> dict[Cell, str]:
     """Return what stands in each cell: "_" or ".", or a tile."""
     return {
         (row, column): sign
-        for row, line in enumerate(tokens(puzzle["board"]))
+        for row, line in enumerate(named(puzzle))
         for column, sign in enumerate(line)
         if sign != "#"
     }
@@ -89,13 +112,16 @@ def tiles(puzzle: Puzzle) -> dict[str, Tile]:
     found = {}
     for name, coloured in NAMES.get(puzzle.get("set", ""), {}).items():
         up, right, down, left = (
-            COLOURS[puzzle["set"]] if side in coloured.split() else "none" for side in ("up", "right", "down", "left")
+            COLOURS[puzzle["set"]] if side in coloured.split() else "none"
+            for side in ("up", "right", "down", "left")
         )
         found[name] = Tile((up, right, down, left), puzzle.get("rotate", False), 0, inf)
     for name, said in puzzle.get("tile", {}).items():
         up, right, down, left = said["sides"].split()
         low, high = numbers(said.get("count", "any"))
-        found[name] = Tile((up, right, down, left), said.get("rotate", puzzle.get("rotate", False)), low, high)
+        found[name] = Tile(
+            (up, right, down, left), said.get("rotate", puzzle.get("rotate", False)), low, high
+        )
     return found
 
 
@@ -108,7 +134,8 @@ def numbers(said: int | str) -> tuple[int, float]:
 
 
 def rim(puzzle: Puzzle) -> tuple[str | None, ...]:
-    """Return the colour that the rim must show above, right of, below and left of cells; None where it is free."""
+    """Return the colour that the rim must show above, right of, below and left of cells;
+    None where it is free."""
     usual = "none" if puzzle.get("set") == "paths" else "free"
     said = puzzle.get("outside", usual)
     colours = [said.get(side, usual) if isinstance(said, Mapping) else said for side in RIM]
@@ -138,7 +165,9 @@ def may_show(puzzle: Puzzle) -> dict[Cell, dict[Sort, frozenset[Sides]]]:
 
 def known(puzzle: Puzzle) -> dict[Cell, str]:
     """Return the names of the tiles that are given."""
-    return {cell: sign.partition(TURN)[0] for cell, sign in board(puzzle).items() if sign not in "_."}
+    return {
+        cell: sign.partition(TURN)[0] for cell, sign in board(puzzle).items() if sign not in "_."
+    }
 
 
 # answers
@@ -150,7 +179,8 @@ def solutions(puzzle: Puzzle, steps: float = inf) -> set[Answer]:
 
 
 def answers(puzzle: Puzzle, steps: float = inf) -> Iterator[Answer]:
-    """Yield every answer, perhaps several times where tiles of different sorts can show the same."""
+    """Yield every answer, perhaps several times where tiles of different sorts can show the
+    same."""
     taken = 0
     fitting, enough = may_show(puzzle), naming(puzzle)
     cells, needed = sorted(fitting), Counter[Sort]()
@@ -183,7 +213,9 @@ def answers(puzzle: Puzzle, steps: float = inf) -> Iterator[Answer]:
             used[sort] += 1
             lies[cell] = sort
             for sides in sorted(looks):
-                if (above is None or above[2] == sides[0]) and (before is None or before[1] == sides[3]):
+                if (above is None or above[2] == sides[0]) and (
+                    before is None or before[1] == sides[3]
+                ):
                     shown[cell] = sides
                     yield from fill(index + 1)
                     del shown[cell]
@@ -194,7 +226,8 @@ def answers(puzzle: Puzzle, steps: float = inf) -> Iterator[Answer]:
 
 
 def naming(puzzle: Puzzle) -> Callable[[Mapping[Cell, Sort]], bool]:
-    """Return what tells whether each piece can get a name so that the counts of all names and the givens are kept."""
+    """Return what tells whether each piece can get a name so that the counts of all names and the
+    givens are kept."""
     named, given = tiles(puzzle), known(puzzle)
 
     def can_be_named(lies: Mapping[Cell, Sort]) -> bool:
@@ -207,7 +240,11 @@ def naming(puzzle: Puzzle) -> Callable[[Mapping[Cell, Sort]], bool]:
         for sort in {tile.sort for tile in named.values()}:
             mine = {name: tile for name, tile in named.items() if tile.sort == sort}
             least = sum(max(0, tile.low - forced[name]) for name, tile in mine.items())
-            if not least <= free[sort] <= sum(tile.high - forced[name] for name, tile in mine.items()):
+            if (
+                not least
+                <= free[sort]
+                <= sum(tile.high - forced[name] for name, tile in mine.items())
+            ):
                 return False
         return True
 
@@ -217,7 +254,8 @@ def naming(puzzle: Puzzle) -> Callable[[Mapping[Cell, Sort]], bool]:
 def is_one_loop(shown: Mapping[Cell, Sides], colour: str = "path") -> bool:
     """Return whether the sides of this colour make exactly one closed loop, and nothing else."""
     ends = {
-        cell: [step for step, side in zip(STEPS, sides, strict=True) if side == colour] for cell, sides in shown.items()
+        cell: [step for step, side in zip(STEPS, sides, strict=True) if side == colour]
+        for cell, sides in shown.items()
     }
     on_it = {cell for cell, steps in ends.items() if steps}
     if not on_it or any(len(ends[cell]) != 2 for cell in on_it):
@@ -236,7 +274,7 @@ def is_one_loop(shown: Mapping[Cell, Sides], colour: str = "path") -> bool:
 def shown(puzzle: Puzzle, grid: str | list[str]) -> Answer:
     """Return the answer that a grid of names is, with turns where tiles turn."""
     named, found = tiles(puzzle), {}
-    for row, line in enumerate(tokens(grid)):
+    for row, line in enumerate(tokens(grid, named)):
         for column, sign in enumerate(line):
             name, _, turn = sign.partition(TURN)
             if sign != "#":
@@ -246,12 +284,14 @@ def shown(puzzle: Puzzle, grid: str | list[str]) -> Answer:
 
 def right(puzzle: Puzzle, grid: str | list[str]) -> bool:
     """Return whether a grid of names is an answer, its own names and turns taken as they are."""
-    named, signs = tiles(puzzle), board({"board": grid})
+    named, signs = tiles(puzzle), board({**puzzle, "board": grid})
     names = {cell: sign.partition(TURN)[0] for cell, sign in signs.items()}
     turns = {cell: int(sign.partition(TURN)[2] or 0) for cell, sign in signs.items()}
     if names.keys() != board(puzzle).keys():
         return False
-    if not set(names.values()) <= named.keys() or any(turns[at] and not named[names[at]].turns for at in signs):
+    if not set(names.values()) <= named.keys() or any(
+        turns[at] and not named[names[at]].turns for at in signs
+    ):
         return False
     used = Counter(names.values())
     return (
@@ -281,20 +321,24 @@ def agree(puzzle: Puzzle, look: Mapping[Cell, Sides]) -> bool:
 
 def turned_answer(puzzle: Puzzle, answer: Answer) -> Answer:
     """Return an answer after a quarter turn of the whole board clockwise."""
-    height = len(tokens(puzzle["board"]))
-    return frozenset(((column, height - 1 - row), turned(sides, 1)) for (row, column), sides in answer)
+    height = len(named(puzzle))
+    return frozenset(
+        ((column, height - 1 - row), turned(sides, 1)) for (row, column), sides in answer
+    )
 
 
 def mirrored_answer(puzzle: Puzzle, answer: Answer) -> Answer:
     """Return an answer with left and right exchanged."""
-    width = len(tokens(puzzle["board"])[0])
+    width = len(named(puzzle)[0])
     return frozenset(
-        ((row, width - 1 - column), (up, left, down, right)) for (row, column), (up, right, down, left) in answer
+        ((row, width - 1 - column), (up, left, down, right))
+        for (row, column), (up, right, down, left) in answer
     )
 
 
 def orbits(puzzle: Puzzle, mirror: bool = False) -> int:
-    """Return how many answers of a square board there are when turned ones, and mirrored ones if asked, count once."""
+    """Return how many answers of a square board there are when turned ones,
+    and mirrored ones if asked, count once."""
     left, number = solutions(puzzle), 0
     while left:
         number += 1
@@ -315,16 +359,25 @@ def counted(puzzle: Puzzle) -> int:
 
     For every row all its fillings are written down, as the pair of the colours above and below it.
     """
-    if puzzle.get("single_loop") or any((tile.low, tile.high) != (0, inf) for tile in tiles(puzzle).values()):
+    if puzzle.get("single_loop") or any(
+        (tile.low, tile.high) != (0, inf) for tile in tiles(puzzle).values()
+    ):
         raise ValueError("only without counts and loops")
     empty: frozenset[Sides] = frozenset()
     fitting = {cell: empty.union(*looks.values()) for cell, looks in may_show(puzzle).items()}
-    lines = tokens(puzzle["board"])
+    lines = named(puzzle)
     below: dict[tuple[str | None, ...], int] = {(None,) * len(lines[0]): 1}
     for row in range(len(lines)):
-        pairs = Counter(row_fillings([fitting.get((row, column)) for column in range(len(lines[0]))]))
-        by_top: defaultdict[tuple[str | None, ...], list[tuple[tuple[str | None, ...], int]]] = defaultdict(list)
-        joined = [row > 0 and {(row, column), (row - 1, column)} <= fitting.keys() for column in range(len(lines[0]))]
+        pairs = Counter(
+            row_fillings([fitting.get((row, column)) for column in range(len(lines[0]))])
+        )
+        by_top: defaultdict[tuple[str | None, ...], list[tuple[tuple[str | None, ...], int]]] = (
+            defaultdict(list)
+        )
+        joined = [
+            row > 0 and {(row, column), (row - 1, column)} <= fitting.keys()
+            for column in range(len(lines[0]))
+        ]
         for (top, bottom), number in pairs.items():
             by_top[masked(top, joined)].append((bottom, number))
         after: defaultdict[tuple[str | None, ...], int] = defaultdict(int)
@@ -357,18 +410,26 @@ def row_fillings(
                     yield from fill([*before, sides])
 
     for filled in fill([]):
-        yield tuple(sides and sides[0] for sides in filled), tuple(sides and sides[2] for sides in filled)
+        yield (
+            tuple(sides and sides[0] for sides in filled),
+            tuple(sides and sides[2] for sides in filled),
+        )
 
 
 def loops(rows: int, columns: int, every: bool = True, holes: Iterable[Cell] = ()) -> int:
-    """Return the number of single closed loops through all cells of a board, or through some of them.
+    """Return the number of single closed loops through all cells of a board,
+    or through some of them.
 
-    The lines between neighbouring cells are taken one after the other. Of a cell that still has lines to come we know
-    its mate: itself when nothing passes it, the other end of a path that ends here, None when a path passes it.
+    The lines between neighbouring cells are taken one after the other. Of a cell that still has
+    lines to come we know its mate: itself when nothing passes it, the other end of a path that
+    ends here, None when a path passes it.
     """
     cells = sorted({(row, column) for row in range(rows) for column in range(columns)} - set(holes))
     lines = [
-        (cell, near) for cell in cells for near in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1])) if near in cells
+        (cell, near)
+        for cell in cells
+        for near in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))
+        if near in cells
     ]
     last = {cell: index for index, line in enumerate(lines) for cell in line}
     if every and len(last) < len(cells):
@@ -385,7 +446,11 @@ def loops(rows: int, columns: int, every: bool = True, holes: Iterable[Cell] = (
             first, second = mates[one], mates[other]
             if first == other and second == one:
                 others = [mate for cell, mate in mates.items() if cell not in (one, other)]
-                idle = [cell for cell, mate in mates.items() if cell == mate and cell not in (one, other)]
+                idle = [
+                    cell
+                    for cell, mate in mates.items()
+                    if cell == mate and cell not in (one, other)
+                ]
                 if len(idle) == sum(mate is not None for mate in others) and not (
                     every and (idle or met != last.keys())
                 ):
@@ -395,7 +460,11 @@ def loops(rows: int, columns: int, every: bool = True, holes: Iterable[Cell] = (
                 choices.append(mates | passed | {first: second, second: first})
             for chosen in choices:
                 gone = [cell for cell in (one, other) if last[cell] == index]
-                if all(chosen[cell] is None or (chosen[cell] == cell and not every) for cell in gone):
-                    after[frozenset((cell, mate) for cell, mate in chosen.items() if cell not in gone)] += ways
+                if all(
+                    chosen[cell] is None or (chosen[cell] == cell and not every) for cell in gone
+                ):
+                    after[
+                        frozenset((cell, mate) for cell, mate in chosen.items() if cell not in gone)
+                    ] += ways
         states = after
     return total

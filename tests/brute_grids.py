@@ -1,33 +1,115 @@
-"""What the brute forces of several kinds need: pictures read and drawn, and boards filled row by row."""
+"""Pictures read and drawn by plain code, which knows no kind."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Mapping, Sequence
+from functools import cache
+from string import ascii_letters
+from typing import TYPE_CHECKING
 
-from tests.brute_parts import Cell
-from tests.kinds import Keys
+from tests.brute_parts import Cell, beside, together
+
+if TYPE_CHECKING:
+    from tests.kinds import Keys
+    from tests.turned import Turning
 
 Rows = tuple[str, ...]
-MOST = 200  # answers of a random puzzle
-SEEN = 2000  # pictures, of which a few are taken
+ALONG_ROWS = ("rows", "left", "right")
+LISTS = ("rows", "columns", "left", "right", "top", "bottom")
 
 
 def tokens(picture: str | Sequence[str]) -> list[list[str]]:
-    """The words of a picture, row by row; one sign each, unless there are spaces between them, or sums."""
-    rows = [row.strip() for row in (picture.split("\n") if isinstance(picture, str) else picture) if row.strip()]
-    return [row.split() if any(set(row) & {" ", "\\"} for row in rows) else list(row) for row in rows]
+    """The words of a picture, row by row; one sign each, unless there are spaces between them,
+    or sums."""
+    rows = [
+        row.strip()
+        for row in (picture.split("\n") if isinstance(picture, str) else picture)
+        if row.strip()
+    ]
+    return [
+        row.split() if any(set(row) & {" ", "\\"} for row in rows) else list(row) for row in rows
+    ]
 
 
 def cells(picture: str | Sequence[str]) -> dict[Cell, str]:
     """The words of a picture by row and column."""
-    return {(row, column): word for row, line in enumerate(tokens(picture)) for column, word in enumerate(line)}
+    return {
+        (row, column): word
+        for row, line in enumerate(tokens(picture))
+        for column, word in enumerate(line)
+    }
+
+
+def numbers(keys: Keys, name: str = "grid") -> dict[Cell, int]:
+    """The numbers of a picture, which may be left out."""
+    found = cells(keys.get(name, ""))
+    return {cell: int(word) for cell, word in found.items() if word.isdecimal()}
+
+
+def lines(picture: str | Sequence[str]) -> list[Sequence[str]]:
+    """The rows of a picture, and then its columns."""
+    rows = tokens(picture)
+    return [*rows, *map(list, zip(*rows, strict=True))]
+
+
+@cache
+def divisions(height: int, width: int) -> frozenset[Rows]:
+    """All ways to divide a grid into pieces that hang together, as rows of letters."""
+    every = [(row, column) for row in range(height) for column in range(width)]
+    found = {frozenset(frozenset({cell}) for cell in every)}
+    for cell, ways in beside(every).items():
+        for near in ways:
+            for pieces in list(found):
+                both = [piece for piece in pieces if cell in piece or near in piece]
+                found.add(pieces.difference(both) | {frozenset[Cell]().union(*both)})
+    return frozenset(
+        lettered({cell: piece for piece in pieces for cell in piece}) for pieces in found
+    )
+
+
+def lettered(home: Mapping[Cell, object]) -> Rows:
+    """The rows of letters of an answer, A for the first piece in reading order; cells are in the
+    same piece that have the same home."""
+    letters = dict[object, str]()
+    for cell in sorted(home):
+        letters.setdefault(home[cell], ascii_letters.swapcase()[len(letters)])
+    height, width = map(max, zip(*home, strict=True))
+    return tuple(
+        "".join(letters[home[row, column]] for column in range(width + 1))
+        for row in range(height + 1)
+    )
+
+
+def pieces(rows: Rows) -> list[set[Cell]]:
+    """The pieces of an answer: cells with the same letter that hang together."""
+    signs = cells(rows)
+    near = beside(signs)
+    alike = {cell: [at for at in ways if signs[at] == signs[cell]] for cell, ways in near.items()}
+    return together(signs, alike)
+
+
+def turned_division(rows: Rows, turning: Turning, height: int, width: int) -> Rows:
+    """The rows of letters of an answer on a turned grid."""
+    return lettered(cells(["".join(row) for row in turning.rows(rows)]))
+
+
+def as_given(keys: Keys, rows: Rows, meant: Mapping[str, str]) -> bool:
+    """Whether an answer has what is given; what each sign means that is no open cell."""
+    found = cells(rows)
+    known = {cell: meant.get(sign) for cell, sign in cells(keys.get("given", "")).items()}
+    return all(sign in (None, found[cell]) for cell, sign in known.items())
 
 
 def without(keys: Keys, number: int, blank: str = ".") -> Keys:
-    """The keys without one of the numbers in the grid; of such as 17\\3 there are two."""
-    rows, left = tokens(keys["grid"]), number
+    """The keys without one clue: one of the lines of which something is known, or one of the
+    numbers in the grid; of such as 17\\3 there are two."""
+    known = [(key, at) for key in LISTS for at, line in enumerate(keys.get(key, ())) if line != "?"]
+    if known:
+        key, at = known[number]
+        return {**keys, key: [*keys[key][:at], "?", *keys[key][at + 1 :]]}
+    rows = tokens(keys["grid"])
+    left = number
     for line in rows:
         for column, word in enumerate(line):
             parts = word.split("\\")
@@ -35,71 +117,28 @@ def without(keys: Keys, number: int, blank: str = ".") -> Keys:
                 left -= part.isdecimal()
                 if left < 0:
                     parts[place] = ""
-                    line[column] = "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else blank
+                    line[column] = (
+                        "\\".join(parts) if any(parts) else "#" if len(parts) > 1 else blank
+                    )
                     return {**keys, "grid": [" ".join(each) for each in rows]}
     raise IndexError(number)
 
 
-def unknown_line(keys: Keys, number: int) -> Keys:
-    """Nothing known of one of the lines of which something is."""
-    told = [(key, at) for key in ("rows", "columns") for at, line in enumerate(keys[key]) if line.strip() != "?"]
-    key, at = told[number]
-    return {**keys, key: [*keys[key][:at], "?", *keys[key][at + 1 :]]}
+def without_sign(keys: Keys, number: int) -> Keys:
+    """The keys without one sign of the grid, whatever that is."""
+    rows = tokens(keys["grid"])
+    told = [(row, at) for row, line in enumerate(rows) for at, word in enumerate(line)]
+    row, column = [(row, at) for row, at in told if rows[row][at] not in "._"][number]
+    rows[row][column] = "."
+    return {**keys, "grid": [" ".join(line) for line in rows]}
 
 
-def drawn(rng: random.Random, rows: Sequence[Sequence[str]], spaced: bool | None = None) -> str | list[str]:
-    """A picture of these words, as a text or a list of its rows, with spaces between them or without."""
+def drawn(
+    rng: random.Random, rows: Sequence[Sequence[str]], spaced: bool | None = None
+) -> str | list[str]:
+    """A picture of these words, as a text or a list of its rows,
+    with spaces between them or without."""
     space = " " if rng.random() < 0.3 or any(len(word) > 1 for row in rows for word in row) else ""
     lines = [(" " if spaced else space).join(row) for row in rows]
     forms: list[str | list[str]] = [lines, "\n".join(lines), "\n" + "\n".join(lines) + "\n"]
     return rng.choice(forms)
-
-
-def given(rng: random.Random, picture: Sequence[Sequence[str]], sign: str) -> str | list[str]:
-    """Some cells of a picture: what has this sign, and x for what has another; seldom a wrong one among them."""
-    share, wrong = rng.choice([0.05, 0.2, 0.5]), rng.choice([0, 0, 0.1])
-    signs = [[sign if (cell == sign) != (rng.random() < wrong) else "x" for cell in row] for row in picture]
-    return drawn(rng, [[cell if rng.random() < share else rng.choice("...._") for cell in row] for row in signs])
-
-
-def stacked(choices: Sequence[Sequence[str]], fits: Callable[[Rows], bool]) -> Iterator[Rows]:
-    """All ways to choose a row, the next one below it, and so on, as long as what stands so far fits."""
-
-    def below(rows: Rows) -> Iterator[Rows]:
-        if len(rows) == len(choices):
-            yield rows
-            return
-        for row in choices[len(rows)]:
-            if fits((*rows, row)):
-                yield from below((*rows, row))
-
-    return below(())
-
-
-Puzzles = Callable[[random.Random], Keys]
-
-
-def few(puzzle: Puzzles, answers: Callable[[Keys], Iterator[Hashable]]) -> Puzzles:
-    """Random puzzles as before, but none with more answers than a test can look at one by one."""
-
-    def made(rng: random.Random) -> Keys:
-        keys = puzzle(rng)
-        while len(list(islice(answers(keys), MOST + 1))) > MOST:
-            keys = puzzle(rng)
-        return keys
-
-    return made
-
-
-def nearly(rng: random.Random, *sources: Iterable[Rows], signs: str) -> Iterator[list[str]]:
-    """A few pictures of each source, and others that differ from them in a cell or two."""
-    for source in sources:
-        pictures = list(islice(source, SEEN))
-        for picture in rng.sample(pictures, min(len(pictures), 6)):
-            yield list(picture)
-            for number in (1, 2):
-                changed = [list(row) for row in picture]
-                for _ in range(number):
-                    row = rng.choice(changed)
-                    row[rng.randrange(len(row))] = rng.choice(signs)
-                yield ["".join(row) for row in changed]

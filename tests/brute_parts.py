@@ -1,4 +1,5 @@
-"""What each part means: plain truth functions over places that all have their values, written from the rules alone.
+"""What each part means: plain truth functions over places that all have their values,
+written from the rules alone.
 
     place        anything that has a value; on a board a cell, (row, column)
     values       the values of some places in their order, or by place
@@ -21,15 +22,36 @@ Neighbours = Mapping[Place, Collection[Place]]
 
 SIDES = ((-1, 0), (0, 1), (1, 0), (0, -1))
 TOUCHING = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
-KNIGHT = tuple((down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right))
+KNIGHT = tuple(
+    (down, right) for down in (-2, -1, 1, 2) for right in (-2, -1, 1, 2) if abs(down) != abs(right)
+)
 
 
 def beside(cells: Collection[Cell], steps: Iterable[Cell] = SIDES) -> dict[Cell, list[Cell]]:
     """The cells that are a step away from each cell."""
     return {
-        (row, column): [near for down, right in steps if (near := (row + down, column + right)) in cells]
+        (row, column): [
+            near for down, right in steps if (near := (row + down, column + right)) in cells
+        ]
         for row, column in cells
     }
+
+
+def steps(cell: Cell, ways: Iterable[Cell] = SIDES) -> list[Cell]:
+    """The cells that are a step away, on the board or not."""
+    return [(cell[0] + down, cell[1] + right) for down, right in ways]
+
+
+def together(cells: Collection[Cell], neighbours: Neighbours[Cell]) -> list[set[Cell]]:
+    """Sets of cells that hang together."""
+    left, found = set(cells), list[set[Cell]]()
+    while left:
+        todo = {left.pop()}
+        found.append(todo)
+        while near := {other for cell in todo for other in neighbours[cell]} & left:
+            todo |= near
+            left -= near
+    return found
 
 
 # numbers and values
@@ -46,7 +68,9 @@ def count(values: Iterable[Any], wanted: Collection[Any], low: int, high: int) -
     return low <= sum(value in wanted for value in values) <= high
 
 
-def summed(values: Sequence[int], low: int, high: int, weights: Sequence[int] | None = None) -> bool:
+def summed(
+    values: Sequence[int], low: int, high: int, weights: Sequence[int] | None = None
+) -> bool:
     """Their sum, each times its weight, is at least `low` and at most `high`."""
     weights = [1] * len(values) if weights is None else weights
     return low <= sum(value * weight for value, weight in zip(values, weights, strict=True)) <= high
@@ -57,49 +81,38 @@ def ordered(values: Sequence[int], strict: bool = True) -> bool:
     return all(a < b or (a == b and not strict) for a, b in pairwise(values))
 
 
-def related(a: Any, b: Any, pairs: Collection[tuple[Any, Any]]) -> bool:
-    """The two are one of the listed pairs, in this order."""
-    return (a, b) in pairs
-
-
-def implies(
-    assignment: Mapping[Place, Any], when: Mapping[Place, Collection[Any]], then: Mapping[Place, Collection[Any]]
-) -> bool:
-    """If every place of `when` has one of its values there, every place of `then` has one of its values there."""
-    if not all(assignment[place] in values for place, values in when.items()):
-        return True
-    return all(assignment[place] in values for place, values in then.items())
-
-
 # lines
 
 
 def runs(line: Iterable[Any], wanted: Collection[Any], lengths: Sequence[int]) -> bool:
     """Along the line the wanted values stand in runs of these lengths, in this order."""
-    found = [len(list(run)) for is_wanted, run in groupby(line, lambda value: value in wanted) if is_wanted]
+    found = [
+        len(list(run))
+        for is_wanted, run in groupby(line, lambda value: value in wanted)
+        if is_wanted
+    ]
     return found == list(lengths)
-
-
-def seen(heights: Sequence[int], number: int) -> bool:
-    """So many are seen from the front: those that are higher than all before them."""
-    return sum(all(before < height for before in heights[:at]) for at, height in enumerate(heights)) == number
-
-
-def first(line: Iterable[Any], blank: Collection[Any], value: Any) -> bool:
-    """The first value of the line that is not blank is this one; a blank line has none."""
-    return next(([found] for found in line if found not in blank), None) == [value]
 
 
 # boards
 
 
-def apart(values: Mapping[Place, Any], wanted: Collection[Any], neighbours: Neighbours[Place]) -> bool:
+def apart(
+    values: Mapping[Place, Any], wanted: Collection[Any], neighbours: Neighbours[Place]
+) -> bool:
     """No two places with wanted values are beside each other."""
-    return not any(values[place] in wanted and values[near] in wanted for place in values for near in neighbours[place])
+    return not any(
+        values[place] in wanted and values[near] in wanted
+        for place in values
+        for near in neighbours[place]
+    )
 
 
-def connected(values: Mapping[Place, Any], wanted: Collection[Any], neighbours: Neighbours[Place]) -> bool:
-    """From every place with a wanted value one can step to every other; so it is where there is one, or none."""
+def connected(
+    values: Mapping[Place, Any], wanted: Collection[Any], neighbours: Neighbours[Place]
+) -> bool:
+    """From every place with a wanted value one can step to every other;
+    so it is where there is one, or none."""
     left = {place for place, value in values.items() if value in wanted}
     todo = [left.pop()] if left else []
     while todo:
@@ -109,18 +122,9 @@ def connected(values: Mapping[Place, Any], wanted: Collection[Any], neighbours: 
     return not left
 
 
-def areas(
-    labels: Mapping[Place, Any], neighbours: Neighbours[Place], sizes: Mapping[Any, Collection[int]] | None = None
-) -> bool:
-    """The places of each label hang together, and are as many as `sizes` allows, where it says something of it."""
-    number, allowed = Counter(labels.values()), sizes or {}
-    return all(connected(labels, {label}, neighbours) for label in number) and all(
-        number[label] in few for label, few in allowed.items()
-    )
-
-
 def pattern(values: Mapping[Cell, Any], shape: Mapping[Cell, Collection[Any]]) -> bool:
-    """Nowhere on the board does a window look like this: at each step from its corner one of the values given there."""
+    """Nowhere on the board does a window look like this: at each step from its corner one of the
+    values given there."""
     corners = {(row - down, column - right) for row, column in values for down, right in shape}
     return not any(
         all(
@@ -132,12 +136,15 @@ def pattern(values: Mapping[Cell, Any], shape: Mapping[Cell, Collection[Any]]) -
 
 
 def loop(edges: Collection[tuple[Place, Place]], path: bool = False) -> bool:
-    """The edges, each between two points, are one closed loop and nothing else; with `path` one open path instead."""
+    """The edges, each between two points, are one closed loop and nothing else;
+    with `path` one open path instead."""
     degree = Counter(point for edge in edges for point in edge)
     ends = sum(number == 1 for number in degree.values())
     if not edges or max(degree.values()) > 2 or ends != (2 if path else 0):
         return False
-    ways = {point: [(set(edge) - {point}).pop() for edge in edges if point in edge] for point in degree}
+    ways = {
+        point: [(set(edge) - {point}).pop() for edge in edges if point in edge] for point in degree
+    }
     return connected(dict.fromkeys(degree, True), {True}, ways)
 
 
@@ -145,9 +152,12 @@ def outline(inside: Collection[Cell]) -> list[tuple[Cell, Cell]]:
     """The edges between these cells and all others, each from one corner of a cell to the next."""
     found = []
     for row, column in inside:
-        corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]  # around the cell
+        # around the cell
+        corners = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
         sides = zip(corners, corners[1:] + corners[:1], strict=True)  # in the order of SIDES
         found += [
-            side for (down, right), side in zip(SIDES, sides, strict=True) if (row + down, column + right) not in inside
+            side
+            for (down, right), side in zip(SIDES, sides, strict=True)
+            if (row + down, column + right) not in inside
         ]
     return found

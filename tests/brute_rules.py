@@ -1,4 +1,5 @@
-"""Rule sheets by the letter: every assignment of values to variables is looked at, one after the other."""
+"""Rule sheets by the letter: every assignment of values to variables is looked at,
+one after the other."""
 
 from __future__ import annotations
 
@@ -17,7 +18,11 @@ def rows_of(puzzle: Mapping[str, Any]) -> list[list[str]]:
     """The signs of the grid."""
     grid = puzzle["grid"]
     rows = grid.split("\n") if isinstance(grid, str) else grid
-    return [list("".join(row.split())) if compact(puzzle) else row.split() for row in rows if row.strip()]
+    return [
+        list("".join(row.split())) if compact(puzzle) else row.split()
+        for row in rows
+        if row.strip()
+    ]
 
 
 def compact(puzzle: Mapping[str, Any]) -> bool:
@@ -46,7 +51,12 @@ def edges(puzzle: Mapping[str, Any]) -> dict[str, tuple[tuple[int, int], tuple[i
     height, width = map(int, size.split("x"))
     every = list(product(range(1, height + 1), range(1, width + 1)))
     if links:
-        pairs = [((y, x), other) for y, x in every for other in ((y, x + 1), (y + 1, x)) if other in every]
+        pairs = [
+            ((y, x), other)
+            for y, x in every
+            for other in ((y, x + 1), (y + 1, x))
+            if other in every
+        ]
         return {f"r{y}c{x}-r{v}c{u}": ((y, x), (v, u)) for (y, x), (v, u) in pairs}
     found = {}
     for y, x in every:
@@ -62,7 +72,11 @@ def picture(puzzle: Mapping[str, Any], said: Any) -> dict[str, str]:
     """The signs of a picture, by cell."""
     rows = said.split("\n") if isinstance(said, str) else said
     signs = [row.split() for row in rows if row.strip()]
-    return {f"r{y}c{x}": sign for y, row in enumerate(signs, start=1) for x, sign in enumerate(row, start=1)}
+    return {
+        f"r{y}c{x}": sign
+        for y, row in enumerate(signs, start=1)
+        for x, sign in enumerate(row, start=1)
+    }
 
 
 def some(said: Any) -> list[str]:
@@ -73,7 +87,9 @@ def some(said: Any) -> list[str]:
 def lists(puzzle: Mapping[str, Any], said: Any) -> Iterator[list[str]]:
     """The lists of variables that are meant, lines one by one."""
     items = said if isinstance(said, list) else [said]
-    if all(item in variables(puzzle) for item in items if isinstance(item, str)) and isinstance(items[0], str):
+    if all(item in variables(puzzle) for item in items if isinstance(item, str)) and isinstance(
+        items[0], str
+    ):
         yield items
         return
     for item in items:
@@ -81,7 +97,9 @@ def lists(puzzle: Mapping[str, Any], said: Any) -> Iterator[list[str]]:
             yield item
             continue
         if item == "around cells":
-            for at in sorted({at for both in edges(puzzle).values() for at in both if inside(puzzle, at)}):
+            for at in sorted(
+                {at for both in edges(puzzle).values() for at in both if inside(puzzle, at)}
+            ):
                 yield [name for name, both in edges(puzzle).items() if at in both]
         elif item == "areas":
             signs = picture(puzzle, puzzle["areas"])
@@ -94,8 +112,13 @@ def lists(puzzle: Mapping[str, Any], said: Any) -> Iterator[list[str]]:
             yield from stretches(puzzle, 0 if item.startswith("row") else 1)
         else:
             width = len(rows_of(puzzle)[0])
-            cells = sorted((at for at, _ in cells_of(puzzle)), key=lambda at: at[:: -1 if item == "columns" else 1])
-            for name in dict.fromkeys(name for y, x in cells for name in lines_of(item, y, x, width)):
+            cells = sorted(
+                (at for at, _ in cells_of(puzzle)),
+                key=lambda at: at[:: -1 if item == "columns" else 1],
+            )
+            for name in dict.fromkeys(
+                name for y, x in cells for name in lines_of(item, y, x, width)
+            ):
                 yield [f"r{y + 1}c{x + 1}" for y, x in cells if name in lines_of(item, y, x, width)]
 
 
@@ -150,13 +173,18 @@ def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
         so = all(answer[name] in some(values) for name, values in rule["if"].items())
         return not so or all(answer[name] in some(values) for name, values in rule["then"].items())
     if "different" in rule:
-        together = (pair for each in lists(puzzle, rule["different"]) for pair in combinations(each, 2))
+        together = (
+            pair for each in lists(puzzle, rule["different"]) for pair in combinations(each, 2)
+        )
         return all(answer[one] != answer[other] for one, other in together)
     if "count" in rule:
         count = rule["count"]
         if "around" in count:
             return all(
-                sum(answer[name] in some(count["value"]) for name in around_cell(puzzle, at, count.get("by")))
+                sum(
+                    answer[name] in some(count["value"])
+                    for name in around_cell(puzzle, at, count.get("by"))
+                )
                 == int(sign)
                 for at, sign in picture(puzzle, count["around"]).items()
                 if sign.isdigit()
@@ -168,7 +196,11 @@ def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
             )
         every = list(lists(puzzle, count["in"])) if "in" in count else [variables(puzzle)]
         if "alike" in count:
-            every = [same for each in every for same in alike(puzzle, picture(puzzle, count["alike"]), each)]
+            every = [
+                same
+                for each in every
+                for same in alike(puzzle, picture(puzzle, count["alike"]), each)
+            ]
         numbers = [sum(answer[name] in some(count["value"]) for name in each) for each in every]
         low = count.get("exactly", count.get("at_least", 0))
         high = count.get("exactly", count.get("at_most", len(answer)))
@@ -176,7 +208,9 @@ def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
     if "adjacent" in rule:
         return all(fits(rule, *pair) for pair in beside(puzzle, rule["adjacent"], answer))
     if "related" in rule:
-        return all(fits(rule, answer[one], answer[other]) for one, other in chains(puzzle, rule["related"]))
+        return all(
+            fits(rule, answer[one], answer[other]) for one, other in chains(puzzle, rule["related"])
+        )
     (part,) = (key for key in rule if key in PARTS)
     return PARTS[part](puzzle, rule, answer)
 
@@ -191,10 +225,14 @@ def around_cell(puzzle: Mapping[str, Any], at: str, by: str | None) -> list[str]
     return [name for pair in pairs for name in pair if name != at and name in variables(puzzle)]
 
 
-def beside_lines(puzzle: Mapping[str, Any], said: Mapping[str, Any]) -> Iterator[tuple[list[str], int]]:
+def beside_lines(
+    puzzle: Mapping[str, Any], said: Mapping[str, Any]
+) -> Iterator[tuple[list[str], int]]:
     """The rows and the columns of which a number is told."""
     for side in ("rows", "columns"):
-        for each, number in zip(lists(puzzle, side), said[side], strict=True) if side in said else ():
+        for each, number in (
+            zip(lists(puzzle, side), said[side], strict=True) if side in said else ()
+        ):
             if number not in ("?", "."):
                 yield each, number
 
@@ -206,7 +244,9 @@ def alike(puzzle: Mapping[str, Any], signs: Mapping[str, str], each: list[str]) 
         if "edges" not in puzzle:
             of.setdefault(signs[name], []).append(name)
         elif all(inside(puzzle, at) for at in edges(puzzle)[name]):
-            of.setdefault(tuple(sorted(signs[f"r{y}c{x}"] for y, x in edges(puzzle)[name])), []).append(name)
+            of.setdefault(
+                tuple(sorted(signs[f"r{y}c{x}"] for y, x in edges(puzzle)[name])), []
+            ).append(name)
     return list(of.values())
 
 
@@ -225,8 +265,14 @@ def near(puzzle: Mapping[str, Any], direction: str) -> Iterator[tuple[str, str]]
         down, right = v - y, u - x
         step = {(0, 1): "right", (1, 0): "below"}.get((down, right))
         far = sorted((abs(down), abs(right)))
-        ways = {(0, 1): {"sides", "any", "touching"}, (1, 1): {"corners", "touching"}, (1, 2): {"knight"}}
-        if direction == step or ((down, right) > (0, 0) and direction in ways.get((far[0], far[1]), ())):
+        ways = {
+            (0, 1): {"sides", "any", "touching"},
+            (1, 1): {"corners", "touching"},
+            (1, 2): {"knight"},
+        }
+        if direction == step or (
+            (down, right) > (0, 0) and direction in ways.get((far[0], far[1]), ())
+        ):
             yield one, other
 
 
@@ -244,7 +290,9 @@ def chains(puzzle: Mapping[str, Any], said: Any) -> Iterator[tuple[str, str]]:
 
 def fits(rule: Mapping[str, Any], one: str, other: str) -> bool:
     """Whether two values may stand so, the first one first."""
-    pairs = [f"{one} {other}"] + [f"{other} {one}"] * (rule.get("adjacent", "right") not in ("right", "below"))
+    pairs = [f"{one} {other}"] + [f"{other} {one}"] * (
+        rule.get("adjacent", "right") not in ("right", "below")
+    )
     if "allow" in rule:
         return any(pair in rule["allow"] for pair in pairs)
     if "forbid" in rule:
@@ -272,18 +320,25 @@ def apart(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
     """No two near ones."""
     said = rule["apart"]
     pairs = near(puzzle, said["by"]) if "by" in said else chains(puzzle, said["pairs"])
-    return not any(answer[one] in some(said["value"]) and answer[other] in some(said["value"]) for one, other in pairs)
+    return not any(
+        answer[one] in some(said["value"]) and answer[other] in some(said["value"])
+        for one, other in pairs
+    )
 
 
 def runs(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
     """The runs of each line."""
     said = rule["runs"]
     told = [*zip(lists(puzzle, "rows"), said["rows"], strict=True)] if "rows" in said else []
-    told += [*zip(lists(puzzle, "columns"), said["columns"], strict=True)] if "columns" in said else []
+    told += (
+        [*zip(lists(puzzle, "columns"), said["columns"], strict=True)] if "columns" in said else []
+    )
     told += [(each, said["lengths"]) for each in lists(puzzle, said["in"])] if "in" in said else []
     for each, lengths in told:
         marks = "".join("#" if answer[name] in some(said["value"]) else " " for name in each)
-        if lengths != "?" and [len(run) for run in marks.split()] != [int(n) for n in lengths.split() if n != "0"]:
+        if lengths != "?" and [len(run) for run in marks.split()] != [
+            int(n) for n in lengths.split() if n != "0"
+        ]:
             return False
     return True
 
@@ -293,7 +348,9 @@ def added(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
     said = rule["sum"]
     if "stretches" in said:
         told = picture(puzzle, said["stretches"])
-        for way, each in [(0, each) for each in stretches(puzzle, 0)] + [(1, each) for each in stretches(puzzle, 1)]:
+        for way, each in [(0, each) for each in stretches(puzzle, 0)] + [
+            (1, each) for each in stretches(puzzle, 1)
+        ]:
             y, x = cell(each[0])
             sign = told.get(f"r{y}c{x - 1}" if way == 0 else f"r{y - 1}c{x}", "")
             number = sign.split("\\")[1 - way] if "\\" in sign else ""
@@ -301,11 +358,16 @@ def added(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
                 return False
         return True
     if "rows" in said or "columns" in said:
-        return all(sum(int(answer[name]) for name in each) == number for each, number in beside_lines(puzzle, said))
+        return all(
+            sum(int(answer[name]) for name in each) == number
+            for each, number in beside_lines(puzzle, said)
+        )
     for each in lists(puzzle, said["in"]) if "in" in said else [variables(puzzle)]:
         numbers = [said.get("numbers", {}).get(answer[name], answer[name]) for name in each]
         weights = said.get("weights") or [1] * len(each)
-        if not within(said, sum(int(number) * weight for number, weight in zip(numbers, weights, strict=True))):
+        if not within(
+            said, sum(int(number) * weight for number, weight in zip(numbers, weights, strict=True))
+        ):
             return False
     return True
 
@@ -313,20 +375,31 @@ def added(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
 def rank(puzzle: Mapping[str, Any], value: str) -> int:
     """The number that a value is, or its place among the values."""
     texts = some(puzzle["values"])
-    return int(value) if all(re.fullmatch("-?[0-9]+", text) for text in texts) else texts.index(value)
+    return (
+        int(value) if all(re.fullmatch("-?[0-9]+", text) for text in texts) else texts.index(value)
+    )
 
 
 def ordered(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
     """Along each line."""
-    numbers = ([rank(puzzle, answer[name]) for name in each] for each in lists(puzzle, rule["ordered"]))
+    numbers = (
+        [rank(puzzle, answer[name]) for name in each] for each in lists(puzzle, rule["ordered"])
+    )
     strict = rule.get("strict", True)
     return all(a < b or (a == b and not strict) for each in numbers for a, b in pairwise(each))
 
 
 def around(puzzle: Mapping[str, Any], said: Mapping[str, Any]) -> Iterator[tuple[list[str], Any]]:
     """The lines of which something is told, in the order in which one looks along them."""
-    for side, lines in (("left", "rows"), ("right", "rows"), ("top", "columns"), ("bottom", "columns")):
-        for each, told in zip(lists(puzzle, lines), said[side], strict=True) if side in said else ():
+    for side, lines in (
+        ("left", "rows"),
+        ("right", "rows"),
+        ("top", "columns"),
+        ("bottom", "columns"),
+    ):
+        for each, told in (
+            zip(lists(puzzle, lines), said[side], strict=True) if side in said else ()
+        ):
             yield each[:: -1 if side in ("right", "bottom") else 1], told
     for each in lists(puzzle, said["in"]) if "in" in said else ():
         yield each, said["exactly"]
@@ -336,7 +409,10 @@ def seen(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> 
     """How many are seen."""
     for each, number in around(puzzle, rule["seen"]):
         heights = [int(answer[name]) for name in each]
-        if number not in (0, ".") and sum(max([-9, *heights[:n]]) < h for n, h in enumerate(heights)) != number:
+        if (
+            number not in (0, ".")
+            and sum(max([-9, *heights[:n]]) < h for n, h in enumerate(heights)) != number
+        ):
             return False
     return True
 
@@ -357,7 +433,10 @@ def reach(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
         found = 1
         for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             y, x = cell(name)
-            while answer.get(f"r{(y := y + down)}c{(x := x + right)}", "") not in ["", *some(rule["reach"]["value"])]:
+            while answer.get(f"r{(y := y + down)}c{(x := x + right)}", "") not in [
+                "",
+                *some(rule["reach"]["value"]),
+            ]:
                 found += 1
         if found != number:
             return False
@@ -374,7 +453,9 @@ def pattern(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) 
         looks += [look, [row[::-1] for row in look]]
     for each, name in product(looks, variables(puzzle)):
         y, x = cell(name)
-        window = [(f"r{y + v}c{x + u}", sign) for v, row in enumerate(each) for u, sign in enumerate(row)]
+        window = [
+            (f"r{y + v}c{x + u}", sign) for v, row in enumerate(each) for u, sign in enumerate(row)
+        ]
         if all(place in answer and sign in (".", answer[place]) for place, sign in window):
             return False
     return True
@@ -399,7 +480,9 @@ def paired(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -
     """All ways to pair them are tried, one after the other."""
     said = rule["paired"]
     pairs = {frozenset(pair) for pair in near(puzzle, said.get("by", "sides"))}
-    ones, others = ([name for name in answer if answer[name] in some(said[key])] for key in ("value", "with"))
+    ones, others = (
+        [name for name in answer if answer[name] in some(said[key])] for key in ("value", "with")
+    )
 
     def rest(left: list[str], free: list[str]) -> bool:
         if not left:
@@ -431,23 +514,32 @@ def areas(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
     if "own" in said:
         own = [value for value in some(puzzle["values"]) if value.isdigit() and int(value)]
         return all(
-            len(each) == int(value) for value in own for each in together(puzzle, {**said, "value": value}, answer)
+            len(each) == int(value)
+            for value in own
+            for each in together(puzzle, {**said, "value": value}, answer)
         )
     sizes = [len(each) for each in together(puzzle, said, answer)]
     if isinstance(said["sizes"], list):
         return all(size in said["sizes"] for size in sizes)
     wanted = {int(size): number for size, number in said["sizes"].items()}
-    return {*sizes} <= wanted.keys() and all(sizes.count(size) == number for size, number in wanted.items())
+    return {*sizes} <= wanted.keys() and all(
+        sizes.count(size) == number for size, number in wanted.items()
+    )
 
 
 def islands(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> bool:
     """Components with a clue each."""
     said = rule["islands"]
-    clues = {name: sign for name, sign in picture(puzzle, said["clues"]).items() if sign != "." and name in answer}
+    clues = {
+        name: sign
+        for name, sign in picture(puzzle, said["clues"]).items()
+        if sign != "." and name in answer
+    }
     every = together(puzzle, said, answer)
     own = [[clues[name] for name in each if name in clues] for each in every]
     return sum(map(len, own)) == len(clues) and all(
-        len(found) == 1 and found[0] in ("?", str(len(each))) for found, each in zip(own, every, strict=True)
+        len(found) == 1 and found[0] in ("?", str(len(each)))
+        for found, each in zip(own, every, strict=True)
     )
 
 
@@ -456,7 +548,8 @@ def loop(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) -> 
     said, drawn = rule["loop"], []
     for name, (one, other) in edges(puzzle).items():
         if answer[name] in some(said["value"]):
-            (y, x), links = other, "-" in name  # a side begins at the corner of the cell below it, or on its right
+            # a side begins at the corner of the cell below it, or on its right
+            (y, x), links = other, "-" in name
             end = (y, x + 1) if other[0] > one[0] else (y + 1, x)
             drawn.append((one, other) if links else ((y, x), end))
     return brute_parts.loop(drawn, said.get("path", False))
@@ -501,7 +594,9 @@ def answers(puzzle: Mapping[str, Any]) -> list[Answer]:
     """All answers; of the variables that are told apart, each once."""
     names = variables(puzzle)
     every = product(some(puzzle["values"]), repeat=len(names))
-    found = [answer for row in every if is_answer(puzzle, answer := dict(zip(names, row, strict=True)))]
+    found = [
+        answer for row in every if is_answer(puzzle, answer := dict(zip(names, row, strict=True)))
+    ]
     if "project" not in puzzle:
         return found
     shown = {name for each in lists(puzzle, puzzle["project"]) for name in each}

@@ -1,4 +1,5 @@
-"""A brute-force witness for Sudoku in any number of dimensions, written from the rules alone and deliberately naive."""
+"""A brute-force witness for Sudoku in any number of dimensions,
+written from the rules alone and deliberately naive."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -40,7 +41,8 @@ def clashes(side: int, block: Ints, values: Values) -> set[tuple[int, int]]:
 
 
 def broken(side: int, block: Ints, givens: Values, answer: Sequence[int]) -> list[tuple[int, int]]:
-    """Return clashing pairs, and (i, i) where the answer contradicts given i or is no symbol at all."""
+    """Return clashing pairs, and (i, i) where the answer contradicts given i or is no symbol at
+    all."""
     found = clashes(side, block, answer)
     for i, (given, symbol) in enumerate(zip(givens, answer, strict=True)):
         if symbol not in range(side) or given not in (None, symbol):
@@ -48,8 +50,11 @@ def broken(side: int, block: Ints, givens: Values, answer: Sequence[int]) -> lis
     return sorted(found)
 
 
-def completions(side: int, block: Ints, givens: Values, symbols: Callable[[], Sequence[int]]) -> Iterator[Ints]:
-    """Yield every completion, filling open cells in order and trying symbols() in the order it returns them."""
+def completions(
+    side: int, block: Ints, givens: Values, symbols: Callable[[], Sequence[int]]
+) -> Iterator[Ints]:
+    """Yield every completion, filling open cells in order and trying symbols() in the order it
+    returns them."""
     if clashes(side, block, givens) or any(g is not None and g not in range(side) for g in givens):
         return
     grid = list(givens)
@@ -88,7 +93,8 @@ def shuffled(rng: random.Random, items: Sequence[int]) -> list[int]:
 
 
 def formula_grid(side: int, block: Ints) -> list[int]:
-    """Return one full grid: a sum over axes, modulo side, of each coordinate with its mixed-radix digits rotated."""
+    """Return one full grid: a sum over axes, modulo side, of each coordinate with its mixed-radix
+    digits rotated."""
     grid: list[int] = []
     for place in product(range(side), repeat=len(block)):
         total = 0
@@ -123,26 +129,42 @@ def relabelled(rng: random.Random, side: int, values: Values) -> list[int | None
 
 
 def block_shuffles(rng: random.Random, side: int, block: Ints) -> list[list[int]]:
-    """Return, per axis, a random order of coordinates that keeps the coordinates of each block together."""
+    """Return, per axis, a random order of coordinates that keeps the coordinates of each block
+    together."""
     return [
-        [band * b + step for band in shuffled(rng, range(side // b)) for step in shuffled(rng, range(b))] for b in block
+        [
+            band * b + step
+            for band in shuffled(rng, range(side // b))
+            for step in shuffled(rng, range(b))
+        ]
+        for b in block
     ]
 
 
 def reordered(side: int, orders: Sequence[Sequence[int]], values: Values) -> list[int | None]:
-    """Return the values with the coordinates along each axis taken in the order given for that axis."""
+    """Return the values with the coordinates along each axis taken in the order given for that
+    axis."""
     return [values[flat(side, place)] for place in product(*orders)]
 
 
 def images(side: int, block: Ints, givens: Values, rng: random.Random) -> list[list[int | None]]:
-    """Return equivalent puzzles: relabelled, shuffled by blocks, mirrored, transposed where allowed, all together."""
+    """Return equivalent puzzles: relabelled, shuffled by blocks, mirrored,
+    transposed where allowed, all together."""
     dims = len(block)
-    found = [relabelled(rng, side, givens), reordered(side, block_shuffles(rng, side, block), givens)]
+    found = [
+        relabelled(rng, side, givens),
+        reordered(side, block_shuffles(rng, side, block), givens),
+    ]
     for axis in range(dims):
-        found.append(reordered(side, [range(side)[:: -1 if a == axis else 1] for a in range(dims)], givens))
+        found.append(
+            reordered(side, [range(side)[:: -1 if a == axis else 1] for a in range(dims)], givens)
+        )
     for a, b in combinations(range(dims), 2):
         if block[a] == block[b]:
             axes = [{a: b, b: a}.get(axis, axis) for axis in range(dims)]
             places = product(range(side), repeat=dims)
             found.append([givens[flat(side, [place[axis] for axis in axes])] for place in places])
-    return [*found, reordered(side, block_shuffles(rng, side, block), relabelled(rng, side, found[-1]))]
+    return [
+        *found,
+        reordered(side, block_shuffles(rng, side, block), relabelled(rng, side, found[-1])),
+    ]

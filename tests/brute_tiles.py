@@ -4,9 +4,11 @@
     way         how a piece of a tile may lie, shifted to the corner: a set of cells (row, column)
     sort        all ways in which a tile may lie; tiles of equal sorts are interchangeable
     answer      pieces, each a set of cells and the sort of its tile: names are no part of it
-    placements  an answer in JSON: [{"tile": NAME, "cells": [[row, column], ...]}, ...], counted from 1
+    placements  an answer in JSON: [{"tile": NAME, "cells": [[row, column], ...]}, ...], counted
+                from 1
 
-An answer covers what must be covered, keeps within the numbers of every tile, and agrees with the givens.
+An answer covers what must be covered, keeps within the numbers of every tile, and agrees with
+the givens.
 """
 
 from __future__ import annotations
@@ -28,7 +30,14 @@ Range = tuple[int, float]
 Puzzle = Mapping[str, Any]
 Placements = list[dict[str, Any]]
 
-SETS = {"monominoes": 1, "dominoes": 2, "trominoes": 3, "tetrominoes": 4, "pentominoes": 5, "hexominoes": 6}
+SETS = {
+    "monominoes": 1,
+    "dominoes": 2,
+    "trominoes": 3,
+    "tetrominoes": 4,
+    "pentominoes": 5,
+    "hexominoes": 6,
+}
 STEPS = 10_000  # of a search that is given up as too long
 
 
@@ -92,10 +101,17 @@ def apart(sort: Sort) -> bool:
 
 
 def polyominoes(size: int, mirror: bool = True) -> set[Sort]:
-    """Return every polyomino of so many cells, as the ways it may lie; with mirror = False the one-sided ones."""
+    """Return every polyomino of so many cells, as the ways it may lie;
+    with mirror = False the one-sided ones."""
     fixed = {frozenset({(0, 0)})}
     for _ in range(size - 1):
-        fixed = {normal(cells | {new}) for cells in fixed for cell in cells for new in beside(cell) if new not in cells}
+        fixed = {
+            normal(cells | {new})
+            for cells in fixed
+            for cell in cells
+            for new in beside(cell)
+            if new not in cells
+        }
     return {ways(cells, True, mirror) for cells in fixed}
 
 
@@ -126,7 +142,9 @@ def board(puzzle: Puzzle) -> dict[Cell, str]:
 
 def covers(puzzle: Puzzle) -> bool:
     """Return whether no cell may be left over, apart from those with a question mark."""
-    without_end = "set" not in puzzle and all(said.get("count") == "any" for said in puzzle["tile"].values())
+    without_end = "set" not in puzzle and all(
+        said.get("count") == "any" for said in puzzle["tile"].values()
+    )
     said: bool = puzzle.get("cover", puzzle.get("use", "all") == "some" or without_end)
     return said
 
@@ -150,17 +168,23 @@ def numbers(said: int | str) -> Range:
 
 
 def tiles(puzzle: Puzzle) -> dict[str, Tile]:
-    """Return the tiles by name; those of a set have the names of nobody, so that no given can mean them."""
+    """Return the tiles by name; those of a set have the names of nobody,
+    so that no given can mean them."""
     found = {}
     rotate, mirror = puzzle.get("rotate", True), puzzle.get("mirror", True)
     if name := puzzle.get("set"):
         one_sided = name.startswith("one-sided-")
-        for number, sort in enumerate(polyominoes(SETS[name.removeprefix("one-sided-")], not one_sided)):
-            found[f"{name} {number}"] = Tile(ways(next(iter(sort)), rotate, mirror and not one_sided), 1, 1)
+        for number, sort in enumerate(
+            polyominoes(SETS[name.removeprefix("one-sided-")], not one_sided)
+        ):
+            found[f"{name} {number}"] = Tile(
+                ways(next(iter(sort)), rotate, mirror and not one_sided), 1, 1
+            )
     for name, said in puzzle.get("tile", {}).items():
         cells = places(said["shape"], "-.0")
         found[name] = Tile(
-            ways(cells, said.get("rotate", rotate), said.get("mirror", mirror)), *numbers(said.get("count", 1))
+            ways(cells, said.get("rotate", rotate), said.get("mirror", mirror)),
+            *numbers(said.get("count", 1)),
         )
     if puzzle.get("use", "all") == "some":
         return {name: tile._replace(low=0) for name, tile in found.items()}
@@ -180,11 +204,17 @@ def ranges(puzzle: Puzzle) -> dict[Sort, Range]:
 
 
 def answers(puzzle: Puzzle, most: float = inf, steps: float = inf) -> set[Answer]:
-    """Return every answer; raise TooLong where there are more than so many, or more steps are needed."""
+    """Return every answer; raise TooLong where there are more than so many,
+    or more steps are needed."""
     cells, needed, limits = sorted(board(puzzle)), must(puzzle), ranges(puzzle)
     free_at_first = frozenset(cells)
     starting = {
-        cell: [(piece, sort) for sort in limits for way in sort if (piece := shifted(way, cell)) <= free_at_first]
+        cell: [
+            (piece, sort)
+            for sort in limits
+            for way in sort
+            if (piece := shifted(way, cell)) <= free_at_first
+        ]
         for cell in cells
     }
     left = {sort: high for sort, (_, high) in limits.items()}
@@ -223,7 +253,8 @@ def shifted(way: Way, first: Cell) -> Way:
 
 
 def naming(puzzle: Puzzle) -> Callable[[Iterable[Piece]], bool]:
-    """Return what tells whether each piece can get a name so that the counts of all names and the givens are kept."""
+    """Return what tells whether each piece can get a name so that the counts of all names and the
+    givens are kept."""
     named, known, sorts = tiles(puzzle), givens(puzzle), list(ranges(puzzle))
 
     def can_be_named(pieces: Iterable[Piece]) -> bool:
@@ -262,7 +293,8 @@ def cells_of(placed: Mapping[str, Any]) -> Way:
 
 
 def right(puzzle: Puzzle, placements: Placements) -> bool:
-    """Return whether these placements are an answer, whichever names its pieces of one sort have."""
+    """Return whether these placements are an answer, whichever names its pieces of one sort
+    have."""
     named, cells = tiles(puzzle), [cell for placed in placements for cell in cells_of(placed)]
     return (
         len(cells) == len(set(cells)) == sum(len(placed["cells"]) for placed in placements)
@@ -274,7 +306,8 @@ def right(puzzle: Puzzle, placements: Placements) -> bool:
 
 
 def well_written(puzzle: Puzzle, placements: Placements) -> bool:
-    """Return whether an answer is right, its names keep counts and givens, and all is in reading order."""
+    """Return whether an answer is right, its names keep counts and givens,
+    and all is in reading order."""
     named, known = tiles(puzzle), givens(puzzle)
     used = Counter(placed["tile"] for placed in placements)
     at = {cell: placed["tile"] for placed in placements for cell in cells_of(placed)}
@@ -299,28 +332,35 @@ class Turn(NamedTuple):
 
     def of(self, answer: Answer) -> Answer:
         """Return the image of an answer."""
-        return frozenset((frozenset(self.cells[cell] for cell in piece), self.sorts[sort]) for piece, sort in answer)
+        return frozenset(
+            (frozenset(self.cells[cell] for cell in piece), self.sorts[sort])
+            for piece, sort in answer
+        )
 
 
 def turns(puzzle: Puzzle) -> list[Turn]:
-    """Return those of the eight turns that keep the board, the cells to be covered, the tiles and the givens."""
+    """Return those of the eight turns that keep the board, the cells to be covered,
+    the tiles and the givens."""
     return [
-        turn for turn in _turns(puzzle, must(puzzle)) if ranges_kept(puzzle, turn, inf) and givens_kept(puzzle, turn)
+        turn
+        for turn in _turns(puzzle, must(puzzle))
+        if ranges_kept(puzzle, turn, inf) and givens_kept(puzzle, turn)
     ]
 
 
 def doubtful(puzzle: Puzzle) -> bool:
     """Return whether it is a matter of opinion which turns keep the puzzle.
 
-    Givens may be exchanged with those of another name where the two tiles are each other's images, or equal; two limits
-    may differ in words where the board has no room for as many; and cells that need not be covered may have to be, if
-    all pieces are to find room.
+    Givens may be exchanged with those of another name where the two tiles are each other's
+    images, or equal; two limits may differ in words where the board has no room for as many; and
+    cells that need not be covered may have to be, if all pieces are to find room.
     """
     most = len(board(puzzle))
     wider = [
         turn
         for turn in _turns(puzzle, set())
-        if ranges_kept(puzzle, turn, most) and (givens_kept(puzzle, turn) or givens_exchanged(puzzle, turn))
+        if ranges_kept(puzzle, turn, most)
+        and (givens_kept(puzzle, turn) or givens_exchanged(puzzle, turn))
     ]
     return len(wider) > len(turns(puzzle))
 
@@ -334,19 +374,36 @@ def _turns(puzzle: Puzzle, needed: set[Cell]) -> Iterator[Turn]:
         def moved(
             group: Iterable[Cell], down: int = down, right: int = right, swapped: bool = swapped
         ) -> dict[Cell, Cell]:
-            """Return where these cells come to lie, some of them in the first row and in the first column."""
-            far = {(r, c): (c * right, r * down) if swapped else (r * down, c * right) for r, c in group}
-            above, before = min(row for row, _ in far.values()), min(column for _, column in far.values())
+            """Return where these cells come to lie, some of them in the first row and in the first
+            column."""
+            far = {
+                (r, c): (c * right, r * down) if swapped else (r * down, c * right)
+                for r, c in group
+            }
+            above, before = (
+                min(row for row, _ in far.values()),
+                min(column for _, column in far.values()),
+            )
             return {cell: (row - above, column - before) for cell, (row, column) in far.items()}
 
         to = {cell: (row + top, column + left) for cell, (row, column) in moved(cells).items()}
         if set(to.values()) == cells and {to[cell] for cell in needed} == needed:
-            yield Turn(to, {sort: frozenset(frozenset(moved(way).values()) for way in sort) for sort in ranges(puzzle)})
+            yield Turn(
+                to,
+                {
+                    sort: frozenset(frozenset(moved(way).values()) for way in sort)
+                    for sort in ranges(puzzle)
+                },
+            )
 
 
 def ranges_kept(puzzle: Puzzle, turn: Turn, most: float) -> bool:
-    """Return whether each sort of tile goes to one of which there may be as many, looking at so many cells at most."""
-    before = {sort: (low, min(high, most // len(next(iter(sort))))) for sort, (low, high) in ranges(puzzle).items()}
+    """Return whether each sort of tile goes to one of which there may be as many,
+    looking at so many cells at most."""
+    before = {
+        sort: (low, min(high, most // len(next(iter(sort)))))
+        for sort, (low, high) in ranges(puzzle).items()
+    }
     return {turn.sorts[sort]: limits for sort, limits in before.items()} == before
 
 
@@ -358,13 +415,17 @@ def givens_kept(puzzle: Puzzle, turn: Turn) -> bool:
 
 
 def givens_exchanged(puzzle: Puzzle, turn: Turn) -> bool:
-    """Return whether each given goes to one of a name that stands for the image of its tile, as often as that."""
+    """Return whether each given goes to one of a name that stands for the image of its tile,
+    as often as that."""
     known, named = givens(puzzle), tiles(puzzle)
     if {turn.cells[cell] for cell in known} != known.keys():
         return False
     pairs = {(name, known[turn.cells[cell]]) for cell, name in known.items()}
-    return len({one for one, _ in pairs}) == len(pairs) == len({other for _, other in pairs}) and all(
-        turn.sorts[named[one].sort] == named[other].sort and named[one][1:] == named[other][1:] for one, other in pairs
+    return len({one for one, _ in pairs}) == len(pairs) == len(
+        {other for _, other in pairs}
+    ) and all(
+        turn.sorts[named[one].sort] == named[other].sort and named[one][1:] == named[other][1:]
+        for one, other in pairs
     )
 
 
@@ -383,7 +444,8 @@ def orbits(puzzle: Puzzle, found: Iterable[Answer]) -> set[frozenset[Answer]]:
 
 
 def generate(rng: random.Random, most: int = 400, in_parts: bool = False) -> dict[str, Any]:
-    """Return a random small puzzle that has no more than so many answers, also one with a tile in several parts."""
+    """Return a random small puzzle that has no more than so many answers,
+    also one with a tile in several parts."""
     for _ in range(300):
         puzzle = random_puzzle(rng)
         if in_parts and not any(map(apart, ranges(puzzle))):
@@ -401,7 +463,10 @@ def random_puzzle(rng: random.Random) -> dict[str, Any]:
     blocked, doubt = rng.choice([0, 0, 0.1, 0.25]), rng.choice([0, 0, 0, 0.15, 0.4])
     height, width = rng.randint(1, 4), rng.randint(1, 5)
     picture = [
-        ["#" if rng.random() < blocked else "?" if rng.random() < doubt else rng.choice("--.") for _ in range(width)]
+        [
+            "#" if rng.random() < blocked else "?" if rng.random() < doubt else rng.choice("--.")
+            for _ in range(width)
+        ]
         for _ in range(height)
     ]
     picture[rng.randrange(height)][rng.randrange(width)] = "-"
@@ -413,7 +478,10 @@ def random_puzzle(rng: random.Random) -> dict[str, Any]:
         pieces.remove(rng.choice(pieces))
     if rng.random() < 0.15 or not pieces:
         pieces.append(rng.choice([*cut(rng, product(range(3), range(3)), 4)]))
-    puzzle: dict[str, Any] = {"kind": "tiles", "board": rows if rng.random() < 0.3 else "\n".join(rows) + "\n"}
+    puzzle: dict[str, Any] = {
+        "kind": "tiles",
+        "board": rows if rng.random() < 0.3 else "\n".join(rows) + "\n",
+    }
     for key, values in KEYS.items():
         if rng.random() < 0.4:
             puzzle[key] = rng.choice(values)
@@ -429,7 +497,29 @@ KEYS: dict[str, list[Any]] = {
     "rotate": [True, False],
     "mirror": [True, False, False],
 }
-NAMES = ["L", "L2", "T", "A", "B", "C", "b", "X", "Y", "7", "é", "J", "K", "N", "P", "R", "S", "U", "V", "W", "Z"]
+NAMES = [
+    "L",
+    "L2",
+    "T",
+    "A",
+    "B",
+    "C",
+    "b",
+    "X",
+    "Y",
+    "7",
+    "é",
+    "J",
+    "K",
+    "N",
+    "P",
+    "R",
+    "S",
+    "U",
+    "V",
+    "W",
+    "Z",
+]
 
 
 def cut(rng: random.Random, board: Iterable[Cell], largest: int) -> list[Way]:
@@ -439,7 +529,9 @@ def cut(rng: random.Random, board: Iterable[Cell], largest: int) -> list[Way]:
     while free:
         piece = {rng.choice(sorted(free))}
         for _ in range(rng.choice([0, 1, 2, 2, 3, 3, 3])):
-            if len(piece) < largest and (around := {n for cell in piece for n in beside(cell)} & free - piece):
+            if len(piece) < largest and (
+                around := {n for cell in piece for n in beside(cell)} & free - piece
+            ):
                 piece.add(rng.choice(sorted(around)))
         free -= piece
         pieces.append(frozenset(piece))
@@ -479,7 +571,14 @@ def add_tiles(rng: random.Random, puzzle: dict[str, Any], pieces: list[Way]) -> 
     for name, number in numbers.items():
         if number > 1 or rng.random() < 0.4:
             table[name]["count"] = rng.choice(
-                [number, number, f"{rng.randint(0, number)}-{number + rng.randint(0, 2)}", "any", number + 1, "0-1"]
+                [
+                    number,
+                    number,
+                    f"{rng.randint(0, number)}-{number + rng.randint(0, 2)}",
+                    "any",
+                    number + 1,
+                    "0-1",
+                ]
             )
     if rng.random() < 0.1:
         for said in table.values():
@@ -493,7 +592,10 @@ def drawn(rng: random.Random, piece: Way) -> str | list[str]:
     cells = normal(piece)
     height, width = (max(at) + 1 + (rng.random() < 0.1) for at in zip(*cells, strict=True))
     empty = rng.choice("--.")
-    rows = ["".join("#" if (row, column) in cells else empty for column in range(width)) for row in range(height)]
+    rows = [
+        "".join("#" if (row, column) in cells else empty for column in range(width))
+        for row in range(height)
+    ]
     return rows if rng.random() < 0.3 else "\n".join(rows) + "\n"
 
 
@@ -501,26 +603,51 @@ def add_givens(rng: random.Random, puzzle: dict[str, Any], named: dict[Way, str]
     """Add some givens, mostly such as the pieces say that the board was cut into."""
     cells = board(puzzle)
     height, width = len(signs(puzzle["board"])), len(signs(puzzle["board"])[0])
-    readable = {name for name in named.values() if len(name) == 1 or width > 1}  # one long name is no row of names
-    at = {cell: name for piece, name in named.items() for cell in piece if cell in cells and name in readable}
-    picture = [["#" if (row, column) not in cells else "." for column in range(width)] for row in range(height)]
+    # one long name is no row of names
+    readable = {name for name in named.values() if len(name) == 1 or width > 1}
+    at = {
+        cell: name
+        for piece, name in named.items()
+        for cell in piece
+        if cell in cells and name in readable
+    }
+    picture = [
+        ["#" if (row, column) not in cells else "." for column in range(width)]
+        for row in range(height)
+    ]
     for row, column in rng.sample(sorted(at), min(len(at), rng.choice([1, 1, 2, 2, 3]))):
-        picture[row][column] = at[row, column] if rng.random() < 0.9 else rng.choice(sorted(readable))
+        picture[row][column] = (
+            at[row, column] if rng.random() < 0.9 else rng.choice(sorted(readable))
+        )
     if rng.random() < 0.3:
         picture = [[rng.choice("-._?") if sign == "." else sign for sign in row] for row in picture]
-    space = " " if any(len(sign) > 1 for row in picture for sign in row) or rng.random() < 0.2 else ""
+    space = (
+        " " if any(len(sign) > 1 for row in picture for sign in row) or rng.random() < 0.2 else ""
+    )
     puzzle["given"] = [space.join(row) for row in picture]
 
 
 def mutated(rng: random.Random, puzzle: Puzzle, placements: Placements) -> Placements:
     """Return placements that are mostly no answer any more."""
-    changed: Placements = [{"tile": placed["tile"], "cells": [*placed["cells"]]} for placed in placements]
+    changed: Placements = [
+        {"tile": placed["tile"], "cells": [*placed["cells"]]} for placed in placements
+    ]
     names = sorted(tiles(puzzle))
     if not changed or rng.random() < 0.1:
         row, column = rng.choice(sorted(board(puzzle)))
         return [*changed, {"tile": rng.choice(names), "cells": [[row + 1, column + 1]]}]
     placed = rng.choice(changed)
-    kinds = ["drop", "double", "rename", "move", "lose a cell", "gain a cell", "turn", "turn over", "exchange"]
+    kinds = [
+        "drop",
+        "double",
+        "rename",
+        "move",
+        "lose a cell",
+        "gain a cell",
+        "turn",
+        "turn over",
+        "exchange",
+    ]
     kind = rng.choice(kinds)
     cells = cells_of(placed)
     if kind == "drop":
@@ -539,7 +666,9 @@ def mutated(rng: random.Random, puzzle: Puzzle, placements: Placements) -> Place
         placed["cells"] = [*placed["cells"], [row + 1, column + 1]]
     elif kind in ("turn", "turn over"):
         after = turned(cells) if kind == "turn" else mirrored(cells)
-        placed["cells"] = [[row + 1, column + 1] for row, column in sorted(shifted(after, min(cells)))]
+        placed["cells"] = [
+            [row + 1, column + 1] for row, column in sorted(shifted(after, min(cells)))
+        ]
     elif kind == "exchange":
         other = rng.choice(changed)
         placed["tile"], other["tile"] = other["tile"], placed["tile"]

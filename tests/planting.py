@@ -1,12 +1,14 @@
 """Faults planted mechanically, in every function of a kind, or of a part, that a witness reaches.
 
     witness    model, search, check; and text, the reading and writing of files
-    function   one of a kind, of the kit, or of a part; what is inside of it (closures, comprehensions) belongs to it
+    function   one of a kind, of the kit, or of a part; what is inside of it (closures,
+               comprehensions) belongs to it
     fault      what is done to all that a function returns, such as to leave the first item out
-    words      functions that return nothing but text, and what only they call: they make sentences and decide nothing
+    words      functions that return nothing but text, and what only they call: they make
+               sentences and decide nothing
 
-A witness says which answers it finds, or which it lets pass. A fault is noticed where that is not what all witnesses
-and brute force agree on.
+A witness says which answers it finds, or which it lets pass. A fault is noticed where that is
+not what all witnesses and brute force agree on.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from exactone import draw, models
-from exactone.models import _kit
+from exactone.models import base, boards
+from exactone.models.base import kinds
+from exactone.models.text import picture, symbols
 from exactone.solver import symmetry
 from tests.kinds import Case
 from tests.samples import (
@@ -50,8 +54,10 @@ from tests.samples import (
     searched,
 )
 
-REGISTER = f"{_kit.__name__}.kinds"  # of kinds, which no kind asks
-PATIENCE = 20, 0.5  # a faulty witness may take so many times as long as a right one, and so many seconds of CPU more
+SHARED = tuple(each.__name__ for each in (base, boards, picture, symbols, symmetry))  # by kinds
+REGISTER = f"{base.__name__}.kinds"  # of kinds, which no kind asks
+# a faulty witness may take so many times as long as a right one, and so many seconds of CPU more
+PATIENCE = 20, 0.5
 WITNESSES = ("model", "search", "check")
 
 
@@ -77,9 +83,17 @@ class Functions:
                 if hasattr(found, "cache_clear"):
                     self.caches.append(found)
                 function = _bare(found)
-                if function and function.__code__.co_filename == module.__file__ and module.__name__ != REGISTER:
-                    name = f"{module.__name__.removeprefix(f'{models.__name__}.')}:{function.__qualname__}"
-                    self.by_place[module.__file__, function.__code__.co_qualname] = Function(name, function)
+                if (
+                    function
+                    and function.__code__.co_filename == module.__file__
+                    and module.__name__ != REGISTER
+                ):
+                    within = module.__name__.removeprefix(f"{models.__name__}.")
+                    within = within.removeprefix("pages.")
+                    name = f"{within}:{function.__qualname__}"
+                    self.by_place[module.__file__, function.__code__.co_qualname] = Function(
+                        name, function
+                    )
 
     def forget(self) -> None:
         """Lets go of what is remembered: it would not be computed again."""
@@ -139,7 +153,8 @@ class Functions:
 
     @contextmanager
     def planted(self, function: Function, fault: Fault) -> Iterator[Planted]:
-        """While a function has a fault. Its code is exchanged, so that all who hold the function have the fault."""
+        """While a function has a fault. Its code is exchanged,
+        so that all who hold the function have the fault."""
         own: Any = function.function  # a plain function, which mypy takes for a bound one
         code = own.__code__
         right = FunctionType(code, own.__globals__, own.__name__, own.__defaults__, own.__closure__)
@@ -182,10 +197,14 @@ def _bare(member: Any) -> FunctionType | None:
 
 
 def _stub(free: int) -> CodeType:
-    """The code of a function that hands on to the fault; with as many free variables as the right one has."""
+    """The code of a function that hands on to the fault; with as many free variables as the right
+    one has."""
     names = [f"free{number}" for number in range(free)]
     keep = f"{', '.join(names)}; " if names else ""
-    source = f"def outer({', '.join(names)}):\n    def stub(*a, **k): {keep}return _planted(*a, **k)\n    return stub"
+    source = (
+        f"def outer({', '.join(names)}):\n    def stub(*a, **k): {keep}return _planted(*a, **k)\n "
+        "   return stub"
+    )
     space: dict[str, Any] = {}
     exec(source, space)
     code: CodeType = space["outer"](*names).__code__
@@ -215,7 +234,8 @@ class Planted:
 
 
 class Fault(NamedTuple):
-    """What becomes of what a function returns for its arguments: itself where there is nothing to change."""
+    """What becomes of what a function returns for its arguments:
+    itself where there is nothing to change."""
 
     name: str
     types: tuple[type, ...]  # which can have this fault
@@ -258,7 +278,9 @@ def one_more(value: Any, _: tuple[Any, ...]) -> Any:
 
 def unchanged(value: Any, arguments: tuple[Any, ...]) -> Any:
     """What it was given of the same sort."""
-    return next((given for given in arguments if type(given) is type(value) and given is not value), value)
+    return next(
+        (given for given in arguments if type(given) is type(value) and given is not value), value
+    )
 
 
 MANY = (list, tuple, str, dict, set, frozenset, np.ndarray, GeneratorType)
@@ -286,7 +308,8 @@ class Item:
     seconds: float  # of CPU that it takes to say so
 
     def differs(self) -> bool:
-        """Whether the witness does not say what is right: also where it fails, or does not come to an end."""
+        """Whether the witness does not say what is right: also where it fails,
+        or does not come to an end."""
         try:
             with stopped_after(self.seconds * PATIENCE[0] + PATIENCE[1]):
                 return bool(self.says() != self.right)
@@ -323,7 +346,8 @@ class Sayings:
 
     def __init__(self, *packages: str) -> None:
         self.functions = Functions(*packages)
-        self.items: dict[str, dict[Function, list[Item]]] = {}  # by witness and function, the quick ones first
+        # by witness and function, the quick ones first
+        self.items: dict[str, dict[Function, list[Item]]] = {}
 
     def add(self, witness: str, says: Callable[[], Any], right: Any) -> None:
         """A witness says what is right; with a fault it may say something else."""
@@ -332,7 +356,11 @@ class Sayings:
         assert says() == right
         item = Item(says, right, process_time() - started)
         for function in self.functions.reached(says):
-            insort(self.items.setdefault(witness, {}).setdefault(function, []), item, key=lambda item: item.seconds)
+            insort(
+                self.items.setdefault(witness, {}).setdefault(function, []),
+                item,
+                key=lambda item: item.seconds,
+            )
 
     def reached(self) -> set[Function]:
         """The functions that any witness reaches."""
@@ -343,7 +371,9 @@ class Sayings:
         items = [item for found in self.items.values() for item in found.get(function, ())]
         living, noticed = set[str](), set[str]()
         for fault in faults:
-            if any(issubclass(returned, fault.types) for returned in self.functions.returned[function]):
+            if any(
+                issubclass(returned, fault.types) for returned in self.functions.returned[function]
+            ):
                 with self.functions.planted(function, fault) as plant:
                     seen = any(item.differs() for item in items)
                 if plant.differs:
@@ -360,7 +390,13 @@ class Sayings:
     def shared(self) -> set[Function]:
         """The functions that two witnesses reach."""
         found = [set(self.items.get(witness, ())) for witness in WITNESSES]
-        return {function for each in found for other in found if other is not each for function in each & other}
+        return {
+            function
+            for each in found
+            for other in found
+            if other is not each
+            for function in each & other
+        }
 
 
 class Corpus(Sayings):
@@ -370,21 +406,26 @@ class Corpus(Sayings):
     """
 
     def __init__(self, case: Case, number: int, most: int = 0) -> None:
-        super().__init__(f"{models.__name__}.{case.kind}", _kit.__name__, symmetry.__name__)
+        super().__init__(kinds.module_of(case.kind).__name__, *SHARED)
         self.case = case
         for seed in range(number):
             self._puzzle(sample(case, seed), seed)
         for keys, solutions, _ in case.published:
             if solutions <= most:
                 self._puzzle(published(case, keys, solutions), solutions)
-        for text, sentence in case.refusals:  # they are what shows faults in the functions that refuse
+        # they are what shows faults in the functions that refuse
+        for text, sentence in case.refused:
             self.add("text", partial(_is_refused, text, sentence), True)
 
     def _puzzle(self, made: Sample, seed: int) -> None:
         """What all witnesses say of a puzzle."""
         right, rng = made.solutions(), random.Random(seed)
         parts = [*labels(made.puzzle), *labels(sample(self.case, seed + 1).puzzle)]
-        tried = [*mutations(rng, right, parts), *answers_of_others(rng, made, right), *nearly(rng, made)]
+        tried = [
+            *mutations(rng, right, parts),
+            *answers_of_others(rng, made, right),
+            *nearly(rng, made),
+        ]
         stored, whole, most = pickle.dumps(made.puzzle), set(right), len(right) + 1
 
         def puzzle() -> models.Kind:
@@ -392,7 +433,7 @@ class Corpus(Sayings):
             assert isinstance(found, models.Kind)
             return found
 
-        def text() -> Any:
+        def read_again() -> Any:
             read = parsed(self.case.kind, made.keys)
             found = right if read == made.puzzle else list(islice(searched(read), most))
             for solution in found[:SOME]:
@@ -406,8 +447,12 @@ class Corpus(Sayings):
         self.add("model", lambda: set(islice(modelled(puzzle()), most)), whole)
         for heuristic in ("", *made.puzzle.heuristics):
             self.add("search", partial(found_by, heuristic), whole)
-        self.add("check", lambda: [not puzzle().check(each) for each in tried], [each in whole for each in tried])
-        self.add("text", text, made.truth)
+        self.add(
+            "check",
+            lambda: [not puzzle().check(each) for each in tried],
+            [each in whole for each in tried],
+        )
+        self.add("text", read_again, made.truth)
 
 
 def refusal(text: str) -> str:

@@ -1,7 +1,8 @@
 """Random small boards for edges, with none, one or several answers.
 
-`puzzle(rng)` gives the keys of a puzzle file. The board is mostly cut out of random colours, so that it has an answer;
-then counts, the rim, givens and turns say more or less about it, and sometimes something wrong.
+`puzzle(rng)` gives the keys of a puzzle file. The board is mostly cut out of random colours, so
+that it has an answer; then counts, the rim, givens and turns say more or less about it, and
+sometimes something wrong.
 """
 
 from __future__ import annotations
@@ -11,14 +12,27 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tests.brute_edges import NAMES, RIM, STEPS, TURN, Cell, Sides, TooLong, rim, solutions, tiles, turned
+from tests.brute_edges import (
+    NAMES,
+    RIM,
+    STEPS,
+    TURN,
+    Cell,
+    Sides,
+    TooLong,
+    rim,
+    solutions,
+    tiles,
+    turned,
+)
 
 LONG = 4_000  # steps of a search that is given up as too long
 COLOURS = ["red", "blue", "x", "y", ".", "none"]
 
 
 def puzzle(rng: random.Random) -> dict[str, Any]:
-    """Return a random puzzle on a board of at most 3x4 or 4x3 cells, such as naive search gets through."""
+    """Return a random puzzle on a board of at most 3x4 or 4x3 cells,
+    such as naive search gets through."""
     while True:
         made = any_puzzle(rng)
         try:
@@ -30,13 +44,17 @@ def puzzle(rng: random.Random) -> dict[str, Any]:
 
 def any_puzzle(rng: random.Random) -> dict[str, Any]:
     """Return a random puzzle, however many answers it has."""
-    height, width = rng.choice([(1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 4), (4, 3), (2, 4)])
+    height, width = rng.choice(
+        [(1, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 4), (4, 3), (2, 4)]
+    )
     cells = [(row, column) for row in range(height) for column in range(width)]
     holes = set(rng.sample(cells, rng.choice([0, 0, 0, 1, 1, 2]))) if len(cells) > 3 else set()
     maker = rng.choice([cut, cut, cut, wild, a_set, a_set, loop])
     made: dict[str, Any] = {"kind": "edges"}
     given = maker(rng, made, [cell for cell in cells if cell not in holes])
-    picture = [["#" if (row, column) in holes else "_" for column in range(width)] for row in range(height)]
+    picture = [
+        ["#" if (row, column) in holes else "_" for column in range(width)] for row in range(height)
+    ]
     for (row, column), name in given.items():
         picture[row][column] = name
     if rng.random() < 0.3:
@@ -44,36 +62,46 @@ def any_puzzle(rng: random.Random) -> dict[str, Any]:
     made["board"] = [" ".join(row) for row in picture]
     if all(len(sign) == 1 for row in picture for sign in row) and rng.random() < 0.5:
         made["board"] = ["".join(row) for row in picture]
-    if width == 1 and any(len(sign) > 1 for row in picture for sign in row):  # one long name is no row of names
-        made["board"] = ["_" if row[0] != "#" else "#" for row in picture]
     if rng.random() < 0.5:
         made["board"] = "\n".join(made["board"]) + "\n"
     return made
 
 
-def coloured(rng: random.Random, cells: list[Cell], colours: list[str], outside: str | None) -> dict[Cell, Sides]:
-    """Return random sides of these cells that agree, with this colour where there is no neighbour."""
+def coloured(
+    rng: random.Random, cells: list[Cell], colours: list[str], outside: str | None
+) -> dict[Cell, Sides]:
+    """Return random sides of these cells that agree, with this colour where there is no
+    neighbour."""
     down = {cell: rng.choice(colours) for cell in cells}
     right = {cell: rng.choice(colours) for cell in cells}
     found = {}
     for row, column in cells:
         ways = [(row + step[0], column + step[1]) in down for step in STEPS]
-        sides = [down.get((row - 1, column)), right[row, column], down[row, column], right.get((row, column - 1))]
+        sides = [
+            down.get((row - 1, column)),
+            right[row, column],
+            down[row, column],
+            right.get((row, column - 1)),
+        ]
         up, right_, down_, left = (
-            (side if inside else outside) or rng.choice(colours) for side, inside in zip(sides, ways, strict=True)
+            (side if inside else outside) or rng.choice(colours)
+            for side, inside in zip(sides, ways, strict=True)
         )
         found[row, column] = (up, right_, down_, left)
     return found
 
 
 def cut(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cell, str]:
-    """Cut a coloured board into tiles, of which there are mostly as many as it has; return givens."""
+    """Cut a coloured board into tiles, of which there are mostly as many as it has;
+    return givens."""
     outside = rng.choice([None, None, "grey", "red"])
     colours = rng.sample(COLOURS, rng.choice([1, 2, 2, 3, 3]))
     look = coloured(rng, cells, colours, outside)
     if outside:
         made["outside"] = (
-            outside if rng.random() < 0.8 else dict.fromkeys(rng.sample(RIM, rng.choice([1, 2, 3, 4])), outside)
+            outside
+            if rng.random() < 0.8
+            else dict.fromkeys(rng.sample(RIM, rng.choice([1, 2, 3, 4])), outside)
         )
     turning = rng.random() < 0.6
     if turning or rng.random() < 0.1:
@@ -81,7 +109,9 @@ def cut(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cel
     named: dict[str, Sides] = {}
     signs: dict[Cell, str] = {}
     numbers: Counter[str] = Counter()
-    free = iter(rng.sample(["A", "B", "C", "F", "a1", "T-2", "x", "Z", "été", "Q", "K", "M", "8"], 13))
+    free = iter(
+        rng.sample(["A", "B", "C", "F", "a1", "T-2", "x", "Z", "été", "Q", "K", "M", "8"], 13)
+    )
     for cell in cells:
         turn = rng.randrange(4) if turning else 0
         sides = turned(look[cell], -turn % 4)
@@ -96,7 +126,14 @@ def cut(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cel
         said = made["tile"][name]
         if rng.random() < 0.8:
             said["count"] = rng.choice(
-                ["any", number, number + 1, f"{max(0, number - 1)}-{number + 1}", f"{number}-{number}", "0-2"]
+                [
+                    "any",
+                    number,
+                    number + 1,
+                    f"{max(0, number - 1)}-{number + 1}",
+                    f"{number}-{number}",
+                    "0-2",
+                ]
                 if sloppy
                 else [number, number, number, f"0-{number}"]
             )
@@ -122,29 +159,46 @@ def wild(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Ce
         said: dict[str, Any] = {"sides": " ".join(rng.choice(colours) for _ in STEPS)}
         if rng.random() < 0.5:
             low = rng.randint(0, 2)
-            said["count"] = rng.choice(["any", low + 1, f"{low}-{low + rng.randint(1, 3)}", "0-3", "1-9"])
+            said["count"] = rng.choice(
+                ["any", low + 1, f"{low}-{low + rng.randint(1, 3)}", "0-3", "1-9"]
+            )
         if rng.random() < 0.3:
             said["rotate"] = rng.random() < 0.6
         made["tile"][name] = said
     if rng.random() < 0.3:  # two names for tiles that look the same
         one, other = rng.sample(sorted(made["tile"]), 2)
         sides = made["tile"][one]["sides"].split()
-        made["tile"][other]["sides"] = " ".join(sides[-1:] + sides[:-1] if rng.random() < 0.5 else sides)
-    names, shown = sorted(made["tile"]), {side for said in made["tile"].values() for side in said["sides"].split()}
-    if not {colour for colour in rim(made) if colour} <= shown:  # a rim in a colour that there is not is no puzzle
+        made["tile"][other]["sides"] = " ".join(
+            sides[-1:] + sides[:-1] if rng.random() < 0.5 else sides
+        )
+    names, shown = (
+        sorted(made["tile"]),
+        {side for said in made["tile"].values() for side in said["sides"].split()},
+    )
+    # a rim in a colour that there is not is no puzzle
+    if not {colour for colour in rim(made) if colour} <= shown:
         del made["outside"]
-    return {cell: rng.choice(names) for cell in rng.sample(cells, min(len(cells), rng.choice([0, 0, 0, 1])))}
+    return {
+        cell: rng.choice(names)
+        for cell in rng.sample(cells, min(len(cells), rng.choice([0, 0, 0, 1])))
+    }
 
 
 def a_set(rng: random.Random, made: dict[str, Any], cells: list[Cell]) -> dict[Cell, str]:
     """Take a bundled set and give several cells of one answer."""
     made["set"] = rng.choice(["roads", "roads", "paths"])
-    kept = rng.choice(["road", "none", "free"] if made["set"] == "roads" else ["none", "none", "free", "path"])
+    kept = rng.choice(
+        ["road", "none", "free"] if made["set"] == "roads" else ["none", "none", "free", "path"]
+    )
     if rng.random() < 0.5:
         made["outside"] = kept
     if rng.random() < 0.3:
         made["tile"] = {
-            "X": {"sides": rng.choice(["road road road road", "none none none none", "path none path none"])}
+            "X": {
+                "sides": rng.choice(
+                    ["road road road road", "none none none none", "path none path none"]
+                )
+            }
         }
         if rng.random() < 0.5:
             made["tile"]["X"]["count"] = rng.choice([1, 2, "0-1", "1-3"])
@@ -190,10 +244,15 @@ def laid(rng: random.Random, made: Mapping[str, Any], cells: list[Cell]) -> dict
     return signs
 
 
-def some(rng: random.Random, made: Mapping[str, Any], signs: Mapping[Cell, str], share: float) -> dict[Cell, str]:
+def some(
+    rng: random.Random, made: Mapping[str, Any], signs: Mapping[Cell, str], share: float
+) -> dict[Cell, str]:
     """Return some of these givens, rarely with one that is wrong."""
     given = {cell: sign for cell, sign in signs.items() if rng.random() < share}
     if given and rng.random() < 0.1:
         given[rng.choice(sorted(given))] = rng.choice(sorted(tiles(made)))
     still = {name for name, tile in tiles(made).items() if not tile.turns}
-    return {cell: name if (name := sign.partition(TURN)[0]) in still else sign for cell, sign in given.items()}
+    return {
+        cell: name if (name := sign.partition(TURN)[0]) in still else sign
+        for cell, sign in given.items()
+    }

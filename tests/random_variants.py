@@ -1,4 +1,5 @@
-"""Random small Sudokus with diagonals, areas and rules; `puzzle(rng)` gives the keys of a puzzle file."""
+"""Random small Sudokus with diagonals, areas and rules; `puzzle(rng)` gives the keys of a puzzle
+file."""
 
 from __future__ import annotations
 
@@ -19,12 +20,18 @@ def puzzle(rng: random.Random) -> dict[str, Any]:
     side = block[0] * block[1]
     words = rng.choice(WORDS)[:side]
     thought = [words[symbol or 0] for symbol in brute.random_givens(rng, side, block, 1)]
-    named = {variants.name(*at): word for at, word in zip(variants.board(side), thought, strict=True)}
+    named = {
+        variants.name(*at): word for at, word in zip(variants.board(side), thought, strict=True)
+    }
     share = rng.choice([0, 0.1, 0.3])
     shown = [word if rng.random() < share else "." for word in thought]
     made: dict[str, Any] = {"grid": rows(shown, side), "symbols": " ".join(words)}
     made |= {"diagonals": rng.random() < 0.9} if rng.random() < 0.3 else {}
-    made |= {"areas": areas(rng, thought, side)} if rng.random() < 0.3 else {"block": f"{block[0]}x{block[1]}"}
+    made |= (
+        {"areas": areas(rng, thought, side)}
+        if rng.random() < 0.3
+        else {"block": f"{block[0]}x{block[1]}"}
+    )
     rules = [rule(rng, list(named), words) for _ in range(rng.choice([1, 2, 3, 5]))]
     right = [each for each in rules if rng.random() < 0.1 or variants.holds(made, each, named)]
     return {**made, "rule": right} if right or rng.random() < 0.3 else made
@@ -52,7 +59,9 @@ def rule(rng: random.Random, names: list[str], words: str) -> dict[str, Any]:
         return rng.choice([some(least), [some(least), some(least)]])
 
     def bounds(number: int) -> dict[str, int]:
-        return rng.choice([{"exactly": number}, {"exactly": number}, {"at_least": number}, {"at_most": number}])
+        return rng.choice(
+            [{"exactly": number}, {"exactly": number}, {"at_least": number}, {"at_most": number}]
+        )
 
     where: Mapping[str, Any] = {"adjacent": rng.choice(["knight", "touching", "any"])}
     where = rng.choice([where, {"related": several(2)}])
@@ -77,6 +86,10 @@ def rule(rng: random.Random, names: list[str], words: str) -> dict[str, Any]:
     told += [{**chain, "ratio": 2}] if 0 not in numbers else []  # whether 0 is twice 0 is left open
     if len(names) > 3:
         head, *along = rng.sample(names, rng.randint(3, 4))
-        told += [{"arrow": {"head": head, "along": along}}, {"arrow": {"head": [head, along[0]], "along": along[1:]}}]
+        told += [
+            {"arrow": {"head": head, "along": along}},
+            {"arrow": {"head": [head, along[0]], "along": along[1:]}},
+        ]
     forms = plain + (told if words.isdecimal() else [])
-    return rng.choice([form for form in forms if "related" not in form or len(names) > 1])  # a pair is two cells
+    # a pair is two cells
+    return rng.choice([form for form in forms if "related" not in form or len(names) > 1])

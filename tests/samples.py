@@ -1,4 +1,5 @@
-"""Small random puzzles of a kind, what brute force says of them, and answers that are nearly right."""
+"""Small random puzzles of a kind, what brute force says of them,
+and answers that are nearly right."""
 
 from __future__ import annotations
 
@@ -6,13 +7,16 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 
 import numpy as np
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models._parts import forms
+from exactone.models.parts import forms
 from exactone.models.sudoku.parts import EXAMPLE
 from exactone.solver import engines
 from exactone.solver.engines.reference import Reference
@@ -23,6 +27,8 @@ from tests.kinds import Case, Keys
 
 FILE = "some/puzzle.file"
 SOME = 12  # answers that are looked at one by one
+SHARED = 12  # seeds of a kind
+QUICK = 15  # examples in a hundred of what a test asks for, as in the quick tests
 MANY, FEW = 60, 3  # answers of a puzzle that differs a little: seen, and taken
 
 
@@ -41,6 +47,10 @@ class Sample:
 
     def solutions(self) -> list[Solution]:
         """All answers, in their order."""
+        return list(self._solutions)
+
+    @cached_property
+    def _solutions(self) -> list[Solution]:
         found = sorted(searched(self.puzzle), key=sorted)
         assert {self.plain(solution) for solution in found} == self.truth
         assert len(found) == len(self.truth)
@@ -59,6 +69,17 @@ def parsed(kind: str, keys: Keys) -> models.Kind:
     return entry.puzzle
 
 
+def random_seeds() -> st.SearchStrategy[int]:
+    """Of random puzzles: the quick tests share some, of which each is made,
+    and searched by brute force, once."""
+    return (
+        st.sampled_from(range(SHARED))
+        if settings().max_examples <= QUICK
+        else st.integers(0, 2**32 - 1)
+    )
+
+
+@lru_cache(maxsize=512)
 def sample(case: Case, seed: int) -> Sample:
     """A random puzzle."""
     keys = case.random_puzzle(random.Random(seed))
@@ -70,7 +91,9 @@ def published(case: Case, keys: Keys, number: int) -> Sample:
     puzzle = parsed(case.kind, keys)
     found = list(searched(puzzle))
     assert len(set(found)) == len(found) == number
-    return Sample(case, keys, puzzle, frozenset(case.plain(puzzle.write(solution)) for solution in found))
+    return Sample(
+        case, keys, puzzle, frozenset(case.plain(puzzle.write(solution)) for solution in found)
+    )
 
 
 def modelled(puzzle: models.Kind) -> Iterator[Solution]:
@@ -92,8 +115,11 @@ def labels(puzzle: models.Kind) -> list[Any]:
     return [rules.label(choice) for choice in np.flatnonzero(rules.visible()).tolist()]
 
 
-def mutations(rng: random.Random, own: Sequence[Solution], parts: Sequence[Any]) -> Iterator[Solution]:
-    """Answers, and answers with parts left out, exchanged, changed a little, or put in that are not theirs."""
+def mutations(
+    rng: random.Random, own: Sequence[Solution], parts: Sequence[Any]
+) -> Iterator[Solution]:
+    """Answers, and answers with parts left out, exchanged, changed a little,
+    or put in that are not theirs."""
     for solution in rng.sample(own, min(len(own), SOME)):
         some = rng.sample(sorted(solution), rng.randrange(len(solution) + 1))
         yield solution
@@ -103,37 +129,55 @@ def mutations(rng: random.Random, own: Sequence[Solution], parts: Sequence[Any])
         yield frozenset(some) | rng.choice(own)
         yield (rng.choice(own) - set(some)) | set(some[:1])
         for part in some[:2]:
-            yield solution - {part} | set(rng.sample(near := neighbours(part, parts), min(1, len(near))))
+            yield solution - {part} | set(
+                rng.sample(near := neighbours(part, parts), min(1, len(near)))
+            )
         if len(some) > 1:
             one, other = some[:2]
-            yield solution - {one, other} | {type(one)(*one[:-1], other[-1]), type(other)(*other[:-1], one[-1])}
+            yield solution - {one, other} | {
+                type(one)(*one[:-1], other[-1]),
+                type(other)(*other[:-1], one[-1]),
+            }
 
 
-def answers_of_others(rng: random.Random, made: Sample, own: Sequence[Solution]) -> Iterator[Solution]:
-    """Answers of puzzles that differ in one thing from this one: most of them break one rule of it, and no other."""
+def answers_of_others(
+    rng: random.Random, made: Sample, own: Sequence[Solution]
+) -> Iterator[Solution]:
+    """Answers of puzzles that differ in one thing from this one: most of them break one rule of it,
+    and no other."""
     for key, value in made.keys.items():
         rest = {other: made.keys[other] for other in made.keys if other != key}
         others = list(changes(value))
-        for keys in [rest, *({**rest, key: other} for other in rng.sample(others, min(len(others), FEW)))]:
+        for keys in [
+            rest,
+            *({**rest, key: other} for other in rng.sample(others, min(len(others), FEW))),
+        ]:
             (entry,) = models.from_bytes(FILE, content(made.case.kind, keys))
             if entry.puzzle is not None:
-                wrong = (solution for solution in islice(modelled(entry.puzzle), MANY) if solution not in own)
+                wrong = (
+                    solution
+                    for solution in islice(modelled(entry.puzzle), MANY)
+                    if solution not in own
+                )
                 yield from islice(wrong, FEW)
 
 
 def nearly(rng: random.Random, made: Sample) -> Iterator[Solution]:
     """What the kind itself hands in, right or wrong; what cannot even be read is left out."""
-    for written in made.case.nearly(rng, made.keys) if made.case.nearly else ():
+    for written in made.case.nearly(rng, made.keys):
         try:
             solution = made.puzzle.read(written)
         except PuzzleError:
             continue
-        assert made.case.right is None or made.case.right(made.keys, written) is (made.plain(solution) in made.truth)
+        assert made.case.right is None or made.case.right(made.keys, written) is (
+            made.plain(solution) in made.truth
+        )
         yield solution
 
 
 def changes(value: Any) -> Iterator[Any]:
-    """What differs in one place from keys, or what they say: something is left out, or changed a little."""
+    """What differs in one place from keys, or what they say: something is left out,
+    or changed a little."""
     if isinstance(value, bool):
         yield not value
     elif isinstance(value, int):

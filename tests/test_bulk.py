@@ -1,4 +1,5 @@
-"""Files with a puzzle on each line: two readers that agree, pages, what is found, and what the command says of it."""
+"""Files with a puzzle on each line: two readers that agree, pages, what is found,
+and what the command says of it."""
 
 from __future__ import annotations
 
@@ -18,13 +19,14 @@ from hypothesis import strategies as st
 
 import exactone
 from exactone import bulk, jobs, models
-from exactone.models import Lines, Page, Stream
-from exactone.models._files.json_lines import JsonLines
+from exactone.cli.progress import Batch
+from exactone.models import Chunk, LineReader, Stream
+from exactone.models.files.stream import JsonLines
 from exactone.models.sudoku import Sudoku
 from exactone.models.sudoku.lines import SudokuLines
+from exactone.solver.ask.batches import BatchVerifier
 from exactone.solver.limits import Limits
-from exactone.solver.lot import Found, Lot
-from exactone.solver.lots import Verifier
+from exactone.solver.lot import BatchResult, PuzzleBatch
 from tests.cli.tool import command, run
 from tests.solver.truth import examples
 
@@ -41,7 +43,7 @@ ALL = SudokuLines(1)
 NINE = "1..3.48.9.24.....7...96.5..23.....5.5.7..8.........4....95.....3..8......5.6...3."
 
 
-def given_by(line: bytes, how: Lines = ALL) -> dict[str, Any] | None:
+def given_by(line: bytes, how: LineReader = ALL) -> dict[str, Any] | None:
     """What the ordinary reader makes of a line alone."""
     entry = models.entry_on("file", how, 1, line)
     if entry is None or not isinstance(entry.puzzle, Sudoku) or models.misstated(entry):
@@ -56,14 +58,16 @@ def given_by(line: bytes, how: Lines = ALL) -> dict[str, Any] | None:
     }
 
 
-def given_by_arrays(lines: list[bytes], how: Lines = ALL) -> dict[int, dict[str, Any]]:
+def given_by_arrays(lines: list[bytes], how: LineReader = ALL) -> dict[int, dict[str, Any]]:
     """What the reader with arrays makes of those lines that it understands."""
     found = {}
     for parcel in how.parcels(lines):
         sheet = parcel.written.args[0]  # type: ignore[attr-defined]  # a partial
         for row, line in enumerate(parcel.lines.tolist()):
             first = int(sheet.first[row])
-            given = {cell: symbol for cell, symbol in enumerate(sheet.given[row].tolist()) if symbol >= 0}
+            given = {
+                cell: symbol for cell, symbol in enumerate(sheet.given[row].tolist()) if symbol >= 0
+            }
             symbols = tuple("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[first : first + sheet.side])
             own = parcel.lot.givens[parcel.lot.starts[row] : parcel.lot.starts[row + 1]].tolist()
             assert own == [cell * sheet.side + symbol + 1 for cell, symbol in given.items()]
@@ -78,18 +82,43 @@ def given_by_arrays(lines: list[bytes], how: Lines = ALL) -> dict[int, dict[str,
 
 
 SIGNS = [
-    "1234.", "01234", "0123.", "ABCD.", "abCD_", "1234-", "1234*.", "12?", "x123", "X12.", "1 2.", "12,;", "#1.", "[P.",
-    "é1.", "0", ".", "-", "1\t.", "\x01.", "12340.",
-]  # fmt: skip
+    "1234.",
+    "01234",
+    "0123.",
+    "ABCD.",
+    "abCD_",
+    "1234-",
+    "1234*.",
+    "12?",
+    "x123",
+    "X12.",
+    "1 2.",
+    "12,;",
+    "#1.",
+    "[P.",
+    "é1.",
+    "0",
+    ".",
+    "-",
+    "1\t.",
+    "\x01.",
+    "12340.",
+]
 
 
 @st.composite
 def lines(draw: st.DrawFn) -> bytes:
     """Lines as people have them, and worse."""
-    signs = draw(st.sampled_from(SIGNS) | st.just("123456789.") | st.just("0123456789ABCDEFGabcdefgxX."))
+    signs = draw(
+        st.sampled_from(SIGNS) | st.just("123456789.") | st.just("0123456789ABCDEFGabcdefgxX.")
+    )
     size = draw(st.sampled_from([16, 16, 16, 36, 81, 15, 17, 0, 25]))
     word = "".join(draw(st.lists(st.sampled_from(signs), min_size=size, max_size=size)))
-    behind = draw(st.sampled_from(["", "", "", " name", ",1234341221434321", ";3", "\t" + word, " é", "  ", ", a b"]))
+    behind = draw(
+        st.sampled_from(
+            ["", "", "", " name", ",1234341221434321", ";3", "\t" + word, " é", "  ", ", a b"]
+        )
+    )
     before = draw(st.sampled_from(["", "", "", "", "7 ", '"', " "]))
     return (before + word + behind).encode()
 
@@ -106,18 +135,49 @@ def test_the_two_readers_agree(some: list[bytes]) -> None:
 @st.composite
 def documents(draw: st.DrawFn) -> bytes:
     """Puzzles in JSON as programs write them, and worse."""
-    signs = draw(st.sampled_from(["1234.", "01234", "0123.", "1234_", "ABCD.", "x123", "123456789.", "12340."]))
+    signs = draw(
+        st.sampled_from(
+            ["1234.", "01234", "0123.", "1234_", "ABCD.", "x123", "123456789.", "12340."]
+        )
+    )
     side = draw(st.sampled_from([4, 4, 4, 6, 9, 5]))
-    rows = ["".join(draw(st.lists(st.sampled_from(signs), min_size=side, max_size=side))) for _ in range(side)]
+    rows = [
+        "".join(draw(st.lists(st.sampled_from(signs), min_size=side, max_size=side)))
+        for _ in range(side)
+    ]
     grid = draw(
-        st.sampled_from(["".join(rows), "\n".join(rows), "\n".join(rows) + "\n", " ".join(rows), rows, rows[0], 7])
+        st.sampled_from(
+            [
+                "".join(rows),
+                "\n".join(rows),
+                "\n".join(rows) + "\n",
+                " ".join(rows),
+                rows,
+                rows[0],
+                7,
+            ]
+        )
     )
     title = draw(st.sampled_from(["a name", "", " a", 'a "b"', "\t", "é", 3]))
-    extras: list[dict[str, Any]] = [{}, {"title": title}, {"block": "1x4"}, {"solutions": 1}, {"solutions": True}]
+    extras: list[dict[str, Any]] = [
+        {},
+        {"title": title},
+        {"block": "1x4"},
+        {"solutions": 1},
+        {"solutions": True},
+    ]
     more = draw(st.sampled_from([*extras, *extras[:2], {}, {"solutions": 1, "title": "a name"}]))
-    line = json.dumps({"kind": draw(st.sampled_from(["sudoku"] * 5 + ["tiles", 1])), "grid": grid, **more})
+    line = json.dumps(
+        {"kind": draw(st.sampled_from(["sudoku"] * 5 + ["tiles", 1])), "grid": grid, **more}
+    )
     odd = draw(st.sampled_from(["", "", "", "", "", "twice", "cut", "behind", "blank"]))
-    line = line.replace("{", '{"grid": "1...", ') if odd == "twice" else line[:-1] if odd == "cut" else line
+    line = (
+        line.replace("{", '{"grid": "1...", ')
+        if odd == "twice"
+        else line[:-1]
+        if odd == "cut"
+        else line
+    )
     return {"behind": line + " 7", "blank": " "}.get(odd, line).encode()
 
 
@@ -146,8 +206,13 @@ def test_the_two_readers_agree_about_lines_in_json(some: list[bytes]) -> None:
 def test_lines_in_json_are_verified_as_others_are(tmp_path: Path) -> None:
     file = tmp_path / "many.json"
     square = "\n".join(NINE[row : row + 9] for row in range(0, 81, 9))
-    docs: list[dict[str, Any]] = [{"kind": "sudoku", "grid": each} for each in (NINE, square, *FOUR)]
-    docs += [{"kind": "sudoku", "grid": FOUR[0], "solutions": 2}, {"kind": "nonogram", "rows": [1], "columns": [1]}]
+    docs: list[dict[str, Any]] = [
+        {"kind": "sudoku", "grid": each} for each in (NINE, square, *FOUR)
+    ]
+    docs += [
+        {"kind": "sudoku", "grid": FOUR[0], "solutions": 2},
+        {"kind": "nonogram", "rows": [1], "columns": [1]},
+    ]
     docs += [{"solutions": 1, "kind": "sudoku", "grid": each} for each in (NINE, FOUR[1])]
     file.write_text("\n".join([*map(json.dumps, docs), "", "{", '{"kind": "sudoku"}']) + "\n")
     stream = models.stream(str(file))
@@ -157,7 +222,9 @@ def test_lines_in_json_are_verified_as_others_are(tmp_path: Path) -> None:
     words = [each["answer"] for each in done.objects[1:] if "answer" in each]
     assert words == ["one", "one", *WORDS, "one", "one", "one", "many"]
     assert [each.get("expected") for each in done.objects[9:13]] == [2, None, 1, 1]
-    assert [each["puzzle"] for each in done.objects[1:]] == [f"{file}:{line}" for line in (*range(1, 13), 14, 15)]
+    assert [each["puzzle"] for each in done.objects[1:]] == [
+        f"{file}:{line}" for line in (*range(1, 13), 14, 15)
+    ]
     told = run("verify", file)
     assert f"{file}:9: the file expects solutions = 2\n" in told.err
     assert f"{file}:12: the file expects solutions = 1\n" in told.err
@@ -167,15 +234,27 @@ def test_lines_in_json_are_verified_as_others_are(tmp_path: Path) -> None:
 
 
 def test_the_usual_lines_are_read_with_arrays() -> None:
-    usual = [*FOUR, NINE, NINE.replace(".", "0"), NINE.replace(".", "-"), f"{NINE} name", f"{FOUR[0]},3421123421434312"]
+    usual = [
+        *FOUR,
+        NINE,
+        NINE.replace(".", "0"),
+        NINE.replace(".", "-"),
+        f"{NINE} name",
+        f"{FOUR[0]},3421123421434312",
+    ]
     usual += ["." * 256, "0" * 255 + "F", "A" + "." * 624, "." * 36]
     assert sorted(given_by_arrays([line.encode() for line in usual])) == [*range(len(usual))]
 
 
 def test_so_are_the_usual_lines_in_json() -> None:
     square = "".join(f"{NINE[row : row + 9]}\n" for row in range(0, 81, 9))
-    docs: list[dict[str, Any]] = [{"kind": "sudoku", "grid": each} for each in (NINE, square, square[:-1], FOUR[0])]
-    docs += [{"solutions": 1, "kind": "sudoku", "grid": square}, {"title": "a b", "kind": "sudoku", "grid": NINE}]
+    docs: list[dict[str, Any]] = [
+        {"kind": "sudoku", "grid": each} for each in (NINE, square, square[:-1], FOUR[0])
+    ]
+    docs += [
+        {"solutions": 1, "kind": "sudoku", "grid": square},
+        {"title": "a b", "kind": "sudoku", "grid": NINE},
+    ]
     usual = [json.dumps(each).encode() for each in docs]
     assert sorted(given_by_arrays(usual, JsonLines(ALL))) == [*range(len(usual))]
 
@@ -191,12 +270,19 @@ def streamed(content: bytes) -> Stream:
 
 
 def test_pages_hold_all_lines_whatever_their_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    content = b"".join(b"%s name %d\r\n" % (NINE.encode(), number) for number in range(700)) + NINE.encode()
+    content = (
+        b"".join(b"%s name %d\r\n" % (NINE.encode(), number) for number in range(700))
+        + NINE.encode()
+    )
     for least in (1, 100, 1 << 20):
-        monkeypatch.setattr("exactone.models._files.stream.LEAST", least)
+        monkeypatch.setattr("exactone.models.files.stream.LEAST", least)
         pages = [*streamed(content).pages()]
-        assert [line for page in pages for line in page.lines] == content.replace(b"\r", b"").split(b"\n")
-        assert [page.first for page in pages] == [1 + sum(len(p.lines) for p in pages[:i]) for i in range(len(pages))]
+        assert [line for page in pages for line in page.lines] == content.replace(b"\r", b"").split(
+            b"\n"
+        )
+        assert [page.first for page in pages] == [
+            1 + sum(len(p.lines) for p in pages[:i]) for i in range(len(pages))
+        ]
         assert pages[-1].end == len(content)
 
 
@@ -211,18 +297,24 @@ def test_pages_hold_all_lines_whatever_their_size(monkeypatch: pytest.MonkeyPatc
         "",
         "words\nwords\n",
         f'{{"kind": "sudoku", "block": "3x3",\n"grid": "{NINE}"}}\n',
-        '{"kind": "nonogram", "rows": [1], "columns": [1]}\n' * 2,
+        '{"kind": "nonogram", "rows": [1], "columns": [1]}\n',
     ],
 )
 def test_what_is_no_file_of_lines_is_read_as_a_whole(content: str) -> None:
-    """One puzzle, a grid, TOML, a grid whose rows could be puzzles, a mail, nothing, no puzzles, JSON."""
-    assert models.stream("-", cast(io.BufferedReader, io.BytesIO(content.encode()))) == content.encode()
+    """One puzzle, a grid, TOML, a grid whose rows could be puzzles, a mail, nothing, no puzzles,
+    JSON twice."""
+    assert (
+        models.stream("-", cast(io.BufferedReader, io.BytesIO(content.encode())))
+        == content.encode()
+    )
 
 
 @examples(40)
 @given(
     st.lists(
-        st.sampled_from([*FOUR, NINE, "# words", "", "bad", NINE[:-1], f"{FOUR[0]} name"]), min_size=2, max_size=30
+        st.sampled_from([*FOUR, NINE, "# words", "", "bad", NINE[:-1], f"{FOUR[0]} name"]),
+        min_size=2,
+        max_size=30,
     ),
     st.booleans(),
 )
@@ -242,10 +334,10 @@ def test_a_stream_reads_what_the_whole_file_reads(some: list[str], headed: bool)
     ]
 
 
-def read(content: str, backend: str = "auto", full: bool = False) -> bulk.Answered:
+def read(content: str, backend: str = "auto", full: bool = False) -> bulk.ChunkResult:
     stream = streamed(content.encode() + b"\n")
     (page,) = stream.pages()
-    return bulk.Reader(bulk.Plan("-", stream.lines, backend, full), Limits).read(page)
+    return bulk.BulkVerifier(bulk.BulkOptions("-", stream.lines, backend, full), Limits).read(page)
 
 
 @pytest.mark.parametrize("backend", ["auto", "pysat", "cover", "reference", "all"])
@@ -253,11 +345,17 @@ def test_a_page_says_what_each_puzzle_alone_says(backend: str) -> None:
     rng = random.Random(3)
     some = [
         *FOUR,
-        *("".join(rng.choice("1234......") for _ in range(16)) for _ in range(30 if backend != "all" else 4)),
+        *(
+            "".join(rng.choice("1234......") for _ in range(16))
+            for _ in range(30 if backend != "all" else 4)
+        ),
     ]
     found = read("\n".join(some), backend)
     words = {0: "none", 1: "one", 2: "many"}
-    told = [words[n] if n >= 0 else cast(Any, found.alone[i][1]).answer for i, n in enumerate(found.counts)]
+    told = [
+        words[n] if n >= 0 else cast(Any, found.alone[i][1]).answer
+        for i, n in enumerate(found.counts)
+    ]
     alone = [exactone.verify(exactone.loads(line), backend="reference").answer for line in some]
     assert told == alone
     assert told[: len(WORDS)] == [*WORDS]
@@ -268,12 +366,12 @@ def test_a_wrong_answer_of_an_engine_is_told(monkeypatch: pytest.MonkeyPatch) ->
     whole = [4 * cell + int(sign) for cell, sign in enumerate(FOUR[-1])]
 
     class Same:
-        def verify(self, lot: Lot, limits: Limits) -> Found:
-            found = Found.open(lot.number, 16)
+        def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+            found = BatchResult.open(lot.number, 16)
             found.counts[:], found.answers[:, 0] = 1, whole
             return found
 
-    monkeypatch.setattr(Verifier, "_engine", lambda self, limits: Same())
+    monkeypatch.setattr(BatchVerifier, "_engine", lambda self, limits: Same())
     found = read("\n".join([FOUR[0], FOUR[-1]]))
     assert isinstance(found.alone[0][1], exactone.Error)
     assert found.counts[1] == 1
@@ -293,7 +391,9 @@ def test_a_line_for_each_and_a_summary(file: str) -> None:
     said = {"one": "exactly one solution", "none": "no solution", "many": "more than one solution"}
     done = run("verify", file)
     assert done.code == 65
-    assert done.lines[:-1] == [f"{file}:{i}: {said[word]}" for i, word in [*enumerate(WORDS, 1), (10, "one")]]
+    assert done.lines[:-1] == [
+        f"{file}:{i}: {said[word]}" for i, word in [*enumerate(WORDS, 1), (10, "one")]
+    ]
     assert done.lines[-1].startswith("8 puzzles: 3 exactly one solution, ")
     assert done.err.startswith(f"{file}:9: 1 row of 80 cells makes no Sudoku")
     assert run("verify", file, "-q").lines == done.lines[:-1]
@@ -320,7 +420,12 @@ def test_lines_are_written_as_they_were(file: str) -> None:
 
 @pytest.mark.parametrize(
     ("words", "code"),
-    [(["-o", "lines.txt"], 2), (["--not"], 2), (["-o", "no/where"], 74), (["-o", "x", "--proved"], 2)],
+    [
+        (["-o", "lines.txt"], 2),
+        (["--not"], 2),
+        (["-o", "no/where"], 74),
+        (["-o", "x", "--proved"], 2),
+    ],
 )
 def test_what_cannot_be_written(words: list[str], code: int, file: str) -> None:
     before = Path(file).read_text()
@@ -337,19 +442,33 @@ def test_a_file_with_one_puzzle_has_no_lines_to_write(file: str) -> None:
     assert done.err.startswith("one.txt: -o writes lines")
 
 
+def test_a_bundled_puzzle_has_no_lines_to_write(tmp_path: Path) -> None:
+    done = run("verify", "sudoku/4x4", "-o", tmp_path / "good.txt")
+    assert done.code == 65
+    assert "-o writes lines of files with a puzzle on each line; this is none" in done.err
+    assert not (tmp_path / "good.txt").exists()
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk")
 @pytest.mark.parametrize("times", [2, 3000])
 def test_a_file_that_cannot_be_written_is_named(file: str, times: int) -> None:
     Path("all.txt").write_text(f"{NINE}\n" * times)
     words = command("verify", "all.txt", "-o", "/dev/full", "--summary")
     done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (74, "exactone: /dev/full: no space left on device; it is not written\n")
+    assert (done.returncode, done.stderr) == (
+        74,
+        "exactone: /dev/full: no space left on device; it is not written\n",
+    )
 
 
 def test_json_says_of_each_line_what_it_says_of_it_alone(file: str) -> None:
     def fact(found: dict[str, Any]) -> dict[str, Any]:
         several = found.get("answer") == "many"  # of which any two may be told
-        return {key: said for key, said in found.items() if key not in ("seconds", "backend", *["solutions"] * several)}
+        return {
+            key: said
+            for key, said in found.items()
+            if key not in ("seconds", "backend", *["solutions"] * several)
+        }
 
     whole = run("verify", file, "--json").objects[1:]
     assert [each["puzzle"] for each in whole] == [f"{file}:{i}" for i in (1, 2, 3, 4, 5, 6, 9, 10)]
@@ -362,7 +481,9 @@ def test_json_says_of_each_line_what_it_says_of_it_alone(file: str) -> None:
             verdict = exactone.verify(entry.puzzle)
             assert each["answer"] == verdict.answer
             assert each["count"] == verdict.count
-            assert each.get("argument", "").split(" (line")[0] == verdict.argument.split(" (line")[0]
+            assert (
+                each.get("argument", "").split(" (line")[0] == verdict.argument.split(" (line")[0]
+            )
             assert each.get("title", "") == entry.title
             for solution in each.get("solutions", []):
                 assert not entry.puzzle.check(entry.puzzle.read(solution))
@@ -374,7 +495,10 @@ def test_a_solution_beside_a_puzzle_that_is_wrong_is_told(file: str) -> None:
     right = "".join(exactone.loads(NINE).write(solution))
     Path("stated.csv").write_text(f"puzzle,solution\n{NINE},{right}\n{NINE},{right[::-1]}\n")
     done = run("verify", "stated.csv")
-    assert done.lines[:2] == ["stated.csv:2: exactly one solution", "stated.csv:3: exactly one solution"]
+    assert done.lines[:2] == [
+        "stated.csv:2: exactly one solution",
+        "stated.csv:3: exactly one solution",
+    ]
     assert done.err.startswith("stated.csv:3: the solution beside it in the file is wrong")
 
 
@@ -383,7 +507,9 @@ def test_a_line_that_is_no_text_is_refused_alone(tmp_path: Path, before: int) ->
     file = tmp_path / "many.txt"
     file.write_bytes(f"{NINE}\n".encode() * before + b"\xff\x00\n" + f"{NINE}\n".encode() * 9)
     done = run("verify", file, "--summary")
-    assert done.out.endswith(f"{before + 10:,} puzzles: {before + 9:,} exactly one solution, 1 refused\n")
+    assert done.out.endswith(
+        f"{before + 10:,} puzzles: {before + 9:,} exactly one solution, 1 refused\n"
+    )
     assert done.err.startswith(f"{file}:{before + 1}: ")
     assert done.code == 65
 
@@ -400,6 +526,48 @@ def test_interrupted_it_says_what_is_left(tmp_path: Path) -> None:
     found = re.fullmatch(r"([\d,]+) puzzles: .*; interrupted, ([\d,]+) left\n", last)
     assert found, last
     assert sum(int(number.replace(",", "")) for number in found.groups()) == 100_000
+
+
+def test_interrupted_in_a_folder_it_says_how_many_files_are_left(tmp_path: Path) -> None:
+    for number in range(600):
+        (tmp_path / f"{number}.txt").write_text(NINE)
+    with subprocess.Popen(
+        command("verify", tmp_path), stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == f"{tmp_path}/0.txt: exactly one solution\n"
+        process.send_signal(2)
+        last = [line for line in process.stdout if line.strip()][-1]
+    assert process.returncode == 130
+    found = re.fullmatch(r"(\d+) puzzles: .*; interrupted, (\d+) files left\n", last)
+    assert found, last
+    assert sum(map(int, found.groups())) == 600
+
+
+def test_of_what_comes_through_a_pipe_it_is_not_said_how_much_is_left() -> None:
+    stream = models.stream("-", io.BufferedReader(io.BytesIO(f"{NINE}\n".encode() * 100)))
+    assert isinstance(stream, Stream)
+    batch = Batch(1)
+    batch.through(stream, 0, next(stream.pages()).end, 100, 0)
+    assert batch.left() == ""
+    batch.through(stream, 0, 0, 0, 3)
+    assert batch.left() == "at least 3 left"
+
+
+def test_progress_of_several_files_has_their_number_and_the_time_that_is_left() -> None:
+    batch = Batch(200)
+    batch.began -= 10
+    entries = [*models.from_bytes("lines", f"{NINE}\n{NINE}".encode())]
+    assert batch.left() == "200 files left"
+    for number in range(50):
+        batch.at(entries[1], number)
+    assert re.fullmatch(r"\[#{5} {15}\] 25%, 50 of 200 files, \d/s, \d+ s left", batch.line())
+    assert batch.left() == "150 files left"
+    batch.at(entries[0], 50)
+    assert "51 of 200 files, " in batch.line()
+    assert batch.left() == "1 puzzle and 149 files left"
+    batch.at(entries[1], 50)
+    assert "51 of 200 files, 52 puzzles, " in batch.line()
 
 
 # processes
@@ -420,20 +588,27 @@ def test_a_process_that_dies_is_a_sentence_and_its_lines_are_answered(
 
     def send(worker: jobs._Worker, what: Any) -> None:
         real(worker, what)
-        if isinstance(what, Page) and what.first == 1:
+        if isinstance(what, Chunk) and what.first == 1:
             worker.process.kill()
 
     monkeypatch.setattr(jobs._Worker, "send", send)
     done = run("verify", file, "--jobs", "2")
     assert done.lines[-1] == "3,000 puzzles: 3,000 exactly one solution"
-    assert done.lines[:-1] == [f"{file}:{number}: exactly one solution" for number in range(1, 3001)]
-    assert done.err == "exactone: a process that shared the work has died (signal 9); its lines are looked at here\n"
+    assert done.lines[:-1] == [
+        f"{file}:{number}: exactly one solution" for number in range(1, 3001)
+    ]
+    assert done.err == (
+        "exactone: a process that shared the work has died (signal 9); its lines are looked at "
+        "here\n"
+    )
 
 
 def test_interrupted_jobs_leave_no_process_and_count_what_is_left(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{NINE}\n# a comment\n" * 60_000)
-    with subprocess.Popen(command("verify", file, "--jobs", "2"), stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command("verify", file, "--jobs", "2"), stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout
         assert process.stdout.readline() == f"{file}:1: exactly one solution\n"
         process.send_signal(2)
@@ -471,7 +646,9 @@ def test_a_program_asks_about_all_lines(file: str, processes: int) -> None:
 
 def test_a_program_asks_about_what_is_no_file_of_lines(file: str) -> None:
     Path("one.toml").write_text(f'kind = "sudoku"\ngrid = "{NINE}"\n')
-    assert [(line.name, line.answer) for line in exactone.verify_all("one.toml")] == [("one.toml", "one")]
+    assert [(line.name, line.answer) for line in exactone.verify_all("one.toml")] == [
+        ("one.toml", "one")
+    ]
     assert [line.answer for line in exactone.verify_all([NINE])] == ["one"]
     (nowhere,) = exactone.verify_all("nowhere.txt")
     assert nowhere.error.startswith("nowhere.txt: no such file")
@@ -497,9 +674,12 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
         (tmp_path / "many.txt").write_text(f"{NINE}\n" * number)
         words = command("verify", tmp_path / "many.txt", "--summary")
         code = (
-            f"import resource as r, subprocess as s; s.run({words!r}); print(r.getrusage(r.RUSAGE_CHILDREN).ru_maxrss)"
+            f"import resource as r, subprocess as s; s.run({words!r}); "
+            "print(r.getrusage(r.RUSAGE_CHILDREN).ru_maxrss)"
         )
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        )
         assert f"{number:,} puzzles: {number:,} exactly one solution" in done.stdout
         most.append(int(done.stdout.split()[-1]))
     assert most[1] < most[0] + 20_000  # kB, less than the file has

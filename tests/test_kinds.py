@@ -1,7 +1,8 @@
-"""What every kind of puzzle must do, on what it hands in as data (tests/kinds): no kind is named here.
+"""What every kind of puzzle must do, on what it hands in as data (tests/kinds):
+no kind is named here.
 
-The witnesses are the model (for the engines of models), the hand-written search (walked by the reference) and the
-checker. Brute force is a fourth that knows nothing of them.
+The witnesses are the model (for the engines of models), the hand-written search (walked by the
+reference) and the checker. Brute force is a fourth that knows nothing of them.
 """
 
 from __future__ import annotations
@@ -18,34 +19,50 @@ from typing import Any, NoReturn
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from exactone import draw, models
-from exactone.solver import engines, questions
-from exactone.solver.answers import checked
-from exactone.solver.asking import Asking
+from exactone.solver import engines
+from exactone.solver.ask import questions
+from exactone.solver.ask.answers import checked
+from exactone.solver.ask.request import Request
 from exactone.solver.errors import Refused, Unable
 from exactone.solver.limits import Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Fact, Solution
 from exactone.solver.streams import breathless
 from tests.kinds import Case, cases
-from tests.samples import FILE, SOME, answers_of_others, labels, mutations, nearly, parsed, sample
+from tests.marks import mostly_long
+from tests.samples import (
+    FILE,
+    SOME,
+    Sample,
+    answers_of_others,
+    labels,
+    mutations,
+    nearly,
+    parsed,
+    published,
+    random_seeds,
+    sample,
+    searched,
+)
 from tests.solver.truth import examples
+from tests.turned import TURNINGS, answers
 
 LISTED = 600  # answers; where there are more, they are only counted
+TURNED = 50  # answers of published puzzles that are turned
 LITTLE = 40_000  # literals, which take a few megabytes
 
 CASES = cases()
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
-seeds = st.integers(0, 2**32 - 1)
+seeds = random_seeds()
 
 
-def listed(puzzle: models.Kind, asking: Asking) -> list[Solution]:
+def listed(puzzle: models.Kind, request: Request) -> list[Solution]:
     """All answers; of one engine also where an argument says at sight that there are none."""
-    if asking.backend == "auto":
-        return list(questions.solutions(puzzle, asking))
-    return list(breathless(checked(puzzle, asking, asking.backend)))
+    if request.backend == "auto":
+        return list(questions.solutions(puzzle, request))
+    return list(breathless(checked(puzzle, request, request.backend)))
 
 
 def test_every_kind_is_tested_and_every_case_is_a_kind() -> None:
@@ -56,8 +73,14 @@ def test_every_kind_is_tested_and_every_case_is_a_kind() -> None:
 def test_nothing_is_called_nearly_as_the_contract_has_it(case: Case) -> None:
     """What has a default would else be left to it by a slip of the pen, and nobody would notice."""
     contract = [name for name in dir(models.Kind) if not name.startswith("_")]
-    own = [name for name in vars(models.kind_class(case.kind)) if not name.startswith("_") and name not in contract]
-    assert {name: get_close_matches(name, contract, 1, 0.85) for name in own} == {name: [] for name in own}
+    own = [
+        name
+        for name in vars(models.kind_class(case.kind))
+        if not name.startswith("_") and name not in contract
+    ]
+    assert {name: get_close_matches(name, contract, 1, 0.85) for name in own} == {
+        name: [] for name in own
+    }
 
 
 # all witnesses and brute force
@@ -70,7 +93,7 @@ def test_every_engine_finds_what_brute_force_finds(case: Case, seed: int) -> Non
     made = sample(case, seed)
     for engine in case.engines:
         try:
-            found = listed(made.puzzle, Asking(engine))
+            found = listed(made.puzzle, Request(engine))
         except Refused:
             assert engine == "cover", "the others take everything"
             continue
@@ -85,9 +108,9 @@ def test_verdicts_and_counts_are_those_of_brute_force(case: Case, seed: int) -> 
     made = sample(case, seed)
     number = len(made.truth)
     for engine in ("auto", "reference"):
-        verdict = questions.count(made.puzzle, Asking(engine))
+        verdict = questions.count(made.puzzle, Request(engine))
         assert (verdict.count, verdict.complete) == (number, True)
-    verdict = questions.verify(made.puzzle, Asking())
+    verdict = questions.verify(made.puzzle, Request())
     assert verdict.answer == {0: "none", 1: "one"}.get(number, "many")
     assert len(verdict.solutions) == min(number, 2)
     assert made.puzzle.argument() is None or number == 0
@@ -96,23 +119,27 @@ def test_verdicts_and_counts_are_those_of_brute_force(case: Case, seed: int) -> 
 @every_case
 @given(seed=seeds)
 @examples(10)
-def test_answers_in_random_order_and_by_every_heuristic_are_all_answers(case: Case, seed: int) -> None:
+def test_answers_in_random_order_and_by_every_heuristic_are_all_answers(
+    case: Case, seed: int
+) -> None:
     made = sample(case, seed)
-    askings = [Asking("reference", heuristic=heuristic) for heuristic in made.puzzle.heuristics]
-    for asking in (Asking("pysat", seed=seed), Asking("reference", seed=seed), *askings):
-        found = listed(made.puzzle, asking)
-        assert len(found) == len(made.truth), asking
-        assert {made.plain(solution) for solution in found} == made.truth, asking
-        assert asking.seed is None or listed(made.puzzle, asking) == found
+    askings = [Request("reference", heuristic=heuristic) for heuristic in made.puzzle.heuristics]
+    for request in (Request("pysat", seed=seed), Request("reference", seed=seed), *askings):
+        found = listed(made.puzzle, request)
+        assert len(found) == len(made.truth), request
+        assert {made.plain(solution) for solution in found} == made.truth, request
+        assert request.seed is None or listed(made.puzzle, request) == found
 
 
 @every_case
-def test_published_numbers(case: Case) -> None:
+@pytest.mark.parametrize("every", mostly_long([False, True]))
+def test_published_numbers(case: Case, every: bool) -> None:
+    """One engine, or every one that can."""
     for keys, number, source in case.published:
         puzzle = parsed(case.kind, keys)
-        for engine in case.engines if number <= LISTED else ["auto"]:
+        for engine in case.engines if number <= LISTED and every else ["auto"]:
             try:
-                verdict = questions.count(puzzle, Asking(engine))
+                verdict = questions.count(puzzle, Request(engine))
             except Refused:
                 continue
             assert (verdict.count, verdict.complete) == (number, True), (keys, engine, source)
@@ -128,7 +155,12 @@ def test_the_checker_refuses_what_brute_force_does_not_have(case: Case, seed: in
     made, other = sample(case, seed), sample(case, seed + 1)
     right, wrong, rng = made.solutions(), other.solutions(), random.Random(seed)
     parts = [*labels(made.puzzle), *labels(other.puzzle)]
-    others = [*answers_of_others(rng, made, right), *nearly(rng, made), *wrong[:SOME], frozenset[Any]()]
+    others = [
+        *answers_of_others(rng, made, right),
+        *nearly(rng, made),
+        *wrong[:SOME],
+        frozenset[Any](),
+    ]
     for solution in [*mutations(rng, right, parts), *others]:
         said = made.puzzle.check(solution)
         assert bool(said) is (solution not in right), said
@@ -149,7 +181,9 @@ def test_what_is_written_or_drawn_can_be_read(case: Case, seed: int) -> None:
     for solution in made.solutions()[:SOME]:
         written = puzzle.write(solution)
         assert puzzle.read(written) == puzzle.read(json.loads(json.dumps(written))) == solution
-        assert models.answers(puzzle, FILE, json.dumps({"solution": written}).encode()) == [solution]
+        assert models.answers(puzzle, FILE, json.dumps({"solution": written}).encode()) == [
+            solution
+        ]
         assert models.answers(puzzle, FILE, draw(puzzle, solution).encode()) == [solution]
         for style in puzzle.styles:
             draw(puzzle, solution, style=style)
@@ -163,7 +197,7 @@ def test_up_to_symmetry_there_are_as_many_as_orbits(case: Case, seed: int) -> No
     puzzle, solutions = made.puzzle, made.solutions()
     if puzzle.turns() is None:
         with pytest.raises(Unable, match="no board that could be turned"):
-            questions.count(puzzle, Asking(up_to_symmetry=True))
+            questions.count(puzzle, Request(up_to_symmetry=True))
         return
     images = {solution: list(puzzle.images(solution)) for solution in solutions}
     orbits = {frozenset(copies) for copies in images.values()}
@@ -172,13 +206,64 @@ def test_up_to_symmetry_there_are_as_many_as_orbits(case: Case, seed: int) -> No
     assert sum(map(len, orbits)) == len(solutions)
     for engine in ("auto", case.engines[seed % len(case.engines)]):
         try:
-            verdict = questions.count(puzzle, Asking(engine, up_to_symmetry=True))
-            shown = list(questions.solutions(puzzle, Asking(engine, up_to_symmetry=True)))
+            verdict = questions.count(puzzle, Request(engine, up_to_symmetry=True))
+            shown = list(questions.solutions(puzzle, Request(engine, up_to_symmetry=True)))
         except Refused:
             continue
         assert (verdict.count, verdict.complete) == (len(orbits), True), engine
         assert {frozenset(images[solution]) for solution in shown} == orbits
         assert len(shown) == len(orbits)
+
+
+@every_case
+@given(seed=seeds)
+@examples(20)
+def test_a_turned_puzzle_has_the_turned_answers(case: Case, seed: int) -> None:
+    turns_as_its_answers(sample(case, seed))
+
+
+@every_case
+def test_so_have_published_puzzles(case: Case) -> None:
+    """Which have more symmetry than random ones."""
+    for keys, number, _ in case.published:
+        if number <= TURNED:
+            turns_as_its_answers(published(case, keys, number))
+
+
+def turns_as_its_answers(made: Sample) -> None:
+    """Its file is turned by plain code and solved again; what leaves the puzzle as it is makes
+    images of answers."""
+    case, puzzle = made.case, made.puzzle
+    if case.turned is None or case.turned(made.keys, TURNINGS[0]) is None:
+        return
+    every = {answer: set[Any]() for answer in made.truth}
+    same = {answer: set[Any]() for answer in made.truth}
+    for turning in TURNINGS:
+        becomes = answers(case, made.keys, made.truth, turning)
+        for answer, image in becomes.items():
+            every[answer].add(image)
+        if (keys := case.turned(made.keys, turning)) is not None:
+            other = parsed(case.kind, keys)
+            found = {
+                case.plain(other.write(solution))
+                for solution in questions.solutions(other, Request())
+            }
+            assert found == set(becomes.values()), (turning, keys)
+            for answer, image in becomes.items() if other == puzzle else ():
+                same[answer].add(image)
+    if puzzle.turns() is not None:
+        for solution in searched(puzzle):
+            answer, images = made.plain(solution), set(map(made.plain, puzzle.images(solution)))
+            assert same[answer] <= images <= every[answer]
+
+
+@every_case
+def test_random_puzzles_have_no_answer_one_and_several(case: Case) -> None:
+    """Else they would show little: not whether answers are told apart,
+    or whether there are too many."""
+    numbers = (len(case.answers(case.random_puzzle(random.Random(seed)))) for seed in range(60))
+    wanted = {0, 1, 2}
+    assert any(not (wanted := wanted - {min(2, number)}) for number in numbers), wanted
 
 
 # clues as switches
@@ -197,7 +282,6 @@ def test_each_subset_of_the_clues_means_what_it_should(case: Case, seed: int) ->
         if rng.random() < 0.7:
             left.append(clues[number])
         else:
-            assert case.without is not None, "a kind with clues says what its files are without one"
             keys = case.without(keys, number)
     dropped = {held.clue for held in clues} - {held.clue for held in left}
     without = made.puzzle.without(dropped)
@@ -206,10 +290,17 @@ def test_each_subset_of_the_clues_means_what_it_should(case: Case, seed: int) ->
     assert again.document(document) == document
     if len(truth := case.answers(keys)) < LISTED:
         for puzzle in (without, again):
-            assert {case.plain(puzzle.write(solution)) for solution in questions.solutions(puzzle, Asking())} == truth
+            assert {
+                case.plain(puzzle.write(solution))
+                for solution in questions.solutions(puzzle, Request())
+            } == truth
     model = Model(loose.rules, tuple(left))
     answers = engines.get("pysat").search(model, Limits())
-    found = [frozenset(map(model.rules.label, answer)) for answer in islice(answers, LISTED) if answer is not None]
+    found = [
+        frozenset(map(model.rules.label, answer))
+        for answer in islice(answers, LISTED)
+        if answer is not None
+    ]
     assert len(found) == min(len(truth), LISTED)
     assert {case.plain(without.write(solution)) for solution in found} <= truth
 
@@ -234,7 +325,9 @@ def test_clues_say_what_solutions_have_and_can_be_written_back(case: Case, seed:
         more = {given.clue for given in full.loose().givens}
         assert clues.keys() <= more
         assert not full.check(solution)
-        assert {given.clue for given in full.without(more - clues.keys()).loose().givens} == clues.keys()
+        assert {
+            given.clue for given in full.without(more - clues.keys()).loose().givens
+        } == clues.keys()
 
 
 def said(puzzle: models.Kind, solution: Solution) -> frozenset[Fact]:
@@ -295,13 +388,15 @@ def unasked(*_: object, **__: object) -> NoReturn:
 
 @every_case
 @pytest.mark.parametrize(("witness", "engine"), [("model", "reference"), ("search", "pysat")])
-def test_engines_need_one_witness_alone(case: Case, witness: str, engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engines_need_one_witness_alone(
+    case: Case, witness: str, engine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for seed in range(5):
         made = sample(case, seed)
         wanted = made.solutions()
         with monkeypatch.context() as patch:
             patch.setattr(models.kind_class(case.kind), witness, unasked)
-            assert sorted(listed(made.puzzle, Asking(engine)), key=sorted) == wanted
+            assert sorted(listed(made.puzzle, Request(engine)), key=sorted) == wanted
 
 
 # refusals
@@ -309,7 +404,7 @@ def test_engines_need_one_witness_alone(case: Case, witness: str, engine: str, m
 
 @every_case
 def test_what_is_no_puzzle_is_refused_in_a_sentence(case: Case) -> None:
-    for text, sentence in case.refusals:
+    for text, sentence in case.refused:
         (entry,) = models.from_bytes(FILE, text.encode())
         assert entry.puzzle is None, f"accepted: {text}"
         assert sentence in entry.error, entry.error

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -14,28 +17,40 @@ import pytest
 
 import exactone
 from exactone import models
-from exactone.models._kit.board import cell_at
-from exactone.solver.asking import Asking
+from exactone.models.boards.board import cell_at
+from exactone.solver import engines
+from exactone.solver.ask import hint, make
+from exactone.solver.ask.make import Made, MakeRequest, NumberRange
+from exactone.solver.ask.request import Request
 from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.maker import hints, making
-from exactone.solver.maker.making import Between, Made, Wanted
 from exactone.solver.puzzle import Solution
 from tests.samples import searched
 
-from .cli.tool import PATIENCE, ran, run, started
+from .cli.tool import PATIENCE, on_terminal, ran, run, started
 
-SIZES = {"diagramless": "7x7", "edges": "3x4", "kakuro": "4x5", "sudoku": "4x4", "tiles": "3x5"}
+SIZES = {
+    "binairo": "4x4",
+    "magnets": "4x4",
+    "diagramless": "7x7",
+    "edges": "3x4",
+    "kakuro": "4x5",
+    "norinori": "4x4",
+    "sudoku": "4x4",
+    "tiles": "3x5",
+}
 SMALL = "5x5"
 NOT_MADE = {"rules"}
 KINDS = sorted({*models.kinds()} - NOT_MADE)
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-def made(kind: str, seed: int, size: str = "", source: str = "", wanted: Wanted | None = None) -> Iterator[Made]:
+def made(
+    kind: str, seed: int, size: str = "", source: str = "", wanted: MakeRequest | None = None
+) -> Iterator[Made]:
     """New puzzles of a kind."""
     maker = models.kind_class(kind).maker("" if source else size or SIZES.get(kind, SMALL), source)
-    return making.make(maker, wanted or Wanted(), Asking(seed=seed))
+    return make.make(maker, wanted or MakeRequest(), Request(seed=seed))
 
 
 def only(puzzle: models.Kind) -> Solution | None:
@@ -52,13 +67,16 @@ def loaded(text: str, name: str = "new.toml") -> models.Kind:
 
 
 def looked_at(new: Made) -> None:
-    """A new puzzle has this solution and no other, no clue to spare, and is the same when its file is read."""
+    """A new puzzle has this solution and no other, no clue to spare,
+    and is the same when its file is read."""
     assert isinstance(new.puzzle, models.Kind)
     assert only(new.puzzle) == new.solution
     assert new.verdict.answer == "one"
     assert new.verdict.backend != "pysat"
     assert loaded(models.written(new.puzzle.document({}))) == new.puzzle
-    for key in dict.fromkeys(given.clue for given in new.puzzle.loose().givens) if new.minimal else ():
+    for key in (
+        dict.fromkeys(given.clue for given in new.puzzle.loose().givens) if new.minimal else ()
+    ):
         assert only(new.puzzle.without({key})) is None
 
 
@@ -83,6 +101,18 @@ def test_a_seed_says_which_puzzles_are_made(kind: str) -> None:
     assert one == same != other
 
 
+@pytest.mark.parametrize("kind", ["nanro", "futoshiki"])
+def test_a_seed_says_that_however_texts_are_hashed(kind: str) -> None:
+    command = [sys.executable, "-m", "exactone", "make", kind, "--size", "4x4", "--seed", "5"]
+    said = {
+        subprocess.run(
+            command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in "123"
+    }
+    assert len(said) == 1
+
+
 @pytest.mark.parametrize("kind", sorted(NOT_MADE))
 def test_what_cannot_be_made_is_refused(kind: str) -> None:
     done = run("make", kind)
@@ -99,16 +129,18 @@ def test_sudoku_of_several_sizes(size: str) -> None:
 
 
 def test_all_first_cells_are_met() -> None:
-    first = {new.puzzle.write(new.solution)[0][0] for new in islice(made("sudoku", 1), 60)}  # type: ignore[attr-defined]
+    first = {new.puzzle.write(new.solution)[0][0] for new in islice(made("sudoku", 1), 60)}
     assert first == set("1234")
 
 
 # what is wanted
 
 
-@pytest.mark.parametrize(("kind", "symmetry"), [("sudoku", "rotational"), ("slitherlink", "left-right")])
+@pytest.mark.parametrize(
+    ("kind", "symmetry"), [("sudoku", "rotational"), ("slitherlink", "left-right")]
+)
 def test_clues_are_symmetric(kind: str, symmetry: str) -> None:
-    for new in islice(made(kind, 1, "6", wanted=Wanted(symmetry=symmetry)), 3):
+    for new in islice(made(kind, 1, "6", wanted=MakeRequest(symmetry=symmetry)), 3):
         puzzle = new.puzzle
         assert isinstance(puzzle, models.Kind)
         cells = [cell_at(puzzle.clue_of(given.clue).at[0]) for given in puzzle.loose().givens]
@@ -117,17 +149,17 @@ def test_clues_are_symmetric(kind: str, symmetry: str) -> None:
 
 
 def test_there_are_as_many_clues_as_is_wanted() -> None:
-    for new in islice(made("sudoku", 2, "9", wanted=Wanted(clues=Between(28, 30))), 3):
+    for new in islice(made("sudoku", 2, "9", wanted=MakeRequest(clues=NumberRange(28, 30))), 3):
         assert new.clues in range(28, 31)
         assert isinstance(new.puzzle, models.Kind)
         assert only(new.puzzle) == new.solution
-    for new in islice(made("sudoku", 2, "4", wanted=Wanted(clues=Between(4, 4))), 3):
+    for new in islice(made("sudoku", 2, "4", wanted=MakeRequest(clues=NumberRange(4, 4))), 3):
         assert (new.clues, new.minimal) == (4, True)
 
 
 @pytest.mark.parametrize(("kind", "most"), [("nonogram", 8), ("kakuro", 6), ("nurikabe", 25)])
 def test_clues_that_are_printed_can_be_left_out_if_that_is_wanted(kind: str, most: int) -> None:
-    (new,) = islice(made(kind, 3, wanted=Wanted(clues=Between(0, most))), 1)
+    (new,) = islice(made(kind, 3, wanted=MakeRequest(clues=NumberRange(0, most))), 1)
     assert new.minimal
     assert new.clues is not None
     assert new.clues <= most
@@ -136,7 +168,7 @@ def test_clues_that_are_printed_can_be_left_out_if_that_is_wanted(kind: str, mos
 
 def test_clues_stand_where_the_mask_says() -> None:
     mask = frozenset({(1, 1), (1, 3), (2, 2), (3, 4), (4, 1), (4, 3)})
-    for new in islice(made("sudoku", 2, wanted=Wanted(mask=mask)), 3):
+    for new in islice(made("sudoku", 2, wanted=MakeRequest(mask=mask)), 3):
         puzzle = new.puzzle
         assert isinstance(puzzle, models.Kind)
         assert {puzzle.clue_of(given.clue).at[0] for given in puzzle.loose().givens} == mask
@@ -144,26 +176,83 @@ def test_clues_stand_where_the_mask_says() -> None:
 
 
 def test_the_hardest_step_is_as_hard_as_is_wanted() -> None:
-    tried = making.Tried()
-    puzzles = making.make(
-        models.kind_class("sudoku").maker("6", ""), Wanted(hardest=Between(3, 3)), Asking(seed=2), tried
+    tried = make.MakeStatistics()
+    puzzles = make.make(
+        models.kind_class("sudoku").maker("6", ""),
+        MakeRequest(hardest=NumberRange(3, 3)),
+        Request(seed=2),
+        tried,
     )
     for new in islice(puzzles, 3):
-        steps = hints.hint(new.puzzle, Asking(), every=True)
+        steps = hint.hint(new.puzzle, Request(), every=True)
         assert steps.hardest is not None
         assert steps.hardest.size == tried.hardest[-1] == 3
 
 
+@pytest.mark.parametrize(
+    ("kind", "size", "most", "symmetry"),
+    [
+        ("sudoku", "6", 1, "asymmetry"),
+        ("sudoku", "6", 1, "rotational"),
+        ("slitherlink", "5", 2, "asymmetry"),
+    ],
+)
+def test_what_is_too_hard_gets_clues_back(kind: str, size: str, most: int, symmetry: str) -> None:
+    tried, wanted = (
+        make.MakeStatistics(),
+        MakeRequest(symmetry=symmetry, hardest=NumberRange(0, most)),
+    )
+    minimal = list[bool]()
+    for new in islice(
+        make.make(models.kind_class(kind).maker(size, ""), wanted, Request(seed=2), tried), 1
+    ):
+        steps = hint.hint(new.puzzle, Request(), every=True)
+        assert steps.hardest is not None
+        assert steps.hardest.size <= most
+        assert isinstance(new.puzzle, models.Kind)
+        assert only(new.puzzle) == new.solution
+        assert len({given.clue for given in new.puzzle.loose().givens}) == new.clues
+        minimal.append(new.minimal)
+    assert tried.drafts <= 4
+    assert not all(minimal), "what is made without clues that are put back is harder"
+
+
+def test_no_more_clues_are_put_back_than_are_wanted() -> None:
+    wanted = MakeRequest(clues=NumberRange(0, 13), hardest=NumberRange(0, 2))
+    puzzles = make.make(models.kind_class("sudoku").maker("6", ""), wanted, Request(seed=5))
+    numbers = [new.clues for new in islice(puzzles, 4)]
+    assert all(number is not None and number <= 13 for number in numbers), numbers
+
+
 def test_how_hard_the_others_are_is_said() -> None:
-    done = run("make", "sudoku", "--size", "4", "--hardest", "20-30", "--time", "700ms", "--seed", "1")
+    done = run(
+        "make", "sudoku", "--size", "4", "--hardest", "20-30", "--time", "700ms", "--seed", "1"
+    )
     assert (done.code, done.out) == (3, "")
     assert "0 of 1 made; the time was up; the hardest steps of " in done.err
+    assert done.err.endswith("; --size makes larger puzzles, which may be harder\n")
+
+
+def test_what_would_make_them_easier_is_said() -> None:
+    words = ("--size", "6", "--hardest", "0-0", "--clues", "0-12", "--time", "700ms", "--seed", "1")
+    done = run("make", "sudoku", *words)
+    assert done.err.endswith("; more clues than 12 make easier puzzles\n")
+
+
+@pytest.mark.long
+def test_on_a_terminal_it_is_seen_how_far_it_is() -> None:
+    done = on_terminal(
+        "make", "sudoku", "--size", "4", "--hardest", "20-30", "--time", "2s", "--seed", "1"
+    )
+    assert re.search(r"0 of 1 made, \d+ tried, hardest steps from \d to \d, 1 s", done.err)
 
 
 def test_how_many_clues_the_others_have_is_said() -> None:
     done = run("make", "sudoku", "--size", "4", "--clues", "1-3", "--time", "300ms", "--seed", "1")
     assert (done.code, done.out) == (3, "")
-    assert re.search(r"0 of 1 made; the time was up; [\d,]+ that were not wanted have 4 to \d clues", done.err)
+    assert re.search(
+        r"0 of 1 made; the time was up; [\d,]+ that were not wanted have 4 to \d clues", done.err
+    )
 
 
 @pytest.mark.parametrize("words", [["--size", "4", "--clues", "17"], ["--clues", "90"]])
@@ -174,13 +263,13 @@ def test_more_clues_than_there_are_is_refused(words: list[str]) -> None:
 
 
 def test_where_none_is_as_wanted_for_long_that_is_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "LONG", 0.0)
-    tried, wanted = making.Tried(), Wanted(clues=Between(0, 3))
-    puzzles = making.make(models.kind_class("sudoku").maker("4", ""), wanted, Asking(seed=1), tried)
+    monkeypatch.setattr(make, "LONG", 0.0)
+    tried, wanted = make.MakeStatistics(), MakeRequest(clues=NumberRange(0, 3))
+    puzzles = make.make(models.kind_class("sudoku").maker("4", ""), wanted, Request(seed=1), tried)
     with pytest.raises(StopIteration) as stop:
         next(puzzles)
     assert stop.value.value is Ended.TIMEOUT
-    assert len(tried.clues) > making.MANY
+    assert len(tried.clues) > make.MANY
 
 
 PICTURE = "#.#.#\n#####\n.###.\n..#..\n.#.#.\n"
@@ -197,7 +286,11 @@ def test_a_picture_makes_a_nonogram() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "text"),
-    [("sudoku", SOLVED), ("slitherlink", "####\n#..#\n#.##\n#..."), ("hitori", ".#..\n...#\n.#..\n..#.")],
+    [
+        ("sudoku", SOLVED),
+        ("slitherlink", "####\n#..#\n#.##\n#..."),
+        ("hitori", ".#..\n...#\n.#..\n..#."),
+    ],
 )
 def test_a_solution_makes_a_puzzle(kind: str, text: str) -> None:
     (new,) = islice(made(kind, 1, source=text), 1)
@@ -231,7 +324,10 @@ def test_a_picture_with_several_solutions_is_none(tmp_path: Path) -> None:
         (["sudoku", "--symmetry", "odd"], "there is no symmetry"),
         (["hitori", "--lines"], "cannot be written on one line"),
         (["tiles", "--size", "4x4"], "pentominoes cover a board"),
-        (["starbattle", "--size", "3"], "3x3 is not possible; write as many rows as columns, 4 or more"),
+        (
+            ["starbattle", "--size", "3"],
+            "3x3 is not possible; write as many rows as columns, 4 or more",
+        ),
         (["starbattle", "--size", "5x7"], "5x7 is not possible"),
         (["hitori", "--clues", "3"], "there is no clue that could be left out"),
     ],
@@ -264,7 +360,9 @@ def test_lines_are_a_batch() -> None:
 
 
 def test_json_says_document_and_solution() -> None:
-    head, *objects = run("make", "starbattle", "--size", "5", "-n", "2", "--json", "--seed", "1").objects
+    head, *objects = run(
+        "make", "starbattle", "--size", "5", "-n", "2", "--json", "--seed", "1"
+    ).objects
     assert head["verb"] == "make"
     for each in objects:
         puzzle = loaded(json.dumps(each["document"]))
@@ -272,16 +370,22 @@ def test_json_says_document_and_solution() -> None:
         assert (each["kind"], each["answer"]) == ("starbattle", "one")
         assert solution is not None
         assert puzzle.write(solution) == each["solution"]
-        assert each["witness"] in making.WITNESSES
+        assert each["witness"] in engines.WITNESSES
 
 
 def test_files_and_folders_are_written(tmp_path: Path) -> None:
     for number, name in enumerate(("one.toml", "two", "3.jsonl"), start=1):
-        done = run("make", "hitori", "--size", "4", "--seed", "1", "-n", str(number), "-o", tmp_path / name)
+        done = run(
+            "make", "hitori", "--size", "4", "--seed", "1", "-n", str(number), "-o", tmp_path / name
+        )
         assert (done.code, done.out) == (0, "")
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
     assert names == {"one.toml", "two/hitori-1.toml", "two/hitori-2.toml", "3.jsonl"}
-    found = [entry for name in ("one.toml", "two", "3.jsonl") for entry in models.entries(str(tmp_path / name))]
+    found = [
+        entry
+        for name in ("one.toml", "two", "3.jsonl")
+        for entry in models.entries(str(tmp_path / name))
+    ]
     assert [entry.puzzle is not None and entry.expected == 1 for entry in found] == [True] * 6
 
 
@@ -308,7 +412,7 @@ def test_what_was_made_before_a_signal_is_whole(number: signal.Signals, code: in
 def test_a_stop_is_felt() -> None:
     limits = Limits()
     maker = models.kind_class("sudoku").maker("4", "")
-    puzzles = making.make(maker, Wanted(), Asking(limits=limits, seed=1))
+    puzzles = make.make(maker, MakeRequest(), Request(limits=limits, seed=1))
     next(puzzles)
     limits.stop.asked = True
     with pytest.raises(StopIteration) as stop:
@@ -320,9 +424,9 @@ def test_what_witnesses_object_to_is_not_given_out() -> None:
     puzzle = loaded("kind = 'sudoku'\ngrid = '''\n1...\n....\n....\n....\n'''\n")
     solution = next(searched(puzzle))
     with pytest.raises(EngineError, match="does not agree"):
-        making.Witnesses(Limits()).verdict(puzzle, solution)
+        make.Witnesses(Limits()).verdict(puzzle, solution)
     with pytest.raises(EngineError, match="is wrong"):
-        making.Witnesses(Limits()).verdict(puzzle, frozenset())
+        make.Witnesses(Limits()).verdict(puzzle, frozenset())
 
 
 def test_the_library_makes_them_too() -> None:

@@ -1,4 +1,5 @@
-"""The small kind that docs/new_kind holds to be copied is a complete one: all tests of kinds pass for it."""
+"""The small kind that docs/new_kind holds to be copied is a complete one:
+all tests of kinds pass for it."""
 
 from __future__ import annotations
 
@@ -12,8 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 COPIED = {
-    "mines.py": "exactone/models/mines.py",
-    "making.py": "exactone/models/_making/mines.py",
+    "mines.py": "exactone/models/pages/mines.py",
     "mines.toml": "puzzles/mines/mines.toml",
     "case.py": "tests/kinds/mines.py",
 }
@@ -23,9 +23,12 @@ COPIED = {
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with that kind, as CONTRIBUTING says how to add one."""
     home = tmp_path_factory.mktemp("project")
-    for part in ("exactone", "tests", "puzzles"):
-        shutil.copytree(ROOT / part, home / part, ignore=shutil.ignore_patterns("__pycache__", ".hypothesis"))
-    shutil.copy(ROOT / "pyproject.toml", home)
+    for part in ("exactone", "tests", "puzzles", "docs"):
+        shutil.copytree(
+            ROOT / part, home / part, ignore=shutil.ignore_patterns("__pycache__", ".hypothesis")
+        )
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, home)
     for name, place in COPIED.items():
         (home / place).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / "docs" / "new_kind" / name, home / place)
@@ -36,7 +39,12 @@ def run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A command in the copy."""
     variables = {**os.environ, "PYTHONPATH": str(home)}
     return subprocess.run(
-        [sys.executable, *words], cwd=home, env=variables, capture_output=True, text=True, check=False
+        [sys.executable, *words],
+        cwd=home,
+        env=variables,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -64,11 +72,13 @@ def test_it_passes_the_tests_of_all_kinds(copy: Path) -> None:
     assert "100%" in done.stdout
 
 
-PAGE = 60  # lines
-PAGES = [*sorted((ROOT / "exactone" / "models").glob("[a-z]*.py")), *sorted((ROOT / "docs" / "new_kind").glob("m*.py"))]
-
-
-@pytest.mark.parametrize("file", PAGES, ids=[file.name for file in PAGES])
-def test_it_is_one_page(file: Path) -> None:
-    lines = file.read_text(encoding="utf-8").split("\n")
-    assert len([line for line in lines if line.strip() and not line.lstrip().startswith("#")]) <= PAGE
+@pytest.mark.long
+def test_what_shows_kinds_is_derived(copy: Path) -> None:
+    done = run(copy, "docs/gallery.py")
+    assert done.returncode == 0, done.stderr
+    assert "docs/pictures/mines-mines-solution.svg" in (copy / "README.md").read_text()
+    assert "## Mines" in (copy / "docs" / "gallery.md").read_text()
+    tests = ["tests/drawing/test_svg.py", "tests/drawing/test_text.py"]
+    done = run(copy, "-m", "pytest", "-q", *tests, "-k", "mines", "--update-golden")
+    assert done.returncode == 0, done.stdout
+    assert (copy / "tests" / "golden" / "svg" / "mines-solution.svg").is_file()

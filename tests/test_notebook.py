@@ -1,4 +1,5 @@
-"""docs/notebook.ipynb: its cells run in a process of their own, and its outputs are those that come out."""
+"""docs/notebook.ipynb: its cells run in a process of their own,
+and its outputs are those that come out."""
 
 from __future__ import annotations
 
@@ -17,9 +18,13 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 @pytest.fixture(scope="module")
 def runs() -> list[dict[str, object]]:
     """The cells as they stand there, and as they are when they are run."""
-    done = subprocess.run([sys.executable, str(DOCS / "notebook.py"), "-"], capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, str(DOCS / "notebook.py"), "-"], capture_output=True, check=False
+    )
     assert done.returncode == 0, done.stderr.decode()
-    return [json.loads(text) for text in (DOCS.joinpath("notebook.ipynb").read_bytes(), done.stdout)]
+    return [
+        json.loads(text) for text in (DOCS.joinpath("notebook.ipynb").read_bytes(), done.stdout)
+    ]
 
 
 def test_the_notebook_shows_what_comes_out(runs: list[dict[str, object]]) -> None:

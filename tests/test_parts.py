@@ -1,14 +1,17 @@
 """What every part must do, on what it hands in as data (tests/parts): no part is named here.
 
-The witnesses are `post` (for the engines of models), the refiners (walked by the reference) and `broken`. Brute force
-looks at every assignment of a small board, and knows a part's fields alone.
+The witnesses are `post` (for the engines of models), the refiners (walked by the reference) and
+`broken`. Brute force looks at every assignment of a small board, and knows a part's fields
+alone.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from functools import partial
 from itertools import combinations
 from typing import Any, ClassVar, NoReturn
 
@@ -17,40 +20,45 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.models import _parts
-from exactone.models._kit.board import Board
-from exactone.models._kit.made import Assigned, MadeOfParts, PartClue
-from exactone.models._kit.model import _rules
-from exactone.models._kit.turns import turns
-from exactone.models._parts.part import Part
+from exactone.models import parts as _parts
+from exactone.models.base.model import _rules
+from exactone.models.base.part_puzzle import Assignment, PartPuzzle, Sheet
+from exactone.models.base.turns import _said, turns
+from exactone.models.boards.board import Board, Line, PlacesTurned
+from exactone.models.parts.part import Part, PartClue, as_rule
 from exactone.solver import engines
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Grid, Solution
+from exactone.solver.symmetry import BoardTurn
 from tests.parts import Made, PartCase, Sample, cases, sample
 from tests.planting import Sayings
 from tests.solver.truth import examples
+from tests.turned_parts import turned_part
 
 ENGINES = ("pysat", "ortools", "cover")
 WRONG = 30  # permutations of places that are tried
+VARIED = 12  # parts that differ a little
+PLACES = ("places", "near", "pairs", "ends", "windows")  # fields that say nothing else
 KNOWN = 20  # assignments to some of the places that the checker looks at
 
 CASES = cases()
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
 seeds = st.integers(0, 2**32 - 1)
 Values = tuple[int, ...]
+Goes = Sequence[int]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Toy(MadeOfParts):
+class Toy(PartPuzzle):
     """A puzzle of one part, as a rule or as a clue."""
 
     kind: ClassVar[str] = "toy"
 
     variables: Board
     number: int
-    rules: tuple[Part, ...] = ()
+    own: tuple[Part, ...] = ()
     told: tuple[Part, ...] = ()
 
     @property
@@ -61,11 +69,11 @@ class Toy(MadeOfParts):
     def values(self) -> tuple[str, ...]:
         return tuple(map(str, range(self.number)))
 
-    def parts(self) -> tuple[Part, ...]:
-        return self.rules
+    def rules(self) -> tuple[Part, ...]:
+        return self.own
 
     def clues(self) -> Iterator[PartClue]:
-        return (PartClue(f"clue {number}", part=part) for number, part in enumerate(self.told))
+        return (PartClue(f"clue {number}", parts=(part,)) for number, part in enumerate(self.told))
 
     @classmethod
     def parse(cls, data: Any) -> NoReturn:
@@ -92,14 +100,14 @@ class Permuted:
     def at(self) -> tuple[str, ...]:
         return self.names
 
-    def turns(self) -> list[tuple[int, ...]]:
-        return [*self.ways]
+    def turns(self) -> list[PlacesTurned]:
+        return [PlacesTurned(BoardTurn(1, 1, False, 0), way) for way in self.ways]
 
 
 def toy(made: Made, *, loose: bool = False) -> Toy:
     """The puzzle of a part."""
     rules, told = ((), (made.part,)) if loose else ((made.part,), ())
-    return Toy(variables=made.board, number=made.values, rules=rules, told=told)
+    return Toy(variables=made.board, number=made.values, own=rules, told=told)
 
 
 def posted(made: Made) -> Model:
@@ -118,7 +126,11 @@ def values_of(made: Made, solution: Solution) -> Values:
 def modelled(made: Made, model: Model, name: str = "pysat") -> list[Values]:
     """The answers of a model."""
     found = engines.get(name).search(model, Limits())
-    return [values_of(made, frozenset(map(model.rules.label, answer))) for answer in found if answer is not None]
+    return [
+        values_of(made, frozenset(map(model.rules.label, answer)))
+        for answer in found
+        if answer is not None
+    ]
 
 
 def searched(made: Made) -> list[Values]:
@@ -165,8 +177,10 @@ def test_the_search_goes_on_from_whatever_is_given(case: PartCase, seed: int) ->
         place: frozenset(rng.sample(range(it.made.values), rng.randint(1, it.made.values)))
         for place in rng.sample(places, rng.randint(0, len(places)))
     }
-    left = {values for values in it.truth if all(values[place] in some for place, some in given.items())}
-    puzzle = Toy(variables=it.made.board, number=it.made.values, rules=(it.made.part,), given=given)
+    left = {
+        values for values in it.truth if all(values[place] in some for place, some in given.items())
+    }
+    puzzle = Toy(variables=it.made.board, number=it.made.values, own=(it.made.part,), given=given)
     assert Reference().count(puzzle.search(), Limits()) == (len(left), Ended.EXHAUSTED)
     assert set(modelled(it.made, puzzle.model())) == left
 
@@ -179,7 +193,9 @@ def test_hidden_choices_are_determined(case: PartCase, seed: int) -> None:
     it = sample(case, seed)
     rules = posted(it.made).rules
     rules._hidden.clear()
-    number = sum(answer is not None for answer in engines.get("pysat").search(Model(rules), Limits()))
+    number = sum(
+        answer is not None for answer in engines.get("pysat").search(Model(rules), Limits())
+    )
     assert number == len(it.truth)
 
 
@@ -194,13 +210,19 @@ def test_the_checker_names_what_is_broken_and_stays_so(case: PartCase, seed: int
         said = list(made.part.broken(dict(enumerate(values)), words))
         assert bool(said) is (values not in it.truth), said
         assert all(sentence and sentence.isprintable() for sentence in said)
+        wrong = case.wrong(made.part, values) if case.wrong else ()
+        assert all(any(words in sentence for sentence in said) for words in wrong), said
     right = made.part.holds(np.array(every), made.values)
     assert right is None or right.tolist() == [values in it.truth for values in every]
     for _ in range(KNOWN):
-        known = dict(rng.sample(list(enumerate(rng.choice(every))), rng.randint(0, len(made.board.names))))
+        known = dict(
+            rng.sample(list(enumerate(rng.choice(every))), rng.randint(0, len(made.board.names)))
+        )
         said = list(made.part.broken(known, words))
         if said:
-            assert not any(all(values[place] == value for place, value in known.items()) for values in it.truth), said
+            assert not any(
+                all(values[place] == value for place, value in known.items()) for values in it.truth
+            ), said
 
 
 # what follows from the fields
@@ -213,15 +235,18 @@ def test_places_that_may_be_exchanged_have_exchanged_answers(case: PartCase, see
     """Of any permutation, and of those that are most likely to be one."""
     it, rng = sample(case, seed), random.Random(seed)
     names, places = it.made.board.names, range(len(it.made.board.names))
-    ways = [*(it.made.board.turns() or ()), *(exchanged(len(places), *pair) for pair in combinations(places, 2))]
+    ways = [
+        *(way.goes for way in it.made.board.turns() or ()),
+        *(exchanged(len(places), *pair) for pair in combinations(places, 2)),
+    ]
     ways += [tuple(rng.sample(places, len(places))) for _ in range(WRONG)]
     puzzle = toy(it.made)
-    found = turns(Permuted(names, (tuple(places), *ways)), puzzle.sheet, {})
+    found = turns(Permuted(names, (tuple(places), *ways)), puzzle.sheet, {}, {})
     assert found
     for turn in found:
-        to = {name: names.index(turn(Assigned(name, "0")).variable) for name in names}
+        to = {name: names.index(turn(Assignment(name, "0")).variable) for name in names}
         goes = [to[name] for name in names]
-        assert {moved(values, goes) for values in it.truth} == it.truth
+        assert {turned(values, goes) for values in it.truth} == it.truth
 
 
 def exchanged(number: int, one: int, other: int) -> tuple[int, ...]:
@@ -231,12 +256,88 @@ def exchanged(number: int, one: int, other: int) -> tuple[int, ...]:
     return tuple(goes)
 
 
-def moved(values: Values, goes: list[int]) -> Values:
+def turned(values: Sequence[int], goes: Goes) -> Values:
     """An assignment with every value where its place goes."""
     found = [0] * len(values)
     for place, value in zip(goes, values, strict=True):
         found[place] = value
     return tuple(found)
+
+
+@every_case
+@given(seed=seeds)
+@examples(200)
+def test_parts_that_say_the_same_have_the_same_answers(case: PartCase, seed: int) -> None:
+    """What tells a part from another one, such as how many there must be,
+    is in what it says of its places."""
+    it = sample(case, seed)
+    made, rng = it.made, random.Random(seed)
+    every = list(varied(made.part))
+    for other in rng.sample(every, min(len(every), VARIED)):
+        with suppress(IndexError):  # of places that are not there
+            if statements(made) == statements(made._replace(part=other)):
+                assert Sample(case, made._replace(part=other)).truth == it.truth, other
+
+
+def statements(made: Made, goes: Goes = (), becomes: Goes = ()) -> Hashable:
+    """What a part says of places and values, where they go somewhere else of those that they
+    become."""
+    names = made.board.names
+    sheet = Sheet(names, toy(made).values, (as_rule(made.part),))
+    return _said(sheet, {}, goes or range(len(names)), becomes or range(made.values))
+
+
+@every_case
+@given(seed=seeds)
+@examples(80)
+def test_a_turned_part_has_the_turned_answers_and_says_what_the_part_becomes(
+    case: PartCase, seed: int
+) -> None:
+    it = sample(case, seed)
+    goes, becomes = some_turn(it.made, random.Random(seed))
+    other = it.made._replace(part=turned_part(it.made.part, goes, becomes))
+    expected = {turned([becomes[value] for value in values], goes) for values in it.truth}
+    assert Sample(case, other).truth == expected
+    assert statements(it.made, goes, becomes) == statements(other)
+
+
+def some_turn(made: Made, rng: random.Random) -> tuple[Goes, Goes]:
+    """Where places go, and what values become: anything."""
+    places, values = len(made.board.names), made.values
+    return rng.sample(range(places), places), rng.sample(range(values), values)
+
+
+def varied(part: Part) -> Iterator[Part]:
+    """Parts on the same places with another number, or a value less."""
+    for field in fields(part):
+        if field.name not in ("rule", "why", "said", *PLACES):
+            found = (
+                replace(part, **{field.name: other}) for other in changed(getattr(part, field.name))
+            )
+            yield from (other for other in found if can_be(other))
+
+
+def can_be(part: Part) -> bool:
+    """Whether a file may say it: of two bounds the lower one is not above the other."""
+    low, high = getattr(part, "low", None), getattr(part, "high", None)
+    return low is None or high is None or bool(low <= high)
+
+
+def changed(value: Any) -> Iterator[Any]:
+    """What differs in one number or one value; the places of a line stay as they are."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + 1, max(0, value - 1))
+    elif isinstance(value, frozenset):
+        yield from (value - {item} for item in sorted(value))
+    elif isinstance(value, Part):
+        yield from varied(value)
+    elif isinstance(value, tuple) and not isinstance(value, Line):
+        for place, item in enumerate(value):
+            for other in changed(item):
+                items = (*value[:place], other, *value[place + 1 :])
+                yield type(value)(*items) if hasattr(value, "_fields") else items
 
 
 @every_case
@@ -278,11 +379,13 @@ def test_a_part_is_data(case: PartCase, seed: int) -> None:
 # faults
 
 PLANTED = 60  # parts of which witnesses speak
+TURNS = 2  # of each of them
 
 
 def corpus(case: PartCase) -> Sayings:
     """What the witnesses say of a few small parts."""
-    found = Sayings(f"{_parts.__name__}.{case.part}")
+    file = case.part
+    found = Sayings(f"{_parts.__name__}.{file}")
     for seed in range(PLANTED):
         it = sample(case, seed)
         if len(it.truth) <= 300:
@@ -302,13 +405,17 @@ def _say(found: Sayings, it: Sample) -> None:
         return [not list(made.part.broken(dict(enumerate(values)), made.words)) for values in every]
 
     found.add("check", right, [values in truth for values in every])
+    for seed in range(TURNS):
+        goes, becomes = some_turn(made, random.Random(seed))
+        other = made._replace(part=turned_part(made.part, goes, becomes))
+        found.add("turns", partial(statements, made, goes, becomes), statements(other))
 
 
 @pytest.mark.long
 @every_case
 def test_faults_planted_in_a_part_are_noticed(case: PartCase) -> None:
     sayings = corpus(case)
-    assert {"model", "search", "check"} <= sayings.items.keys()
+    assert {"model", "search", "check", "turns"} <= sayings.items.keys()
     assert not sayings.shared(), "witnesses share no function"
     for function in sorted(sayings.reached()):
         living = sayings.living(function)

@@ -1,4 +1,5 @@
-"""The JSON schemas that the package ships: up to date, true of every bundled file and of what every verb prints."""
+"""The JSON schemas that the package ships: up to date, true of every bundled file and of what every
+verb prints."""
 
 from __future__ import annotations
 
@@ -19,7 +20,10 @@ from .cli.tool import run
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = Path(exactone.__file__).parent / "schemas"
-PUZZLE, LINE = (json.loads((FOLDER / name).read_text(encoding="utf-8")) for name in ("puzzle.json", "output.json"))
+PUZZLE, LINE = (
+    json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    for name in ("puzzle.json", "output.json")
+)
 
 
 def wrong(schema: dict[str, Any], data: object) -> list[str]:
@@ -52,9 +56,15 @@ def test_keys_that_must_be_there_are_those_without_which_a_puzzle_is_refused(kin
     for name, path in models.bundled().items():
         keys = tomllib.loads(path.read_text(encoding="utf-8"))
         for key in keys if name.startswith(f"{kind}/") else ():
-            (found,) = exactone.entries(rest := {each: said for each, said in keys.items() if each != key})
+            (found,) = exactone.entries(
+                rest := {each: said for each, said in keys.items() if each != key}
+            )
             refused = any(words in found.error for words in missing)
-            assert bool(wrong(PUZZLE, rest)) == (found.puzzle is None and refused), (name, key, found.error)
+            assert bool(wrong(PUZZLE, rest)) == (found.puzzle is None and refused), (
+                name,
+                key,
+                found.error,
+            )
 
 
 @pytest.mark.parametrize("kind", models.kinds())
@@ -144,9 +154,10 @@ def printed(words: str, folder: Path) -> list[dict[str, Any]]:
     return done.objects
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with answers."""
+    tmp_path = tmp_path_factory.mktemp("answers")
     (tmp_path / "answer.txt").write_text("1234\n4321\n2413\n3142\n")
     run("count", "sudoku/4x4-empty", "--journal", tmp_path / "my.journal")
     (tmp_path / "wrong.txt").write_text("1234\n4321\n2413\n3124\n")
@@ -164,19 +175,45 @@ def test_what_every_verb_prints_fits(words: str, folder: Path) -> None:
 
 
 def test_every_verb_with_json_is_asked() -> None:
-    from exactone.cli.app import VERBS
+    from exactone.cli.verbs import VERBS
 
-    assert {words.split()[0] for words in COMMANDS} >= {*VERBS} - {"cluster", "draw", "new", "convert"}
+    assert {words.split()[0] for words in COMMANDS} >= {*VERBS} - {
+        "cluster",
+        "draw",
+        "new",
+        "convert",
+    }
 
 
 def test_one_means_exactly_one() -> None:
-    line = {"puzzle": "x", "answer": "one", "count": 1, "complete": True, "backend": "pysat", "seconds": 0.1}
+    line = {
+        "puzzle": "x",
+        "answer": "one",
+        "count": 1,
+        "complete": True,
+        "backend": "pysat",
+        "seconds": 0.1,
+    }
     assert wrong(LINE, line) == []
-    for other in ({"count": 2}, {"count": 0}, {"answer": "none"}, {"answer": "many"}, {"unknown": 1}):
+    for other in (
+        {"count": 2},
+        {"count": 0},
+        {"answer": "none"},
+        {"answer": "many"},
+        {"unknown": 1},
+    ):
         assert wrong(LINE, {**line, **other})
 
 
 def test_one_is_said_of_nothing_that_was_not_proved(folder: Path) -> None:
-    several = ("solve sudoku/4x4-empty", "solve sudoku/4x4-empty --random --seed 1", "solve sudoku/4x4-empty -n 1")
-    for words in (*several, "count sudoku/4x4-empty --limit 1", "check sudoku/4x4 {folder}/answer.txt"):
+    several = (
+        "solve sudoku/4x4-empty",
+        "solve sudoku/4x4-empty --random --seed 1",
+        "solve sudoku/4x4-empty -n 1",
+    )
+    for words in (
+        *several,
+        "count sudoku/4x4-empty --limit 1",
+        "check sudoku/4x4 {folder}/answer.txt",
+    ):
         assert printed(words, folder)[-1]["answer"] != "one"

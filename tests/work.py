@@ -1,4 +1,5 @@
-"""How much is done after a stop, or between two looks at the limits: in pieces of work, for seconds say nothing on a
+"""How much is done after a stop, or between two looks at the limits: in pieces of work,
+for seconds say nothing on a
 machine that is slow or busy."""
 
 from __future__ import annotations
@@ -8,7 +9,9 @@ from functools import cache
 from pathlib import Path
 from time import process_time
 
-LITTLE = 100  # pieces of work that may be done before a stop is felt, with what is imported by then; mostly it is one
+# pieces of work that may be done before a stop is felt, with what is imported by then; mostly it is
+# one
+LITTLE = 100
 TICKS = 100  # of the clock by which the system counts the CPU time of other processes, in a second
 
 
@@ -31,7 +34,8 @@ def pieces(seconds: float) -> float:
 
 
 class Looks:
-    """Watches a search from inside: how much it does at most between two looks at its limits, and after the last."""
+    """Watches a search from inside: how much it does at most between two looks at its limits,
+    and after the last."""
 
     def __init__(self) -> None:
         self.last, self.longest = process_time(), 0.0
@@ -48,7 +52,8 @@ class Looks:
 
 
 class Others:
-    """Watches processes that this one has started: what they do from now on until they have ended."""
+    """Watches processes that this one has started: what they do from now on until they have
+    ended."""
 
     def __init__(self, pid: int | None = None) -> None:
         self.before = _waited_for() + (0 if pid is None else _so_far(pid))

@@ -1,30 +1,30 @@
-"""What a small board may look like when not all of its rules hold: all worlds, and what is true in each.
+"""What a small board may look like when not all of its rules hold: all worlds,
+and what is true in each.
 
-A step of `hint` names clues and rules. It is right if what it says is so in all worlds in which these hold, and none of
-them is to spare if there is a world without it where that is not so. Here rules are read by their words alone.
+A step of `hint` names clues and rules. It is right if what it says is so in all worlds in which
+these hold, and none of them is to spare if there is a world without it where that is not so.
+Here rules are known by their ids alone.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 from exactone import models
+from exactone.solver.ask.session import Item
 from exactone.solver.puzzle import Clue, Fact
-from exactone.solver.session import Item
 from tests import brute_diagramless
 from tests.samples import labels
 
 MANY, FEW = 17_000, 4_000  # worlds; more take too long
-AMOUNT = re.compile(r"there (?:is|are) (?:(at least|at most|\d+ to) )?(\d+) (.+)")
 Cell = tuple[int, int]
 
 
 class TooMany(Exception):
-    """There are too many worlds, or words that are not read here."""
+    """There are too many worlds, or rules that are not known here."""
 
 
 class World(NamedTuple):
@@ -50,7 +50,8 @@ class Worlds:
         """Whether a place may be different where these hold."""
         held = [self._held(item) for item in items]
         return any(
-            fact not in world.facts and all(each[number] for each in held) for number, world in enumerate(self.all)
+            fact not in world.facts and all(each[number] for each in held)
+            for number, world in enumerate(self.all)
         )
 
     def _held(self, item: Item) -> list[bool]:
@@ -65,35 +66,42 @@ class Worlds:
         return self.holds[item]
 
 
-def is_amount(number: int, said: str | None, named: str) -> bool:
-    """Whether there are as many as is said."""
-    if said is None or said == "at most":
-        return number <= int(named) and (said is not None or number == int(named))
-    return number >= int(named) if said == "at least" else int(said.split()[0]) <= number <= int(named)
+def is_amount(number: int, said: Any) -> bool:
+    """Whether there are as many as is said: at least, and at most, if there is a most."""
+    least, most = said
+    return bool(least <= number and (most is None or number <= most))
 
 
 # tiles: any pieces that do not overlap
 
 
 def packings(puzzle: Any) -> Iterator[World]:
-    """What can lie on a board; of equal tiles with several names it is not known here which is which."""
+    """What can lie on a board; of equal tiles with several names it is not known here which is
+    which."""
     if any(len(sort.tiles) > 1 for sort in puzzle.sorts) and puzzle.given:
         raise TooMany
     pieces = labels(puzzle)
 
-    def laid(first: int, taken: frozenset[Cell], chosen: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    def laid(
+        first: int, taken: frozenset[Cell], chosen: tuple[Any, ...]
+    ) -> Iterator[tuple[Any, ...]]:
         yield chosen
         for number in range(first, len(pieces)):
             if taken.isdisjoint(pieces[number].cells):
-                yield from laid(number + 1, taken | {*pieces[number].cells}, (*chosen, pieces[number]))
+                yield from laid(
+                    number + 1, taken | {*pieces[number].cells}, (*chosen, pieces[number])
+                )
 
     for chosen in laid(0, frozenset(), ()):
         lies = {(y + 1, x + 1): piece.sort for piece in chosen for y, x in piece.cells}
         facts = {
-            Fact((y + 1, x + 1), called(puzzle, lies[y + 1, x + 1]) if (y + 1, x + 1) in lies else puzzle.nothing)
+            Fact(
+                (y + 1, x + 1),
+                called(puzzle, lies[y + 1, x + 1]) if (y + 1, x + 1) in lies else puzzle.nothing,
+            )
             for y, x in puzzle.board.cells
         }
-        yield World(frozenset(facts), (lies, [called(puzzle, piece.sort) for piece in chosen]))
+        yield World(frozenset(facts), (lies, [piece.sort for piece in chosen]))
 
 
 def called(puzzle: Any, sort: int) -> str:
@@ -103,10 +111,13 @@ def called(puzzle: Any, sort: int) -> str:
 
 def of_packing(_: Any, clue: Clue, seen: Any) -> bool:
     """Whether a rule is obeyed."""
-    lies, names = seen
-    if found := AMOUNT.fullmatch(clue.name):
-        return is_amount(names.count(found[3]), found[1], found[2])
-    assert clue.name.endswith(" must be covered")
+    lies, sorts = seen
+    assert clue.id is not None
+    if clue.id.key == "tile":
+        (number,) = clue.id.where
+        assert isinstance(number, int)
+        return is_amount(sorts.count(number - 1), clue.id.says)
+    assert clue.id.key == "cover"
     return clue.at[0] in lies
 
 
@@ -115,7 +126,9 @@ def of_packing(_: Any, clue: Clue, seen: Any) -> bool:
 
 def boards(puzzle: Any) -> Iterator[World]:
     """What can lie on a board."""
-    shown = [sides for sort in puzzle.sorts for sides in {turn(sort.tiles[0], way) for way in range(4)}]
+    shown = [
+        sides for sort in puzzle.sorts for sides in {turn(sort.tiles[0], way) for way in range(4)}
+    ]
     if len(shown) > len({*shown}):
         raise TooMany  # tiles that look alike
     cells: dict[Cell, list[Any]] = {}
@@ -140,16 +153,25 @@ def turn(tile: Any, way: int) -> tuple[str, ...]:
 
 def of_board(puzzle: Any, clue: Clue, board: dict[Cell, tuple[str, ...]]) -> bool:
     """Whether a rule, or a given tile in some turn, is obeyed."""
-    if clue.name == "there is one loop":
-        return is_one({cell: sides for cell, sides in board.items() if puzzle.loop in sides}, puzzle.loop)
-    if found := AMOUNT.fullmatch(clue.name):
-        (sort,) = (each for each in puzzle.sorts if "/".join(tile.name for tile in each.tiles) == found[3])
-        looks = {turn(sort.tiles[0], way) for way in range(4)}
-        return is_amount(sum(sides in looks for sides in board.values()), found[1], found[2])
-    if clue.name.endswith(" meet"):
+    assert clue.id is not None
+    if clue.id.key == "loop":
+        return is_one(
+            {cell: sides for cell, sides in board.items() if puzzle.loop in sides}, puzzle.loop
+        )
+    if clue.id.key == "tile":
+        (number,) = clue.id.where
+        assert isinstance(number, int)
+        looks = {turn(puzzle.sorts[number - 1].tiles[0], way) for way in range(4)}
+        return is_amount(sum(sides in looks for sides in board.values()), clue.id.says)
+    if clue.id.key == "meet":
         one, other = clue.at
-        return board[one][1] == board[other][3] if one[0] == other[0] else board[one][2] == board[other][0]  # type: ignore[index]
-    name, _, turned = clue.name.partition(" is ")[2].partition(":")
+        assert isinstance(one, tuple)
+        assert isinstance(other, tuple)
+        (row, column), (its_row, its_column) = one, other
+        sides, its_sides = board[row, column], board[its_row, its_column]
+        return sides[1] == its_sides[3] if row == its_row else sides[2] == its_sides[0]
+    assert clue.id.key == "board"
+    name, _, turned = str(clue.id.says).partition(":")  # as a file says it
     (tile,) = (tile for sort in puzzle.sorts for tile in sort.tiles if tile.name == name)
     return board[clue.at[0]] in {turn(tile, way) for way in ([int(turned)] if turned else range(4))}  # type: ignore[index]
 
@@ -159,7 +181,11 @@ def is_one(board: dict[Cell, tuple[str, ...]], line: str) -> bool:
     groups = {cell: {cell} for cell in board}
     for (y, x), sides in board.items():
         for (down, right), side in zip(((-1, 0), (0, 1), (1, 0), (0, -1)), sides, strict=True):
-            if side == line and (near := (y + down, x + right)) in board and groups[near] is not groups[y, x]:
+            if (
+                side == line
+                and (near := (y + down, x + right)) in board
+                and groups[near] is not groups[y, x]
+            ):
                 groups[near] |= groups[y, x]
                 groups.update(dict.fromkeys(groups[y, x], groups[near]))
     return len({id(group) for group in groups.values()}) == 1
@@ -173,8 +199,13 @@ def layouts(puzzle: Any) -> Iterator[World]:
     if puzzle.rows * puzzle.columns > 14 or puzzle.letters or puzzle.answers:
         raise TooMany
     for squares in product("#-", repeat=puzzle.rows * puzzle.columns):
-        rows = tuple("".join(squares[at : at + puzzle.columns]) for at in range(0, len(squares), puzzle.columns))
-        facts = {Fact((y, x), sign) for y, row in enumerate(rows, 1) for x, sign in enumerate(row, 1)}
+        rows = tuple(
+            "".join(squares[at : at + puzzle.columns])
+            for at in range(0, len(squares), puzzle.columns)
+        )
+        facts = {
+            Fact((y, x), sign) for y, row in enumerate(rows, 1) for x, sign in enumerate(row, 1)
+        }
         words = list(brute_diagramless.words(rows))
         yield World(frozenset(facts), (rows, words, brute_diagramless.kinds(rows)))
 
@@ -182,29 +213,37 @@ def layouts(puzzle: Any) -> Iterator[World]:
 def of_layout(puzzle: Any, clue: Clue, seen: Any) -> bool:
     """Whether a rule, or a clue, is obeyed; what is said of a clue that there is not is."""
     rows, words, kinds = seen
-    if found := re.fullmatch(r"(row|column) (\d+) is not all black", clue.name):
-        return "-" in line(rows, found[1], found[2])
-    if found := re.fullmatch(r"words in (row|column) (\d+) have (\d+) letters or more", clue.name):
-        return all(len(word) >= int(found[3]) for word in line(rows, found[1], found[2]).split("#") if word)
-    if found := re.fullmatch(r"clue (\d+) is (.+)", clue.name):
-        wanted = {"both across and down": "Z", "across only": "A", "down only": "D"}[found[2]]
-        return kinds[int(found[1]) - 1 : int(found[1])] in ("", wanted)
-    if found := re.fullmatch(r"there are (\d+) clues", clue.name):
-        return len(kinds) == int(found[1])
-    if found := re.fullmatch(r"the symmetry is (.+)", clue.name):
-        return brute_diagramless.has(rows, found[1])
-    if found := re.fullmatch(r"the square of clue 1 is (\d+)", clue.name):
-        return bool(rows[0].startswith("#" * (int(found[1]) - 1) + "-"))
-    if found := re.fullmatch(r"(\d+) (across|down) has (\d+) letters", clue.name):
-        begun = next((cells[0] for number, _, cells in words if number == int(found[1])), None)
-        return begun is None or has_word(rows, begun, found[2] == "across", int(found[3]))
-    assert clue.name == "the white squares hang together", clue
+    assert clue.id is not None
+    key, where, says = clue.id.key, clue.id.where, clue.id.says
+    said: Any = says
+    if key == "white":
+        return "-" in line(rows, where)
+    if key == "shortest":
+        least = int(said)
+        return all(len(word) >= least for word in line(rows, where).split("#") if word)
+    if key == "clues" and not where:
+        return bool(len(kinds) == said)
+    if key == "clues":
+        (number,) = where
+        assert isinstance(number, int)
+        return kinds[number - 1 : number] in ("", said)
+    if key == "symmetry":
+        return bool(brute_diagramless.has(rows, said))
+    if key == "start":
+        return bool(rows[0].startswith("#" * (said - 1) + "-"))
+    if key == "lengths":
+        direction, clue_number = where
+        begun = next((cells[0] for number, _, cells in words if number == clue_number), None)
+        return begun is None or has_word(rows, begun, direction == "A", said)
+    assert key == "connected", clue
     return hang_together(rows)
 
 
-def line(rows: tuple[str, ...], lines: str, number: str) -> str:
+def line(rows: tuple[str, ...], where: tuple[Any, ...]) -> str:
     """A row or a column."""
-    return (rows if lines == "row" else brute_diagramless.transposed(rows))[int(number) - 1]
+    sort, number = where
+    lines = rows if sort == "row" else brute_diagramless.transposed(rows)
+    return str(lines[number - 1])
 
 
 def has_word(rows: tuple[str, ...], begun: Cell, along: bool, length: int) -> bool:

@@ -7,18 +7,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import ClassVar
 
-from ._kit.board import Cell, Line
-from ._kit.cell_puzzle import CellPuzzle, Sign
-from ._kit.keys import Picture, key, picture
-from ._kit.made import PartClue
-from ._parts.count import Count
-from ._parts.part import Part
-from ._parts.together import Together
+from exactone.models.base.cell_puzzle import CellPuzzle
+from exactone.models.base.looks import NOTHING, NUMBERS, Sign
+from exactone.models.base.making import PageMaker
+from exactone.models.boards.board import Line
+from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.parts.count import Count
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Mines"]
+SHARE = 5  # one of so many cells has a mine
 MINE = frozenset({0})  # the first of the signs
 
 
@@ -27,21 +30,42 @@ class Mines(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "mines"
-    signs: ClassVar = {  # as given, in an answer, in a drawing, and in a sentence
+    signs: ClassVar = {  # as given, in an answer, in a drawing, in a sentence, and in a picture
         "mine": Sign("*", "*", "*", "mine"),
-        "none": Sign("x", ".", "·", "empty cell"),
+        "none": Sign("x", ".", "·", "empty cell", NOTHING),
     }
+    clue_looks: ClassVar = {"numbers": NUMBERS}
 
-    numbers: Picture = key(picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid")
+    numbers: Picture = key(
+        picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid"
+    )
 
-    def sign(self, cell: Cell, value: int | None) -> str:
-        return self.numbers[cell] if self.numbers[cell] != "." else super().sign(cell, value)
-
-    def parts(self) -> Iterator[Part]:
+    def rules(self) -> Iterator[Part | Rule]:
         yield from ()  # there are no rules without numbers
 
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.marked():
             none_here = Count(MINE, (Line((self.board.place[cell],)),), 0, 0)
             around = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
-            yield self.clue_in("numbers", cell, Together((none_here, around)))
+            yield self.clue_in("numbers", cell, none_here, around)
+
+
+class MinesMaker(PageMaker[Mines]):
+    """Lays mines, and counts them."""
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Mines:
+        return Mines(numbers=open_picture(rows, columns))
+
+    def filled(self, board: Mines, rng: Random, solve: Solve) -> Solution:
+        cells = board.board.cells
+        return board.answered(rng.sample(cells, len(cells) // SHARE))
+
+    def clued(self, board: Mines, solution: Solution, rng: Random) -> Mines:
+        """The numbers of all cells without a mine."""
+        cells, mines = board.board.cells, board.having("mine", solution)
+        around = ((cell, board.board.around(cell).places) for cell in cells if cell not in mines)
+        numbers = {
+            cell: str(sum(cells[place] in mines for place in places)) for cell, places in around
+        }
+        return replace(board, numbers=board.numbers.put(numbers))

@@ -1,62 +1,66 @@
-"""A command that was typed: it asks about one puzzle after the other, reports the answers, chooses the exit code."""
+"""A command that was typed: it asks about one puzzle after the other, reports the answers,
+chooses the exit code."""
 
 from __future__ import annotations
 
 import signal
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import typer
 
-from exactone import models
-from exactone.models import Entry, Kind, Reader
+from exactone.models import Entry, Kind, Reader, from_bytes, kind_class, kinds, nearest
 from exactone.solver import engines
-from exactone.solver.asking import WORDS, Asking
+from exactone.solver.ask.request import WORDS, Request
 from exactone.solver.errors import EngineError, Error, PuzzleError, Unable, UnknownEngine
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 
-from . import reading, said
-from .options import Drawn, Options
+from . import reading, replies
+from .options import Options, PictureOptions, misused
 from .output import Output
-from .pages import Pages
 from .progress import Batch
-from .reading import Read
+from .reading import ReadEntry, StreamReply
+from .replies import Reply
 from .report import Report, puzzle_of
-from .said import Said
-from .streams import Told
-from .usage import misused
 
 if TYPE_CHECKING:
-    from .pictures import Easel
+    from .easel import Easel
+    from .pages import StreamReport
 
 Outcome = tuple[int, str]
 """The exit code, and the word for the summary of a batch."""
 
-REFUSED, LATE, UNABLE, DISPUTED = (
-    (said.BAD_PUZZLE, "refused"),
-    (said.UNDECIDED, WORDS["unknown"]),
-    (said.NO_KIND_CAN, "not possible"),
-    (said.WRONG_ENGINE, "with a wrong answer"),
-)
+REFUSED = (replies.BAD_PUZZLE, "refused")
+LATE = (replies.UNDECIDED, WORDS["unknown"])
+UNABLE = (replies.NO_KIND_CAN, "not possible")
+DISPUTED = (replies.WRONG_ENGINE, "with a wrong answer")
 
 AGAIN = 0.05  # seconds after which a request to stop is raised again
 
-Question = Callable[[Entry, Asking], Outcome]
+Question = Callable[[Entry, Request], Outcome]
 """Asks about a puzzle and reports the answer."""
 
 
 class Command:
-    """One command: its options, its puzzles one after the other, and the signals that may end it."""
+    """One command: its options, its puzzles one after the other,
+    and the signals that may end it."""
+
+    is_drawing = False  # what was found in time, which the clock does not end
 
     def __init__(self, verb: str, options: Options) -> None:
-        self.options, self.verb = options, verb
+        self.options = options
+        self.verb = verb
         self.backend = _steered(options)
         self.out = Output(options.json, options.quiet, options.color, options.ascii)
         self.report = Report(self.out, options)
-        self.stop, self.signal = Stop(), 0
+        self.stop = Stop()
+        self.signal = 0
+        self.report.drawing = self.drawing
         self.seed: int | None = None
         self.batch = Batch(1)
         self.noted = set[str]()
@@ -68,28 +72,35 @@ class Command:
         self.folding = options.up_to_symmetry or options.relabel
         self.out.head(verb)
 
-    def easel(self, drawn: Drawn, as_text: bool = False) -> Easel | None:
+    def easel(self, drawn: PictureOptions, as_text: bool = False) -> Easel | None:
         """What a file of pictures is drawn on; None where no file is named."""
         if drawn.output is None:
             return None
-        from .pictures import Easel
+        from .easel import Easel
 
         try:
             return Easel(drawn.output, drawn, self.report, as_text)
         except Error as error:
             self.report.error(drawn.output, f"exactone: {error}")
-            raise typer.Exit(said.NO_KIND_CAN if isinstance(error, Unable) else said.BAD_PUZZLE) from None
+            raise typer.Exit(
+                replies.NO_KIND_CAN if isinstance(error, Unable) else replies.BAD_PUZZLE
+            ) from None
 
-    def ask(self, paths: list[str], question: Callable[[Kind, Asking], Said], into: str | None = None) -> None:
-        """Puts a question about every puzzle that needs no more than the puzzle, and perhaps draws the answer."""
-        easel = self.easel(Drawn(into))
+    puzzle = staticmethod(puzzle_of)  # of an entry that has one
+
+    def ask(
+        self, paths: list[str], question: Callable[[Kind, Request], Reply], into: str | None = None
+    ) -> None:
+        """Puts a question about every puzzle that needs no more than the puzzle,
+        and perhaps draws the answer."""
+        easel = self.easel(PictureOptions(into))
         self.run(
             paths,
-            lambda entry, asking: self.reported(entry, question(puzzle_of(entry), asking), easel),
+            lambda entry, request: self.reported(entry, question(puzzle_of(entry), request), easel),
             easel=easel,
         )
 
-    def reported(self, entry: Entry, answer: Said, easel: Easel | None = None) -> Outcome:
+    def reported(self, entry: Entry, answer: Reply, easel: Easel | None = None) -> Outcome:
         """Says an answer, and draws it where that is wanted; what counts of it for the end."""
         if easel is not None:
             easel.answer(entry, answer)
@@ -97,38 +108,57 @@ class Command:
         return answer.outcome
 
     def run(
-        self, paths: list[str], ask: Question, read: Reader = models.from_bytes, easel: Easel | None = None
+        self,
+        paths: list[str],
+        ask: Question,
+        read: Reader = from_bytes,
+        easel: Easel | None = None,
     ) -> None:
-        """Asks about every puzzle; one that is refused does not stop the others. In the end pictures are written."""
+        """Asks about every puzzle; one that is refused does not stop the others.
+        In the end pictures are written."""
         self.ask_each(reading.read(self, paths, read), ask, easel)
 
     def ask_each(
-        self, found: Iterator[Read | Told], ask: Question, easel: Easel | None = None, pages: Pages | None = None
+        self,
+        entries: Iterator[ReadEntry | StreamReply],
+        ask: Question,
+        easel: Easel | None = None,
+        pages: StreamReport | None = None,
     ) -> None:
-        """Asks about all that is read, says the sum of it, and ends the command with the exit code of the worst."""
-        codes, words = {said.YES}, Counter[str]()
-        ahead = list(islice(found, 1))
-        if ahead and isinstance(ahead[0], Read):
-            ahead += islice(found, 1)
-        self.report.several = len(ahead) > 1 or any(isinstance(each, Told) for each in ahead)
+        """Asks about all that is read, says the sum of it, and ends the command with the exit code
+        of the worst."""
+        codes = {replies.YES}
+        words = Counter[str]()
+        ahead = list(islice(entries, 1))
+        if ahead and isinstance(ahead[0], ReadEntry):
+            ahead += islice(entries, 1)
+        self.report.several = len(ahead) > 1 or any(isinstance(each, StreamReply) for each in ahead)
         if self.report.several and self.options.journal is not None:
             self.out.progress.end()
-            misused("a journal is for one puzzle, and there are several; leave --journal out, or name one")
+            misused(
+                "a journal is for one puzzle, and there are several; leave --journal out, or name "
+                "one"
+            )
         self.out.progress.batch = batch = self.batch if self.report.several else None
-        for each in chain(ahead, found):
-            if isinstance(each, Told):
+        for each in chain(ahead, entries):
+            if isinstance(each, StreamReply):
                 outcomes = each.pages.tell(
-                    each.stream, each.answered, lambda ask, entry: self._guarded(ask, Read(entry))
+                    each.stream,
+                    each.answered,
+                    lambda ask, entry: self._guarded(ask, ReadEntry(entry)),
                 )
                 codes.update(code for code, _ in outcomes)
                 words.update({word: number for (_, word), number in outcomes.items()})
                 if batch:
-                    batch.through(each.stream, each.answered.page.end, outcomes.total(), each.answered.left)
+                    answered = each.answered
+                    batch.through(
+                        each.stream, each.file, answered.page.end, outcomes.total(), answered.left
+                    )
                 continue
             if self.stop.asked:
                 break
             if batch:
-                batch.at(each.entry)
+                batch.at(each.entry, each.file)
             code, word = self._guarded(ask, each)
             codes.add(code)
             words[word] += 1
@@ -137,8 +167,9 @@ class Command:
             codes.add(self._closed(easel))
         if pages is not None:
             pages.summed()
-        self.report.total(words, batch.left() if batch and self.stop.asked else "")
-        raise typer.Exit(128 + self.signal if self.signal else min(codes, key=said.WORST.index))
+        stopped = self.stop.asked
+        self.report.total(words, stopped, batch.left() if batch and stopped else "")
+        raise typer.Exit(128 + self.signal if self.signal else min(codes, key=replies.WORST.index))
 
     def _closed(self, easel: Easel) -> int:
         """Writes the pictures."""
@@ -146,8 +177,28 @@ class Command:
             easel.close()
         except Error as error:
             self.report.error(str(easel.file.path), f"exactone: {error}")
-            return said.NO_KIND_CAN if isinstance(error, Unable) else said.BAD_PUZZLE
-        return said.YES
+            return replies.NO_KIND_CAN if isinstance(error, Unable) else replies.BAD_PUZZLE
+        return replies.YES
+
+    @contextmanager
+    def drawing(self) -> Iterator[None]:
+        """While something is drawn that was found in time: a signal ends that,
+        and the clock does not."""
+        is_outer = not self.is_drawing
+        self.is_drawing = True  # first, as an alarm may be on its way already
+        left = signal.setitimer(signal.ITIMER_REAL, 0)[0]
+        started = time.monotonic()
+        before = self.stop.at_once
+        self.stop.at_once = True
+        try:
+            yield
+        finally:
+            self.stop.at_once = before
+            self.is_drawing = not is_outer
+            if left:
+                signal.setitimer(
+                    signal.ITIMER_REAL, max(0.001, left - (time.monotonic() - started))
+                )
 
     def limits(self, seconds: float | None) -> Limits:
         """Limits that start to run now, with an alarm at their end for what looks at no limits."""
@@ -155,25 +206,32 @@ class Command:
         signal.setitimer(signal.ITIMER_REAL, 0 if seconds is None else max(seconds, 0.001))
         return limits
 
-    def _guarded(self, ask: Question, read: Read) -> Outcome:
+    def _guarded(self, ask: Question, read: ReadEntry) -> Outcome:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""
-        entry, options = read.entry, self.options
+        entry = read.entry
+        options = self.options
         if entry.note and entry.note not in self.noted and not options.quiet:
             self.noted.add(entry.note)
             self.out.aside(f"exactone: {entry.note}")
         if entry.error:
             self.report.error(entry.name, entry.error)
             return LATE if read.late else REFUSED
-        limits = self.limits(None if options.time is None else max(0.0, options.time - read.seconds))
-        asking = Asking(self.backend, limits, self.seed, self.folding, options.memory, options.heuristic or "")
+        limits = self.limits(
+            None if options.time is None else max(0.0, options.time - read.seconds)
+        )
+        request = Request(
+            self.backend, limits, self.seed, self.folding, options.memory, options.heuristic or ""
+        )
         self.out.progress.watch(limits)
         try:
             if options.style and options.style not in (styles := puzzle_of(entry).styles):
-                known = models.nearest(options.style, list(styles)) if styles else "it has only one"
-                raise Unable(f"there is no style {options.style!r} for {puzzle_of(entry).kind}; {known}")
+                known = nearest(options.style, list(styles)) if styles else "it has only one"
+                raise Unable(
+                    f"there is no style {options.style!r} for {puzzle_of(entry).kind}; {known}"
+                )
             if options.relabel:
                 entry = replace(entry, puzzle=puzzle_of(entry).relabelled())
-            return ask(entry, asking)
+            return ask(entry, request)
         except EngineError as error:
             self.report.dispute(entry, error)
             return DISPUTED
@@ -184,18 +242,23 @@ class Command:
             self.report.error(entry.name, f"{entry.name}: {error}")
             return UNABLE if isinstance(error, Unable) else LATE
         except Stopped:
-            self.report.error(entry.name, f"{entry.name}: {(limits.over() or Ended.INTERRUPTED).value}")
+            self.report.error(
+                entry.name, f"{entry.name}: {(limits.over() or Ended.INTERRUPTED).value}"
+            )
             return LATE
 
     def _ask_to_stop(self, number: int, _: object) -> None:
-        self.stop.asked, self.signal = True, number
+        self.stop.asked = True
+        self.signal = number
         self._stop_at_once()
 
     def _time_is_up(self, _: int, __: object) -> None:
-        self._stop_at_once()
+        if self.stop.asked or not self.is_drawing:
+            self._stop_at_once()
 
     def _stop_at_once(self) -> None:
-        """Raises Stopped where that may be; again a little later, should Python swallow it, as in a finalizer."""
+        """Raises Stopped where that may be; again a little later, should Python swallow it,
+        as in a finalizer."""
         if self.stop.at_once:
             signal.setitimer(signal.ITIMER_REAL, AGAIN)
             raise Stopped
@@ -204,12 +267,12 @@ class Command:
 def _steered(options: Options) -> str:
     """The engine that is meant, which there must be: a heuristic is for the hand-written search."""
     if options.heuristic is not None:
-        known = {word for kind in models.kinds() for word in models.kind_class(kind).heuristics}
+        known = {word for kind in kinds() for word in kind_class(kind).heuristics}
         if unknown := [word for word in options.heuristic.split("+") if word not in known]:
-            misused(f"there is no heuristic {unknown[0]!r}; {models.nearest(unknown[0], list(known))}")
-        if options.backend not in ("auto", "reference"):
+            misused(f"there is no heuristic {unknown[0]!r}; {nearest(unknown[0], list(known))}")
+        if options.backend not in ("auto", engines.REFERENCE):
             misused(f"--heuristic is for --backend reference, not {options.backend}")
-        return "reference"
+        return engines.REFERENCE
     if options.backend not in ("auto", "all"):
         try:
             engines.get(options.backend)

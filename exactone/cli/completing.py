@@ -1,4 +1,5 @@
-"""What a shell may complete: bundled names, kinds, engines, styles. Read when it asks, and then alone."""
+"""What a shell may complete: bundled names, kinds, engines, styles. Read when it asks,
+and then alone."""
 
 from __future__ import annotations
 
@@ -34,12 +35,14 @@ def backends(begun: str) -> list[str]:
     """The engines, and how they may be chosen."""
     from exactone.solver import engines
 
-    return [name for name in ("auto", "all", *engines.TABLE) if name.startswith(begun)]
+    return [name for name in engines.NAMES if name.startswith(begun)]
 
 
 def styles(begun: str) -> list[str]:
     """The styles of all kinds."""
     from exactone import models
 
-    found = dict.fromkeys(style for kind in models.kinds() for style in models.kind_class(kind).styles)
-    return [style for style in found if style.startswith(begun)]
+    names = dict.fromkeys(
+        style for kind in models.kinds() for style in models.kind_class(kind).styles
+    )
+    return [style for style in names if style.startswith(begun)]

@@ -13,9 +13,9 @@ import typer
 from exactone import jobs
 from exactone.models import COMMON, Entry
 from exactone.solver import long
-from exactone.solver.asking import WORDS, AnswerWord, Asking, Verdict
+from exactone.solver.ask.request import WORDS, AnswerWord, Request, Verdict
 from exactone.solver.errors import Error
-from exactone.solver.long.estimate import Known
+from exactone.solver.long.estimate import Progress
 from exactone.solver.long.work import Asked
 from exactone.solver.puzzle import Solution
 
@@ -23,8 +23,8 @@ from . import NOT_WRITTEN
 from .options import Options
 from .output import Output, shown
 from .progress import between, expected, lasting
+from .replies import NO_KIND_CAN, YES
 from .report import Report, puzzle_of
-from .said import NO_KIND_CAN, YES
 
 CLUSTERS = """\
 On each machine: the same version of exactone, with Dask.
@@ -61,7 +61,7 @@ Then, where the journal is to be:
 def answered(
     question: Asked,
     entry: Entry,
-    asking: Asking,
+    request: Request,
     options: Options,
     report: Report,
     see: Callable[[Solution], object] = lambda _: None,
@@ -69,8 +69,8 @@ def answered(
     """The answer to a long question, from where its journal ends."""
     assert options.journal is not None
 
-    def watch(known: Known) -> None:
-        asking.limits.doing.line = "; ".join(progress(known))
+    def watch(known: Progress) -> None:
+        request.limits.doing.line = "; ".join(progress(known))
 
     kept = long.Long(
         Path(options.journal),
@@ -85,7 +85,7 @@ def answered(
     )
     puzzle = puzzle_of(entry)
     try:
-        return long.ask(puzzle, puzzle, question, asking, kept, options.limit, see)
+        return long.ask(puzzle, puzzle, question, request, kept, options.limit, see)
     except long.JournalError as error:
         report.error(entry.name, f"{entry.name}: {error}")
         raise typer.Exit(NOT_WRITTEN) from None
@@ -93,11 +93,13 @@ def answered(
 
 def _fingerprint(entry: Entry) -> str:
     """What tells a puzzle from others: its keys, without what is said about it."""
-    keys = {key: value for key, value in entry.document.items() if key not in COMMON or key == "kind"}
+    keys = {
+        key: value for key, value in entry.document.items() if key not in COMMON or key == "kind"
+    }
     return sha256(json.dumps(keys, sort_keys=True, default=str).encode()).hexdigest()
 
 
-def progress(known: Known) -> Iterator[str]:
+def progress(known: Progress) -> Iterator[str]:
     """How far a long question is, and what is to be expected, as far as that is known."""
     share = f"{known.done:,} of {known.cubes:,} cubes done"
     yield share if known.done else "cubes are being cut"
@@ -128,36 +130,46 @@ def show(path: str, json: bool) -> int:
     return YES
 
 
-def _lines(path: str, kept: long.Kept) -> Iterator[str]:
-    header, known = kept.header, kept.known
+def _lines(path: str, kept: long.JournalSummary) -> Iterator[str]:
+    header = kept.header
+    known = kept.known
     symmetry = " up to symmetry" if header["up to symmetry"] == "yes" else ""
     asked = f"{header['question']} {header['name']}{symmetry}".strip()
     yield shown(f"{path}: {asked}, by {header['engine']}, exactone {header['version']}")
     yield from progress(known)
-    yield f"{lasting(known.seconds)} of work in {len(kept.runs):,} run{'' if len(kept.runs) == 1 else 's'}{_rate(kept)}"
+    yield (
+        f"{lasting(known.seconds)} of work in {len(kept.runs):,} "
+        f"run{'' if len(kept.runs) == 1 else 's'}{_rate(kept)}"
+    )
     if kept.working:
         yield f"{kept.runs[-1].workers:,} at work now"
     yield _answer(kept)
 
 
-def _rate(kept: long.Kept) -> str:
+def _rate(kept: long.JournalSummary) -> str:
     """How fast the last run was."""
     run = kept.runs[-1] if kept.runs else None
     seconds = run.wrote - run.began if run else 0.0
-    return f"; the last one {run.cubes / seconds * 60:,.0f} cubes a minute" if run and seconds > 1 else ""
+    return (
+        f"; the last one {run.cubes / seconds * 60:,.0f} cubes a minute"
+        if run and seconds > 1
+        else ""
+    )
 
 
-def _answer(kept: long.Kept) -> str:
+def _answer(kept: long.JournalSummary) -> str:
     """The answer as the question itself would say it by now."""
-    found = kept.known.found
+    number = kept.known.found
     if kept.header["question"] == "verify":
-        word: AnswerWord = "many" if found > 1 else "unknown" if kept.left else "one" if found else "none"
+        word: AnswerWord = (
+            "many" if number > 1 else "unknown" if kept.left else "one" if number else "none"
+        )
         return WORDS[word]
     symmetry = " up to symmetry" if kept.header["up to symmetry"] == "yes" else ""
-    return f"{'at least' if kept.left else 'exactly'} {found}{symmetry}"
+    return f"{'at least' if kept.left else 'exactly'} {number}{symmetry}"
 
 
-def _facts(path: str, kept: long.Kept) -> dict[str, Any]:
+def _facts(path: str, kept: long.JournalSummary) -> dict[str, Any]:
     """What JSON says of a journal."""
     known = kept.known
     return {

@@ -19,13 +19,15 @@ from exactone import __version__
 from .progress import Progress
 
 if TYPE_CHECKING:
-    from exactone.drawing.paper import Paper
+    from exactone.drawing.paper import TextCanvas
 
-PIPED, USUAL = 100, 80  # columns of what is no terminal, and of a terminal that does not say
+# columns of what is no terminal, and of a terminal that does not say
+PIPED = 100
+USUAL = 80
 READER_LEFT = 128 + 13  # the exit code after SIGPIPE: whoever reads has seen enough, as in `| head`
 
 
-class When(StrEnum):
+class ColorMode(StrEnum):
     """Whether there is colour."""
 
     AUTO = "auto"
@@ -34,12 +36,16 @@ class When(StrEnum):
 
 
 def shown(text: str) -> str:
-    """A name or a sentence as it goes to a terminal: what could move the cursor, or turn the writing, is escaped."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    """A name or a sentence as it goes to a terminal: what could move the cursor,
+    or turn the writing, is escaped."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text
+    )
 
 
 class Result(io.TextIOWrapper):
-    """Where results go. A reader who has seen enough, as in `| head`, is no error, and ends the program."""
+    """Where results go. A reader who has seen enough, as in `| head`, is no error,
+    and ends the program."""
 
     def write(self, text: str) -> int:
         try:
@@ -67,10 +73,11 @@ class Asides(io.TextIOWrapper):
             super().flush()
 
 
-def colored(when: When, stream: IO[str]) -> bool:
-    """Whether to colour what goes there: as is asked for, as no-color.org and force-color.org say, or on a terminal."""
-    if when is not When.AUTO:
-        return when is When.ALWAYS
+def colored(when: ColorMode, stream: IO[str]) -> bool:
+    """Whether to colour what goes there: as is asked for, as no-color.org and force-color.org say,
+    or on a terminal."""
+    if when is not ColorMode.AUTO:
+        return when is ColorMode.ALWAYS
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or _moves(stream)
@@ -110,7 +117,7 @@ class Output:
 
     json: bool = False
     quiet: bool = False
-    color: When = When.AUTO
+    color: ColorMode = ColorMode.AUTO
     ascii: bool = False
 
     def __post_init__(self) -> None:
@@ -118,12 +125,13 @@ class Output:
 
     def say(self, words: str) -> None:
         """A line of the result, at once: whoever reads along sees it when it is found."""
-        if not self.filed:  # else nothing of it is seen, and the progress stays
-            self.clear()
-        print(words, flush=True)
+        with self.progress.lock:  # so that no progress is written in the middle of it
+            if not self.filed:  # else nothing of it is seen, and the progress stays
+                self.progress.clear()
+            print(words, flush=True)
 
     def tell(self, words: str, hanging: int = 0) -> None:
-        """The same, between words where the line is long."""
+        """A line of the result, folded between words where it is long."""
         self.say(wrapped(words, sys.stdout, hanging))
 
     @cached_property
@@ -135,14 +143,15 @@ class Output:
             return False
 
     @cached_property
-    def paper(self) -> Paper:
+    def paper(self) -> TextCanvas:
         """What grids are drawn on."""
-        from exactone.drawing.paper import Paper
+        from exactone.drawing.paper import TextCanvas
         from exactone.drawing.signs import can_be_spelled
 
         spelled = not self.ascii and can_be_spelled(sys.stdout.encoding or "ascii")
-        color, live = colored(self.color, sys.stdout), sys.stdout.isatty()
-        return Paper(columns(sys.stdout) or PIPED, ascii=not spelled, color=color, folds=live)
+        color = colored(self.color, sys.stdout)
+        live = sys.stdout.isatty()
+        return TextCanvas(columns(sys.stdout) or PIPED, ascii=not spelled, color=color, folds=live)
 
     def head(self, verb: str) -> None:
         """The first line of --json."""
@@ -155,9 +164,6 @@ class Output:
 
     def aside(self, words: str) -> None:
         """What is no result: errors, notes."""
-        self.clear()
-        print(wrapped(words, sys.stderr), file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Takes the progress line away."""
-        self.progress.clear()
+        with self.progress.lock:
+            self.progress.clear()
+            print(wrapped(words, sys.stderr), file=sys.stderr, flush=True)

@@ -1,173 +1,86 @@
-"""What goes into files as pictures: puzzles, solutions, what the verbs say of them, books of many."""
+"""The verb that draws: puzzles as they were read, or solutions of them, as text or into a file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from exactone.drawing import figure as figures
-from exactone.drawing.books import Printed
-from exactone.drawing.figure import captioned, figure
-from exactone.drawing.files import File
-from exactone.drawing.marks import Marks, differing
-from exactone.drawing.pairs import cells
-from exactone.drawing.paper import Paper
-from exactone.drawing.suffixes import TEXT
-from exactone.drawing.svg import Drawing
-from exactone.drawing.text import text
-from exactone.models import Entry
-from exactone.solver import questions
-from exactone.solver.asking import Asking, Verdict
-from exactone.solver.errors import Unable
-from exactone.solver.maker.finding import places
-from exactone.solver.puzzle import Grid, Solution
+from .options import PictureOptions, Puzzles, misused, option
 
-from . import said
-from .options import Drawn
-from .output import shown
-from .report import Report, puzzle_of
-from .said import Said
+if TYPE_CHECKING:
+    from exactone.models import Entry
+    from exactone.solver.ask.request import Request
 
-SOON = 1.0  # seconds in which it is looked whether there is another solution
-ACROSS = 4  # solutions beside each other
-DRAWN = (said.YES, "drawn")
+    from .command import Command, Outcome
 
 
-class Easel:
-    """Collects what is drawn for one file, and writes it at the end."""
+def draw(
+    command: Command,
+    puzzles: Puzzles,
+    solution: Annotated[
+        bool, option("--solution", help="Draw the solution instead of the puzzle.")
+    ] = False,
+    both: Annotated[
+        bool, option("--both", help="Draw two solutions, marked where they differ.")
+    ] = False,
+    solutions: Annotated[
+        int | None, option("--solutions", min=1, help=("Draw so many solutions on one sheet."))
+    ] = None,
+    output: Annotated[
+        str | None,
+        option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help=(
+                "Write FILE.svg, .png, .pdf or .txt; of several puzzles a .pdf with the solutions "
+                "at the end."
+            ),
+        ),
+    ] = None,
+    cell: Annotated[
+        str, option("--cell", metavar="LENGTH", help=("How large a cell is in print: 12mm."))
+    ] = "",
+    paper: Annotated[
+        str,
+        option(
+            "--paper", help=("A4 or Letter; else one picture is as large as it is, and a book A4.")
+        ),
+    ] = "",
+    stack: Annotated[
+        bool, option("--stack", help=("Layers one above the other, seen from the side."))
+    ] = False,
+) -> None:
+    """Draws puzzles, or solutions of them."""
+    from functools import partial
 
-    def __init__(self, path: str, drawn: Drawn, report: Report, as_text: bool) -> None:
-        """Raises what stands in the way of such a file; of some only draw makes a text."""
-        self.file, self.report = File(path, drawn.cell, drawn.paper, as_text), report
-        self.stacked = drawn.stack
-        self.done = list[Printed]()
-        self.texts = list[str]()  # the same as text
-        self.description = ""
+    from . import answers, replies
 
-    # what may be drawn
-
-    def puzzle(self, entry: Entry, asking: Asking) -> tuple[int, str]:
-        """A puzzle; in a book with its solution, and a word where it has not exactly one."""
-        self._refuse_many()
-        if not self.report.several or self.file.suffix == TEXT:
-            self._add(entry, self._grid(entry))
-            return DRAWN
-        verdict = questions.verify(puzzle_of(entry), asking)
-        found = verdict.solutions[:1]
-        self._add(entry, self._grid(entry), solution=self._figure(self._grid(entry, *found)) if found else None)
-        if verdict.answer == "one":
-            return DRAWN
-        answer = said.verified(verdict, {})
-        self.report.out.aside(f"{shown(entry.name)}: {answer.words}; it is in the book all the same")
-        return answer.outcome
-
-    def solved(self, entry: Entry, asking: Asking, number: int) -> tuple[int, str]:
-        """A solution, or as many as there are on one sheet."""
-        self._refuse_many()
-        verdict, found = self._solutions(entry, asking, number)
-        answer = said.solved(verdict, every=False)
-        if not found:
-            self.report.solved(entry, answer)
-        elif number == 1:
-            self._add(entry, self._grid(entry, found[0]))
-            self._say_of_others(entry, asking)
-        else:
-            grids = [self._grid(entry, solution) for solution in found]
-            drawn = [captioned(self._figure(grid), f"{n}") for n, grid in enumerate(grids, 1)]
-            drawing = figures.rows(drawn, min(ACROSS, len(drawn)))
-            self._put(entry, drawing, self._texts(grids), f"{len(grids)} solutions, {grids[0].words}")
-        return answer.outcome if not found else DRAWN
-
-    def _say_of_others(self, entry: Entry, asking: Asking) -> None:
-        """Says so where the solution that is drawn is not the only one, if that is soon seen."""
-        soon = replace(asking, limits=asking.limits.at_most(SOON).quiet())
-        if questions.verify(puzzle_of(entry), soon).answer == "many":
-            self.report.out.aside(f"{shown(entry.name)}: more than one solution; one of them is drawn")
-
-    def both(self, entry: Entry, asking: Asking) -> tuple[int, str]:
-        """Two solutions, marked where they differ."""
-        self._refuse_many()
-        verdict = questions.verify(puzzle_of(entry), asking)
-        if len(verdict.solutions) < 2:
-            answer = said.verified(verdict, {})
-            self.report.result(entry, answer)
-            return (said.NOT_SO, answer.outcome[1]) if answer.code == said.YES else answer.outcome
-        grids = [self._grid(entry, solution) for solution in verdict.solutions]
-        marks, caption = self._differences(entry, verdict)
-        drawn = figures.rows([self._figure(grid, marks) for grid in grids], 2)
-        self._put(entry, captioned(drawn, caption), self._texts(grids), f"{grids[0].words}, {caption}")
-        return DRAWN
-
-    def answer(self, entry: Entry, answer: Said) -> None:
-        """What a verb says of a puzzle."""
-        self._refuse_many()
-        found = answer.found
-        grid = found.pictured(puzzle_of(entry)) if found else self._grid(entry)
-        self._add(
-            entry, grid, found.marks() if found else None, answer.words, [line for line in answer.details if line]
+    drawn = PictureOptions(output, solution, both, solutions, cell, paper, stack)
+    if command.folding and not (drawn.both or drawn.solutions):
+        misused("--up-to-symmetry is about several solutions; write --solutions N, or --both")
+    easel = command.easel(drawn, as_text=True)
+    number = 1 if drawn.solution else drawn.solutions
+    if drawn.solution + drawn.both + (drawn.solutions is not None) > 1:
+        misused("--solution, --solutions and --both do not go together; name one")
+    if easel is not None:
+        drawing = (
+            easel.both
+            if drawn.both
+            else partial(easel.solved, number=number)
+            if number
+            else easel.puzzle
         )
+        command.run(puzzles, drawing, easel=easel)
+    elif drawn.cell or drawn.paper or drawn.stack:
+        misused("--cell, --paper and --stack are for files; name one, as in -o puzzle.pdf")
+    elif drawn.both:
+        answers.verify(command, puzzles)
+    elif number:
+        answers.solve(command, puzzles, number)
+    else:
 
-    # how it is collected and written
+        def ask(entry: Entry, _: Request) -> Outcome:
+            command.report.drawn(entry)
+            return replies.YES, "drawn"
 
-    def close(self) -> None:
-        """Writes the file, if anything was drawn."""
-        title = self.done[0].title if len(self.done) == 1 else Path(self.file.path).stem
-        if self.file.suffix == TEXT and self.texts:
-            self.file.write(("\n\n".join(self.texts) + "\n").encode())
-        elif self.report.several and self.done:
-            self.file.book(self.done, title)
-        elif self.done:
-            self.file.picture(self.done[0].puzzle, title, self.description)
-        for note in self.file.notes:
-            self.report.out.aside(f"{shown(self.file.path.name)}: {note}")
-
-    def _differences(self, entry: Entry, verdict: Verdict) -> tuple[Marks, str]:
-        """What is marked where two solutions differ, and what is said of it; where nearly all does, it is only said."""
-        if verdict.turned:
-            return {}, "the second solution is the first one, turned or mirrored"
-        one, other = map(puzzle_of(entry).grid, verdict.solutions)  # in some styles signs are smaller than cells
-        marks = differing(one, other)
-        if 2 * len(marks) > cells(one):
-            return {}, f"two solutions; they differ in {places(len(marks))}, more than half of all"
-        return marks, f"two solutions; they differ in {places(len(marks))}, which are marked"
-
-    def _texts(self, grids: Sequence[Grid]) -> str:
-        """Grids as text, one under the other."""
-        return "\n\n".join(text(grid, Paper(ascii=self.report.out.ascii)) for grid in grids)
-
-    def _refuse_many(self) -> None:
-        if self.report.several and self.file.suffix in (".svg", ".png"):
-            why = f"several puzzles do not go into one {self.file.suffix} file"
-            raise Unable(f"{why}; write a .pdf, or draw one of them")
-
-    def _grid(self, entry: Entry, solution: Solution | None = None) -> Grid:
-        return puzzle_of(entry).grid(solution, self.report.style)
-
-    def _solutions(self, entry: Entry, asking: Asking, number: int) -> tuple[Verdict, list[Solution]]:
-        found = list[Solution]()
-        return questions.solve(puzzle_of(entry), asking, number, found.append), found
-
-    def _figure(self, grid: Grid, marks: Marks | None = None) -> Drawing:
-        """A solution, which needs no lists."""
-        return figure(grid, marks, lists=False, stacked=self.stacked)
-
-    def _add(
-        self,
-        entry: Entry,
-        grid: Grid,
-        marks: Marks | None = None,
-        caption: str = "",
-        more: Sequence[str] = (),
-        solution: Drawing | None = None,
-    ) -> None:
-        drawn, described = figure(grid, marks, stacked=self.stacked), [grid.words, *filter(None, [caption, *more])]
-        drawn = captioned(drawn, caption, more) if caption else drawn
-        self._put(entry, drawn, self._texts([grid]), ", ".join(described), solution)
-
-    def _put(
-        self, entry: Entry, drawing: Drawing, as_text: str, description: str, solution: Drawing | None = None
-    ) -> None:
-        self.done.append(Printed(entry.title or entry.name, entry.author, drawing, solution))
-        self.texts.append(as_text)
-        self.description = f"{puzzle_of(entry).kind}: {description}"
+        command.run(puzzles, ask)

@@ -1,4 +1,5 @@
-"""What is seen while a command runs, on a terminal and in one line: how far a batch is, and what is going on."""
+"""What is seen while a command runs, on a terminal and in one line: how far a batch is,
+and what is going on."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
@@ -22,33 +24,40 @@ ENDLESS = 12  # zeros that nobody counts
 UNITS = ((86400, "d"), (3600, "h"), (60, "min"), (1, "s"))
 
 
+@dataclass(eq=False)
 class Progress:
-    """The line. Searches call it with what they found; where nobody calls, a thread of its own writes it."""
+    """The line. Searches call it with what they found; where nobody calls,
+    a thread of its own writes it."""
 
-    def __init__(self, shows: bool, columns: Callable[[], int | None] = lambda: None) -> None:
-        self.shows, self.columns = shows, columns  # how wide the terminal is
-        self.limits: Limits | None = None
-        self.found = 0
-        self.batch: Batch | None = None
-        self.started = self.shown = 0.0
-        self.visible = False  # whether the line is on the screen
-        self.lock = threading.RLock()
-        self.ticker: threading.Thread | None = None
+    shows: bool
+    columns: Callable[[], int | None] = lambda: None  # how wide the terminal is
+    limits: Limits | None = None
+    found: int = 0
+    batch: Batch | None = None
+    says: Callable[[float], str] | None = None  # all that there is to say after so many seconds
+    started: float = 0.0
+    shown: float = 0.0
+    visible: bool = False  # whether the line is on the screen
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    ticker: threading.Thread | None = None
 
     def watch(self, limits: Limits, what: str = "") -> None:
         """A puzzle is read, or a search begins."""
         if not self.shows:
             return
         with self.lock:
-            self.limits, self.found, self.started = limits, 0, time.monotonic()
-            limits.doing.what, limits.watch = what, self
+            self.limits = limits
+            self.found = 0
+            self.started = time.monotonic()
+            limits.doing.begin(what)
+            limits.watch = self
             self.shown = max(self.shown, self.started - OFTEN)
         if self.ticker is None:
             self.ticker = threading.Thread(target=self._tick, daemon=True)
             self.ticker.start()
 
-    def __call__(self, found: int) -> None:
-        self.found = found
+    def __call__(self, number: int) -> None:
+        self.found = number
         self._show()
 
     def clear(self) -> None:
@@ -78,9 +87,11 @@ class Progress:
                 return
             line = "; ".join(filter(None, (self._far(), self._search(now - self.started))))
             if line:
-                self.shown, self.visible = now, True
-                cut = line[: (self.columns() or len(line) + 1) - 1]  # two lines could not be taken away
-                print(f"\r\x1b[K{cut}", end="", file=sys.stderr, flush=True)
+                self.shown = now
+                self.visible = True
+                # two lines could not be taken away
+                shown = cut(line, (self.columns() or len(line) + 1) - 1)
+                print(f"\r\x1b[K{shown}", end="", file=sys.stderr, flush=True)
 
     def _far(self) -> str:
         return self.batch.line() if self.batch else ""
@@ -89,71 +100,122 @@ class Progress:
         """Solutions so far, and what is going on; nothing where it may be over in a moment."""
         if seconds <= QUICK:
             return ""
+        if self.says:
+            return self.says(seconds)
         assert self.limits
-        doing, number = self.limits.doing, self.found
+        doing = self.limits.doing
+        number = self.found
         if doing.line:
             return doing.line
-        rate = number * 1000 // round(seconds * 1000)  # more answers than fit into a float can be counted in a second
-        found = f"{amount(number)} solution{'' if number == 1 else 's'} so far, {amount(rate)}/s"
+        # more answers than fit into a float can be counted in a second
+        rate = number * 1000 // round(seconds * 1000)
+        line = f"{amount(number)} solution{'' if number == 1 else 's'} so far, {amount(rate)}/s"
         if span := beyond(number, doing.expected):
-            found += f", {expected(span, number)}"
+            line += f", {expected(span, number)}"
         what = ", ".join(filter(None, (doing.what, doing.steps)))
-        searching = number or doing.steps or doing.what.startswith(("searching", "counting"))
-        return f"{found}, {seconds:.0f} s; {what}" if searching else f"{what}, {seconds:.0f} s" if what else ""
+        searching = number or doing.steps or doing.searching
+        return (
+            f"{line}, {seconds:.0f} s; {what}"
+            if searching
+            else f"{what}, {seconds:.0f} s"
+            if what
+            else ""
+        )
 
 
+@dataclass(eq=False)
 class Batch:
     """How far a batch is: puzzles, rate, time left as far as lines and files say."""
 
-    def __init__(self, paths: int) -> None:
-        self.paths, self.path = paths, 0  # how many there are, and which of them is read
-        self.began, self.done = time.monotonic(), 0
-        self.entry: Entry | None = None
-        self._raw, self._lines = b"", 0
-        self.stream: Stream | None = None
-        self.end = self.unanswered = 0  # up to where it is read, and puzzles before that which are left
+    files: int
+    file: int = -1  # which of them is looked at
+    began: float = field(default_factory=time.monotonic)
+    done: int = 0  # puzzles
+    entry: Entry | None = None
+    stream: Stream | None = None
+    end: int = 0  # up to where the stream is read
+    unanswered: int = 0  # puzzles before that which are left
+    _raw: bytes = b""
+    _lines: int = 0
 
-    def at(self, entry: Entry) -> None:
-        """One more puzzle is looked at."""
-        self.entry, self.done, self.stream = entry, self.done + 1, None
+    def at(self, entry: Entry, file: int) -> None:
+        """One more puzzle is looked at, which is in this file."""
+        self.entry = entry
+        self.file = file
+        self.done = self.done + 1
+        self.stream = None
         if entry.raw is not self._raw:
-            self._raw, self._lines = entry.raw, entry.raw.count(b"\n") + 1
+            self._raw = entry.raw
+            self._lines = entry.raw.count(b"\n") + 1
 
-    def through(self, stream: Stream, end: int, number: int, left: int) -> None:
-        """So many more puzzles of a stream are answered, which is read up to there; some that were read are left."""
-        self.stream, self.end, self.unanswered = stream, end, left
+    def through(self, stream: Stream, file: int, end: int, number: int, left: int) -> None:
+        """So many more puzzles of a stream are answered, which is read up to there;
+        some that were read are left."""
+        self.stream = stream
+        self.file = file
+        self.end = end
+        self.unanswered = left
         self.done += number
 
     @property
     def share(self) -> float:
         """How much of it is behind, as far as is known."""
         if self.stream:
-            return (self.path + (self.end / self.stream.size if self.stream.size else 0)) / self.paths
+            return (
+                self.file + (self.end / self.stream.size if self.stream.size else 0)
+            ) / self.files
         line = self.entry.line if self.entry else None
-        return (self.path + (line / self._lines if line else 0)) / self.paths
+        return max(0.0, self.file + (line / self._lines if line else 0)) / self.files
 
     def line(self) -> str:
         """How far it is; nothing at the beginning, or where nothing says how much there is."""
-        seconds, share = time.monotonic() - self.began, self.share
+        seconds = time.monotonic() - self.began
+        share = self.share
         if seconds <= QUICK or self.done < 2:
             return ""
-        rate = f"{self.done:,} puzzles, {self.done / seconds:,.0f}/s"
+        rate = f"{self._number()}, {self.done / seconds:,.0f}/s"
         if not share:
             return rate
         bar = "#" * round(share * WIDE)
         return f"[{bar:<{WIDE}}] {share:.0%}, {rate}, {lasting(seconds * (1 - share) / share)} left"
 
+    def _number(self) -> str:
+        """How many puzzles and files were looked at."""
+        puzzles = f"{self.done:,} puzzles"
+        files = f"{self.file + 1:,} of {self.files:,} files"
+        if self.files == 1:
+            return puzzles
+        return files if self.done == self.file + 1 else f"{files}, {puzzles}"
+
     def left(self) -> str:
-        """What of it is left, as the end of a sentence."""
+        """What of it is left, as the end of a sentence; nothing where that is not known."""
+        puzzles = self._left_of_file()
+        more = self.files - self.file - 1
+        files = f"{more:,} file{'' if more == 1 else 's'}"
+        if not more:
+            return f"{puzzles} left" if puzzles else ""
+        if puzzles in ("", "0"):
+            return f"{files} left"
+        return f"{puzzles} puzzle{'' if puzzles == '1' else 's'} and {files} left"
+
+    def _left_of_file(self) -> str:
+        """How many puzzles are left in the file that is looked at; nothing where nobody knows."""
         if self.stream:
             rest = self.stream.left(self.end)
-            files = self.paths - self.path - 1
-            least = "at least " if files or rest is None else ""
-            return f"{least}{self.unanswered + (rest or 0) + files:,} left"
+            if rest is None:
+                return f"at least {self.unanswered:,}" if self.unanswered else ""
+            return f"{self.unanswered + rest:,}"
         line = self.entry.line if self.entry else None
         lines = self._raw.split(b"\n")[line:] if line else []
-        number, more = sum(map(bool, map(bytes.strip, lines))), self.paths - self.path - 1
-        return f"{'at least ' if more else ''}{number + more:,} left"
+        return f"{sum(map(bool, map(bytes.strip, lines))):,}"
+
+
+def cut(line: str, columns: int) -> str:
+    """As much of a line as there is room for, without a part of a word."""
+    if len(line) <= columns:
+        return line
+    kept = line[:columns]
+    return kept if line[columns] in " ,;" else (kept.rpartition(" ")[0].rstrip(" ,;") or kept)
 
 
 def amount(number: int) -> str:
@@ -183,10 +245,11 @@ def spread(low: int, high: int) -> str:
     return f"about {high:,}" if low == high else f"between {low:,} and {high:,}"
 
 
-def expected(span: Span, found: int) -> str:
+def expected(span: Span, number: int) -> str:
     """How many there may be in all, in two digits that matter."""
     digits = max(0, len(str(int(span.high))) - 2)
-    low, high = max(found, floor(span.low / 10**digits) * 10**digits), ceil(span.high / 10**digits) * 10**digits
+    low = max(number, floor(span.low / 10**digits) * 10**digits)
+    high = ceil(span.high / 10**digits) * 10**digits
     if digits > ENDLESS:
         return f"between {low:.1e} and {high:.1e} expected".replace("e+", "e")
     return f"{spread(low, high)} expected"

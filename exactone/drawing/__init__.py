@@ -1,11 +1,20 @@
 """What draws: it knows grids, no kind, no terminal.
 
-text.py   a grid as text    many.py   many at once      pairs.py  two solutions    apart.py  what tells them apart
-layer.py  a layer of it as lines      walls.py  where walls stand, what they part, how they meet
-paper.py  what is drawn on            signs.py  signs, and what stands for them where there is but ASCII
+text.py      grids as text, one or many at once
+pencil.py    what open cells may be, as rows of small signs
+layer.py     a layer of a grid as lines of text
+walls.py     where walls stand, what they part, how they meet
+paper.py     what texts are drawn on
+signs.py     signs, and what stands for them where there is but ASCII
+pairs.py     two solutions side by side, and where they differ
 
-board.py  a grid as a picture         shapes.py stars, arrows, cages               marks.py  what is marked, and why
-figure.py with all that belongs to it books.py  on paper, and books
-svg.py    elements                    style.py  colours and line widths            document.py  whole documents
-files.py  files of pictures           suffixes.py  what their names say            printing.py  PNG and PDF, by typst
+board.py     a grid as a picture, and the shapes in it
+figure.py    a picture with all that belongs to it
+svg.py       elements, and whole documents
+style.py     colours and line widths
+legend.py    what is drawn means what
+marks.py     what is marked, and why
+books.py     pictures on paper, and books
+files.py     files of pictures; PNG and PDF by typst
+suffixes.py  what names of files say
 """

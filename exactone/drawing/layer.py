@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from ..solver.puzzle import Grid
-from .paper import Bit, Block, Line
+from exactone.solver.puzzle import Grid
+
+from .paper import Block, Line, TextSpan
 from .signs import CORNERS, LEFTWARDS, RIGHTWARDS, between, width
-from .walls import Room, Walls
+from .walls import Walls, WallSpace
 
 Place = tuple[int, int, int]  # layer, row, column
 
 
 @dataclass(frozen=True)
-class Dress:
-    """How some places look: with a colour, with a mark where there is a blank behind each symbol."""
+class CellStyle:
+    """How some places look: with a colour, with a mark where there is a blank behind each
+    symbol."""
 
     codes: Mapping[Place, str] = field(default_factory=dict)
     marks: Mapping[Place, str] = field(default_factory=dict)
@@ -25,13 +27,18 @@ class Dress:
 MARGIN = "║"
 """Parts what stands left and right of a grid from the grid."""
 
-BEGIN, END = str.maketrans("│┌├└", "║╓╟╙"), str.maketrans("│┐┤┘", "║╖╢╜")  # walls that are margins, too
+# walls that are margins, too
+BEGIN = str.maketrans("│┌├└", "║╓╟╙")
+END = str.maketrans("│┐┤┘", "║╖╢╜")
 
 
 def has_roads(grid: Grid) -> bool:
-    """Whether lines lead from cell to cell, and turn in them."""
+    """Whether lines lead from cell to cell, and turn in them; lines that have places of their
+    own, with names, are seen anyway."""
+    if grid.link is None or grid.name is not None:
+        return False
     symbols = (symbol for layer in grid.layers for row in layer for symbol in row)
-    return grid.link is not None and any(map(CORNERS.intersection, symbols))
+    return any(map(CORNERS.intersection, symbols))
 
 
 @dataclass(frozen=True)
@@ -41,9 +48,9 @@ class Layer:
     grid: Grid  # whose symbols are equally wide
     number: int
     walls: Walls
-    room: Room
+    room: WallSpace
     fills: Sequence[str]  # the colour of each region; none where nothing is filled
-    dress: Dress
+    dress: CellStyle
 
     def lines(self, ascii: bool) -> Block:
         """The layer as lines of text."""
@@ -77,21 +84,32 @@ class Layer:
         rim = f"│{self._gap}" if self.room.columns[0] else ""
         before = self._label + len(f" {MARGIN}{self._gap}") + ascii if self.grid.left else len(rim)
         gaps = [f"{self._gap} {self._gap}" if room else " " for room in self.room.columns[1:]]
-        return [Bit(" " * before + "".join(head + gap for head, gap in zip(heads, gaps, strict=True)))]
+        return [
+            TextSpan(
+                " " * before + "".join(head + gap for head, gap in zip(heads, gaps, strict=True))
+            )
+        ]
 
     def _row(self, row: int) -> Line:
         """A row of symbols."""
-        grid, symbols = self.grid, self._symbols[row]
-        if not (grid.left or (grid.link and self.fills) or self.dress.codes or any(self.room.columns)):
+        grid = self.grid
+        symbols = self._symbols[row]
+        if not (
+            grid.left or (grid.link and self.fills) or self.dress.codes or any(self.room.columns)
+        ):
             gaps = [*(self._gap_after(row, column) for column in range(len(symbols) - 1)), ""]
-            return [Bit("".join(chain.from_iterable(zip(symbols, gaps, strict=True))))]
-        line = [Bit(f"{grid.left[row].rjust(self._label)} {MARGIN}{self._gap}")] if grid.left else []
+            return [TextSpan("".join(chain.from_iterable(zip(symbols, gaps, strict=True))))]
+        line = (
+            [TextSpan(f"{grid.left[row].rjust(self._label)} {MARGIN}{self._gap}")]
+            if grid.left
+            else []
+        )
         for column, symbol in enumerate(symbols):
             if column or not grid.left:
                 line += self._left(row, column)
             line += self._symbol(row, column, symbol)
         if grid.ends:
-            return [*line, Bit(f"{self._gap}{MARGIN} {grid.ends[row]}")]
+            return [*line, TextSpan(f"{self._gap}{MARGIN} {grid.ends[row]}")]
         return line + self._left(row, len(symbols))
 
     def _left(self, row: int, column: int) -> Line:
@@ -99,10 +117,14 @@ class Layer:
         last = len(self._symbols[row])
         if not self.room.columns[column]:
             rim = column in (0, last)
-            return [] if rim else [Bit(self._gap_after(row, column - 1))]
+            return [] if rim else [TextSpan(self._gap_after(row, column - 1))]
         line = [self._behind(row, column - 1)] if column else []
-        line.append(Bit("│") if self.walls.upright[row][column] else Bit(" ", self._fill(row, column)))
-        return [*line, Bit(self._gap, self._fill(row, column))] if column < last else line
+        line.append(
+            TextSpan("│")
+            if self.walls.upright[row][column]
+            else TextSpan(" ", self._fill(row, column))
+        )
+        return [*line, TextSpan(self._gap, self._fill(row, column))] if column < last else line
 
     def _gap_after(self, row: int, column: int) -> str:
         """What stands between two cells where there is no room for walls."""
@@ -110,25 +132,30 @@ class Layer:
 
     def _ruling(self, row: int) -> Line:
         """The line above a row, or below the last one."""
-        grid, last = self.grid, len(self._symbols[0])
-        line = [Bit(" " * (self._label + 1))] if grid.left else []
+        grid = self.grid
+        last = len(self._symbols[0])
+        line = [TextSpan(" " * (self._label + 1))] if grid.left else []
         for column in range(last + 1):
             joint = self.walls.joint(row, column)
             if self.room.columns[column]:
                 joint = joint.translate(BEGIN) if grid.left and not column else joint
                 joint = joint.translate(END) if grid.ends and column == last else joint
                 line += [self._dashes(row, column - 1, len(self._gap))] if column else []
-                line.append(Bit(joint, self._fill(row, column) if joint == " " else ""))
+                line.append(TextSpan(joint, self._fill(row, column) if joint == " " else ""))
                 line += [self._dashes(row, column, len(self._gap))] if column < last else []
             elif 0 < column < last:
-                line.append(Bit(joint))
+                line.append(TextSpan(joint))
             if column < last:
                 line.append(self._dashes(row, column, width(self._symbols[0][column])))
         return line
 
-    def _dashes(self, row: int, column: int, wide: int) -> Bit:
+    def _dashes(self, row: int, column: int, wide: int) -> TextSpan:
         """A wall above a cell, or none."""
-        return Bit("─" * wide) if self.walls.level[row][column] else Bit(" " * wide, self._fill(row, column))
+        return (
+            TextSpan("─" * wide)
+            if self.walls.level[row][column]
+            else TextSpan(" " * wide, self._fill(row, column))
+        )
 
     def _fill(self, row: int, column: int) -> str:
         """The colour around a cell: that of its region; none outside."""
@@ -138,14 +165,23 @@ class Layer:
 
     def _symbol(self, row: int, column: int, symbol: str) -> Line:
         """What stands in a cell, in its colour; blanks around it have none of their own."""
-        fill, shown = self._fill(row, column), symbol.strip()
+        fill = self._fill(row, column)
+        shown = symbol.strip()
         before, after = symbol.split(shown) if shown else (symbol, "")
-        return [Bit(before, fill), Bit(shown, self._code(row, column)), Bit(after, fill)]
+        return [
+            TextSpan(before, fill),
+            TextSpan(shown, self._code(row, column)),
+            TextSpan(after, fill),
+        ]
 
-    def _behind(self, row: int, column: int) -> Bit:
+    def _behind(self, row: int, column: int) -> TextSpan:
         """The blank behind a symbol, or its mark."""
         mark = self.dress.marks.get((self.number, row, column))
-        return Bit(mark, self._code(row, column)) if mark else Bit(self._gap, self._fill(row, column))
+        return (
+            TextSpan(mark, self._code(row, column))
+            if mark
+            else TextSpan(self._gap, self._fill(row, column))
+        )
 
     def _code(self, row: int, column: int) -> str:
         """The colour of a symbol."""
@@ -156,9 +192,9 @@ class Layer:
 def _spread(rows: Block) -> Block:
     """Rows with room around each, in which lines go on in all ways that they lead."""
     lines = ["".join(bit.words for bit in row) for row in rows]
-    first, *gaps = [[Bit(" "), Bit(line)] for line in between(lines)]
-    found = [first]
+    first, *gaps = [[TextSpan(" "), TextSpan(line)] for line in between(lines)]
+    block = [first]
     for row, line, gap in zip(rows, lines, gaps, strict=True):
         ends = ("─" if line[0] in LEFTWARDS else " ", "─" if line[-1] in RIGHTWARDS else " ")
-        found += [[Bit(ends[0]), *row, Bit(ends[1])], gap]
-    return found
+        block += [[TextSpan(ends[0]), *row, TextSpan(ends[1])], gap]
+    return block

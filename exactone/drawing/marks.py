@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 
-from ..solver.grid import DIFFERS, Cell, Grid, Point
-from ..solver.puzzle import At
+from exactone.solver.grid import DIFFERS, Cell, Grid, Point
+from exactone.solver.puzzle import At
+
 from .text import differences
 
 Marks = Mapping[At, str]
@@ -16,7 +17,7 @@ Marked = dict[int, dict[str, tuple[list[Cell], list[tuple[Point, ...]]]]]
 
 def marked(grid: Grid, marks: Marks) -> Marked:
     """Where the marks are; places that are nowhere in the picture are left out."""
-    found: Marked = defaultdict(lambda: defaultdict(lambda: ([], [])))
+    marks_of: Marked = defaultdict(lambda: defaultdict(lambda: ([], [])))
     side = len((grid.scene.layers or grid.layers)[0])
     for at, what in marks.items():
         if not isinstance(at, str):
@@ -24,24 +25,24 @@ def marked(grid: Grid, marks: Marks) -> Marked:
             layer = 0
             for coordinate in above:
                 layer = layer * side + coordinate - 1
-            found[layer][what][0].append((row - 1, column - 1))
+            marks_of[layer][what][0].append((row - 1, column - 1))
         elif points := grid.scene.named.get(at):
-            cells, lines = found[0][what]
+            cells, lines = marks_of[0][what]
             if len(points) == 1:
                 cells.append((int(points[0][0]), int(points[0][1])))
             else:
                 lines.append(points)
-    return found
+    return marks_of
 
 
 def differing(one: Grid, other: Grid) -> Marks:
     """A mark wherever two grids of the same shape differ."""
     side = len(one.layers[0])
-    found: dict[At, str] = {}
+    marks: dict[At, str] = {}
     for z, y, x in differences(one, other):
         above: tuple[int, ...] = ()
         while z:
             z, rest = divmod(z, side)
             above = (rest + 1, *above)
-        found[one.name(0, y, x) if one.name else (*above, y + 1, x + 1)] = DIFFERS
-    return found
+        marks[one.name(0, y, x) if one.name else (*above, y + 1, x + 1)] = DIFFERS
+    return marks

@@ -1,4 +1,4 @@
-"""Two solutions of one puzzle, with what tells them apart."""
+"""Drawings of two solutions side by side, and where they differ."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from ..solver.puzzle import Grid
-from .layer import Dress, Place, has_roads
-from .paper import Bit, Block, Paper, below, beside, extent, trimmed
+from exactone.solver.puzzle import Grid
+
+from .layer import CellStyle, Place, has_roads
+from .paper import Block, TextCanvas, TextSpan, below, beside, extent, trimmed
 from .signs import HEAVY, SPELLED
-from .text import block, even, room_for
-from .walls import Room
+from .text import block, differences, even, room_for
+from .walls import WallSpace
 
 DIFFERENT = "1;31"  # bold and red
 MARKS = "*<!^~'"
@@ -22,18 +23,21 @@ APART = 6
 HEADINGS = ("first solution", "second solution")
 
 
-def pair(one: Grid, other: Grid, places: Collection[Place], paper: Paper) -> str:
-    """Two grids with headings, side by side where they fit, and with a mark (and a colour) at these places."""
+def pair(one: Grid, other: Grid, places: Collection[Place], paper: TextCanvas) -> str:
+    """Two grids with headings, side by side where they fit,
+    and with a mark (and a colour) at these places."""
     grids = even([one, other], paper.ascii)
     room = room_for(grids, paper)
     told = set() if len(places) == cells(one) else set(places)  # a mark at every cell tells nothing
     grids, marks = _told_apart(grids, told, room, paper.ascii)
-    dress = Dress(dict.fromkeys(told, DIFFERENT) if paper.color else {}, marks)
+    dress = CellStyle(dict.fromkeys(told, DIFFERENT) if paper.color else {}, marks)
 
     def drawn(columns: int) -> list[Block]:
         blocks = [block(grid, replace(paper, columns=columns), dress, room) for grid in grids]
         blocks = trimmed(blocks) if paper.ascii and has_roads(one) else blocks
-        return [[[Bit(heading)], *lines] for heading, lines in zip(HEADINGS, blocks, strict=True)]
+        return [
+            [[TextSpan(heading)], *lines] for heading, lines in zip(HEADINGS, blocks, strict=True)
+        ]
 
     halves = drawn((paper.columns - APART) // 2)
     fitting = sum(map(extent, halves)) + APART <= paper.columns
@@ -46,12 +50,15 @@ def cells(grid: Grid) -> int:
 
 
 def _told_apart(
-    grids: list[Grid], places: Collection[Place], room: Room, ascii: bool
+    grids: list[Grid], places: Collection[Place], room: WallSpace, ascii: bool
 ) -> tuple[list[Grid], dict[Place, str]]:
-    """Grids with heavy lines or marks at these places; or marks of their own, where a blank is behind each symbol."""
+    """Grids with heavy lines or marks at these places; or marks of their own,
+    where a blank is behind each symbol."""
     if not places:
         return grids, {}
-    if HEAVY.keys() >= {grid.layers[z][y][x].strip() or " " for grid in grids for z, y, x in places}:
+    if HEAVY.keys() >= {
+        grid.layers[z][y][x].strip() or " " for grid in grids for z, y, x in places
+    }:
         return [_with_heavy_lines(grid, places) for grid in grids], {}
     mark = _mark(grids, ascii)
     if all(room.columns) and not room.tight:
@@ -60,13 +67,13 @@ def _told_apart(
 
 
 def _with_heavy_lines(grid: Grid, places: Collection[Place]) -> Grid:
-    """The same grid with heavy lines at these places."""
+    """This grid with heavy lines at some places."""
     heavy = str.maketrans(HEAVY)
     return _changed(grid, places, lambda symbol: symbol.translate(heavy), str)
 
 
 def _marked(grid: Grid, places: Collection[Place], mark: str) -> Grid:
-    """The same grid with a mark behind the symbols at these places, and a blank behind others."""
+    """This grid with a mark behind the symbols at some places, and a blank behind the others."""
 
     def told(symbol: str) -> str:
         shown = symbol.rstrip()
@@ -75,7 +82,9 @@ def _marked(grid: Grid, places: Collection[Place], mark: str) -> Grid:
     return _changed(grid, places, told, lambda symbol: f"{symbol} ")
 
 
-def _changed(grid: Grid, places: Collection[Place], here: Callable[[str], str], other: Callable[[str], str]) -> Grid:
+def _changed(
+    grid: Grid, places: Collection[Place], here: Callable[[str], str], other: Callable[[str], str]
+) -> Grid:
     """A grid with other symbols at these places, at the other places, and around."""
     layers = (
         tuple(
@@ -84,7 +93,9 @@ def _changed(grid: Grid, places: Collection[Place], here: Callable[[str], str], 
         )
         for z, layer in enumerate(grid.layers)
     )
-    top, foot = (tuple(tuple(map(other, heads)) for heads in lines) for lines in (grid.top, grid.foot))
+    top, foot = (
+        tuple(tuple(map(other, heads)) for heads in lines) for lines in (grid.top, grid.foot)
+    )
     return replace(grid, layers=tuple(layers), top=top, foot=foot)
 
 
@@ -93,4 +104,25 @@ def _mark(grids: Sequence[Grid], ascii: bool) -> str:
     symbols = {symbol for grid in grids for layer in grid.layers for row in layer for symbol in row}
     taken = set("".join(symbols))
     taken |= {SPELLED.get(sign, sign) for sign in taken} if ascii else set()
-    return next(sign for sign in chain(MARKS, string.punctuation, map(chr, count(0x2190))) if sign not in taken)
+    return next(
+        sign
+        for sign in chain(MARKS, string.punctuation, map(chr, count(0x2190)))
+        if sign not in taken
+    )
+
+
+NAMED = 12  # of the cells that differ, how many are named
+
+
+def sentence(one: Grid, other: Grid, turned: bool) -> str:
+    """Where they differ, or that the second is a turned copy of the first."""
+    if turned:
+        return "the second solution is the first one, turned or mirrored"
+    places = differences(one, other)
+    layered = len(one.layers) > 1
+    name = one.name or (lambda z, y, x: f"{f'layer {z + 1} ' if layered else ''}r{y + 1}c{x + 1}")
+    rest = f" and {len(places) - NAMED:,} more" if len(places) > NAMED else ""
+    what = f"{one.each if one.name else 'cell'}{'' if len(places) == 1 else 's'}"
+    named = ", ".join(name(*place) for place in places[:NAMED])
+    every = 1 < len(places) == cells(one)
+    return f"they differ in {f'all {what}' if every else f'{len(places):,} {what}: {named}{rest}'}"

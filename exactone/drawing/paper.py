@@ -1,4 +1,5 @@
-"""What is drawn on: how much fits beside each other, which signs there are, whether there is colour."""
+"""What is drawn on: how much fits beside each other, which signs there are,
+whether there is colour."""
 
 from __future__ import annotations
 
@@ -13,19 +14,19 @@ from .signs import SPELLED, width
 APART = 3  # blanks between what stands side by side
 
 
-class Bit(NamedTuple):
+class TextSpan(NamedTuple):
     """A piece of a line, in one colour."""
 
     words: str
     code: str = ""  # as terminals know it: 1;31 is bold and red
 
 
-Line = list[Bit]
+Line = list[TextSpan]
 Block = list[Line]
 
 
 @dataclass(frozen=True)
-class Paper:
+class TextCanvas:
     """What is drawn on."""
 
     columns: int = 100  # signs that fit side by side
@@ -46,7 +47,10 @@ class Paper:
         if not (self.color and any(bit.code for bit in line)):
             return "".join(bit.words for bit in line).rstrip()
         bits = [bit for bit in line if bit.words]
-        parts = [("".join(bit.words for bit in bits), code) for code, bits in groupby(bits, lambda bit: bit.code)]
+        parts = [
+            ("".join(bit.words for bit in bits), code)
+            for code, bits in groupby(bits, lambda bit: bit.code)
+        ]
         return "".join(paint(words, code, bool(code)) for words, code in parts).rstrip()
 
 
@@ -55,7 +59,9 @@ def folded(words: str, columns: int, hanging: int) -> list[str]:
     if len(words) <= columns:
         return [words]
     indent = " " * min(hanging, columns // 2)
-    return textwrap.wrap(words, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.wrap(
+        words, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def paint(words: str, code: str, color: bool) -> str:
@@ -66,15 +72,19 @@ def paint(words: str, code: str, color: bool) -> str:
 def spelled(block: Block, dot: str) -> Block:
     """Lines in ASCII, with this sign for a dot."""
     table = str.maketrans({**SPELLED, "·": dot})
-    return [[Bit(bit.words.translate(table), bit.code) for bit in line] for line in block]
+    return [[TextSpan(bit.words.translate(table), bit.code) for bit in line] for line in block]
 
 
 def trimmed(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks without the first line, the last one and the first column where those are blank in all of them."""
+    """Blocks without the first line, the last one and the first column where those are blank in all
+    of them."""
     words = [["".join(bit.words for bit in line) for line in block] for block in blocks]
     first, last = (int(not any(lines[end].strip() for lines in words)) for end in (0, -1))
     bare = not any(line[:1].strip() for lines in words for line in lines)
-    return [[_without_first(line) if bare else line for line in block[first : len(block) - last]] for block in blocks]
+    return [
+        [_without_first(line) if bare else line for line in block[first : len(block) - last]]
+        for block in blocks
+    ]
 
 
 def _without_first(line: Line) -> Line:
@@ -91,14 +101,18 @@ def beside(blocks: Sequence[Block], apart: int = APART) -> Block:
     """Blocks side by side."""
     extents = [extent(block) + apart for block in blocks]
     return [
-        [bit for line, wide in zip(lines, extents, strict=True) for bit in (*line, Bit(" " * (wide - extent([line]))))]
+        [
+            bit
+            for line, wide in zip(lines, extents, strict=True)
+            for bit in (*line, TextSpan(" " * (wide - extent([line]))))
+        ]
         for lines in zip_longest(*blocks, fillvalue=[])
     ]
 
 
 def below(blocks: Iterable[Block]) -> Block:
     """Blocks one under the other, with a blank line between."""
-    found: Block = []
+    lines: Block = []
     for block in blocks:
-        found += [[], *block] if found else block
-    return found
+        lines += [[], *block] if lines else block
+    return lines

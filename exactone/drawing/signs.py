@@ -1,4 +1,5 @@
-"""Signs of drawings: how wide they are, how lines are told apart, and what stands for them where there is but ASCII."""
+"""Signs of drawings: how wide they are, how lines are told apart,
+and what stands for them where there is but ASCII."""
 
 from __future__ import annotations
 
@@ -7,23 +8,28 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""What is drawn where walls meet, by the ways in which they go on: up 1, right 2, down 4, left 8."""
+"""What is drawn where walls meet, by the ways in which they go on: up 1, right 2, down 4,
+left 8."""
 
 LINES = "─│┌┐└┘├┤┬┴┼"
 HEAVY = dict(zip(f"{LINES}· ", "━┃┏┓┗┛┣┫┳┻╋· ", strict=True))
 """Signs of lines that differ, in place of a mark, which would tear lines apart."""
 
-DOWNWARDS, UPWARDS = "│┌┐├┤┬┼┃┏┓┣┫┳╋", "│└┘├┤┴┼┃┗┛┣┫┻╋"
-LEFTWARDS, RIGHTWARDS = "─┐┘┤┬┴┼━┓┛┫┳┻╋", "─┌└├┬┴┼━┏┗┣┳┻╋"
+DOWNWARDS = "│┌┐├┤┬┼┃┏┓┣┫┳╋"
+UPWARDS = "│└┘├┤┴┼┃┗┛┣┫┻╋"
+LEFTWARDS = "─┐┘┤┬┴┼━┓┛┫┳┻╋"
+RIGHTWARDS = "─┌└├┬┴┼━┏┗┣┳┻╋"
 CORNERS = frozenset(DOWNWARDS + UPWARDS) - frozenset("│┃")
 
-DOT, OPEN = "·", "."
+DOT = "·"
+OPEN = "."
 SPELLED = {
     **dict.fromkeys("┌┐└┘├┤┬┴┼", "+"),
     **dict.fromkeys("┏┓┗┛┣┫┳┻╋", "#"),
     **dict.fromkeys("╓╟╙╖╢╜", "++"),  # where a margin meets walls
     **dict.fromkeys("─╴╶", "-"),
     **dict.fromkeys("│╵╷", "|"),
+    "═": "=",
     "║": "::",
     "━": "=",
     "┃": "#",
@@ -52,14 +58,22 @@ def width(words: str) -> int:
 
 
 def escaped(symbol: str) -> str:
-    """A symbol of a puzzle in ASCII; the signs of drawings stay, and are spelled with the lines around them."""
-    return "".join(sign if sign in SPELLED else sign.encode("ascii", "backslashreplace").decode() for sign in symbol)
+    """A symbol of a puzzle in ASCII; the signs of drawings stay,
+    and are spelled with the lines around them."""
+    return "".join(
+        sign if sign in SPELLED else sign.encode("ascii", "backslashreplace").decode()
+        for sign in symbol
+    )
 
 
 def between(lines: Sequence[str]) -> list[str]:
-    """What goes up and down above, between and below lines: in ASCII a corner does not show where it leads."""
+    """What goes up and down above, between and below lines:
+    in ASCII a corner does not show where it leads."""
     blank = " " * len(lines[0])
     return [
-        "".join("|" if up in DOWNWARDS or down in UPWARDS else " " for up, down in zip(above, below, strict=True))
+        "".join(
+            "|" if up in DOWNWARDS or down in UPWARDS else " "
+            for up, down in zip(above, below, strict=True)
+        )
         for above, below in pairwise([blank, *lines, blank])
     ]

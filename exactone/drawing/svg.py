@@ -1,4 +1,4 @@
-"""SVG as text that can be read: an element on a line, everything escaped, no scripts."""
+"""SVG: drawings as lines of it, and as whole documents with colours and titles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
+
+from .style import ROOT, style
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
@@ -25,7 +27,9 @@ def number(value: float) -> str:
 
 def clean(text: str) -> str:
     """A text without what cannot stand in a document, or would turn the writing."""
-    return "".join(sign if sign.isprintable() else " " if sign.isspace() else UNKNOWN for sign in text)
+    return "".join(
+        sign if sign.isprintable() else " " if sign.isspace() else UNKNOWN for sign in text
+    )
 
 
 def element(name: str, text: str | None = None, /, **attributes: Any) -> str:
@@ -53,8 +57,8 @@ def moved(drawing: Drawing, x: float, y: float) -> list[str]:
 
 def path(steps: Iterable[str], class_: str) -> list[str]:
     """A path of some steps; none where there are no steps."""
-    found = "".join(steps)
-    return [element("path", class_=class_, d=found)] if found else []
+    steps_text = "".join(steps)
+    return [element("path", class_=class_, d=steps_text)] if steps_text else []
 
 
 # words
@@ -77,9 +81,55 @@ def shortened(text: str, most: float) -> str:
 
 def wrapped(text: str, most: float, lines: int = 100) -> list[str]:
     """A text in lines of at most so many letters; what goes beyond so many lines is left out."""
-    found = [""]
+    rows = [""]
     for word in clean(text[: int(2 * most * (lines + 1))]).split():
-        if found[-1] and measure(found[-1]) + 1 + measure(word) > most:
-            found.append("")
-        found[-1] = shortened(f"{found[-1]} {word}".strip(), most)
-    return found[:lines] if len(found) <= lines else [*found[: lines - 1], shortened(f"{found[lines - 1]} …", most)]
+        if rows[-1] and measure(rows[-1]) + 1 + measure(word) > most:
+            rows.append("")
+        rows[-1] = shortened(f"{rows[-1]} {word}".strip(), most)
+    return (
+        rows[:lines]
+        if len(rows) <= lines
+        else [*rows[: lines - 1], shortened(f"{rows[lines - 1]} …", most)]
+    )
+
+
+PADDING = 6.0
+# letters
+TITLE = 300
+DESCRIPTION = 2000
+
+
+def document(
+    drawing: Drawing,
+    title: str,
+    description: str = "",
+    *,
+    millimetres: float | None = None,
+    printed: bool = False,
+    padding: float = PADDING,
+) -> str:
+    """The document; a unit of the drawing is so many millimetres, else a pixel."""
+    wide = drawing.width + 2 * padding
+    high = drawing.height + 2 * padding
+    unit, name = (1.0, "") if millimetres is None else (millimetres, "mm")
+    body = [
+        element("rect", class_="paper", x=-padding, y=-padding, width=wide, height=high),
+        *drawing.lines,
+    ]
+    size = " ".join(
+        f'{key}="{number(value * unit)}{name}"'
+        for key, value in (("width", wide), ("height", high))
+    )
+    box = " ".join(map(number, (-padding, -padding, wide, high)))
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" {size} '
+        f'viewBox="{box}">',
+        f"  {element('title', shortened(title, TITLE))}",
+        *([f"  {element('desc', shortened(description, DESCRIPTION))}"] if description else []),
+        "  <style>",
+        *(f"    {rule}" for rule in style(body, printed)),
+        "  </style>",
+        *(f"  {line}" for line in body),
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,33 +1,38 @@
 """What `exactone` offers to programs and notebooks; loaded when the first of it is used.
 
+arguments.py   what is handed over, looked at before anything begins
 batches.py     many puzzles, one on each line
 files.py       puzzles from files, texts and dicts
 questions.py   the questions about a puzzle
 session.py     the same while its clues change
 proving.py     proofs in folders
 solved.py      solutions as rows, by names, as arrays
+data.py        answers as JSON data
 pictures.py    what notebooks show
 limits.py      what may end a question
 """
 
 from __future__ import annotations
 
-from ..models import Entry, Kind
-from ..solver.asking import Verdict
-from ..solver.expected import Span
-from ..solver.limits import Ended
-from ..solver.maker.explaining import Explanation
-from ..solver.maker.facts import Asked, Audit, Loose, Question, Telling, Told
-from ..solver.maker.finding import Finding
-from ..solver.maker.fixes import Fix
-from ..solver.maker.hints import Hint
-from ..solver.maker.making import Made
-from ..solver.maker.minimal import Minimal
-from ..solver.maker.reasons import Reason
-from ..solver.maker.shared import Common
-from ..solver.maker.stepping import Step
-from ..solver.puzzle import At, Clue, Fact, Puzzle, Solution
+from exactone.models import Entry, Kind
+from exactone.solver.ask.common import Common
+from exactone.solver.ask.explain import Explanation
+from exactone.solver.ask.facts import Asked, Audit, Loose, Question, Telling, Told
+from exactone.solver.ask.finding import Finding
+from exactone.solver.ask.fix import Fix, Slip
+from exactone.solver.ask.hint import Hint
+from exactone.solver.ask.make import Made
+from exactone.solver.ask.minimize import Minimal
+from exactone.solver.ask.reasons import Reason
+from exactone.solver.ask.request import Verdict
+from exactone.solver.ask.steps import Step
+from exactone.solver.expected import Span
+from exactone.solver.limits import Ended
+from exactone.solver.places import Places
+from exactone.solver.puzzle import At, Clue, ClueId, Fact, Puzzle, Solution
+
 from .batches import Line, verify_all
+from .data import to_json
 from .files import entries, load, load_all, loads
 from .limits import Progress
 from .pictures import draw, svg
@@ -56,6 +61,7 @@ __all__ = [
     "At",
     "Audit",
     "Clue",
+    "ClueId",
     "Common",
     "Ended",
     "Entry",
@@ -69,11 +75,13 @@ __all__ = [
     "Loose",
     "Made",
     "Minimal",
+    "Places",
     "Progress",
     "Puzzle",
     "Question",
     "Reason",
     "Session",
+    "Slip",
     "Solution",
     "Solutions",
     "Solved",
@@ -106,6 +114,7 @@ __all__ = [
     "solve",
     "svg",
     "tell",
+    "to_json",
     "verify",
     "verify_all",
 ]

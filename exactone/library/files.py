@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .. import models
-from ..models import Entry, Kind
+from exactone import models
+from exactone.models import Entry, Kind
+
+from .arguments import KEYS, TEXT, each_of, encoded, path_of
 
 Written = str | Path | Mapping[str, Any]
 """A puzzle as it is written: a file, a text, or the keys of a file."""
-
-TEXT, KEYS = "text", "keys"  # what puzzles are called that are in no file
 
 
 def load(path: str | Path) -> Kind:
@@ -20,11 +20,12 @@ def load(path: str | Path) -> Kind:
 
     Raises PuzzleError, whose text names file, line and remedy.
     """
-    return models.load(path)
+    return models.load(path_of(path))
 
 
 def loads(text: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Kind:
-    """The one puzzle of a text as a file or a pipe has it: TOML, JSON, a grid; of a dict with its keys, or of rows.
+    """The one puzzle of a text as a file or a pipe has it: TOML, JSON, a grid;
+    of a dict with its keys, or of rows.
 
     Raises PuzzleError, whose text names line and remedy.
     """
@@ -32,22 +33,24 @@ def loads(text: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Kind:
 
 
 def load_all(source: str | Path | Mapping[str, Any] | Iterable[Written]) -> Iterator[Kind]:
-    """The puzzles of a file with several, of a folder, of a text (of several lines), of a dict, or of a list of these.
+    """The puzzles of a file with several, of a folder, of a text (of several lines), of a dict,
+    or of a list of these.
 
-    Each has its `.file`, as in my.txt:17, and its `.title`. Raises PuzzleError at the first that is none; `entries`
-    goes on.
+    Each has its `.file`, as in my.txt:17, and its `.title`. Raises PuzzleError at the first that
+    is none; `entries` goes on.
     """
     return (models.only([entry], entry.name) for entry in entries(source))
 
 
 def entries(source: str | Path | Mapping[str, Any] | Iterable[Written]) -> Iterator[Entry]:
-    """The same one by one, as entries: with a `.name`, a `.puzzle` or else an `.error`, and what the file expects."""
+    """The puzzles of a source, one by one, as entries: with a `.name`, a `.puzzle` or else an
+    `.error`, and what the file expects."""
     if isinstance(source, Mapping) or (isinstance(source, str) and "\n" in source):
         yield from _entries(source)
     elif isinstance(source, str | Path):
         yield from models.named(source)
     else:
-        for each in source:
+        for each in each_of(source):
             yield from entries(each)
 
 
@@ -56,5 +59,5 @@ def _entries(said: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Iterator[
     if isinstance(said, Mapping):
         return models.from_keys(KEYS, said)
     if not isinstance(said, str | bytes):
-        said = models.as_text(said)
-    return models.from_bytes(TEXT, said.encode() if isinstance(said, str) else said)
+        said = models.as_text(each_of(said))
+    return models.from_bytes(TEXT, encoded(said) if isinstance(said, str) else said)

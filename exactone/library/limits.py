@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable
 from threading import Event
 
-from ..solver.limits import Limits, Stop
+from exactone.solver.limits import Limits, Stop
+
+from .arguments import progress_of, stop_of, time_of
 
 OFTEN = 0.1  # seconds between two reports of progress
 
@@ -16,18 +18,21 @@ Progress = Callable[[int], object]
 
 def limits(seconds: float | None, progress: Progress | None, stop: Event | None) -> Limits:
     """Limits that start to run now."""
-    return Limits.within(seconds, Stop(stop), None if progress is None else _paced(progress))
+    watch = progress_of(progress)
+    return Limits.within(
+        time_of(seconds), Stop(stop_of(stop)), None if watch is None else _paced(watch)
+    )
 
 
 def _paced(progress: Progress) -> Progress:
-    """The same, not too often."""
+    """Progress that is reported a few times a second at most."""
     last = 0.0
 
-    def report(found: int) -> None:
+    def report(number: int) -> None:
         nonlocal last
         now = time.monotonic()
         if now - last >= OFTEN:
             last = now
-            progress(found)
+            progress(number)
 
     return report

@@ -1,4 +1,5 @@
-"""What notebooks show: a puzzle, solutions beside each other, two of them with what tells them apart."""
+"""What notebooks show: a puzzle, solutions beside each other,
+two of them with what tells them apart."""
 
 from __future__ import annotations
 
@@ -8,42 +9,59 @@ from functools import partial
 from html import escape
 from typing import TypeVar
 
-from ..drawing.apart import sentence
-from ..drawing.document import document
-from ..drawing.figure import captioned, figure
-from ..drawing.figure import rows as beside
-from ..drawing.marks import differing
-from ..drawing.paper import Paper
-from ..drawing.text import text
-from ..models import Kind
-from ..solver.asking import Verdict
-from ..solver.maker.finding import Finding
-from ..solver.puzzle import Solution
+from exactone.drawing.figure import captioned, figure
+from exactone.drawing.figure import rows as beside
+from exactone.drawing.marks import differing
+from exactone.drawing.pairs import sentence
+from exactone.drawing.paper import TextCanvas
+from exactone.drawing.svg import document
+from exactone.drawing.text import text
+from exactone.models import Kind
+from exactone.solver.ask.finding import Finding
+from exactone.solver.ask.request import Verdict
+from exactone.solver.puzzle import Solution
 
-MOST, ACROSS = 24, 4  # solutions that are shown of a list, and in a row
+from .arguments import AnyPuzzle, Written, puzzle_of, solution_of, style_of, word_of
+
+# solutions that are shown of a list, and in a row
+MOST = 24
+ACROSS = 4
 
 
-def draw(puzzle: Kind, solution: Solution | None = None, *, style: str = "", ascii: bool = False) -> str:
+def draw(
+    puzzle: AnyPuzzle, solution: Written | None = None, *, style: str = "", ascii: bool = False
+) -> str:
     """The puzzle, or a solution of it, as text, in one of the styles of its kind."""
-    return text(puzzle.grid(solution, style), Paper(ascii=ascii))
+    kind = puzzle_of(puzzle)
+    return text(kind.grid(_shown(kind, solution), style_of(kind, style)), TextCanvas(ascii=ascii))
 
 
 def svg(
-    puzzle: Kind,
-    solution: Solution | None = None,
+    puzzle: AnyPuzzle,
+    solution: Written | None = None,
     *,
-    against: Solution | None = None,
+    against: Written | None = None,
     stack: bool = False,
     style: str = "",
     title: str = "",
 ) -> str:
-    """The puzzle, or a solution of it, as a picture: an SVG document. Where it differs `against` another is framed.
+    """The puzzle, or a solution of it, as a picture: an SVG document.
+    Where it differs `against` another is framed.
 
     The layers of a cube may stand as a stack.
     """
-    grid = puzzle.grid(solution, style)
-    marks = {} if against is None else differing(puzzle.grid(solution), puzzle.grid(against))  # whatever the style
-    return document(figure(grid, marks, stacked=stack), title or puzzle.title or puzzle.kind, grid.words)
+    kind = puzzle_of(puzzle)
+    shown = _shown(kind, solution)
+    other = _shown(kind, against)
+    grid = kind.grid(shown, style_of(kind, style))
+    # whatever the style
+    marks = {} if other is None else differing(kind.grid(shown), kind.grid(other))
+    named = word_of("title", title, '"" for that of the puzzle') or kind.title or kind.kind
+    return document(figure(grid, marks, stacked=stack), named, grid.words)
+
+
+def _shown(puzzle: Kind, solution: Written | None) -> Solution | None:
+    return None if solution is None else solution_of(puzzle, solution)
 
 
 def pair(puzzle: Kind, verdict: Verdict) -> str:
@@ -64,7 +82,8 @@ def with_picture(puzzle: Kind, finding: F) -> F:
 
 
 def _found(puzzle: Kind, finding: Finding) -> str:
-    """The puzzle, or what is left or known of it, as HTML: the places that the finding is about are framed."""
+    """The puzzle, or what is left or known of it, as HTML:
+    the places that the finding is about are framed."""
     grid = finding.pictured(puzzle)
     drawn = figure(grid, finding.marks(), lists=False)
     return _inside(document(drawn, puzzle.title or puzzle.kind, f"{grid.words}, {finding.words}"))
@@ -73,10 +92,17 @@ def _found(puzzle: Kind, finding: Finding) -> str:
 def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:
     """Solutions as HTML, beside each other; of many the first."""
     grids = [puzzle.grid(solution) for solution in solutions[:MOST]]
-    drawn = [captioned(figure(grid, lists=False), f"{number}") for number, grid in enumerate(grids, 1)]
+    drawn = [
+        captioned(figure(grid, lists=False), f"{number}") for number, grid in enumerate(grids, 1)
+    ]
     more = f"<p>and {len(solutions) - MOST:,} more</p>" if len(solutions) > MOST else ""
     described = f"{len(grids)} solutions, {grids[0].words}"
-    return _inside(document(beside(drawn, min(ACROSS, len(drawn))), puzzle.title or puzzle.kind, described)) + more
+    return (
+        _inside(
+            document(beside(drawn, min(ACROSS, len(drawn))), puzzle.title or puzzle.kind, described)
+        )
+        + more
+    )
 
 
 def _inside(picture: str) -> str:

@@ -1,7 +1,10 @@
-"""The questions about a puzzle, each with the options of the command line. None prints, and each may run in a thread.
+"""The questions about a puzzle, each with the options of the command line. None prints,
+and each may run in a thread.
 
-seconds      the time that it may take             progress   a function that is called with the solutions so far
-memory       the bytes that the search may take    stop       an event: it ends soon after another thread has set it
+seconds      the time that it may take             progress   a function that is called with the
+             solutions so far
+memory       the bytes that the search may take    stop       an event: it ends soon after
+             another thread has set it
 """
 
 from __future__ import annotations
@@ -12,31 +15,56 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any
 
-from .. import models
-from ..models import Kind
-from ..solver import questions
-from ..solver.asking import Asking, Verdict
-from ..solver.errors import PuzzleError
-from ..solver.limits import Ended
-from ..solver.maker import explaining, fixes, hints, making, minimal, shared, telling
-from ..solver.maker.explaining import Explanation
-from ..solver.maker.facts import Asked, Audit, Telling
-from ..solver.maker.fixes import Fix
-from ..solver.maker.hints import Hint
-from ..solver.maker.making import Between, Made, Wanted
-from ..solver.maker.minimal import Minimal
-from ..solver.maker.shared import Common
-from ..solver.puzzle import At, Solution
-from ..solver.streams import Items
+from exactone import models
+from exactone.models import Kind
+from exactone.solver.ask import common as shared
+from exactone.solver.ask import explain as explaining
+from exactone.solver.ask import fix as fixes
+from exactone.solver.ask import hint as hints
+from exactone.solver.ask import make as making
+from exactone.solver.ask import minimize as minimal
+from exactone.solver.ask import questions
+from exactone.solver.ask import tell as telling
+from exactone.solver.ask.common import Common
+from exactone.solver.ask.explain import Explanation
+from exactone.solver.ask.facts import Asked, Audit, Telling
+from exactone.solver.ask.fix import Fix
+from exactone.solver.ask.hint import Hint
+from exactone.solver.ask.make import Made, MakeRequest
+from exactone.solver.ask.minimize import Minimal
+from exactone.solver.ask.request import Request, Verdict
+from exactone.solver.engines import REFERENCE
+from exactone.solver.errors import PuzzleError
+from exactone.solver.limits import Ended
+from exactone.solver.puzzle import At, Solution, place_name
+from exactone.solver.streams import Items
+
+from .arguments import (
+    AnyPuzzle,
+    Written,
+    between_of,
+    groups_of,
+    kind_of,
+    limit_of,
+    memory_of,
+    path_of,
+    place_of,
+    places_of,
+    puzzle_of,
+    seed_of,
+    solution_of,
+    symmetry_of,
+    whole,
+    word_of,
+)
 from .limits import Progress, limits
 from .pictures import pair, with_picture
 from .solved import Solutions, Solved
 
 
 def verify(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     *,
     backend: str = "auto",
     seconds: float | None = None,
@@ -47,16 +75,27 @@ def verify(
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Verdict:
-    """Whether there is exactly one solution; `.answer` is "one", "none", "many" (with two solutions) or "unknown"."""
-    puzzle, folding = _folded(puzzle, up_to_symmetry, relabel)
-    asking = Asking(_engine(backend, heuristic), limits(seconds, progress, stop), None, folding, memory, heuristic)
-    found = questions.verify(puzzle, asking)
-    found = replace(found, solutions=tuple(Solved.of(puzzle, solution) for solution in found.solutions))
-    return replace(found, picture=partial(pair, puzzle, found)) if len(found.solutions) > 1 else found
+    """Whether there is exactly one solution; `.answer` is "one", "none",
+    "many" (with two solutions) or "unknown"."""
+    kind, folding = _folded(puzzle, up_to_symmetry, relabel)
+    request = searching(backend, seconds, None, folding, memory, heuristic, progress, stop)
+    return with_solutions(kind, questions.verify(kind, request))
+
+
+def with_solutions(puzzle: Kind, verdict: Verdict) -> Verdict:
+    """A verdict whose solutions know their puzzle, and which a notebook shows with two of them."""
+    verdict = replace(
+        verdict, solutions=tuple(Solved.of(puzzle, solution) for solution in verdict.solutions)
+    )
+    return (
+        replace(verdict, picture=partial(pair, puzzle, verdict))
+        if len(verdict.solutions) > 1
+        else verdict
+    )
 
 
 def count(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     *,
     backend: str = "auto",
     seconds: float | None = None,
@@ -69,13 +108,13 @@ def count(
     stop: Event | None = None,
 ) -> Verdict:
     """How many solutions there are: `.count`, which is exact when `.complete`."""
-    puzzle, folding = _folded(puzzle, up_to_symmetry, relabel)
-    asking = Asking(_engine(backend, heuristic), limits(seconds, progress, stop), None, folding, memory, heuristic)
-    return questions.count(puzzle, asking, limit)
+    kind, folding = _folded(puzzle, up_to_symmetry, relabel)
+    request = searching(backend, seconds, None, folding, memory, heuristic, progress, stop)
+    return questions.count(kind, request, limit_of(limit))
 
 
 def solutions(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     *,
     backend: str = "auto",
     seconds: float | None = None,
@@ -88,21 +127,24 @@ def solutions(
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Generator[Solved, None, Ended]:
-    """Every solution as it is found, each checked; with a seed in a random order that the seed repeats."""
-    puzzle, folding = _folded(puzzle, up_to_symmetry, relabel)
-    asking = Asking(_engine(backend, heuristic), limits(seconds, progress, stop), seed, folding, memory, heuristic)
-    return _solved(puzzle, questions.solutions(puzzle, asking, limit))
+    """Every solution as it is found, each checked; with a seed in a random order that the seed
+    repeats."""
+    kind, folding = _folded(puzzle, up_to_symmetry, relabel)
+    request = searching(backend, seconds, seed, folding, memory, heuristic, progress, stop)
+    return _solved(kind, questions.solutions(kind, request, limit_of(limit)))
 
 
-def _solved(puzzle: Kind, found: Generator[Solution, None, Ended]) -> Generator[Solved, None, Ended]:
-    with closing(found):
-        for solution in (told := Items(found)):
+def _solved(
+    puzzle: Kind, solutions: Generator[Solution, None, Ended]
+) -> Generator[Solved, None, Ended]:
+    with closing(solutions):
+        for solution in (told := Items(solutions)):
             yield Solved.of(puzzle, solution)
     return told.ended
 
 
 def solve(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     number: int | None = 1,
     *,
     backend: str = "auto",
@@ -115,33 +157,52 @@ def solve(
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Solutions:
-    """A solution, so many, or all (None), as a list that notebooks draw; its `.verdict` says whether there are more."""
-    puzzle, folding = _folded(puzzle, up_to_symmetry, relabel)
-    asking = Asking(_engine(backend, heuristic), limits(seconds, progress, stop), seed, folding, memory, heuristic)
-    found = list[Solved]()
-    verdict = questions.solve(puzzle, asking, number, lambda solution: found.append(Solved.of(puzzle, solution)))
-    return Solutions(puzzle, tuple(found), verdict)
+    """A solution, so many, or all (None), as a list that notebooks draw;
+    its `.verdict` says whether there are more.
+
+    With a seed they come in a random order, each as likely as any other, but where the verdict
+    says who `.mixed` them.
+    """
+    kind, folding = _folded(puzzle, up_to_symmetry, relabel)
+    request = searching(backend, seconds, seed, folding, memory, heuristic, progress, stop)
+    solutions = list[Solved]()
+    most = whole("number", number, 1, "is for all")
+    verdict = questions.solve(
+        kind, request, most, lambda solution: solutions.append(Solved.of(kind, solution))
+    )
+    return Solutions(kind, tuple(solutions), verdict)
 
 
-def check(puzzle: Kind, solution: Solution | str | Sequence[Any]) -> list[str]:
-    """The rules that a solution breaks, in words; none when it is right. A filled-in grid will do, as text or rows."""
-    return puzzle.check(solution if isinstance(solution, frozenset) else puzzle.read(solution))
+def check(puzzle: AnyPuzzle, solution: Written) -> list[str]:
+    """The rules that a solution breaks, in words; none when it is right. A filled-in grid will do,
+    as text or rows."""
+    kind = puzzle_of(puzzle)
+    return kind.check(solution_of(kind, solution))
 
 
 def explain(
-    puzzle: Kind,
-    place: str | None = None,
+    puzzle: AnyPuzzle,
+    place: At | None = None,
     *,
     seconds: float | None = None,
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Explanation:
-    """Why there is no solution: `.reasons`, the clues that contradict each other; or why a place is what it is."""
-    return with_picture(puzzle, explaining.explain(puzzle, _asking(seconds, progress, stop), place))
+    """Why there is no solution: `.reasons`, the clues that contradict each other;
+    or why a place is what it is.
+
+    A place with a value, as in "r1c8=7", asks why it is that or is not: `.fact`, `.never`;
+    `.some` has a `.solution`.
+    """
+    kind, request = _asked(puzzle, seconds, progress, stop)
+    explanation = explaining.explain(kind, request, name_of(place))
+    return with_picture(
+        kind, replace(explanation, solution=Solved.where(kind, explanation.solution))
+    )
 
 
 def common(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     *,
     share: bool = False,
     seconds: float | None = None,
@@ -149,27 +210,35 @@ def common(
     stop: Event | None = None,
 ) -> Common:
     """What all solutions have, `.decided`, and what each of the other places may be, `.open`."""
-    found = shared.common(puzzle, _asking(seconds, progress, stop), share)
-    return with_picture(puzzle, replace(found, one=Solved.where(puzzle, found.one)))
+    kind, request = _asked(puzzle, seconds, progress, stop)
+    shared_facts = shared.common(kind, request, share)
+    return with_picture(kind, replace(shared_facts, one=Solved.where(kind, shared_facts.one)))
 
 
 def ask(
-    puzzle: Kind, *, seconds: float | None = None, progress: Progress | None = None, stop: Event | None = None
+    puzzle: AnyPuzzle,
+    *,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+    stop: Event | None = None,
 ) -> Asked:
-    """What to tell that would narrow the solutions most, `.questions`, and which few leave one, `.together`."""
-    return with_picture(puzzle, telling.ask(puzzle, _asking(seconds, progress, stop)))
+    """What to tell that would narrow the solutions most, `.questions`, and which few leave one,
+    `.together`."""
+    kind, request = _asked(puzzle, seconds, progress, stop)
+    return with_picture(kind, telling.ask(kind, request))
 
 
 def tell(
-    puzzle: Kind,
-    solution: Solution,
+    puzzle: AnyPuzzle,
+    solution: Written,
     *,
     seconds: float | None = None,
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Telling:
     """What to tell about the solution that is meant until it is the only one: `.facts`."""
-    return with_picture(puzzle, telling.tell(puzzle, solution, _asking(seconds, progress, stop)))
+    kind, request = _asked(puzzle, seconds, progress, stop)
+    return with_picture(kind, telling.tell(kind, solution_of(kind, solution), request))
 
 
 def audit(
@@ -179,31 +248,46 @@ def audit(
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Audit:
-    """Whether a finished crossword in a file is the only layout of its clue numbers, and what to tell so that it is."""
-    found = list(models.entries(str(crossword), models.finished_grids))
-    if len(found) != 1 or found[0].puzzle is None or found[0].solution is None:
-        wrong = next((each.error for each in found if each.error), f"{crossword}: there are {len(found)} puzzles")
+    """Whether a finished crossword in a file is the only layout of its clue numbers,
+    and what to tell so that it is."""
+    entries = list(models.entries(path_of(crossword), models.finished_grids))
+    if len(entries) != 1 or entries[0].puzzle is None or entries[0].solution is None:
+        wrong = next(
+            (each.error for each in entries if each.error),
+            f"{crossword}: there are {len(entries)} puzzles",
+        )
         raise PuzzleError(wrong)
-    crossword_puzzle = found[0].puzzle
-    audited = telling.audit(crossword_puzzle, found[0].solution, _asking(seconds, progress, stop), found[0].wrong)
+    crossword_puzzle = entries[0].puzzle
+    audited = telling.audit(
+        crossword_puzzle, entries[0].solution, _asking(seconds, progress, stop), entries[0].wrong
+    )
     return with_picture(crossword_puzzle, audited)
 
 
 def fix(
-    puzzle: Kind,
-    keep: Solution | None = None,
+    puzzle: AnyPuzzle,
+    keep: Written | None = None,
     *,
+    cages: Sequence[str] = (),
     seconds: float | None = None,
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Fix:
-    """Clues to `.add` so that there is exactly one solution, or to `.remove` so that there is one at all."""
-    found = fixes.fix(puzzle, _asking(seconds, progress, stop), keep)
-    return with_picture(puzzle, replace(found, solution=Solved.where(puzzle, found.solution)))
+    """Clues to `.add` so that there is exactly one solution,
+    or to `.remove` so that there is one at all.
+
+    `cages` are cells of a Sudoku, as in "r1c1,r1c2", that may be one cage each, with the sum
+    that it takes.
+    """
+    kind, request = _asked(puzzle, seconds, progress, stop)
+    groups = groups_of(cages)
+    kind = kind.with_cages(groups) if groups else kind
+    repair = fixes.fix(kind, request, None if keep is None else solution_of(kind, keep))
+    return with_picture(kind, replace(repair, solution=Solved.where(kind, repair.solution)))
 
 
 def minimize(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     *,
     smallest: bool = False,
     symmetry: str = "asymmetry",
@@ -213,12 +297,13 @@ def minimize(
     stop: Event | None = None,
 ) -> Minimal:
     """The `.puzzle` without clues that can be left out, `.removed`."""
-    found = minimal.minimize(puzzle, _asking(seconds, progress, stop, seed), smallest, symmetry)
-    return with_picture(puzzle, replace(found, solution=Solved.where(puzzle, found.solution)))
+    kind, request = _asked(puzzle, seconds, progress, stop, seed)
+    fewer = minimal.minimize(kind, request, smallest, symmetry_of(symmetry))
+    return with_picture(kind, replace(fewer, solution=Solved.where(kind, fewer.solution)))
 
 
 def hint(
-    puzzle: Kind,
+    puzzle: AnyPuzzle,
     *,
     every: bool = False,
     seconds: float | None = None,
@@ -226,7 +311,8 @@ def hint(
     stop: Event | None = None,
 ) -> Hint:
     """The next step that a person could take, or all of them, `.steps`."""
-    return with_picture(puzzle, hints.hint(puzzle, _asking(seconds, progress, stop), every))
+    kind, request = _asked(puzzle, seconds, progress, stop)
+    return with_picture(kind, hints.hint(kind, request, every))
 
 
 def make(
@@ -243,35 +329,69 @@ def make(
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> Iterator[Made]:
-    """New puzzles of a kind with exactly one solution: `.puzzle`, `.solution`; with a seed always the same ones.
+    """New puzzles of a kind with exactly one solution: `.puzzle`, `.solution`;
+    with a seed always the same ones.
 
-    `clues` and `hardest` are from-to, as is said of `make --hardest`; `mask` is where clues stand, as in (1, 1);
-    `source` is the text of what it is made from, a picture or a solution.
+    `clues` and `hardest` are from-to, as is said of `make --hardest`; `mask` is where clues
+    stand, as in (1, 1); `source` is the text of what it is made from, a picture or a solution.
     """
-    wanted = Wanted(
-        symmetry,
-        None if clues is None else Between(*clues),
-        None if mask is None else frozenset(mask),
-        hardest=None if hardest is None else Between(*hardest),
+    wanted = MakeRequest(
+        symmetry_of(symmetry),
+        between_of("clues", clues),
+        places_of(mask),
+        hardest=between_of("hardest", hardest),
     )
-    maker = models.kind_class(kind).maker(size, source)
+    maker = kind_of(kind).maker(
+        word_of("size", size, "10x10"), word_of("source", source, "the rows of a picture")
+    )
     return map(_drawable, making.make(maker, wanted, _asking(seconds, progress, stop, seed)))
 
 
 def _drawable(made: Made) -> Made:
-    """The same with a solution that knows its puzzle, and a picture."""
+    """A new puzzle with a solution that knows it, and a picture."""
     assert isinstance(made.puzzle, Kind)
     return with_picture(made.puzzle, replace(made, solution=Solved.of(made.puzzle, made.solution)))
 
 
-def _folded(puzzle: Kind, up_to_symmetry: bool, relabel: bool) -> tuple[Kind, bool]:
+def _folded(puzzle: AnyPuzzle, up_to_symmetry: bool, relabel: bool) -> tuple[Kind, bool]:
     """The puzzle, and whether copies of an answer count once."""
-    return puzzle.relabelled() if relabel else puzzle, up_to_symmetry or relabel
+    kind = puzzle_of(puzzle)
+    return kind.relabelled() if relabel else kind, up_to_symmetry or relabel
 
 
-def _engine(backend: str, heuristic: str) -> str:
-    """Who is asked: a heuristic is for the hand-written search."""
-    return "reference" if heuristic and backend == "auto" else backend
+def searching(
+    backend: str,
+    seconds: float | None,
+    seed: int | None,
+    up_to_symmetry: bool,
+    memory: int | None,
+    heuristic: str,
+    progress: Progress | None,
+    stop: Event | None,
+) -> Request:
+    """How a search is asked for: a heuristic is for the hand-written one."""
+    word_of("heuristic", heuristic, '"" for its own way')
+    engine = word_of("backend", backend, '"auto", "pysat" or "cover"')
+    if heuristic and engine == "auto":
+        engine = REFERENCE
+    own = limits(seconds, progress, stop)
+    return Request(engine, own, seed_of(seed), up_to_symmetry, memory_of(memory), heuristic)
+
+
+def name_of(place: At | None) -> str | None:
+    """What people call a place, as r1c5."""
+    return None if place is None else place_name(place_of(place))
+
+
+def _asked(
+    puzzle: AnyPuzzle,
+    seconds: float | None,
+    progress: Progress | None,
+    stop: Event | None,
+    seed: int | None = None,
+) -> tuple[Kind, Request]:
+    """A puzzle, and how a question about it is asked."""
+    return puzzle_of(puzzle), _asking(seconds, progress, stop, seed)
 
 
 def _asking(
@@ -279,5 +399,5 @@ def _asking(
     progress: Progress | None,
     stop: Event | None,
     seed: int | None = None,
-) -> Asking:
-    return Asking(limits=limits(seconds, progress, stop), seed=seed)
+) -> Request:
+    return Request(limits=limits(seconds, progress, stop), seed=seed_of(seed))

@@ -1,4 +1,5 @@
-"""Solutions as people and programs use them: rows, what is where by name, arrays, lists that notebooks draw."""
+"""Solutions as people and programs use them: rows, what is where by name, arrays,
+lists that notebooks draw."""
 
 from __future__ import annotations
 
@@ -11,22 +12,29 @@ from typing import Any, Self, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from ..models import Kind
-from ..solver.asking import Verdict
-from ..solver.errors import Unable
-from ..solver.puzzle import At, Fact, Solution, place_name
+from exactone.models import Kind
+from exactone.solver.ask.request import Verdict
+from exactone.solver.errors import Unable
+from exactone.solver.places import Places
+from exactone.solver.puzzle import At, Fact, Solution, place_name
+
+from .arguments import AnyPuzzle, Written, puzzle_of, solution_of
 from .pictures import draw, gallery, svg
 
 
-def rows(puzzle: Kind, solution: Solution) -> list[str]:
-    """A solution in rows, as files have it: its signs close together, or with spaces where one is longer.
+def rows(puzzle: AnyPuzzle, solution: Written) -> list[str]:
+    """A solution in rows, as files have it: its signs close together,
+    or with spaces where one is longer.
 
-    Layers of a cube have an empty row between them; what has names but no grid has a row for each, as in "WA = red".
+    Layers of a cube have an empty row between them; what has names but no grid has a row for
+    each, as in "WA = red".
     """
-    written = puzzle.write(solution)
+    kind = puzzle_of(puzzle)
+    meant = solution_of(kind, solution)
+    written = kind.write(meant)
     if isinstance(written, list) and all(isinstance(row, str) for row in written):
         return written
-    facts = _facts(puzzle, solution)
+    facts = _facts(kind, meant)
     cells = {at: value for at, value in facts.items() if not isinstance(at, str) and len(at) == 2}
     if len(cells) < len(facts):
         return [f"{place_name(at)} = {value}" for at, value in facts.items()]
@@ -35,18 +43,32 @@ def rows(puzzle: Kind, solution: Solution) -> list[str]:
     return [space.join(cells.get((y, x), ".") for x in size[1]) for y in size[0]] if size else []
 
 
-def cells(puzzle: Kind, solution: Solution) -> dict[str, str]:
-    """What a solution has at each place, by its name: {"r1c1": "5", ...}."""
-    return {place_name(at): value for at, value in _facts(puzzle, solution).items()}
+def cells(puzzle: AnyPuzzle, solution: Written) -> Places[str, Any]:
+    """What a solution has at each place, by its name: {"r1c1": "5", ...}; [1,
+    1] finds it as well as ["r1c1"].
+
+    Values are texts, or numbers where the values of the puzzle are a list with numbers.
+    """
+    kind = puzzle_of(puzzle)
+    facts = _facts(kind, solution_of(kind, solution))
+    return Places({place_name(at): kind.said(value) for at, value in facts.items()})
 
 
-def array(puzzle: Kind, solution: Solution) -> NDArray[Any]:
-    """The signs of a solution as an array of numpy: numbers where all are, else texts; a cube has three axes."""
-    found = rows(puzzle, solution)
-    facts = _facts(puzzle, solution)
-    if any(isinstance(at, str) for at in facts) and "=" in "".join(found):
-        raise Unable("this puzzle has no grid of which there could be an array; `cells` has what is where by name")
-    layers = [[_signs(row) for row in layer] for filled, layer in groupby(found, bool) if filled]
+def array(puzzle: AnyPuzzle, solution: Written) -> NDArray[Any]:
+    """The signs of a solution as an array of numpy: numbers where all are, else texts;
+    a cube has three axes."""
+    kind = puzzle_of(puzzle)
+    meant = solution_of(kind, solution)
+    grid_rows = rows(kind, meant)
+    facts = _facts(kind, meant)
+    if any(isinstance(at, str) for at in facts) and "=" in "".join(grid_rows):
+        raise Unable(
+            "this puzzle has no grid of which there could be an array; `cells` has what is where "
+            "by name"
+        )
+    layers = [
+        [_signs(row) for row in layer] for filled, layer in groupby(grid_rows, bool) if filled
+    ]
     signs = np.array([sign for layer in layers for row in layer for sign in row])
     if all(sign.isdecimal() for sign in signs):
         signs = signs.astype(np.int64)
@@ -70,8 +92,8 @@ def _signs(row: str) -> list[str]:
 
 def _facts(puzzle: Kind, solution: Solution) -> dict[At, str]:
     """What stands where, in reading order."""
-    found = {fact.at: fact.value for label in solution for fact in puzzle.facts(label)}
-    return dict(sorted(found.items(), key=lambda each: _order(each[0])))
+    value_at = {fact.at: fact.value for label in solution for fact in puzzle.facts(label)}
+    return dict(sorted(value_at.items(), key=lambda each: _order(each[0])))
 
 
 def _order(at: At) -> tuple[int, tuple[int, ...], list[tuple[int, str]]]:
@@ -90,13 +112,13 @@ class Solved(frozenset[Any]):
     @classmethod
     def of(cls, puzzle: Kind, solution: Solution) -> Self:
         """This solution of a puzzle."""
-        found = cls(solution)
-        found.puzzle = puzzle
-        return found
+        solved = cls(solution)
+        solved.puzzle = puzzle
+        return solved
 
     @classmethod
     def where(cls, puzzle: Kind, solution: Solution | None) -> Self | None:
-        """The same, where there is one."""
+        """This solution of a puzzle; None where there is none."""
         return None if solution is None else cls.of(puzzle, solution)
 
     @property
@@ -105,7 +127,7 @@ class Solved(frozenset[Any]):
         return rows(self.puzzle, self)
 
     @property
-    def cells(self) -> dict[str, str]:
+    def cells(self) -> Places[str, Any]:
         """What stands at each place, as the function of this name says it."""
         return cells(self.puzzle, self)
 

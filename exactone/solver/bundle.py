@@ -18,18 +18,22 @@ from .streams import Items
 Rows = NDArray[np.int64]
 """Answers with equally many true choices: a row for each."""
 
-MOST = 2000  # answers that wait for each other; what is done with them takes less than a tenth of a second
+# answers that wait for each other; what is done with them takes less than a tenth of a second
+MOST = 2000
 WAIT = 0.05  # seconds that the first of them waits
-FEW, BUSY = 20, 0.05  # answers of the first portion, and seconds that are enough for what is done with one
+# answers of the first portion, and seconds that are enough for what is done with one
+FEW = 20
+BUSY = 0.05
 
 
 def distinct(numbers: NDArray[Any]) -> NDArray[np.int64]:
-    """Each of these numbers once, in order; none is negative. For np.unique, numpy loads another half of itself."""
+    """Each of these numbers once, in order; none is negative. For np.unique,
+    numpy loads another half of itself."""
     return np.flatnonzero(np.bincount(numbers))
 
 
 @dataclass(frozen=True, eq=False)
-class Bundle:
+class AnswerBatch:
     """Answers with equally many labels."""
 
     label: Callable[[int], Any]  # what a choice means
@@ -40,25 +44,32 @@ class Bundle:
         """The choices that are true in some of them, in order."""
         return distinct(self.rows.ravel())
 
+    @classmethod
+    def of(cls, solution: frozenset[Any]) -> AnswerBatch:
+        """One answer alone."""
+        labels = list(solution)
+        return cls(labels.__getitem__, np.arange(len(labels))[np.newaxis])
+
     def solutions(self) -> Iterator[frozenset[Any]]:
         """The answers as sets of labels, one after the other."""
         return (frozenset(map(self.label, row)) for row in self.rows.tolist())
 
-    def picked(self, which: Any) -> Bundle:
+    def picked(self, which: Any) -> AnswerBatch:
         """Some of these answers, by their rows."""
-        return Bundle(self.label, self.rows[which])
+        return AnswerBatch(self.label, self.rows[which])
 
     def told(self, see: Callable[[Any], Any]) -> NDArray[Any]:
         """What `see` makes of the label of each choice that is true in one of them, by choice."""
         seen = np.array([see(self.label(choice)) for choice in self.used.tolist()])
-        found = np.zeros((int(self.used.max(initial=0)) + 1, *seen.shape[1:]), dtype=seen.dtype)
-        found[self.used] = seen
-        return found
+        table = np.zeros((int(self.used.max(initial=0)) + 1, *seen.shape[1:]), dtype=seen.dtype)
+        table[self.used] = seen
+        return table
 
-    def only_new(self, seen: set[Hashable], more: bool) -> tuple[Bundle | None, int]:
-        """Those that were not seen before, and how many that are; where more are to come, these are remembered."""
+    def only_new(self, seen: set[Hashable], more: bool) -> tuple[AnswerBatch | None, int]:
+        """Those that were not seen before, and how many that are; where more are to come,
+        these are remembered."""
         new = unseen(self.rows, seen, more)
-        return (Bundle(self.label, new) if len(new) else None), len(new)
+        return (AnswerBatch(self.label, new) if len(new) else None), len(new)
 
 
 def unseen(rows: Rows, seen: set[Hashable], more: bool) -> Rows:
@@ -73,8 +84,10 @@ def unseen(rows: Rows, seen: set[Hashable], more: bool) -> Rows:
 
 
 def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | None, None, Ended]:
-    """The same answers in larger arrays; none waits longer than till the next breath."""
-    waiting, number, since = list[Rows](), 0, 0.0
+    """Answers in larger arrays; none waits longer than till the next breath."""
+    waiting = list[Rows]()
+    number = 0
+    since = 0.0
 
     def all_of_them() -> Iterator[Rows]:
         nonlocal number
@@ -101,10 +114,12 @@ def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | Non
 
 
 def portioned(
-    items: Generator[tuple[str, Bundle] | None, None, Ended], over: Callable[[], Ended | None]
-) -> Generator[tuple[str, Bundle] | None, None, Ended]:
-    """The same in portions between which a request to stop is heard: smaller ones where more is done with them."""
-    size = FEW
+    items: Generator[tuple[str, AnswerBatch] | None, None, Ended],
+    over: Callable[[], Ended | None],
+    size: int = FEW,
+) -> Generator[tuple[str, AnswerBatch] | None, None, Ended]:
+    """Answers in portions, so many at first, between which a request to stop is heard: smaller
+    ones where more is done with them."""
     with closing(items):
         for item in (told := Items(items)):
             if item is None:
@@ -116,6 +131,13 @@ def portioned(
                     return ended
                 started = time.monotonic()
                 yield name, bundle.picked(slice(begin, begin + size))
-                begin, spent = begin + size, time.monotonic() - started
-                size = min(MOST, 2 * size) if spent < BUSY / 2 else max(1, size // 2) if spent > BUSY else size
+                begin = begin + size
+                spent = time.monotonic() - started
+                size = (
+                    min(MOST, 2 * size)
+                    if spent < BUSY / 2
+                    else max(1, size // 2)
+                    if spent > BUSY
+                    else size
+                )
     return told.ended

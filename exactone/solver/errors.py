@@ -1,4 +1,5 @@
-"""What can go wrong, as one tree: whoever asks catches `Error`, and its text is a sentence for people."""
+"""What can go wrong, as one tree: whoever asks catches `Error`,
+and its text is a sentence for people."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ class PuzzleError(Error):
 
     def __init__(self, sentence: str, key: str | None = None, row: int | None = None) -> None:
         super().__init__(sentence)
-        self.key, self.row = key, row
+        self.key = key
+        self.row = row
 
 
 class EngineError(Error):
@@ -43,3 +45,8 @@ class UnknownEngine(Error):
 
 class Unproved(Error):
     """A proof that does not hold: what does not fit, in which file and line."""
+
+
+class ArgumentError(Error, ValueError):
+    """A program handed over what no question can take: what is wrong with it,
+    and what it may be."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import NamedTuple
 
-WIDE = 2.5  # standard deviations to both sides: so, as tried, it is outside once in twenty times at most
+# standard deviations to both sides: so, as tried, it is outside once in twenty times at most
+WIDE = 2.5
 
 
 class Span(NamedTuple):
@@ -15,13 +16,15 @@ class Span(NamedTuple):
     high: float
 
 
-def beyond(found: float, span: Span | None) -> Span | None:
-    """What is to be expected where so much was found by now; nothing where that is more than was expected."""
-    return None if span is None or span.high < found else span._replace(low=max(span.low, found))
+def beyond(number: float, span: Span | None) -> Span | None:
+    """What is to be expected where so much was found by now;
+    nothing where that is more than was expected."""
+    return None if span is None or span.high < number else span._replace(low=max(span.low, number))
 
 
 def widened(variance: float, number: int) -> float:
-    """How far items differ of which so many, a sample, differ so far: a small one shows less, large ones are rare."""
+    """How far items differ of which so many, a sample, differ so far: a small one shows less,
+    large ones are rare."""
     return variance * (number + 3) / (number - 2)
 
 

@@ -1,11 +1,14 @@
-"""What there is to draw, as plain data: rows of symbols for a text, and what a picture shows besides them.
+"""What there is to draw, as plain data: rows of symbols for a text,
+and what a picture shows besides them.
 
     symbol     what stands in a cell; in a picture . and · are blank, and # is a blocked cell
     wall       a line between two cells
     margin     what stands around the cells: left, top, ends, foot
     look       how a picture shows a cell, where that is more than its symbol
-    stroke     a line through points, as a road through the middles of cells, or a loop along their sides
-    mark       why a place is framed: solutions differ there; it is a reason; it follows, or was added; it is open
+    stroke     a line through points, as a road through the middles of cells, or a loop along
+               their sides
+    mark       why a place is framed: solutions differ there; it is a reason; it follows, or was
+               added; it is open
 
 Whoever says nothing about the picture gets one of the symbols, the walls and the margins.
 """
@@ -29,9 +32,16 @@ Place = tuple[int, int, int]
 Point = tuple[float, float]
 """Row and column: (0, 0) is the middle of the first cell, (-0.5, -0.5) its corner."""
 
+WAYS: Mapping[str, Cell] = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+BACK: Mapping[str, str] = {"n": "s", "e": "w", "s": "n", "w": "e"}
+"""Ways from a cell to its neighbours, as steps, and the ways back."""
+
 Layer = tuple[tuple[str, ...], ...]
 
-DIFFERS, REASON, FOLLOWS, OPEN = "differs", "reason", "follows", "open"
+DIFFERS = "differs"
+REASON = "reason"
+FOLLOWS = "follows"
+OPEN = "open"
 """Marks."""
 
 
@@ -40,19 +50,27 @@ class Look:
     """How a picture shows a cell."""
 
     symbol: str | None = None  # in place of that of the text
-    fill: str = ""  # filled, blocked, pale; missing, where there is no cell
+    fill: str = ""  # filled, blocked, pale, shaded, cloned; missing, where there is no cell
     tint: int | str | None = None  # the colour of what it belongs to, by number or by name
     corner: str = ""  # a small clue in its corner: the number of a word
-    possible: tuple[str, ...] = ()  # what it may still be
+    # what it may still be, each at its place; empty for what it cannot be any more
+    possible: tuple[str, ...] = ()
     sides: tuple[int | str, ...] = ()  # the tints of its four sides: up, right, down, left
+    # what stands behind its symbol: even, a square; odd, a circle; white or black, a disc
+    shape: str = ""
+    half: str = ""  # the corner of the half that is filled: nw, ne, se, sw
+    # the ways in which lines lead from its middle to its sides, of n e s w; twice for two lines
+    arms: str = ""
+    arrow: str = ""  # the way in which an arrow beside its symbol points
 
 
 class Stroke(NamedTuple):
     """A line through points."""
 
     points: tuple[Point, ...]
-    what: str  # road, loop, thermometer, arrow, line, thin
-    tint: int | None = None  # the number of its colour, where there are lines of several sorts
+    what: str  # road, loop, thermometer, slow, arrow, head, line, diagonal, thin
+    # of a line: the sort that has a colour of its own, or a number, of other sorts
+    tint: int | str = ""
 
 
 class Spot(NamedTuple):
@@ -60,6 +78,25 @@ class Spot(NamedTuple):
 
     at: Point
     sign: str
+    circled: bool = False  # with words between in a circle, as the digits of a quadruple
+
+
+class Outside(NamedTuple):
+    """A clue that stands in a cell outside the grid, with an arrow that looks into it along a
+    diagonal."""
+
+    at: Cell
+    way: Cell  # the step from cell to cell
+    words: str
+
+
+class LegendEntry(NamedTuple):
+    """A line of the legend: a sample of what is drawn, and what it means."""
+
+    # the classes of a stroke; even, odd, cage, outside, circled, shaded, cloned; or the sign of a
+    # spot
+    sample: str
+    words: str
 
 
 class Cage(NamedTuple):
@@ -69,15 +106,16 @@ class Cage(NamedTuple):
     clue: str = ""
 
 
-class Listed(NamedTuple):
+class ClueList(NamedTuple):
     """Clues that stand beside a picture, under a heading."""
 
     heading: str
     lines: tuple[str, ...]
 
 
-class Stocked(NamedTuple):
-    """What there is to put into the grid, drawn beside it: a tile, and a word on it, such as how often."""
+class StockItem(NamedTuple):
+    """What there is to put into the grid, drawn beside it: a tile, and a word on it,
+    such as how often."""
 
     grid: Grid
     words: str = ""
@@ -98,17 +136,23 @@ class Scene:
 
     layers: tuple[Layer, ...] = ()  # the symbols, where they are other cells than those of the text
     looks: Mapping[Cell, Look] = field(default_factory=dict)  # of all layers
-    given: frozenset[Place] | None = None  # what the maker of the puzzle put there; None where that is not told apart
+    # what the maker of the puzzle put there; None where that is not told apart
+    given: frozenset[Place] | None = None
     strokes: tuple[Stroke, ...] = ()
     spots: tuple[Spot, ...] = ()
     cages: tuple[Cage, ...] = ()
-    named: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)  # where places are that are called by a name:
-    # in the middle of a cell, or a line
+    outside: tuple[Outside, ...] = ()
+    # where places are that are called by a name: in the middle of a cell, or a line
+    named: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     dotted: bool = False  # the corners of cells are dots, and there are no lines between them
     every: int = 0  # after so many rows and columns a line is stronger
-    stock: tuple[Stocked, ...] = ()
+    # whether a cell has a wall on its right, and below; None where it has those of the text
+    right: Callable[[int, int], bool] | None = None
+    below: Callable[[int, int], bool] | None = None
+    stock: tuple[StockItem, ...] = ()
     margins: Margins | None = None  # None for those of the text
-    lists: tuple[Listed, ...] = ()
+    lists: tuple[ClueList, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     notes: tuple[str, ...] | None = None  # what it does not hold; None for those of the text
 
 
@@ -119,21 +163,29 @@ def no_wall(row: int, column: int) -> bool:
 
 @dataclass(frozen=True)
 class Grid:
-    """What there is to draw: layers of rows of symbols, and the walls between the cells of a layer."""
+    """What there is to draw: layers of rows of symbols, and the walls between the cells of a
+    layer."""
 
     layers: tuple[Layer, ...]
-    right: Callable[[int, int], bool] = no_wall  # whether the cell in this row and column has a wall on its right
+    # whether the cell in this row and column has a wall on its right
+    right: Callable[[int, int], bool] = no_wall
     below: Callable[[int, int], bool] = no_wall
-    content: Callable[[int, int, int], Hashable] | None = None  # of a cell (layer, row, column), if more than its
-    # symbol: two answers differ where that does
-    link: Callable[[int, int], str] | None = None  # what stands between a cell and the next one, if not a blank
-    name: Callable[[int, int, int], str] | None = None  # of what is there, where it is not a cell called r1c1
+    # of a cell (layer, row, column), if more than its symbol: two answers differ where that does
+    content: Callable[[int, int, int], Hashable] | None = None
+    # what stands between a cell and the next one, if not a blank
+    link: Callable[[int, int], str] | None = None
+    # of what is there, where it is not a cell called r1c1
+    name: Callable[[int, int, int], str] | None = None
     each: str = "variable"  # the word for one of those
-    left: tuple[str, ...] = ()  # what stands left of each row; blanks where something stands on other sides alone
+    # what stands left of each row; blanks where something stands on other sides alone
+    left: tuple[str, ...] = ()
     top: tuple[tuple[str, ...], ...] = ()  # above each column, in lines
     ends: tuple[str, ...] = ()  # right of each row
     foot: tuple[tuple[str, ...], ...] = ()  # below each column, in lines
     notes: tuple[str, ...] = ()  # what no picture holds, in lines under it
+    # signs that stand for others in ASCII, as files write them
+    spelled: Mapping[str, str] = field(default_factory=dict)
+    pencilled: bool = False  # whether a text, too, shows what cells may still be
     scene: Scene = field(default_factory=Scene)
 
     @property
@@ -145,10 +197,12 @@ class Grid:
         return size if layers == 1 else f"{layers} layers of {size}"
 
 
-class Pictured(NamedTuple):
+class ManyGrids(NamedTuple):
     """What there is to draw of many answers at once, by answer, row and column."""
 
     grid: Grid  # one of them, for what is the same in all
     signs: NDArray[np.str_]  # in cells, one sign in each
-    right: NDArray[np.bool_] | None = None  # walls right of cells, of all columns but the last; None where all answers
-    below: NDArray[np.bool_] | None = None  # have the walls of the grid; those below, of all rows but the last
+    # walls right of cells, of all columns but the last; None where all answers
+    right: NDArray[np.bool_] | None = None
+    # have the walls of the grid; those below, of all rows but the last
+    below: NDArray[np.bool_] | None = None

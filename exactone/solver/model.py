@@ -1,17 +1,22 @@
-"""What an engine is asked: choices, rules over them, and the givens of one puzzle. Plain data, no engine inside.
+"""What an engine is asked: choices, rules over them, and the givens of one puzzle. Plain data,
+no engine inside.
 
     choice    a positive integer; true or false in an answer
     literal   a choice, or its negation as a negative integer, as SAT people write
-    group     some literals of which at least `low` and at most `high` are true; a literal mentioned twice counts twice
+    group     some literals of which at least `low` and at most `high` are true; a literal
+              mentioned twice counts twice
     table     groups of equal width and equal bounds, one per row of a 2-D array
     rules     all the tables: what every puzzle of one kind and size has in common
     givens    the choices that the maker of this one puzzle fixed, each with the clue that says so
-    answer    the visible choices that are true; choices made by `hidden` help the rules and are no part of it
+    answer    the visible choices that are true; choices made by `hidden` help the rules and are
+              no part of it
     label     what a choice means, in the words of the puzzle; made from the number on demand
-    hint      what changes the speed of engines and nothing else: where groups stand in a scan, turns, a guess
+    hint      what changes the speed of engines and nothing else: where groups stand in a scan,
+              turns, a guess
 
-Every rule of the vocabulary is a group: exactly one is (1, 1), a clause is (1, its width), `same(a, b)` is "exactly one
-of a and not b". So whoever understands groups understands every model.
+Every rule of the vocabulary is a group: exactly one is (1, 1), a clause is (1, its width),
+`same(a, b)` is "exactly one of a and not b". So whoever understands groups understands every
+model.
 """
 
 from __future__ import annotations
@@ -27,25 +32,30 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .limits import look, portions
+
 Literals = NDArray[np.int32]
 GUESSED = 100_000  # choices; in smaller models engines find their own way, without a guess
 Answer = frozenset[int]
 Clause = Sequence[int]
 Lazy = Callable[[Answer], Iterable[Clause]]
-"""Names the clauses that are broken where these choices, visible and hidden ones, are true; none when all is right."""
+"""Names the clauses that are broken where these choices, visible and hidden ones, are true;
+none when all is right."""
 
 Guess = Callable[[int | None], Literals]
 """A hint: choices that are worth trying together, others for another seed."""
 
 Turns = Callable[[], Sequence[Literals]]
-"""The ways to renumber choices that change neither rules nor givens, with which the puzzle's `images` agree: choice c
+"""The ways to renumber choices that change neither rules nor givens,
+with which the puzzle's `images` agree: choice c
 becomes turn[c], and 0 stays 0. To a search that is a hint."""
 
 
 class Table(NamedTuple):
     """Groups of one width: of the literals in each row at least `low` and at most `high` are true.
 
-    `at` is a hint: where each group stands in a scan, as the cells of a board from side to side; None if nowhere.
+    `at` is a hint: where each group stands in a scan, as the cells of a board from side to side;
+    None if nowhere.
     """
 
     low: int
@@ -55,14 +65,16 @@ class Table(NamedTuple):
 
 
 class Given(NamedTuple):
-    """A literal that the maker of the puzzle fixed, and the clue that says so, in the puzzle's own terms."""
+    """A literal that the maker of the puzzle fixed, and the clue that says so,
+    in the puzzle's own terms."""
 
     literal: int
     clue: Hashable
 
 
 class Rules:
-    """Choices and the rules between them; fill it, then leave it alone: engines keep what they loaded."""
+    """Choices and the rules between them; fill it, then leave it alone:
+    engines keep what they loaded."""
 
     def __init__(self, label: Callable[[int], Hashable] = int) -> None:
         self.label = label
@@ -70,7 +82,8 @@ class Rules:
         self.lazy: list[Lazy] = []
         self.guess: Guess | None = None
         self.turns: Turns | None = None
-        self.row = 0  # a hint: in a scan p and p + row are neighbours, and p and p + 1 unless that begins a row
+        # a hint: in a scan p and p + row are neighbours, and p and p + 1 unless that begins a row
+        self.row = 0
         self._hidden: list[Literals] = []
         self._bulk: list[Table] = []
         self._single: dict[tuple[int, int, int], list[Sequence[int]]] = {}
@@ -79,7 +92,8 @@ class Rules:
 
     def choices(self, *shape: int) -> Literals:
         """New visible choices, as an array of this shape."""
-        first, self.size = self.size + 1, self.size + prod(shape)
+        first = self.size + 1
+        self.size = self.size + prod(shape)
         return np.arange(first, self.size + 1, dtype=np.int32).reshape(shape)
 
     def hidden(self, *shape: int) -> Literals:
@@ -92,7 +106,8 @@ class Rules:
         """Takes these choices out of the answers."""
         self._hidden.append(choices.ravel())
 
-    # rules: `groups` is a 2-D array (each row a group), a list of groups, or one group; [] is one empty group
+    # rules: `groups` is a 2-D array (each row a group), a list of groups, or one group; [] is one
+    # empty group
 
     def exactly_one(self, groups: Any, at: Literals | None = None) -> None:
         """Of each group exactly one literal is true."""
@@ -123,7 +138,8 @@ class Rules:
         self._add([a, -b], 1, 1)
 
     def between(self, low: int, high: int, groups: Any, at: Literals | None = None) -> None:
-        """Of each group at least `low` and at most `high` literals are true: what all the others come down to."""
+        """Of each group at least `low` and at most `high` literals are true:
+        what all the others come down to."""
         self._add(groups, low, high, at)
 
     # reading
@@ -135,8 +151,11 @@ class Rules:
             yield Table(low, high, np.array(rows, dtype=np.int32).reshape(len(rows), width))
 
     def mentions(self) -> int:
-        """How many literals all groups have together: the size that building and searching depend on."""
-        return sum(t.literals.size for t in self._bulk) + sum(w * len(rows) for (_, _, w), rows in self._single.items())
+        """How many literals all groups have together: the size that building and searching depend
+        on."""
+        return sum(t.literals.size for t in self._bulk) + sum(
+            w * len(rows) for (_, _, w), rows in self._single.items()
+        )
 
     def visible(self) -> NDArray[np.bool_]:
         """For each choice whether it is part of an answer; the entry 0 is no choice."""
@@ -154,10 +173,12 @@ class Rules:
     def others(self, answer: Answer) -> Clause:
         """A clause that every answer but this one satisfies.
 
-        A choice that is false here and true there must be named, unless it stands in an exactly(k) group: then another
-        choice of that group is true here and false there.
+        A choice that is false here and true there must be named, unless it stands in an
+        exactly(k) group: then another choice of that group is true here and false there.
         """
-        return [-choice for choice in answer] + [choice for choice in self._loose if choice not in answer]
+        return [-choice for choice in answer] + [
+            choice for choice in self._loose if choice not in answer
+        ]
 
     @cached_property
     def _loose(self) -> list[int]:
@@ -171,6 +192,7 @@ class Rules:
         return np.flatnonzero(loose).tolist()
 
     def _add(self, groups: Any, low: int, high: int | None, at: Literals | None = None) -> None:
+        look()
         if isinstance(groups, np.ndarray):
             array = groups.astype(np.int32, copy=False)
             array = array.reshape(1, -1) if array.ndim == 1 else array
@@ -179,35 +201,43 @@ class Rules:
             return
         if at is not None:
             raise TypeError("groups with places in a scan must be an array")
-        for group in rows_of(groups):
+        for group in portions(rows_of(groups)):
             self._check(max(map(abs, group), default=0), min(map(abs, group), default=1))
-            self._single.setdefault((low, len(group) if high is None else high, len(group)), []).append(group)
+            self._single.setdefault(
+                (low, len(group) if high is None else high, len(group)), []
+            ).append(group)
 
     def _check(self, largest: int, smallest: int) -> None:
         if largest > self.size or smallest < 1:
             raise ValueError(
-                f"a group names choice {largest if largest > self.size else 0}, but there are 1 to {self.size}"
+                f"a group names choice {largest if largest > self.size else 0}, but there are 1 to "
+                f"{self.size}"
             )
 
 
 class Watch:
-    """The lazy constraints of some rules as one search has them: what they learn on the way is its own."""
+    """The lazy constraints of some rules as one search has them:
+    what they learn on the way is its own."""
 
     def __init__(self, rules: Rules) -> None:
-        self.lazy = [lazy if isinstance(lazy, (FunctionType, MethodType)) else copy(lazy) for lazy in rules.lazy]
+        self.lazy = [
+            lazy if isinstance(lazy, (FunctionType, MethodType)) else copy(lazy)
+            for lazy in rules.lazy
+        ]
 
     def broken(self, true: Answer) -> Iterator[Clause]:
         """The clauses of all that are broken where these choices, hidden ones too, are true."""
         return (clause for lazy in self.lazy for clause in lazy(true))
 
     def cuts(self, true: Answer, over: Callable[[], object] = lambda: None) -> list[Clause]:
-        """The same as a list, of which one is enough once `over()` is true."""
-        found: list[Clause] = []
+        """The clauses that are broken where these choices are true, as a list; one is enough once
+        `over()` is true."""
+        clauses: list[Clause] = []
         for clause in self.broken(true):
-            found.append(clause)
+            clauses.append(clause)
             if over():
                 break
-        return found
+        return clauses
 
 
 def rows_of(groups: Any) -> Iterator[list[int]]:

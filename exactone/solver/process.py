@@ -1,4 +1,5 @@
-"""Processes of our own at the other end of a pipe, which cannot exceed their memory, and end when we do."""
+"""Processes of our own at the other end of a pipe, which cannot exceed their memory,
+and end when we do."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from multiprocessing.connection import Connection, Pipe
 from typing import Any, NoReturn
 
 NO_ROOM = (MemoryError, ImportError, OSError, SystemError)
-"""What Python raises where memory runs out; the parent has loaded the same engine, so it is there."""
+"""What Python raises where memory runs out; the parent has loaded the same engine,
+so it is there."""
 
 
 class Process:
@@ -36,7 +38,12 @@ def _started(module: str, memory: int | None) -> tuple[subprocess.Popen[bytes], 
     """The process, and our end of the pipe to it."""
     ours, theirs = Pipe()
     process = subprocess.Popen(
-        [sys.executable, "-P", "-c", f"from {module} import main; main({theirs.fileno()}, {memory})"],
+        [
+            sys.executable,
+            "-P",
+            "-c",
+            f"from {module} import main; main({theirs.fileno()}, {memory})",
+        ],
         pass_fds=[theirs.fileno()],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,  # where nothing is printed but by a fault
@@ -63,7 +70,8 @@ def connected(pipe: int, memory: int | None) -> Connection:
 
 
 def heard(connection: Connection, hear: Callable[[Any], object]) -> None:
-    """Hands on all that comes from the parent; ends this process when the parent is gone, however it went."""
+    """Hands on all that comes from the parent; ends this process when the parent is gone,
+    however it went."""
     with contextlib.suppress(EOFError, OSError):
         while True:
             hear(connection.recv())
@@ -76,5 +84,8 @@ def end() -> NoReturn:
 
 
 def no_room(error: BaseException) -> bool:
-    """Whether memory ran out; the last is what Python says when it does while a module is compiled."""
-    return isinstance(error, NO_ROOM) or any(words in str(error) for words in ("start new thread", "is required for"))
+    """Whether memory ran out; the last is what Python says when it does while a module is
+    compiled."""
+    return isinstance(error, NO_ROOM) or any(
+        words in str(error) for words in ("start new thread", "is required for")
+    )

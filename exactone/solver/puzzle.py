@@ -4,8 +4,9 @@
     search()   looks for answers by hand, one decision after the other
     check()    looks at one answer and names the rules it breaks
 
-They share the parsed puzzle and never each other's functions: that is what makes their agreement worth something.
-All else has a default here, or is None, which means "cannot yet". How a kind is written in files: models/_kit/kind.py.
+They share the parsed puzzle and never each other's functions: that is what makes their agreement
+worth something. All else has a default here, or is None, which means "cannot yet". How a kind is
+written in files: models/base/kind.py.
 """
 
 from __future__ import annotations
@@ -18,16 +19,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .errors import Unable
 from .grid import Grid as Grid  # what puzzles are drawn by belongs to what they are
 from .grid import no_wall as no_wall
+from .limits import portions
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .bundle import Bundle
-    from .engines.remembered import Totals
+    from .bundle import AnswerBatch
     from .model import Model
 
 Solution = frozenset[Any]
-"""The labels of an answer: NamedTuples of the puzzle's own that say what is where. They can be hashed and sorted."""
+"""The labels of an answer: NamedTuples of the puzzle's own that say what is where.
+They can be hashed and sorted."""
 
 Move = tuple[Iterable[Hashable], Hashable]
 """What a move makes true (labels), and the state of the search after it."""
@@ -49,18 +51,51 @@ class Fact(NamedTuple):
         return f"{place_name(self.at)} is {self.value}"
 
 
+OF_KIND = "piece"  # what rules of the kind are known by
+
+
+class ClueId(NamedTuple):
+    """What programs know a clue or a rule by, whatever it is called in sentences."""
+
+    key: str  # of a file or of a field that says it, or what is ruled: rule, rows, grid, loop
+    where: tuple[int | str, ...] = ()  # its number in a list, from 1; its row and column
+    says: object = None  # where neither its fact nor its places tell that
+
+
 @dataclass(frozen=True)
 class Clue:
-    """What the maker of this one puzzle put there, and might have left out."""
+    """What the maker of this one puzzle put there, and might have left out.
 
-    name: str  # in a sentence: r4c5 is 7, the cage of 12
+    Its name is for people alone: clues are the same where all else is.
+    """
+
+    # in a sentence: r4c5 is 7, the cage of 12
+    name: str = field(compare=False)
     at: tuple[At, ...] = ()  # the places where it stands, or else those that it is about
     fact: Fact | None = None  # where it says no more than that
     line: int | None = field(default=None, compare=False)  # of the file
-    rule: bool = False  # a rule that the file wrote itself: it may be part of a reason, but is not left out by the way
+    # a rule that the file wrote itself: it may be part of a reason, but is not left out by the way
+    rule: bool = False
+    id: ClueId | None = None  # none where its place and its fact say which it is
+    # whether its name is in the plural: the cells with 3 in row 1
+    plural: bool = field(default=False, compare=False)
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def of_kind(self) -> bool:
+        """Whether it is a rule of the kind, which no file says: a row, an area."""
+        return self.id is not None and self.id.key == OF_KIND
+
+
+class Change(NamedTuple):
+    """Something that its maker drew and could not leave out, as it could be drawn otherwise."""
+
+    name: str  # in a sentence: r2c3 is 4, not 1
+    at: tuple[At, ...]
+    # places of a picture, as their kind knows them, and what comes to stand there
+    signs: tuple[tuple[Any, str], ...]
 
 
 def place_name(at: At) -> str:
@@ -75,10 +110,12 @@ def place_name(at: At) -> str:
 class Search(ABC):
     """Witness 2: the hand-written search, as a machine that goes from state to state.
 
-    States are hashable, and equal states have equal futures: they hold what the future depends on, nothing else.
+    States are hashable, and equal states have equal futures: they hold what the future depends
+    on, nothing else.
     """
 
-    totals: Totals | None = None  # how many answers its states have, where several counts share that
+    # how many answers its states have, where several counts share that: of the engine that counts
+    totals: object = None
 
     @abstractmethod
     def start(self) -> Iterable[Move]:
@@ -92,12 +129,14 @@ class Search(ABC):
         """
 
     def alike(self, state: Any) -> Hashable:
-        """What this state shares with others that have as many answers; itself, where no others are known."""
+        """What this state shares with others that have as many answers; itself,
+        where no others are known."""
         known: Hashable = state
         return known
 
     def factors(self, state: Any) -> Sequence[Hashable]:
-        """Several states that have as many answers as this one when multiplied; none where it does not fall apart."""
+        """Several states that have as many answers as this one when multiplied;
+        none where it does not fall apart."""
         return ()
 
 
@@ -105,7 +144,14 @@ class Puzzle(ABC):
     """One parsed puzzle: what was accepted in parsing never crashes later."""
 
     engine: ClassVar[str] = "pysat"  # the one that suits the kind
-    heuristics: ClassVar[Mapping[str, str]] = {}  # the ways in which the search can go, with a few words on each
+    # the ways in which the search can go, with a few words on each
+    heuristics: ClassVar[Mapping[str, str]] = {}
+    # whether puzzles of the kind are made of what stands in places, as a Sudoku is
+    of_givens: ClassVar[bool] = True
+
+    def write(self, solution: Solution) -> Any:
+        """An answer as JSON data: as files of its kind have it; else what its labels are called."""
+        return sorted(map(str, solution))
 
     # the three witnesses
 
@@ -121,18 +167,21 @@ class Puzzle(ABC):
     def check(self, solution: Solution) -> list[str]:
         """Witness 3: the rules that this answer breaks, in words; none when it is right."""
 
-    def wrong_among(self, bundle: Bundle) -> Solution | None:
-        """Witness 3 for many answers at once: one of them that breaks a rule; None when all are right."""
+    def wrong_among(self, bundle: AnswerBatch) -> Solution | None:
+        """Witness 3 for many answers at once: one of them that breaks a rule;
+        None when all are right."""
         return next((solution for solution in bundle.solutions() if self.check(solution)), None)
 
     # what else is asked of it
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        """What there is to draw: the puzzle, or one of its answers, in one of the styles of its kind."""
+        """What there is to draw: the puzzle, or one of its answers,
+        in one of the styles of its kind."""
         raise Unable("nobody has written yet how puzzles of this kind are drawn")
 
     def loose(self) -> Model:
-        """The model with a given for each clue that is more than a value: without that given the clue need not hold."""
+        """The model with a given for each clue that is more than a value:
+        without that given the clue need not hold."""
         return self.model()
 
     def facts(self, label: Any) -> Iterable[Fact]:
@@ -145,7 +194,8 @@ class Puzzle(ABC):
 
     @property
     def nothing(self) -> str:
-        """What stands at a place of which no true label says a fact; empty where there is none such."""
+        """What stands at a place of which no true label says a fact;
+        empty where there is none such."""
         return ""
 
     def clue_of(self, given: Hashable) -> Clue:
@@ -156,38 +206,63 @@ class Puzzle(ABC):
         """The puzzle without the clues that these givens name."""
         raise Unable("nobody has written yet how clues of puzzles of this kind are left out")
 
+    @property
+    def addable(self) -> str:
+        """What the clues are called, in the plural, that `full` adds and that do not say what is
+        in one place; empty where it adds none of them, or no others."""
+        return ""
+
     def full(self, solution: Solution) -> Self:
         """The puzzle with every clue besides its own that this solution of it allows."""
         raise Unable("nobody has written yet which clues a solution of this kind allows")
+
+    def changes(self) -> Iterable[Change]:
+        """Each single change of what its maker drew and could neither leave out nor add to."""
+        return ()
+
+    def redrawn(self, changes: Collection[Change]) -> Self | None:
+        """The puzzle with such changes; None where they make none."""
+        return None
 
     def tellable(self, solution: Solution) -> Mapping[str, str]:
         """What could be told of a solution in a file, by the name of the place."""
         return {place_name(fact.at): fact.value for label in solution for fact in self.facts(label)}
 
     def instead(self, clue: Clue, solution: Solution) -> str | None:
-        """What a clue would have to say of a solution, as a file says it; nothing where no such clue is about it.
+        """What a clue would have to say of a solution, as a file says it;
+        nothing where no such clue is about it.
 
         None where nobody has written that.
         """
         return None
 
     def allowed(self, solution: Solution) -> Self:
-        """The puzzle with the clues that puzzles of this kind are made of, as this solution has them."""
+        """The puzzle with the clues that puzzles of this kind are made of,
+        as this solution has them."""
         return self.full(solution)
 
     def parted(self) -> Puzzle | None:
-        """The puzzle with its rules as clues besides, a row, a column, a loop; None where nobody told them apart."""
+        """The puzzle with its rules as clues besides, a row, a column, a loop;
+        None where nobody told them apart."""
+        return None
+
+    def with_all_told(self) -> Puzzle | None:
+        """The puzzle with everything that its maker told as clues, also what none of its files
+        can leave out, such as a size or a list; None where nobody told that apart, or where
+        there is nothing of that sort."""
         return None
 
     def rule_about(self, places: Collection[At]) -> Clue | None:
-        """What the rule about just these places is called, of a puzzle too large for rules that are told apart.
+        """What the rule about just these places is called, of a puzzle too large for rules that are
+        told apart.
 
         None where nobody wrote that.
         """
         return None
 
     def extent(self) -> tuple[int, int] | None:
-        """How many rows and columns of cells there are, where its places are no cells but clues stand in some."""
+        """How many rows and columns of cells there are, where its places are no cells but clues
+        stand in some."""
         return None
 
     @property
@@ -200,11 +275,13 @@ class Puzzle(ABC):
         return 0
 
     def argument(self) -> str | None:
-        """A sentence that shows why there is no solution, where that is seen at sight; None where it takes a search."""
+        """A sentence that shows why there is no solution, where that is seen at sight;
+        None where it takes a search."""
         return None
 
     def turns(self) -> Sequence[Turn] | None:
-        """The ways to turn and mirror the board that leave rules and givens as they are; None where there is no board.
+        """The ways to turn and mirror the board that leave rules and givens as they are;
+        None where there is no board.
 
         The first one changes nothing.
         """
@@ -213,12 +290,14 @@ class Puzzle(ABC):
     def images(self, solution: Solution) -> Iterator[Solution]:
         """The turned and mirrored copies of an answer, itself first."""
         for turn in self.turns() or (lambda label: label,):
-            yield frozenset(map(turn, solution))
+            yield frozenset(map(turn, portions(solution)))
 
     def folded(self, turn: Turn) -> Puzzle | None:
-        """The puzzle whose answers are those that one of the `turns` leaves as they are; None where nobody wrote it.
+        """The puzzle whose answers are those that one of the `turns` leaves as they are;
+        None where nobody wrote it.
 
-        It is searched by hand and nothing else: with it, answers are counted up to symmetry without listing.
+        It is searched by hand and nothing else: with it, answers are counted up to symmetry
+        without listing.
         """
         return None
 
@@ -232,7 +311,8 @@ class Puzzle(ABC):
 
 
 class Advice(ABC):
-    """What else than what stands where can be told about a puzzle and its solutions: facts, slips of the pen."""
+    """What else than what stands where can be told about a puzzle and its solutions: facts,
+    slips of the pen."""
 
     @abstractmethod
     def facts(self, solution: Solution) -> Mapping[str, Any]:
@@ -248,7 +328,8 @@ class Advice(ABC):
 
     @abstractmethod
     def changes(self) -> Iterable[tuple[str, Puzzle]]:
-        """All puzzles that differ from this one by one slip, each with what was changed, in words."""
+        """All puzzles that differ from this one by one slip, each with what was changed,
+        in words."""
 
     @abstractmethod
     def summary(self, solution: Solution) -> str:
@@ -256,7 +337,8 @@ class Advice(ABC):
 
 
 class Draft(NamedTuple):
-    """A puzzle with all the clues that it may have, and the solution that is meant; it may have others still."""
+    """A puzzle with all the clues that it may have, and the solution that is meant;
+    it may have others still."""
 
     puzzle: Puzzle
     solution: Solution
@@ -269,7 +351,8 @@ Solve = Callable[[Puzzle], Solution | None]
 class Maker(ABC):
     """How puzzles of a kind are made: drafts at random, of which clues are left out."""
 
-    thinned: ClassVar[bool] = True  # whether clues are left out as long as the solution is the only one, or all stay
+    # whether clues are left out as long as the solution is the only one, or all stay
+    thinned: ClassVar[bool] = True
 
     @property
     def only(self) -> bool:
@@ -285,8 +368,10 @@ class Maker(ABC):
         return solution
 
     def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
-        """A draft like this one, but perhaps without any of these other solutions; None where a new one is better.
+        """A draft like this one, but perhaps without any of these other solutions;
+        None where a new one is better.
 
-        They are those that drafts with the same solution had which were made of each other, this one's last.
+        They are those that drafts with the same solution had which were made of each other, this
+        one's last.
         """
         return None

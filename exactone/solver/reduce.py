@@ -1,14 +1,15 @@
 """Takes out what the givens decide at once, before an engine sees the model.
 
-All groups lie one behind the other in one flat array. Turn by turn, decided literals are dropped from the groups, with
-the bounds lowered by those that are true, and then what the groups force is decided:
+All groups lie one behind the other in one flat array. Turn by turn, decided literals are dropped
+from the groups, with the bounds lowered by those that are true, and then what the groups force
+is decided:
 
     high = 0               the literals left are false
     low = their number     the literals left are true
     high < 0, or low > their number: contradiction
 
-A group that holds whatever happens is dropped too, so each turn works on what the last one left, and the whole costs
-little more than the first. The choices still open are renumbered 1, 2, ...
+A group that holds whatever happens is dropped too, so each turn works on what the last one left,
+and the whole costs little more than the first. The choices still open are renumbered 1, 2, ...
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from .model import Answer, Clause, Guess, Literals, Model, Rules, Table, Watch
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
 NOWHERE = -1
-ENOUGH = 1000  # a turn over a large model that decides fewer than one in so many literals no longer pays
+# a turn over a large model that decides fewer than one in so many literals no longer pays
+ENOUGH = 1000
 
 
 @dataclass(frozen=True)
-class Reduced:
+class ReducedModel:
     """What is left to search, and the way back from its answers to those of the whole model."""
 
     rules: Rules
@@ -41,10 +43,13 @@ class Reduced:
 
     def whole(self, answer: Answer) -> Answer:
         """The answer of the whole model that belongs to an answer of the reduced one."""
-        return self.decided.union(self.names[np.fromiter(answer, dtype=np.int64, count=len(answer))].tolist())
+        return self.decided.union(
+            self.names[np.fromiter(answer, dtype=np.int64, count=len(answer))].tolist()
+        )
 
     def whole_rows(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The same for answers with equally many true choices, a row for each."""
+        """The answers of the whole model that belong to those of the reduced one: equally many true
+        choices in each, a row for each."""
         decided = np.array(sorted(self.decided), dtype=np.int64)
         return np.hstack([np.broadcast_to(decided, (len(rows), len(decided))), self.names[rows]])
 
@@ -55,7 +60,8 @@ class Contradiction(Exception):
 
 @dataclass
 class _Groups:
-    """Groups of any width, one behind the other: group i has the next `width[i]` of the literals."""
+    """Groups of any width, one behind the other: group i has the next `width[i]` of the
+    literals."""
 
     literals: NDArray[np.int32]
     width: NDArray[np.int32]
@@ -64,11 +70,15 @@ class _Groups:
     at: NDArray[np.int32]  # its place in a scan, or NOWHERE
 
 
-def reduce(model: Model, over: Callable[[], object] = lambda: None, seed: int | None = None) -> Reduced | None:
-    """What is left of a model once its givens are carried through; None where they contradict its rules.
+def reduce(
+    model: Model, over: Callable[[], object] = lambda: None, seed: int | None = None
+) -> ReducedModel | None:
+    """What is left of a model once its givens are carried through;
+    None where they contradict its rules.
 
-    Stops early, with what it has by then, when `over()` is true. With a seed, the choices that are left are renumbered
-    in a random order: engines try them in the order of their numbers, so what they find first becomes a random answer.
+    Stops early, with what it has by then, when `over()` is true. With a seed, the choices that
+    are left are renumbered in a random order: engines try them in the order of their numbers, so
+    what they find first becomes a random answer.
     """
     value = np.zeros(model.rules.size + 1, dtype=np.int8)  # 1 true, -1 false, 0 open
     try:
@@ -86,7 +96,8 @@ def reduce(model: Model, over: Callable[[], object] = lambda: None, seed: int | 
 
 def _decide(value: NDArray[np.int8], literals: NDArray[np.int32]) -> None:
     """Makes these literals true, which must not be false already."""
-    choices, wanted = np.abs(literals), np.sign(literals).astype(np.int8)
+    choices = np.abs(literals)
+    wanted = np.sign(literals).astype(np.int8)
     if (value[choices] == -wanted).any():
         raise Contradiction
     value[choices] = wanted
@@ -104,7 +115,12 @@ def _gather(rules: Rules) -> _Groups:
         np.repeat(np.array([table.literals.shape[1] for table in tables], dtype=np.int32), rows),
         np.repeat(np.array([table.low for table in tables], dtype=np.int32), rows),
         np.repeat(np.array([table.high for table in tables], dtype=np.int32), rows),
-        np.concatenate([np.full(n, NOWHERE) if t.at is None else t.at for t, n in zip(tables, rows, strict=True)]),
+        np.concatenate(
+            [
+                np.full(n, NOWHERE) if t.at is None else t.at
+                for t, n in zip(tables, rows, strict=True)
+            ]
+        ),
     )
 
 
@@ -113,8 +129,10 @@ def _drop(groups: _Groups, value: NDArray[np.int8]) -> _Groups:
     now = value[np.abs(groups.literals)]
     np.negative(now, out=now, where=groups.literals < 0)
     left = now == 0
-    true, width = _sums(now > 0, groups.width), _sums(left, groups.width)
-    low, high = groups.low - true, groups.high - true
+    true = _sums(now > 0, groups.width)
+    width = _sums(left, groups.width)
+    low = groups.low - true
+    high = groups.high - true
     if (high < 0).any() or (low > width).any():
         raise Contradiction
     kept = (low > 0) | (high < width)
@@ -140,7 +158,9 @@ def _sums(flags: NDArray[np.bool_], width: NDArray[np.int32]) -> NDArray[np.int3
     return sums
 
 
-def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | None) -> Reduced:
+def _rename(
+    rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | None
+) -> ReducedModel:
     """The groups that are left, over the choices that are still open."""
     names = np.flatnonzero(value == 0).astype(np.int32)  # 0 is no choice and stays 0
     if seed is not None:
@@ -157,19 +177,21 @@ def _rename(rules: Rules, groups: _Groups, value: NDArray[np.int8], seed: int | 
     for low, high, rows, at in _tables(replace(groups, literals=literals)):
         left.between(low, high, rows, at)
     left.row = rules.row
-    reduced = Reduced(left, decided, names)
-    if (turns := rules.turns) is not None:  # what they leave as it was, they leave so when it is carried through
+    reduced = ReducedModel(left, decided, names)
+    # what they leave as it was, they leave so when it is carried through
+    if (turns := rules.turns) is not None:
         left.turns = lambda: [number[turn[names]] for turn in turns()]
     if rules.guess:
         left.guess = _renumbered(rules.guess, seed, number)
-    sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))  # hidden choices, too
+    # hidden choices, too
+    sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))
     watch = Watch(rules)
     left.lazy = [lambda true: _carry(watch.broken(sure.whole(true)), number)] if rules.lazy else []
     return reduced
 
 
 def _renumbered(guess: Guess, seed: int | None, number: NDArray[np.int32]) -> Guess:
-    """The same guess about the choices that are left, whatever the engine asks for."""
+    """A guess about the choices that are left, whatever the engine asks for."""
 
     def guessed(_: int | None) -> Literals:
         still_open = number[guess(seed)]
@@ -181,7 +203,8 @@ def _renumbered(guess: Guess, seed: int | None, number: NDArray[np.int32]) -> Gu
 def _tables(groups: _Groups) -> Iterator[Table]:
     """The groups sorted into arrays of equal width and bounds."""
     starts = np.cumsum(groups.width, dtype=np.int64) - groups.width
-    low, high = np.clip(groups.low, 0, None), np.minimum(groups.high, groups.width)
+    low = np.clip(groups.low, 0, None)
+    high = np.minimum(groups.high, groups.width)
     sorts = np.zeros(groups.width.size, dtype=np.int64)
     for feature in (groups.width, low, high):
         values, which = np.unique(feature, return_inverse=True)
@@ -191,11 +214,14 @@ def _tables(groups: _Groups) -> Iterator[Table]:
         first = int(these.argmax())
         literals = groups.literals[starts[these][:, None] + np.arange(groups.width[first])]
         at = groups.at[these]
-        yield Table(int(low[first]), int(high[first]), literals, at if (at != NOWHERE).any() else None)
+        yield Table(
+            int(low[first]), int(high[first]), literals, at if (at != NOWHERE).any() else None
+        )
 
 
 def _carry(cuts: Iterable[Clause], number: NDArray[np.int32]) -> Iterator[Clause]:
-    """Clauses that the whole answer breaks in terms of the reduced model: what is decided in them is false in both."""
+    """Clauses that the whole answer breaks in terms of the reduced model:
+    what is decided in them is false in both."""
     for cut in cuts:
         literals = np.array(cut, dtype=np.int32)
         renamed = np.sign(literals) * number[np.abs(literals)]

@@ -1,4 +1,5 @@
-"""Whether there is room for a model: looked at before it is built, for engines keep to no limits of memory."""
+"""Whether there is room for a model: looked at before it is built,
+for engines keep to no limits of memory."""
 
 from __future__ import annotations
 
@@ -23,8 +24,10 @@ def refuse_what_has_none(literals: int) -> None:
         return
     if (needed := literals * BYTES) * SHARE > room:
         raise Refused(
-            f"its model would take about {_gigabytes(needed)} GB of memory, and {_gigabytes(room)} GB are free; make it"
-            f" smaller, or try --memory {-(-needed // GIGABYTE)}G, which ends the search if it takes more"
+            f"its model would take about {_gigabytes(needed)} GB of memory, and "
+            f"{_gigabytes(room)} GB are free; make it"
+            f" smaller, or try --memory {-(-needed // GIGABYTE)}G, which ends the search if it "
+            "takes more"
         )
 
 
@@ -33,22 +36,54 @@ def _gigabytes(number: int) -> str:
 
 
 def free() -> int | None:
-    """The bytes that are free on this machine; None where nobody says so, or where the system watches a limit."""
-    import resource
-
-    if resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY:
+    """The bytes that are free on this machine; None where nobody says so,
+    or where the system watches a limit."""
+    if _watched():
         return None  # whoever exceeds it hears so at once
     return min(_said(), default=None)
 
 
+def _watched() -> bool:
+    """Whether the system watches a limit of this process."""
+    try:
+        import resource
+    except ImportError:  # as on Windows
+        return False
+    return resource.getrlimit(resource.RLIMIT_AS)[0] != resource.RLIM_INFINITY
+
+
 def _said() -> Iterator[int]:
     """What the machine has free, and the container, as far as there is one."""
-    if found := re.search(r"^MemAvailable: *(\d+) kB", _content("/proc/meminfo"), re.M):
-        yield int(found[1]) << 10
+    yield from _said_by_windows()
+    if match := re.search(r"^MemAvailable: *(\d+) kB", _content("/proc/meminfo"), re.M):
+        yield int(match[1]) << 10
     for names in LIMITS:
         most, now = (_content(f"/sys/fs/cgroup/{name}").strip() for name in names)
         if most.isdecimal() and now.isdecimal():
             yield max(0, int(most) - int(now))
+
+
+def _said_by_windows() -> Iterator[int]:
+    """What Windows has free; nothing elsewhere."""
+    import ctypes
+
+    if (library := vars(ctypes).get("windll")) is None:
+        return
+
+    class Status(ctypes.Structure):
+        """MEMORYSTATUSEX, as Windows documents it."""
+
+        _fields_ = (
+            ("length", ctypes.c_uint32),
+            ("load", ctypes.c_uint32),
+            ("physical", ctypes.c_uint64),
+            ("free", ctypes.c_uint64),
+            ("others", ctypes.c_uint64 * 5),
+        )
+
+    status = Status(length=ctypes.sizeof(Status))
+    if library.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):
+        yield int(status.free)
 
 
 def _content(path: str) -> str:

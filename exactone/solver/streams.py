@@ -1,4 +1,5 @@
-"""Streams of answers: generators that return why they ended. A None among the answers is a breath: nothing yet."""
+"""Streams of answers: generators that return why they ended. A None among the answers is a breath:
+nothing yet."""
 
 from __future__ import annotations
 
@@ -6,18 +7,18 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from itertools import count
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from .errors import Refused
 from .limits import Ended
 
 T = TypeVar("T")
 U = TypeVar("U")
-H = TypeVar("H", bound=Hashable)
 
 Stream = Generator[T | None, None, Ended]
 
-FAR = 1000  # of several streams, one that has told so many times less that is new than another is given up
+# of several streams, one that has told so many times less that is new than another is given up
+FAR = 1000
 LONGEST = 2.0  # seconds of a turn
 SHORTEST = 1 / 16  # of it, for who has told that much less than another
 
@@ -34,7 +35,9 @@ class Items(Generic[T]):
         self.ended = yield from self.items
 
 
-def each(items: Generator[T | None, None, Ended], see: Callable[[T], U | None]) -> Generator[U | None, None, Ended]:
+def each(
+    items: Generator[T | None, None, Ended], see: Callable[[T], U | None]
+) -> Generator[U | None, None, Ended]:
     """What `see` makes of every item, without those of which it makes nothing."""
     with closing(items):
         for item in (told := Items(items)):
@@ -58,7 +61,9 @@ def spread(
     return told.ended
 
 
-def first(number: int | None, items: Generator[T | None, None, Ended]) -> Generator[T | None, None, Ended]:
+def first(
+    number: int | None, items: Generator[T | None, None, Ended]
+) -> Generator[T | None, None, Ended]:
     """The first so many items."""
     left = number
     with closing(items):
@@ -81,7 +86,9 @@ def breathless(items: Generator[T | None, None, Ended]) -> Generator[T, None, En
     return told.ended
 
 
-def drain(items: Generator[T | None, None, Ended], see: Callable[[T], object] = lambda _: None) -> tuple[int, Ended]:
+def drain(
+    items: Generator[T | None, None, Ended], see: Callable[[T], object] = lambda _: None
+) -> tuple[int, Ended]:
     """Shows every item to `see`; says how many there were and why they ended."""
     number = 0
     for item in (told := Items(items)):
@@ -91,32 +98,38 @@ def drain(items: Generator[T | None, None, Ended], see: Callable[[T], object] = 
     return number, told.ended
 
 
-def only_new(item: H, seen: set[Hashable], more: bool) -> tuple[H | None, int]:
-    """What of an item is new, and how many items that is; where more are to come, it is remembered."""
-    if item in seen:
-        return None, 0
-    if more:
-        seen.add(item)
-    return item, 1
+class Batch(Protocol):
+    """Some items of a stream, of which those can be picked that are new."""
+
+    def only_new(self, seen: set[Hashable], more: bool) -> tuple[Self | None, int]:
+        """What was not seen before, and how many items that is; where more are to come,
+        it is remembered."""
+
+
+B = TypeVar("B", bound=Batch)
 
 
 def by_turns(
-    streams: dict[str, Stream[T]],
-    seconds: float,
-    new: Callable[[T, set[Hashable], bool], tuple[T | None, int]] = only_new,
-) -> Generator[tuple[str, T] | None, None, Ended]:
-    """The items of several streams of the same, by turns that grow, until one has told all: each once, with its stream.
+    streams: dict[str, Stream[B]], seconds: float
+) -> Generator[tuple[str, B] | None, None, Ended]:
+    """The items of several streams of the same, by turns that grow, until one has told all:
+    each once, with its stream.
 
-    Who has told less gets shorter turns. A stream that refuses what it is asked, or has no memory left, is out, unless
-    it is the last.
+    Who has told less gets shorter turns. A stream that refuses what it is asked, or has no
+    memory left, is out, unless it is the last.
     """
     with ExitStack() as stack:
         for stream in streams.values():
             stack.enter_context(closing(stream))
-        told, seen = dict.fromkeys(streams, 0), set[Hashable]()
+        told = dict.fromkeys(streams, 0)
+        seen = set[Hashable]()
         for lap in count():
             for name in streams:
-                told = {each: number for each, number in told.items() if (number + 1) * FAR > max(told.values())}
+                told = {
+                    each: number
+                    for each, number in told.items()
+                    if (number + 1) * FAR > max(told.values())
+                }
                 if name not in told:
                     continue
                 last = len(told) == 1
@@ -127,7 +140,7 @@ def by_turns(
                         if item is None:
                             yield None
                             continue
-                        fresh, number = new(item, seen, not last)
+                        fresh, number = item.only_new(seen, not last)
                         told[name] += number
                         if fresh is not None:
                             yield name, fresh
@@ -144,10 +157,12 @@ def by_turns(
 
 
 class _Turn(Iterator[T | None]):
-    """What a stream tells in so many seconds of computing; what is done with that, or other programs, take none."""
+    """What a stream tells in so many seconds of computing; what is done with that,
+    or other programs, take none."""
 
     def __init__(self, stream: Stream[T], seconds: float | None) -> None:
-        self.stream, self.left = stream, float("inf") if seconds is None else seconds
+        self.stream = stream
+        self.left = float("inf") if seconds is None else seconds
         self.ended: Ended | None = None
 
     def __next__(self) -> T | None:

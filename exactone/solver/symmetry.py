@@ -1,4 +1,5 @@
-"""The ways to turn and mirror a grid, and the symmetries that are made of them, called as those of crosswords are."""
+"""The ways to turn and mirror a grid, and the symmetries that are made of them,
+called as those of crosswords are."""
 
 from __future__ import annotations
 
@@ -24,6 +25,14 @@ class BoardTurn(NamedTuple):
             row, column, rows, columns = column, rows - 1 - row, columns, rows
         return row, column
 
+    def step(self, step: tuple[int, int]) -> tuple[int, int]:
+        """Where a step of so many rows and columns leads then."""
+        down, right = step
+        right = -right if self.mirrored else right
+        for _ in range(self.quarters):
+            down, right = right, -down
+        return down, right
+
 
 def board_turns(rows: int, columns: int) -> list[BoardTurn]:
     """The ways to turn and mirror a rectangle onto itself; the first one changes nothing."""
@@ -31,7 +40,7 @@ def board_turns(rows: int, columns: int) -> list[BoardTurn]:
     return [BoardTurn(rows, columns, *way) for way in ways if way[1] % 2 == 0 or rows == columns]
 
 
-class Turned(Enum):
+class NamedTurn(Enum):
     """The ways that have names: mirrored or not, and how many quarter turns."""
 
     HALF = (False, 2)
@@ -49,7 +58,7 @@ class Turned(Enum):
 class Symmetry(NamedTuple):
     """What leaves a grid as it is: these ways, and what is made of them."""
 
-    made_of: tuple[Turned, ...]
+    made_of: tuple[NamedTurn, ...]
     alike: int  # as many cells are sent to each other
 
     @property
@@ -60,12 +69,12 @@ class Symmetry(NamedTuple):
 
 SYMMETRIES: Mapping[str, Symmetry] = {
     "asymmetry": Symmetry((), 1),
-    "rotational": Symmetry((Turned.HALF,), 2),
-    "dual-rotational": Symmetry((Turned.QUARTER,), 4),
-    "left-right": Symmetry((Turned.ACROSS,), 2),
-    "up-down": Symmetry((Turned.OVER,), 2),
-    "three-way": Symmetry((Turned.ACROSS, Turned.OVER), 4),
-    "diagonal-tlbr": Symmetry((Turned.FALLING,), 2),
-    "diagonal-trbl": Symmetry((Turned.RISING,), 2),
-    "super": Symmetry((Turned.QUARTER, Turned.FALLING), 8),
+    "rotational": Symmetry((NamedTurn.HALF,), 2),
+    "dual-rotational": Symmetry((NamedTurn.QUARTER,), 4),
+    "left-right": Symmetry((NamedTurn.ACROSS,), 2),
+    "up-down": Symmetry((NamedTurn.OVER,), 2),
+    "three-way": Symmetry((NamedTurn.ACROSS, NamedTurn.OVER), 4),
+    "diagonal-tlbr": Symmetry((NamedTurn.FALLING,), 2),
+    "diagonal-trbl": Symmetry((NamedTurn.RISING,), 2),
+    "super": Symmetry((NamedTurn.QUARTER, NamedTurn.FALLING), 8),
 }

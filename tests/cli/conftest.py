@@ -6,7 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from .tool import CLASH, EMPTY_9, EMPTY_25, IMAGES, MANY, NINE, NONE, ONE, TILES, TWELVE, TWO, hard, toml
+from .tool import (
+    CLASH,
+    EMPTY_9,
+    EMPTY_25,
+    IMAGES,
+    MANY,
+    NINE,
+    NONE,
+    ONE,
+    TILES,
+    TWELVE,
+    TWO,
+    hard,
+    toml,
+)
 
 PUZZLES = {
     "one": ONE,

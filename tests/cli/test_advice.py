@@ -12,7 +12,8 @@ from .tool import run
 ONE = "diagramless/list-01"  # exactly one layout
 FOUR = "diagramless/wright-16"
 NONE = "diagramless/list-22"
-GRID = ["---##", "----#", "-----", "#----", "##---"]  # the only layout of its clue numbers with its symmetry
+# the only layout of its clue numbers with its symmetry
+GRID = ["---##", "----#", "-----", "#----", "##---"]
 
 
 LARGE = """kind = "diagramless"
@@ -60,7 +61,10 @@ def test_what_to_tell_leaves_the_layout_that_is_meant(tmp_path: Path) -> None:
     assert (told.code, told.last["count"]) == (0, 4)
     (hint,) = told.last["hints"]
     assert hint["left"] == 1
-    assert f"tell {hint['name']}, {hint['value']}: 1 left" in run("ask", FOUR, "--for", answer).lines
+    assert (
+        f"tell {hint['name']}, {hint['value']}: 1 solution left"
+        in run("ask", FOUR, "--for", answer).lines
+    )
     assert run("ask", ONE, "--for", answer).code == 65
     wrong = tmp_path / "wrong.txt"
     wrong.write_text("\n".join(["---------"] * 9))
@@ -80,14 +84,18 @@ def test_a_layout_goes_to_other_programs_and_comes_back(tmp_path: Path) -> None:
         done = run("audit", file, "--json")
         assert (done.code, done.last["answer"], done.last["count"]) == (10, "many", 4)
         assert [each["told"] for each in done.last["told"]][-1] == "the clue numbers alone"
-    assert run("audit", "-", stdin="\n".join(written.lines)).lines[-1] == "4 puzzles: 4 more than one solution"
+    assert run("audit", "-", stdin="\n".join(written.lines)).lines[-1] == (
+        "4 puzzles: 4 more than one solution"
+    )
 
 
 def test_a_finished_grid_that_is_the_only_one() -> None:
     done = run("audit", "-", stdin="\n".join(GRID))
     assert done.code == 0
     assert done.lines[0] == "-: exactly one layout from the clue numbers and rotational symmetry"
-    assert done.lines[1].endswith("rotational symmetry, 6 black squares, 10 words; it obeys the rules")
+    assert done.lines[1].endswith(
+        "rotational symmetry, 6 black squares, 10 words; it obeys the rules"
+    )
 
 
 def test_a_finished_grid_that_breaks_the_rules() -> None:
@@ -102,7 +110,7 @@ def test_a_layout_in_another_format_is_an_answer(tmp_path: Path) -> None:
     document = tmp_path / "layout.ipuz"
     document.write_text(run("solve", FOUR, "--ipuz").out)
     assert run("check", FOUR, document).code == 0
-    assert run("ask", FOUR, "--for", document).lines[-1].endswith(": 1 left")
+    assert run("ask", FOUR, "--for", document).lines[-1].endswith(": 1 solution left")
 
 
 def test_an_audit_that_runs_out_of_time_says_so() -> None:
@@ -118,7 +126,11 @@ def test_repairs_that_were_found_are_said_when_time_is_up() -> None:
     assert (done.code, done.err) in ((0, "the time was up\n"), (3, "the time was up\n"))
     assert done.lines[0] == "-: no solution"
     found = run("fix", "-", "--time", "4s", "--json", stdin=LARGE)
-    assert (found.last["answer"], found.last["complete"], found.last["ended"]) == ("none", False, "timeout")
+    assert (found.last["answer"], found.last["complete"], found.last["ended"]) == (
+        "none",
+        False,
+        "timeout",
+    )
 
 
 def test_fix_reads_what_other_verbs_refuse(tmp_path: Path) -> None:
@@ -133,9 +145,11 @@ def test_fix_reads_what_other_verbs_refuse(tmp_path: Path) -> None:
     assert done.lines == [
         f"{file}: no solution",
         f"{fault} (line 4)",
-        "it has one if clue 1 is both across and down, not down only",
+        "it has exactly one solution if clue 1 is both across and down, not down only",
     ]
-    assert run("fix", file, "--json").last["repairs"] == ["clue 1 is both across and down, not down only"]
+    assert run("fix", file, "--json").last["repairs"] == [
+        "clue 1 is both across and down, not down only"
+    ]
     file.write_text('kind = "diagramless"\nrows = 3\ncolumns = 3\nclues = "DDDAD"\n')
     assert run("fix", file).code == 20
     file.write_text('kind = "diagramless"\nrows = 3\ncolumns = 3\nclues = "DDX"\n')

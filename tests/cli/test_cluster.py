@@ -17,11 +17,17 @@ import pytest
 import exactone
 from exactone.solver.errors import Unable
 from exactone.solver.long import cluster
-from exactone.solver.long.work import Lost, Order, Task
+from exactone.solver.long.work import LostCube, Order, Task
 from tests.cli.tool import PATIENCE, Ran, run
 
-needs_dask = pytest.mark.skipif(find_spec("distributed") is None, reason="distributed is not installed")
-EMPTY = 'kind = "tiles"\nboard = """\n' + "------\n" * 6 + '"""\n[tile.I]\nshape = "##"\ncount = "any"\n'
+needs_dask = pytest.mark.skipif(
+    find_spec("distributed") is None, reason=("distributed is not installed")
+)
+EMPTY = (
+    'kind = "tiles"\nboard = """\n'
+    + "------\n" * 6
+    + ('"""\n[tile.I]\nshape = "##"\ncount = "any"\n')
+)
 COUNT = 6728  # of dominoes on 6x6, A004003
 
 
@@ -31,7 +37,11 @@ class Small:
     def __init__(self) -> None:
         command = [sys.executable, "-m", "tests.cli.small_cluster"]
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         self.address = self.said()
 
@@ -91,20 +101,28 @@ def ended(process: subprocess.Popen[str]) -> Ran:
 
 @needs_dask
 @pytest.mark.long
-def test_a_cluster_finds_the_same_whatever_is_killed(small: Small, puzzle: Path, tmp_path: Path) -> None:
+def test_a_cluster_finds_the_same_whatever_is_killed(
+    small: Small, puzzle: Path, tmp_path: Path
+) -> None:
     journal = tmp_path / "my.journal"
     words = ("count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address)
     for kills in ("worker", "client", "worker"):
         process = started(*words)
         deadline = time.monotonic() + PATIENCE
         before = run("journal", journal, "--json").last.get("done", 0)
-        while process.poll() is None and run("journal", journal, "--json").last.get("done", 0) < before + 3:
+        while (
+            process.poll() is None
+            and run("journal", journal, "--json").last.get("done", 0) < before + 3
+        ):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         if kills == "worker":
             os.kill(small.workers()[0], signal.SIGKILL)
             break_off = run("journal", journal, "--json").last["done"] + 3
-            while process.poll() is None and run("journal", journal, "--json").last["done"] < break_off:
+            while (
+                process.poll() is None
+                and run("journal", journal, "--json").last["done"] < break_off
+            ):
                 assert time.monotonic() < deadline
                 time.sleep(0.05)
         process.kill()
@@ -122,10 +140,15 @@ def test_a_cluster_finds_the_same_whatever_is_killed(small: Small, puzzle: Path,
 
 @needs_dask
 @pytest.mark.long
-def test_a_worker_that_hangs_costs_its_cubes_alone(small: Small, puzzle: Path, tmp_path: Path) -> None:
-    """The others go on beside it, until it is replaced; and nothing is counted twice when it wakes up."""
+def test_a_worker_that_hangs_costs_its_cubes_alone(
+    small: Small, puzzle: Path, tmp_path: Path
+) -> None:
+    """The others go on beside it, until it is replaced; and nothing is counted twice when it wakes
+    up."""
     journal = tmp_path / "my.journal"
-    process = started("count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address)
+    process = started(
+        "count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address
+    )
 
     def done() -> int:
         return int(run("journal", journal, "--json").last.get("done", 0))
@@ -198,18 +221,22 @@ def test_a_result_that_nobody_sends_is_given_up(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(cluster, "_connected", lambda _: client)
     crew = cluster.Cluster(Task(exactone.load("sudoku/4x4"), "count"), "tcp://somewhere")
     crew.order(Order("the cube", 1.0, 4, 20))
-    assert crew.replies(1.0) == [Lost("the cube")]
+    assert crew.replies(1.0) == [LostCube("the cube")]
     assert (client.restarted, crew.orders) == (["hung"], {})
 
 
 @needs_dask
 @pytest.mark.long
-def test_a_worker_that_hangs_before_anybody_comes_is_left_out(small: Small, puzzle: Path, tmp_path: Path) -> None:
+def test_a_worker_that_hangs_before_anybody_comes_is_left_out(
+    small: Small, puzzle: Path, tmp_path: Path
+) -> None:
     """Whoever comes does not wait for it, and says so."""
     hung = small.workers()[0]
     os.kill(hung, signal.SIGSTOP)
     journal = tmp_path / "my.journal"
-    process = started("count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address)
+    process = started(
+        "count", puzzle, "-b", "pysat", "--journal", journal, "--cluster", small.address
+    )
     try:
         said = ended(process)
     finally:
@@ -220,7 +247,9 @@ def test_a_worker_that_hangs_before_anybody_comes_is_left_out(small: Small, puzz
 
 @needs_dask
 @pytest.mark.long
-def test_when_the_scheduler_is_gone_the_journal_is_not(small: Small, puzzle: Path, tmp_path: Path) -> None:
+def test_when_the_scheduler_is_gone_the_journal_is_not(
+    small: Small, puzzle: Path, tmp_path: Path
+) -> None:
     journal = tmp_path / "my.journal"
     words = ("count", puzzle, "-b", "pysat", "--journal", journal)
     process = started(*words, "--cluster", small.address)
@@ -238,7 +267,9 @@ def test_when_the_scheduler_is_gone_the_journal_is_not(small: Small, puzzle: Pat
 
 
 @needs_dask
-def test_there_is_no_scheduler(puzzle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_scheduler(
+    puzzle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("exactone.solver.long.cluster.CONNECTING", 0.5)
     for address in ("tcp://127.0.0.1:1", "nowhere", "http://:::"):
         refused = run("count", puzzle, "--journal", tmp_path / "my.journal", "--cluster", address)
@@ -248,7 +279,9 @@ def test_there_is_no_scheduler(puzzle: Path, tmp_path: Path, monkeypatch: pytest
 
 
 @needs_dask
-def test_a_client_that_found_no_scheduler_is_gone_when_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_found_no_scheduler_is_gone_when_that_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Where it ends later, as while another one starts, it may wait for itself for ever."""
     import distributed
 
@@ -266,9 +299,13 @@ def test_a_client_that_found_no_scheduler_is_gone_when_that_is_said(monkeypatch:
     assert [client() for client in made] == [None]
 
 
-def test_without_dask_it_is_said_what_to_install(puzzle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_it_is_said_what_to_install(
+    puzzle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    refused = run("count", puzzle, "--journal", tmp_path / "my.journal", "--cluster", "tcp://127.0.0.1:1")
+    refused = run(
+        "count", puzzle, "--journal", tmp_path / "my.journal", "--cluster", "tcp://127.0.0.1:1"
+    )
     assert (refused.code, refused.out) == (2, "")
     assert "pip install 'exactone[cluster]'" in refused.err
 
@@ -282,5 +319,11 @@ def test_what_does_not_go_together_is_refused(puzzle: Path, tmp_path: Path) -> N
 
 def test_how_to_start_a_cluster_is_said() -> None:
     said = run("cluster").out
-    for word in ("dask scheduler", "dask worker", "dask_jobqueue", "dask_kubernetes", "--cluster tcp://"):
+    for word in (
+        "dask scheduler",
+        "dask worker",
+        "dask_jobqueue",
+        "dask_kubernetes",
+        "--cluster tcp://",
+    ):
         assert word in said

@@ -1,4 +1,5 @@
-"""Drawings on terminals and through pipes: signs, colour, width; long lines; titles that mean harm."""
+"""Drawings on terminals and through pipes: signs, colour, width; long lines;
+titles that mean harm."""
 
 from __future__ import annotations
 
@@ -20,7 +21,11 @@ BOXES = re.compile("[─-╿]")
 def spelled(*words: str, **env: str) -> Ran:
     """Runs a command whose streams have another encoding."""
     done = subprocess.run(
-        command(*words), capture_output=True, timeout=PATIENCE, env={**os.environ, **env}, stdin=subprocess.DEVNULL
+        command(*words),
+        capture_output=True,
+        timeout=PATIENCE,
+        env={**os.environ, **env},
+        stdin=subprocess.DEVNULL,
     )
     return Ran(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
@@ -38,7 +43,9 @@ def spelled(*words: str, **env: str) -> Ran:
         ({"LC_ALL": "C", "PYTHONUTF8": "1"}, False),
     ],
 )
-def test_ascii_is_chosen_where_the_output_has_no_box_signs(env: dict[str, str], plain: bool) -> None:
+def test_ascii_is_chosen_where_the_output_has_no_box_signs(
+    env: dict[str, str], plain: bool
+) -> None:
     drawn = spelled("solve", AREAS, **env).out
     assert drawn.isascii() is plain
     assert ("+---+" in drawn) is plain
@@ -76,7 +83,9 @@ def test_a_drawing_in_ascii_can_be_pasted_back() -> None:
         (["--color", "always"], {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
     ],
 )
-def test_who_says_whether_there_is_colour(more: list[str], env: dict[str, str], terminal: bool, coloured: bool) -> None:
+def test_who_says_whether_there_is_colour(
+    more: list[str], env: dict[str, str], terminal: bool, coloured: bool
+) -> None:
     done = on_terminal("solve", "one.toml", *more, both=True, env=env) if terminal else None
     written = done.err if done else run("solve", "one.toml", *more, env=dict(env)).out
     assert ("\x1b[" in written) is coloured
@@ -104,7 +113,8 @@ def test_no_progress_on_a_terminal_that_only_writes_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("columns", "beside"), [("40", True), ("39", False), ("0", True), ("many", True), ("9" * 5000, True), ("1", False)]
+    ("columns", "beside"),
+    [("40", True), ("39", False), ("0", True), ("many", True), ("9" * 5000, True), ("1", False)],
 )
 def test_two_solutions_stand_side_by_side_where_they_fit(columns: str, beside: bool) -> None:
     lines = run("verify", "two.toml", env={"COLUMNS": columns}).lines
@@ -121,11 +131,19 @@ def test_through_a_pipe_there_is_room_for_a_hundred_columns() -> None:
 
 def test_layers_stand_one_under_the_other_on_a_narrow_terminal() -> None:
     drawn = run("draw", "sudoku/cube-8x8x8", env={"COLUMNS": "30"})
-    assert [line for line in drawn.lines if "layer" in line] == [f"layer {number}" for number in range(1, 9)]
+    assert [line for line in drawn.lines if "layer" in line] == [
+        f"layer {number}" for number in range(1, 9)
+    ]
     assert run("draw", "-", stdin=drawn.out).out == run("draw", "sudoku/cube-8x8x8").out
 
 
-LONG = ["kinds", "draw rules/skyscrapers", "library tiles", "backends", "verify tiles/hexominoes-14x15"]
+LONG = [
+    "kinds",
+    "draw rules/skyscrapers",
+    "library tiles",
+    "backends",
+    "verify tiles/hexominoes-14x15",
+]
 
 
 @pytest.mark.parametrize("words", LONG)
@@ -138,7 +156,10 @@ def test_long_lines_wrap_between_words_on_a_terminal(words: str) -> None:
 
 def test_what_goes_through_a_pipe_never_wraps() -> None:
     for words in LONG:
-        assert run(*words.split(), env={"COLUMNS": "40"}).out == run(*words.split(), env={"COLUMNS": "400"}).out
+        assert (
+            run(*words.split(), env={"COLUMNS": "40"}).out
+            == run(*words.split(), env={"COLUMNS": "400"}).out
+        )
 
 
 def test_help_is_as_wide_as_the_terminal() -> None:
@@ -152,13 +173,23 @@ def test_help_is_as_wide_as_the_terminal() -> None:
 
 @pytest.mark.parametrize(
     "title",
-    ["\x1b[31mred\x07", "<script>alert('x')</script>", "[bold]markup[/bold]", "A" * 10_000, "\u202eleft", "a\nb"],
+    [
+        "\x1b[31mred\x07",
+        "<script>alert('x')</script>",
+        "[bold]markup[/bold]",
+        "A" * 10_000,
+        "\u202eleft",
+        "a\nb",
+    ],
 )
 @pytest.mark.parametrize("verb", ["draw", "solve", "verify", "explain"])
 def test_titles_that_mean_harm_move_nothing(verb: str, title: str, folder: Path) -> None:
     (folder / "titled.toml").write_text(toml("3.2.\n1..4\n21..\n....", title=title))
     (folder / "plain.toml").write_text(toml("3.2.\n1..4\n21..\n....", title="plain"))
-    named, plain = run(verb, "titled.toml", "--color=never"), run(verb, "plain.toml", "--color=never")
+    named, plain = (
+        run(verb, "titled.toml", "--color=never"),
+        run(verb, "plain.toml", "--color=never"),
+    )
     if named.code == 65:  # control characters are refused
         assert not title.isprintable()
         assert named.err.startswith("titled.toml:2: ")

@@ -1,4 +1,5 @@
-"""Long questions: journals, what they refuse, and what is left of them when something goes wrong."""
+"""Long questions: journals, what they refuse, and what is left of them when something goes
+wrong."""
 
 from __future__ import annotations
 
@@ -14,26 +15,34 @@ import time
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from exactone.cli.journal import progress
 from exactone.solver import long
 from exactone.solver.expected import Span
-from exactone.solver.long.estimate import Known
-from exactone.solver.long.journal import Journal
+from exactone.solver.long.estimate import Progress
+from exactone.solver.long.journal import Journal, Lock
 from tests.cli.tool import IMAGES, NONE, ONE, PATIENCE, TILES, TWELVE, Ran, Terminal, run, toml
-from tests.kinds import Case, cases
+from tests.kinds import TYPICAL, Case, cases, typical_cases
 from tests.samples import content
+from tests.solver.long.journals import opened, resealed
 
 CASES = cases()
-DOMINOES = 'kind = "tiles"\nboard = """\n-----\n-----\n-----\n-----\n"""\n[tile.I]\nshape = "##"\ncount = "any"\n'
+DOMINOES = (
+    'kind = "tiles"\nboard = """\n-----\n-----\n-----\n-----\n"""\n[tile.I]\nshape = '
+    '"##"\ncount '
+    '= "any"\n'
+)
 
 
 @pytest.fixture
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cubes are cut at once, so that small puzzles have many."""
-    monkeypatch.setattr(long, "Pace", partial(long.Pace, first=0.0, counted=0.0, later=0.01, pieces=4, most=20))
+    monkeypatch.setattr(
+        long, "Pace", partial(long.Pace, first=0.0, counted=0.0, later=0.01, pieces=4, most=20)
+    )
 
 
 @pytest.fixture
@@ -67,11 +76,14 @@ def test_with_a_journal_the_answers_are_the_same(tmp_path: Path, kept: Path, eng
     again = run("count", path, "-b", engine, "--journal", kept, "--jobs", "2")
     assert again == Ran(0, "exactly 95\n", "")
     plain = run("enumerate", path, "--json", "-b", engine)
-    listed = run("enumerate", path, "--json", "-b", engine, "--journal", tmp_path / "list", "--jobs", "2")
+    listed = run(
+        "enumerate", path, "--json", "-b", engine, "--journal", tmp_path / "list", "--jobs", "2"
+    )
     assert sorted(listed.lines[:-1]) == sorted(plain.lines[:-1])
     assert (listed.last["count"], listed.last["complete"], listed.code) == (95, True, 0)
     assert (
-        run("enumerate", path, "--json", "-b", engine, "--journal", tmp_path / "list").lines[:-1] == listed.lines[:-1]
+        run("enumerate", path, "--json", "-b", engine, "--journal", tmp_path / "list").lines[:-1]
+        == listed.lines[:-1]
     )
 
 
@@ -101,7 +113,9 @@ def test_up_to_symmetry_each_answer_is_counted_once(tmp_path: Path, kept: Path) 
     ],
 )
 @pytest.mark.parametrize("engine", ["pysat", "reference"])
-def test_verify_says_the_same(tmp_path: Path, kept: Path, grid: str, words: tuple[str, ...], engine: str) -> None:
+def test_verify_says_the_same(
+    tmp_path: Path, kept: Path, grid: str, words: tuple[str, ...], engine: str
+) -> None:
     path = written(tmp_path, toml(grid))
     plain = run("verify", path, *words, "-b", engine)
     for _ in range(2):
@@ -110,7 +124,7 @@ def test_verify_says_the_same(tmp_path: Path, kept: Path, grid: str, words: tupl
         assert ("turned or mirrored" in found.out) == ("turned or mirrored" in plain.out)
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+@typical_cases()
 @pytest.mark.usefixtures("hurry")
 def test_answers_of_every_kind_are_read_from_the_journal_again(tmp_path: Path, case: Case) -> None:
     rng = random.Random(5)
@@ -118,7 +132,9 @@ def test_answers_of_every_kind_are_read_from_the_journal_again(tmp_path: Path, c
         pass
     path = tmp_path / "puzzle.json"
     path.write_bytes(content(case.kind, keys))
-    first, second = (run("enumerate", path, "--json", "--journal", tmp_path / "list") for _ in range(2))
+    first, second = (
+        run("enumerate", path, "--json", "--journal", tmp_path / "list") for _ in range(2)
+    )
     assert first.lines[:-1] == second.lines[:-1]
     assert {case.plain(line["solution"]) for line in first.objects[1:-1]} == set(truth)
     assert len(first.objects) == len(truth) + 2
@@ -132,7 +148,10 @@ def test_limits_end_it_and_what_was_found_stays(tmp_path: Path, kept: Path) -> N
     assert ended.out.startswith("at least ")
     some = int(ended.out.split()[2])
     assert 10 <= some < 95
-    assert run("count", path, "--journal", kept, "-b", "pysat", "--limit", "1").out == f"at least {some}\n"
+    assert (
+        run("count", path, "--journal", kept, "-b", "pysat", "--limit", "1").out
+        == f"at least {some}\n"
+    )
     assert run("count", path, "--journal", kept, "-b", "pysat").out == "exactly 95\n"
     ten = run("enumerate", path, "--journal", tmp_path / "list", "--limit", "10", "--json")
     assert (ten.code, len(ten.lines)) == (0, 12)
@@ -146,11 +165,17 @@ def test_what_is_found_at_once_needs_no_cubes(tmp_path: Path, kept: Path) -> Non
 
 def test_progress_says_what_is_known_and_nothing_else() -> None:
     said = [
-        list(progress(Known(0, 1, 0, 0.0, None, None))),
-        list(progress(Known(3, 40, 1, 99.0, None, None))),
-        list(progress(Known(30, 40, 12_345, 99.0, Span(30_111.0, 66_666.0), Span(2 * 3600.0, 9.4 * 3600)))),
-        list(progress(Known(39, 40, 99, 99.0, Span(99.2, 99.4), Span(100.0, 110.0)))),
-        list(progress(Known(40, 40, 99, 99.0, Span(99.0, 99.0), Span(0.0, 0.0)))),
+        list(progress(Progress(0, 1, 0, 0.0, None, None))),
+        list(progress(Progress(3, 40, 1, 99.0, None, None))),
+        list(
+            progress(
+                Progress(
+                    30, 40, 12_345, 99.0, Span(30_111.0, 66_666.0), Span(2 * 3600.0, 9.4 * 3600)
+                )
+            )
+        ),
+        list(progress(Progress(39, 40, 99, 99.0, Span(99.2, 99.4), Span(100.0, 110.0)))),
+        list(progress(Progress(40, 40, 99, 99.0, Span(99.0, 99.0), Span(0.0, 0.0)))),
     ]
     assert said == [
         ["cubes are being cut", "0 solutions so far"],
@@ -160,14 +185,20 @@ def test_progress_says_what_is_known_and_nothing_else() -> None:
             "12,345 solutions so far, between 30,000 and 67,000 expected",
             "between 2 and 9 h left",
         ],
-        ["39 of 40 cubes done", "99 solutions so far, between 99 and 100 expected", "about 2 min left"],
+        [
+            "39 of 40 cubes done",
+            "99 solutions so far, between 99 and 100 expected",
+            "about 2 min left",
+        ],
         ["40 of 40 cubes done", "99 solutions so far"],
     ]
 
 
 def test_progress_is_seen_on_a_terminal(tmp_path: Path, kept: Path) -> None:
     path = written(tmp_path, DOMINOES.replace("-----\n" * 4, "------\n" * 6))
-    with Terminal("count", path, "--journal", kept, "-b", "pysat", module="tests.cli.hurried") as terminal:
+    with Terminal(
+        "count", path, "--journal", kept, "-b", "pysat", module="tests.cli.hurried"
+    ) as terminal:
         assert terminal.shown.wait_for(r"\d+ of \d+ cubes done; [\d,]+ solutions? so far")
         terminal.process.send_signal(signal.SIGINT)
         assert terminal.end().code == 130
@@ -184,13 +215,19 @@ def refused(*words: str | Path) -> str:
     return ended.err
 
 
-def test_a_journal_is_for_one_puzzle_question_engine_and_version(tmp_path: Path, kept: Path) -> None:
+def test_a_journal_is_for_one_puzzle_question_engine_and_version(
+    tmp_path: Path, kept: Path
+) -> None:
     path, other = written(tmp_path, toml(TWELVE)), written(tmp_path, toml(ONE), "other.toml")
     assert run("count", path, "--journal", kept).code == 0
     assert "of another puzzle" in refused("count", other, "--journal", kept)
     assert "it is of count, not of enumerate" in refused("enumerate", path, "--journal", kept)
-    assert "up to symmetry: there no, here yes" in refused("count", path, "--journal", kept, "--up-to-symmetry")
-    assert "begun with --backend auto, not cover" in refused("count", path, "--journal", kept, "-b", "cover")
+    assert "up to symmetry: there no, here yes" in refused(
+        "count", path, "--journal", kept, "--up-to-symmetry"
+    )
+    assert "begun with --backend auto, not cover" in refused(
+        "count", path, "--journal", kept, "-b", "cover"
+    )
     assert "one engine" in refused("count", path, "--journal", kept, "-b", "all")
     renamed = written(tmp_path, toml(TWELVE, title="called otherwise"), "renamed.toml")
     assert run("count", renamed, "--journal", kept).out == "exactly 12\n"
@@ -200,11 +237,20 @@ def test_a_journal_is_for_one_puzzle_question_engine_and_version(tmp_path: Path,
 
 
 def test_several_puzzles_have_no_journal(tmp_path: Path, kept: Path) -> None:
-    path, lines = written(tmp_path, toml(TWELVE)), written(tmp_path, f"{'.' * 16}\n" * 9, "lines.txt")
-    for verb, *paths in [("count", path, path), ("count", lines), ("enumerate", lines), ("verify", lines)]:
+    path, lines = (
+        written(tmp_path, toml(TWELVE)),
+        written(tmp_path, f"{'.' * 16}\n" * 9, "lines.txt"),
+    )
+    for verb, *paths in [
+        ("count", path, path),
+        ("count", lines),
+        ("enumerate", lines),
+        ("verify", lines),
+    ]:
         ended = run(verb, *paths, "--journal", kept)
         assert (ended.code, ended.out) == (2, "")
-        assert ended.err.count("a journal is for one puzzle") == ended.err.count("\n") == 1  # once, not for each
+        # once, not for each
+        assert ended.err.count("a journal is for one puzzle") == ended.err.count("\n") == 1
     assert not kept.exists()
 
 
@@ -249,12 +295,15 @@ def test_a_journal_cut_in_the_middle_is_refused(tmp_path: Path, kept: Path) -> N
         "UPDATE cube SET parent = 7000 WHERE id = 2",
         "UPDATE cube SET name = CAST(x'ff' AS TEXT) WHERE id = 2",
         "UPDATE answer SET written = 'no JSON' WHERE number = 1",
-        "PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = CAST(x'435245415445ff' AS TEXT) WHERE name = 'run'",
+        "PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = CAST(x'435245415445ff' AS "
+        "TEXT) WHERE name = 'run'",
         "PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = 'CREATE' WHERE name = 'cube'",
     ],
 )
 @pytest.mark.usefixtures("hurry")
-def test_a_journal_with_something_else_in_it_is_refused(tmp_path: Path, kept: Path, change: str) -> None:
+def test_a_journal_with_something_else_in_it_is_refused(
+    tmp_path: Path, kept: Path, change: str
+) -> None:
     path = written(tmp_path, DOMINOES)
     assert run("enumerate", path, "--journal", kept).code == 0
     with closing(sqlite3.connect(kept)) as base:
@@ -267,8 +316,9 @@ def test_a_journal_with_something_else_in_it_is_refused(tmp_path: Path, kept: Pa
 def test_an_answer_that_was_changed_is_noticed(tmp_path: Path, kept: Path) -> None:
     path = written(tmp_path, toml(TWELVE))
     assert run("enumerate", path, "--journal", kept).code == 0
-    with sqlite3.connect(kept) as base:
+    with opened(kept) as base:
         base.execute("UPDATE answer SET written = ? WHERE number = 3", (json.dumps(["1111"] * 4),))
+        resealed(base)
     ended = run("enumerate", path, "--journal", kept)
     assert ended.code == 2
     assert "an answer in this journal is wrong" in ended.err
@@ -303,10 +353,34 @@ def test_a_journal_that_another_program_holds_is_waited_for_and_then_refused(
     assert run("count", path, "--journal", kept).out == "exactly 12\n"
 
 
+@pytest.mark.usefixtures("hurry")
+def test_where_locks_are_worth_nothing_the_first_of_two_processes_ends(
+    tmp_path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, done = written(tmp_path, DOMINOES), Journal.done
+
+    def overtaken(journal: Journal, *what: Any) -> None:
+        done(journal, *what)
+        with closing(Journal(kept, asked(kept))) as other:
+            other.began(1)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Lock, "take", lambda _: True)
+        patch.setattr(Journal, "done", overtaken)
+        ended = run("count", path, "--journal", kept)
+    assert (ended.code, ended.out, ended.err.count("\n")) == (74, "", 1)
+    assert "another process has written this journal meanwhile, so this one ends" in ended.err
+    assert run("count", path, "--journal", kept).out == "exactly 95\n"
+
+
 def asked(path: Path) -> dict[str, str]:
     """What a journal is for."""
     with closing(Journal(path)) as journal:
-        return {key: value for key, value in journal.header.items() if key not in ("format", "name", "mark")}
+        return {
+            key: value
+            for key, value in journal.header.items()
+            if key not in ("format", "name", "mark", "seal")
+        }
 
 
 # what goes wrong on the way
@@ -315,7 +389,9 @@ def asked(path: Path) -> dict[str, str]:
 def hurried(*words: str | Path, **how: object) -> subprocess.Popen[str]:
     """A command that cuts cubes at once, in a process of its own."""
     command = [sys.executable, "-m", "tests.cli.hurried", *map(str, words)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how)  # type: ignore[call-overload,no-any-return]
+    pipes: dict[str, object] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    process: subprocess.Popen[str] = partial(subprocess.Popen, **pipes, **how)(command)
+    return process
 
 
 def ended(process: subprocess.Popen[str]) -> Ran:
@@ -332,7 +408,9 @@ def test_a_disk_that_is_full_loses_nothing_that_was_written(tmp_path: Path, kept
 
     full = ended(hurried("enumerate", path, "--json", "--journal", kept, preexec_fn=small))
     assert full.code == 74
-    assert "the disk is full, or does not take it; what was done by then is kept" in full.last["error"]
+    assert (
+        "the disk is full, or does not take it; what was done by then is kept" in full.last["error"]
+    )
     known = full.objects[1:-1]
     assert known
     whole = run("enumerate", path, "--json", "--journal", kept)
@@ -342,9 +420,9 @@ def test_a_disk_that_is_full_loses_nothing_that_was_written(tmp_path: Path, kept
 
 def test_a_full_disk_is_told_from_a_damaged_one(tmp_path: Path, kept: Path) -> None:
     assert run("count", written(tmp_path, toml(TWELVE)), "--journal", kept).code == 0
-    header = asked(kept)
-    journal = Journal(kept, header)
+    journal = Journal(tmp_path / "new", asked(kept))
     assert journal.base is not None
+    journal.began(1)
     journal.base.execute("PRAGMA max_page_count = 1")
     with pytest.raises(long.JournalError, match="the disk is full"):
         journal.done(1, 1, 1.0, ["x" * 100_000])
@@ -362,7 +440,10 @@ def test_a_journal_that_may_not_be_written_is_refused(tmp_path: Path, kept: Path
 def children(process: subprocess.Popen[str]) -> list[int]:
     """The processes that it has started."""
     try:
-        return [int(each) for each in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+        return [
+            int(each)
+            for each in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        ]
     except OSError:
         return []
 
@@ -375,7 +456,7 @@ def test_a_journal_is_read_where_nothing_may_be_written(
     before = set(tmp_path.iterdir())
     monkeypatch.setattr("os.access", lambda *_: False)
     with closing(Journal(kept)) as journal:
-        assert journal.rows()
+        assert journal.content.rows
         assert set(tmp_path.iterdir()) == before
 
 
@@ -397,7 +478,8 @@ def gone(workers: list[int]) -> None:
     """Waits until these are no more."""
     deadline = time.monotonic() + PATIENCE
     while any(
-        Path(f"/proc/{worker}/cmdline").exists() and Path(f"/proc/{worker}/cmdline").read_bytes() for worker in workers
+        Path(f"/proc/{worker}/cmdline").exists() and Path(f"/proc/{worker}/cmdline").read_bytes()
+        for worker in workers
     ):
         assert time.monotonic() < deadline
         time.sleep(0.02)
@@ -419,13 +501,14 @@ def random_kills(rng: random.Random, words: list[str | Path]) -> Ran:
         done = ended(process)
         if done.code == -signal.SIGKILL:
             gone(workers)
-        elif not (done.code == 3 and "ended its process 3 times" in done.err):  # which happens, and is tried again
+        elif not (done.code == 3 and "ended its process 3 times" in done.err):
+            # which happens, and is tried again
             return done
     raise AssertionError("it was killed too often")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", list(CASES))
+@pytest.mark.parametrize("kind", TYPICAL)
 def test_whatever_is_killed_the_answers_are_the_same(tmp_path: Path, kind: str) -> None:
     killed(tmp_path, kind, 1)
 
@@ -433,7 +516,9 @@ def test_whatever_is_killed_the_answers_are_the_same(tmp_path: Path, kind: str) 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("kind", list(CASES))
 @pytest.mark.parametrize("seed", range(2, 20))
-def test_whatever_is_killed_at_any_moment_the_answers_are_the_same(tmp_path: Path, kind: str, seed: int) -> None:
+def test_whatever_is_killed_at_any_moment_the_answers_are_the_same(
+    tmp_path: Path, kind: str, seed: int
+) -> None:
     killed(tmp_path, kind, seed)
 
 
@@ -459,4 +544,6 @@ def killed(folder: Path, kind: str, seed: int) -> None:
 def test_processes_share_the_cubes_of_a_journal() -> None:
     done = run("count", "sudoku/4x4", "--jobs", "2")
     assert done.code == 2
-    assert done.err == "exactone: --jobs shares the cubes of a journal; name a file for it behind --journal\n"
+    assert done.err == (
+        "exactone: --jobs shares the cubes of a journal; name a file for it behind --journal\n"
+    )

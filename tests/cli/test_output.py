@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,12 @@ import pytest
 import exactone
 from exactone import models
 from exactone.cli.output import Output
-from exactone.cli.progress import Progress, amount, expected
+from exactone.cli.progress import Progress, amount, cut, expected
+from exactone.cli.replies import counted
 from exactone.cli.report import _facts
-from exactone.cli.said import counted
+from exactone.cli.verbs import VERBS
 from exactone.solver import engines
-from exactone.solver.asking import Verdict
+from exactone.solver.ask.request import Verdict
 from exactone.solver.expected import Span
 from exactone.solver.limits import Ended, Limits
 from tests.marks import mostly_long
@@ -119,12 +121,15 @@ def test_first_lines_of_count_have_names_when_there_are_several() -> None:
 
 def test_first_lines_of_a_batch_up_to_symmetry() -> None:
     done = run("count", "one.toml", "images.toml", "--up-to-symmetry")
-    assert done.lines[:2] == ["one.toml: exactly 1 up to symmetry", "images.toml: exactly 1 up to symmetry"]
+    assert done.lines[:2] == [
+        "one.toml: exactly 1 up to symmetry",
+        "images.toml: exactly 1 up to symmetry",
+    ]
 
 
 def test_copies_of_one_solution_are_one_up_to_symmetry() -> None:
-    assert (
-        run("verify", "images.toml", "--up-to-symmetry").lines[0] == "images.toml: exactly one solution up to symmetry"
+    assert run("verify", "images.toml", "--up-to-symmetry").lines[0] == (
+        "images.toml: exactly one solution up to symmetry"
     )
 
 
@@ -152,7 +157,9 @@ def test_what_the_file_expects_is_compared(folder: Path) -> None:
 # names: paths, lines, stdin, folders, bundled
 
 
-@pytest.mark.parametrize("text", [toml(ONE), ONE, '{"kind": "sudoku", "grid": ["3.2.", "1..4", "21..", "...."]}'])
+@pytest.mark.parametrize(
+    "text", [toml(ONE), ONE, '{"kind": "sudoku", "grid": ["3.2.", "1..4", "21..", "...."]}']
+)
 def test_stdin_is_called_dash(text: str) -> None:
     assert run("verify", "-", stdin=text).lines == ["-: exactly one solution"]
 
@@ -160,7 +167,10 @@ def test_stdin_is_called_dash(text: str) -> None:
 def test_lines_are_called_by_their_number(folder: Path) -> None:
     (folder / "lines.txt").write_text("# many\n" + "\n" * 15 + f"{LINE} easy\n{LINE},again\n")
     done = run("verify", "lines.txt")
-    assert done.lines[:2] == ["lines.txt:17: exactly one solution", "lines.txt:18: exactly one solution"]
+    assert done.lines[:2] == [
+        "lines.txt:17: exactly one solution",
+        "lines.txt:18: exactly one solution",
+    ]
 
 
 def test_lines_of_stdin_are_called_by_their_number() -> None:
@@ -171,15 +181,22 @@ def test_lines_of_stdin_are_called_by_their_number() -> None:
 
 
 def test_lines_of_json_are_called_by_their_number(folder: Path) -> None:
-    (folder / "lines.jsonl").write_text('{"kind": "sudoku", "grid": "3.2.\\n1..4\\n21..\\n...."}\n' * 2)
-    assert run("count", "lines.jsonl").lines[:2] == ["lines.jsonl:1: exactly 1", "lines.jsonl:2: exactly 1"]
+    (folder / "lines.jsonl").write_text(
+        '{"kind": "sudoku", "grid": "3.2.\\n1..4\\n21..\\n...."}\n' * 2
+    )
+    assert run("count", "lines.jsonl").lines[:2] == [
+        "lines.jsonl:1: exactly 1",
+        "lines.jsonl:2: exactly 1",
+    ]
 
 
 def test_a_folder_is_a_batch_in_order(folder: Path) -> None:
     (folder / "set" / "deep").mkdir(parents=True)
     for name in ("b.toml", "a.txt", ".hidden.toml", "notes.md"):
         (folder / "set" / name).write_text(ONE)
-    (folder / "set" / "deep" / "c.json").write_text(json.dumps({"kind": "sudoku", "grid": MANY.split("\n")}))
+    (folder / "set" / "deep" / "c.json").write_text(
+        json.dumps({"kind": "sudoku", "grid": MANY.split("\n")})
+    )
     assert run("count", "set").lines == [
         "set/a.txt: exactly 1",
         "set/b.toml: exactly 1",
@@ -216,14 +233,22 @@ def test_one_bad_puzzle_does_not_stop_the_rest() -> None:
 def test_one_bad_line_does_not_stop_the_rest(folder: Path) -> None:
     (folder / "lines.txt").write_text(f"{LINE}\n{LINE[:-1]}x\n{LINE[:-1]}\n{LINE}\n")
     done = run("verify", "lines.txt")
-    assert done.lines[:2] == ["lines.txt:1: exactly one solution", "lines.txt:4: exactly one solution"]
+    assert done.lines[:2] == [
+        "lines.txt:1: exactly one solution",
+        "lines.txt:4: exactly one solution",
+    ]
     assert [line.split(": ")[0] for line in done.err.splitlines()] == ["lines.txt:2", "lines.txt:3"]
 
 
 def test_a_batch_ends_with_a_summary() -> None:
     last = run("verify", "one.toml", "nine.toml", "two.toml", "none.toml", "bad.toml").lines[-1]
     assert last.startswith("5 puzzles: ")
-    for part in ("2 exactly one solution", "1 more than one solution", "1 no solution", "1 refused"):
+    for part in (
+        "2 exactly one solution",
+        "1 more than one solution",
+        "1 no solution",
+        "1 refused",
+    ):
         assert part in last
 
 
@@ -273,30 +298,44 @@ def test_two_solutions_stand_side_by_side_with_stars_where_they_differ() -> None
     rows = cells("\n".join(run("verify", "two.toml").lines[2:-2]))
     assert [len(row) for row in rows] == [8] * 4
     starred = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].endswith("*")}
-    differing = {(y, x) for y, row in enumerate(rows) for x in range(4) if row[x].strip("*") != row[x + 4].strip("*")}
+    differing = {
+        (y, x)
+        for y, row in enumerate(rows)
+        for x in range(4)
+        if row[x].strip("*") != row[x + 4].strip("*")
+    }
     assert starred == differing != set()
-    assert starred == {(y, x - 4) for y, row in enumerate(rows) for x in range(4, 8) if row[x].endswith("*")}
+    assert starred == {
+        (y, x - 4) for y, row in enumerate(rows) for x in range(4, 8) if row[x].endswith("*")
+    }
 
 
 @pytest.mark.parametrize("engine", ["pysat", "ortools", "cover", "reference"])
 def test_both_solutions_that_verify_shows_are_right(engine: str, folder: Path) -> None:
     rows = cells("\n".join(run("verify", "two.toml", "--backend", engine).lines[2:-2]))
     for first in (0, 4):
-        (folder / "answer.txt").write_text("\n".join("".join(row[first : first + 4]).replace("*", "") for row in rows))
+        (folder / "answer.txt").write_text(
+            "\n".join("".join(row[first : first + 4]).replace("*", "") for row in rows)
+        )
         assert run("check", "two.toml", "answer.txt").out == "two.toml: right\n"
 
 
 def test_the_cells_that_differ_are_named() -> None:
     lines = run("verify", "two.toml").lines
     starred = {
-        f"r{y + 1}c{x + 1}" for y, row in enumerate(cells("\n".join(lines[2:-2]))) for x in range(4) if "*" in row[x]
+        f"r{y + 1}c{x + 1}"
+        for y, row in enumerate(cells("\n".join(lines[2:-2])))
+        for x in range(4)
+        if "*" in row[x]
     }
     assert set(re.findall(r"r\dc\d", lines[-2])) == starred
     assert f"{len(starred)} cells" in lines[-2]
 
 
 def test_cells_of_a_cube_are_named_with_their_layer(folder: Path) -> None:
-    (folder / "cube.toml").write_text(toml("\n\n".join(["\n".join(["." * 8] * 8)] * 8), dimensions=3))
+    (folder / "cube.toml").write_text(
+        toml("\n\n".join(["\n".join(["." * 8] * 8)] * 8), dimensions=3)
+    )
     done = run("verify", "cube.toml")
     assert any(line.startswith("they differ") and "layer" in line for line in done.lines)
     assert "*" in done.out
@@ -343,6 +382,21 @@ def test_a_seed_gives_the_same_solution_in_another_process(engine: str) -> None:
     assert ran(*words).out == ran(*words).out == run(*words).out
 
 
+def test_random_solutions_that_are_not_fair_are_said_to_be_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = "random, but not fair: some solutions are likelier than others"
+    words = ("solve", "many.toml", "many.toml", "--seed", "7")
+    assert run(*words, "-b", "pysat").err == ""
+    monkeypatch.setattr("exactone.solver.ask.random_answers.ROOM", 0)
+    for engine, mixed in [("pysat", "pysat"), ("auto", "pysat"), ("reference", "reference")]:
+        err = " ".join(run(*words, "-b", engine).err.split())
+        assert err.count(said) == 1
+        assert f"{mixed} only mixes what it finds" in err
+        assert ("without --backend others try to count them" in err) == (engine == "reference")
+    assert said not in run("solve", "many.toml", "-b", "pysat").err
+
+
 def test_a_random_solution_can_be_had_again_by_the_seed_it_names() -> None:
     done = run("solve", "many.toml", "--random")
     seed = re.findall(r"\d+", done.err)[0]
@@ -355,7 +409,9 @@ def test_what_draw_prints_can_be_pasted_back(name: str) -> None:
     assert run("draw", "-", stdin=drawn).out == drawn
 
 
-@pytest.mark.parametrize("name", [name for name in models.bundled() if re.match("sudoku/(?!areas|.*published)", name)])
+@pytest.mark.parametrize(
+    "name", [name for name in models.bundled() if re.match("sudoku/(?!areas|.*published)", name)]
+)
 def test_what_is_printed_of_a_bundled_sudoku_can_be_pasted_back(name: str) -> None:
     drawn = run("draw", name).out
     again = run("draw", "-", stdin=drawn)
@@ -373,7 +429,8 @@ def test_a_solution_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["\n".join(ANSWER), "".join(ANSWER), "3 4 | 2 1\n1 2 | 3 4\n----+----\n2 1 | 4 3\n4 3 | 1 2\n"]
+    "answer",
+    ["\n".join(ANSWER), "".join(ANSWER), "3 4 | 2 1\n1 2 | 3 4\n----+----\n2 1 | 4 3\n4 3 | 1 2\n"],
 )
 def test_check_says_right_of_a_grid(answer: str) -> None:
     assert run("check", "one.toml", "-", stdin=answer).out == "one.toml: right\n"
@@ -390,7 +447,8 @@ def test_check_reads_what_solve_printed(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["tiles.toml", "tiles/optional", "tiles/equal", "tiles/octominoes-9", "tiles/dominoes-16x16"]
+    "name",
+    ["tiles.toml", "tiles/optional", "tiles/equal", "tiles/octominoes-9", "tiles/dominoes-16x16"],
 )
 def test_check_reads_what_solve_printed_of_tiles(name: str) -> None:
     for more in ([], ["--json"]):
@@ -400,7 +458,11 @@ def test_check_reads_what_solve_printed_of_tiles(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [name for name in models.bundled() if re.match("edges/(?!.*x20|.*empty)|rules/(?!queens)", name)],
+    [
+        name
+        for name in models.bundled()
+        if re.match("edges/(?!.*x20|.*empty)|rules/(?!queens)", name)
+    ],
 )
 @pytest.mark.long
 def test_check_reads_what_solve_printed_of_edges_and_rules(name: str) -> None:
@@ -449,8 +511,10 @@ def test_huge_counts_are_exact() -> None:
     assert run("count", "edges/roads-8x8-empty").out == "exactly 21516449182147\n"
 
 
-def test_counts_are_written_that_have_more_digits_than_python_writes_by_itself(folder: Path) -> None:
-    names, values = [f"v{number}" for number in range(330)], [*range(100)]
+def test_counts_are_written_that_have_more_digits_than_python_writes_by_itself(
+    folder: Path,
+) -> None:
+    names, values = [f"v{number}" for number in range(660)], [*range(10)]
     path = folder / "vast.json"
     path.write_text(json.dumps({"kind": "rules", "variables": names, "values": values}))
     done = subprocess.run(
@@ -474,10 +538,13 @@ def test_counts_are_written_that_have_more_digits_than_python_writes_by_itself(f
         (10**400, "1.0e400"),
     ],
 )
-def test_progress_has_numbers_of_any_size(number: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_has_numbers_of_any_size(
+    number: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert amount(number) == said
     progress, limits = Progress(shows=True), Limits()
-    progress.watch(limits, "counting")
+    progress.watch(limits)
+    limits.doing.begin("counting", searching=True)
     progress.started -= 10
     progress.shown = 0.0
     progress(number)
@@ -528,7 +595,9 @@ def test_kinds_lists_the_keys() -> None:
         assert run("kinds", kind).out.startswith(f"{kind}: ")
         alone = run("kinds", kind).lines
         assert "\n".join(alone[: len(own.keys) + len(models.COMMON) + 1]) in out
-        assert all(line in alone for example in notation(kind) for line in example.splitlines() if line)
+        assert all(
+            line in alone for example in notation(kind) for line in example.splitlines() if line
+        )
 
 
 def test_backends_lists_engines_with_their_versions() -> None:
@@ -547,7 +616,9 @@ def test_library_lists_what_can_be_asked_for_by_name() -> None:
     assert names == list(models.bundled())
     assert {"sudoku/9x9", "tiles/given"} <= set(names)
     for kind in models.kinds():
-        assert run("library", kind).lines == [line for line in run("library").lines if line.startswith(f"{kind}/")]
+        assert run("library", kind).lines == [
+            line for line in run("library").lines if line.startswith(f"{kind}/")
+        ]
 
 
 def test_version() -> None:
@@ -561,7 +632,9 @@ def test_python_m_exactone() -> None:
 
 def test_the_command_is_installed() -> None:
     script = Path(sys.executable).with_name("exactone")
-    done = subprocess.run([script, "verify", "two.toml", "-q"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [script, "verify", "two.toml", "-q"], capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stdout) == (10, "two.toml: more than one solution\n")
 
 
@@ -570,6 +643,13 @@ def test_help_has_examples(verb: str) -> None:
     text = run(verb, "--help").out
     assert re.search(rf"^ +exactone {verb} ", text, re.M)
     assert run(verb, "-h").out == text
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_has_its_lines_as_they_are_written(verb: str) -> None:
+    text = run(verb, "--help").out
+    assert "\b" not in text
+    assert "Exit codes" not in text or re.search("^ +Exit codes: 0 ", text, re.M)
 
 
 def test_help_of_verify_shows_batches_stdin_and_exit_codes() -> None:
@@ -590,7 +670,14 @@ def test_examples_of_the_help_are_not_broken_across_lines() -> None:
 
 @pytest.mark.parametrize(
     ("engine", "more"),
-    [("auto", []), ("auto", ["--json"]), ("ortools", []), ("cover", []), ("reference", []), ("all", [])],
+    [
+        ("auto", []),
+        ("auto", ["--json"]),
+        ("ortools", []),
+        ("cover", []),
+        ("reference", []),
+        ("all", []),
+    ],
 )
 @pytest.mark.long
 def test_the_first_solution_is_there_while_the_search_goes_on(engine: str, more: list[str]) -> None:
@@ -609,7 +696,8 @@ def test_lines_of_a_batch_are_there_before_the_batch_ends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("engine", "more"), [("auto", []), ("ortools", ["--json"]), ("reference", []), ("auto", ["--memory", "1G"])]
+    ("engine", "more"),
+    [("auto", []), ("ortools", ["--json"]), ("reference", []), ("auto", ["--memory", "1G"])],
 )
 @pytest.mark.long
 def test_a_reader_that_leaves_ends_the_search(engine: str, more: list[str]) -> None:
@@ -623,20 +711,32 @@ def test_a_reader_that_leaves_ends_the_search(engine: str, more: list[str]) -> N
         code = process.wait(PATIENCE)
         assert others.done() < LITTLE
         assert process.stderr.read() == ""
-        assert code in (-13, 141)  # as other programs end; neither a success nor a code that means something else
+        # as other programs end; neither a success nor a code that means something else
+        assert code in (-13, 141)
 
 
 def test_head_has_no_traceback() -> None:
     line = " ".join(f"'{word}'" for word in command("enumerate", "empty9.toml"))
-    done = subprocess.run(f"{line} | head -3", shell=True, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(
+        f"{line} | head -3", shell=True, capture_output=True, text=True, timeout=30, check=False
+    )
     assert len(done.stdout.splitlines()) == 3
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("words", ["verify one.toml", "library", "--help", "verify nowhere.toml 2>&1"])
+@pytest.mark.parametrize(
+    "words", ["verify one.toml", "library", "--help", "verify nowhere.toml 2>&1"]
+)
 def test_a_reader_that_is_gone_already(words: str) -> None:
     line = " ".join(f"'{word}'" for word in command())
-    done = subprocess.run(f"{line} {words} | true", shell=True, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(
+        f"{line} {words} | true",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
 
@@ -658,23 +758,31 @@ def test_a_reader_that_is_gone_already(words: str) -> None:
 @pytest.mark.long
 def test_closed_streams(words: str, code: int, out: str) -> None:
     line = " ".join(f"'{word}'" for word in command())
-    done = subprocess.run(f"{line} {words}", shell=True, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(
+        f"{line} {words}", shell=True, capture_output=True, text=True, timeout=30, check=False
+    )
     assert (done.returncode, done.stdout) == (code, out)
 
 
-@pytest.mark.parametrize(("where", "why"), [(">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device")])
+@pytest.mark.parametrize(
+    ("where", "why"), [(">&-", "Bad file descriptor"), ("> /dev/full", "No space left on device")]
+)
 def test_output_that_cannot_be_written_is_no_success_and_no_traceback(where: str, why: str) -> None:
     if "/dev/full" in where and not Path("/dev/full").exists():
         pytest.skip("this system has no device that is always full")
     line = " ".join(f"'{word}'" for word in command())
-    done = subprocess.run(f"{line} verify one.toml {where}", shell=True, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        f"{line} verify one.toml {where}", shell=True, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stderr) == (74, f"exactone: cannot write: {why}\n")
 
 
 @pytest.mark.parametrize("verb", ["solve", "enumerate"])
 def test_tiles_of_a_batch_are_lines_that_can_be_read(verb: str) -> None:
     done = run(verb, "one.toml", "tiles.toml")
-    lines = [line.removeprefix("tiles.toml: ") for line in done.lines if line.startswith("tiles.toml: ")]
+    lines = [
+        line.removeprefix("tiles.toml: ") for line in done.lines if line.startswith("tiles.toml: ")
+    ]
     assert len(lines) == (1 if verb == "solve" else 8)
     assert not any("'" in line for line in lines), "that is how Python writes, and nobody else"
 
@@ -683,7 +791,14 @@ def test_tiles_of_a_batch_are_lines_that_can_be_read(verb: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["solve one.toml", "verify two.toml", "solve tiles.toml", "draw one.toml", "check one.toml two.toml"]
+    "words",
+    [
+        "solve one.toml",
+        "verify two.toml",
+        "solve tiles.toml",
+        "draw one.toml",
+        "check one.toml two.toml",
+    ],
 )
 def test_no_colour_when_it_is_no_terminal(words: str) -> None:
     done = ran(*words.split())
@@ -743,7 +858,10 @@ def test_the_stars_are_coloured() -> None:
 def shown(done: Ran) -> list[tuple[int, int, int]]:
     """The progress lines: solutions, rate, seconds."""
     found = PROGRESS.findall(done.err)
-    return [(int(n.replace(",", "")), int(rate.replace(",", "")), int(seconds)) for n, rate, seconds in found]
+    return [
+        (int(n.replace(",", "")), int(rate.replace(",", "")), int(seconds))
+        for n, rate, seconds in found
+    ]
 
 
 @pytest.mark.long
@@ -763,7 +881,8 @@ def test_progress_on_a_terminal_is_on_stderr_and_gone_in_the_end() -> None:
 
 def test_progress_is_no_wider_than_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     limits, progress = Limits.within(None), Progress(True, lambda: 30)
-    progress.watch(limits, "searching with every engine that there is")
+    progress.watch(limits)
+    limits.doing.begin("searching with every engine that there is", searching=True)
     progress.started -= 60
     for _ in range(2):
         progress.shown = 0.0
@@ -772,6 +891,27 @@ def test_progress_is_no_wider_than_the_terminal(capsys: pytest.CaptureFixture[st
     lines = [line for line in capsys.readouterr().err.split("\r\x1b[K") if line]
     assert lines
     assert all(line.startswith("7 solutions so far") and len(line) == 29 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"),
+    [
+        (100, "12 solutions so far; searching"),
+        (23, "12 solutions so far"),
+        (18, "12 solutions so"),
+        (1, "1"),
+    ],
+)
+def test_a_line_is_cut_between_words(columns: int, shown: str) -> None:
+    assert cut("12 solutions so far; searching", columns) == shown
+
+
+@pytest.mark.long
+def test_the_summary_of_a_batch_is_folded_between_words() -> None:
+    done = on_terminal(
+        "verify", "one.toml", "bad.toml", "--summary", both=True, env={"COLUMNS": "20"}
+    )
+    assert screen(done.err)[-3:] == ["2 puzzles: 1 exactly", "  one solution, 1", "  refused"]
 
 
 @pytest.mark.parametrize("filed", [True, False])
@@ -789,7 +929,9 @@ def test_progress_stays_where_results_go_to_a_file(
 
 @pytest.mark.long
 def test_no_progress_when_quiet() -> None:
-    assert not shown(on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "1s", "--quiet"))
+    assert not shown(
+        on_terminal("count", "empty9.toml", "--backend", "pysat", "--time", "1s", "--quiet")
+    )
 
 
 def test_no_progress_when_it_is_done_at_once() -> None:
@@ -816,7 +958,9 @@ def test_progress_of_count_never_goes_back_and_ends_near_the_result(engine: str)
 
 @pytest.mark.long
 def test_progress_tells_the_time_since_the_search_began() -> None:
-    progress = shown(on_terminal("enumerate", "empty9.toml", "--backend", "pysat", "--time", "2300ms"))
+    progress = shown(
+        on_terminal("enumerate", "empty9.toml", "--backend", "pysat", "--time", "2300ms")
+    )
     assert progress[-1][2] >= 2
     number, rate, seconds = progress[-1]
     assert number / (seconds + 1) <= rate <= number / max(seconds - 1, 1)
@@ -828,7 +972,9 @@ def test_progress_does_not_garble_solutions() -> None:
     assert shown(done)
     *rows, last = screen(done.err)
     assert last.startswith("at least ")
-    assert all(re.fullmatch(r"│ \d \d \d │ \d \d \d │ \d \d \d │|[┌┐└┘├┤┬┴┼─]+", row) for row in rows)
+    assert all(
+        re.fullmatch(r"│ \d \d \d │ \d \d \d │ \d \d \d │|[┌┐└┘├┤┬┴┼─]+", row) for row in rows
+    )
 
 
 @pytest.mark.long
@@ -849,7 +995,9 @@ def test_progress_does_not_garble_a_result() -> None:
     ),
 )
 def test_progress_does_not_garble_a_batch(more: list[str], expected: list[str]) -> None:
-    done = on_terminal("verify", "hard.toml", "one.toml", "bad.toml", "--time", "900ms", *more, both=True)
+    done = on_terminal(
+        "verify", "hard.toml", "one.toml", "bad.toml", "--time", "900ms", *more, both=True
+    )
     assert shown(done) or "--quiet" in more
     assert screen(done.err) == expected
 
@@ -864,6 +1012,20 @@ def test_two_solutions_with_other_walls_stand_side_by_side() -> None:
         assert "exactly one solution up to symmetry" in symmetry
         assert len(drawn) == 6  # headings, rows, the walls around them
         assert last == "the second solution is the first one, turned or mirrored"
+
+
+@pytest.mark.parametrize("engine", ["auto", "cover", "reference", "pysat"])
+@pytest.mark.parametrize("puzzle", ["tiles/y-pentominoes-5x10", "tiles/langford-7"])
+def test_the_second_solution_is_no_copy_of_the_first_where_there_are_others(
+    engine: str, puzzle: str
+) -> None:
+    done = run("verify", puzzle, "--backend", engine, "--json").last
+    assert (done["answer"], done["count"]) == ("many", 2)
+    kind = exactone.load(puzzle)
+    one, other = (kind.read(solution) for solution in done["solutions"])
+    assert kind.check(one) == kind.check(other) == []
+    assert other not in set(kind.images(one))
+    assert "\nthey differ in " in run("verify", puzzle, "--backend", engine).out
 
 
 @pytest.mark.parametrize("verb", ["verify", "count"])
@@ -920,16 +1082,23 @@ def test_of_slitherlink_sides_differ_and_numbers_are_best_to_add(tmp_path: Path)
     file.write_text("kind = 'slitherlink'\ngrid = ['.3..', '2..3', '..0.', '3..2']\n")
     found = run("verify", file).lines
     assert found[-2].startswith("they differ in 4 sides: r4c4 top, ")
-    assert found[-1] in {f"best to add is {cell}: when that is told, 1 is left" for cell in ("r3c4", "r4c3")}
+    said = r"best to add is r(3c4|4c3): 1 of 2 solutions is left when it is told, with \d or \d"
+    assert re.fullmatch(said, found[-1])
 
 
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("kind = 'tiles'\nboard = ['----']\n[tile.D]\nshape = '##'", "each tile lies once, as count = 1 says"),
+        (
+            "kind = 'tiles'\nboard = ['----']\n[tile.D]\nshape = '##'",
+            "each tile lies once, as count = 1 says",
+        ),
         ("kind = 'tiles'\nboard = ['----']\n[tile.D]\nshape = '##'\ncount = 'any'", ""),
         ("kind = 'tiles'\nboard = ['--']\n[tile.D]\nshape = '##'", ""),
-        ("kind = 'edges'\nboard = '_'\n[tile.A]\nsides = 'x x x x'", "each tile may lie as often as one likes"),
+        (
+            "kind = 'edges'\nboard = '_'\n[tile.A]\nsides = 'x x x x'",
+            "each tile may lie as often as one likes",
+        ),
         ("kind = 'edges'\nboard = '_'\n[tile.A]\nsides = 'x x x x'\ncount = 1", ""),
         ("kind = 'edges'\nboard = '_ _'\nset = 'roads'", ""),
     ],
@@ -941,3 +1110,31 @@ def test_a_default_that_may_surprise_is_said(keys: str, said: str, tmp_path: Pat
         assert run(verb, file).err.startswith(said)
         assert bool(run(verb, file).err) is bool(said)
         assert run(verb, file, "--quiet").err == run(verb, file, "--json").err == ""
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_all_is_written_whatever_signals_come_in_between(unbuffered: str) -> None:
+    writer = """
+import signal
+from exactone.cli import _prepare_streams
+_prepare_streams()
+signal.signal(signal.SIGALRM, lambda *_: None)
+signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+for number in range(20):
+    print(chr(10).join(f"{number} {line} │" for line in range(2000)), flush=True)
+signal.setitimer(signal.ITIMER_REAL, 0)
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", writer],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+    ) as process:
+        assert process.stdout
+        read = bytearray()
+        while piece := os.read(process.stdout.fileno(), 4096):
+            read += piece
+            time.sleep(0.001)  # who writes must wait, so that signals find it waiting
+    assert process.returncode == 0
+    assert read.decode() == "".join(
+        f"{number} {line} │\n" for number in range(20) for line in range(2000)
+    )

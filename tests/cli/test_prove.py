@@ -29,7 +29,11 @@ LONG = "nonogram/domino-logic"  # its proof takes longer than tests wait
         (("verify", "one.toml", "--proved"), 0, ["one.toml: exactly one solution", "proved"]),
         (("verify", "none.toml", "--proved"), 20, ["none.toml: no solution", "proved"]),
         (("verify", "two.toml", "--proved", "-q"), 10, ["two.toml: more than one solution"]),
-        (("verify", "one.toml", "--proved", "-b", "pysat"), 0, ["one.toml: exactly one solution", "proved"]),
+        (
+            ("verify", "one.toml", "--proved", "-b", "pysat"),
+            0,
+            ["one.toml: exactly one solution", "proved"],
+        ),
         (("verify", "one.toml", "--proved", "-b", "cover"), 2, []),
         (("verify", "one.toml", "--proved", "--memory", "2G"), 2, []),
         (("verify", "one.toml", "--proved", "--up-to-symmetry"), 2, []),
@@ -50,7 +54,11 @@ def test_of_two_solutions_nothing_is_written_but_both_are_shown(folder: Path) ->
 
 def test_a_clash_is_said_and_proved() -> None:
     done = run("prove", "clash.toml")
-    assert (done.code, done.lines[0], done.lines[2]) == (0, "clash.toml: no solution", "proved in clash-proof")
+    assert (done.code, done.lines[0], done.lines[2]) == (
+        0,
+        "clash.toml: no solution",
+        "proved in clash-proof",
+    )
     assert "are both given as 1" in done.lines[1]
     assert run("prove", "--check", "clash-proof").lines == ["clash-proof: proved: no solution"]
 
@@ -62,14 +70,22 @@ def test_what_is_changed_is_said_in_a_sentence(folder: Path) -> None:
     done = run("prove", "--check", "one-proof", "none-proof")
     assert done.code == 10
     assert done.lines[0].startswith("one-proof: not proved: map.txt, line ")
-    assert done.lines[1:] == ["none-proof: proved: no solution", "2 puzzles: 1 not proved, 1 proved"]
+    assert done.lines[1:] == [
+        "none-proof: proved: no solution",
+        "2 puzzles: 1 not proved, 1 proved",
+    ]
 
 
 def test_json() -> None:
     done = run("prove", "one.toml", "two.toml", "--json")
     header, one, two = done.objects
     assert (done.code, header["verb"]) == (10, "prove")
-    assert (one["answer"], one["count"], one["proved"], one["folder"]) == ("one", 1, True, "one-proof")
+    assert (one["answer"], one["count"], one["proved"], one["folder"]) == (
+        "one",
+        1,
+        True,
+        "one-proof",
+    )
     assert (two["answer"], two["count"]) == ("many", 2)
     assert not {"proved", "folder"} & two.keys()
     checked = run("prove", "--check", "one-proof", "--json").last
@@ -81,11 +97,17 @@ def test_json() -> None:
     assert run("verify", "one.toml", "--proved", "--json").last["proved"] is True
     assert "proved" not in run("verify", "one.toml", "--json").last
     undecided = run("verify", "hard.toml", "--proved", "--json", "--time", "300ms")
-    assert (undecided.code, undecided.last["answer"], undecided.last["ended"]) == (3, "unknown", "timeout")
+    assert (undecided.code, undecided.last["answer"], undecided.last["ended"]) == (
+        3,
+        "unknown",
+        "timeout",
+    )
 
 
 def test_a_batch_has_a_folder_for_each(folder: Path) -> None:
-    (folder / "lines.txt").write_text("\n".join(each.replace("\n", "") for each in (ONE, NONE)) + "\n")
+    (folder / "lines.txt").write_text(
+        "\n".join(each.replace("\n", "") for each in (ONE, NONE)) + "\n"
+    )
     (folder / "more").mkdir()
     (folder / "more" / "one.toml").write_text(toml(ONE))
     done = run("prove", "lines.txt", "one.toml", "more/one.toml")
@@ -125,7 +147,7 @@ def test_who_is_stopped_leaves_nothing_half_written(number: signal.Signals, fold
 
 def test_no_time_is_no_proof(folder: Path) -> None:
     before = set(folder.iterdir())
-    done = ran("prove", LONG, "--time", "1s")
+    done = ran("prove", LONG, "--time", "300ms")
     assert (done.code, done.out, done.err) == (3, f"{LONG}: undecided\n", "the time was up\n")
     assert set(folder.iterdir()) == before
 
@@ -139,9 +161,15 @@ def fake(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     monkeypatch.setenv("PATH", f"{folder / 'bin'}:{os.environ['PATH']}")
 
 
-def test_another_checker_on_the_path_is_asked_besides(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_checker_on_the_path_is_asked_besides(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("prove", "one.toml", "none.toml")
-    fake(folder, monkeypatch, '#!/bin/sh\nhead -c 5 "$1" && test -s "$2" && printf "\\ns VERIFIED\\n"\n')
+    fake(
+        folder,
+        monkeypatch,
+        '#!/bin/sh\nhead -c 5 "$1" && test -s "$2" && printf "\\ns VERIFIED\\n"\n',
+    )
     done = run("prove", "--check", "one-proof")
     words = "drat-trim follows the proof, too"
     assert (done.code, done.lines) == (0, ["one-proof: proved: exactly one solution", words])
@@ -151,7 +179,9 @@ def test_another_checker_on_the_path_is_asked_besides(folder: Path, monkeypatch:
     assert run("prove", "--check", "one-proof").code == 10
 
 
-def test_another_checker_that_disagrees_is_exit_70(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_checker_that_disagrees_is_exit_70(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("prove", "one.toml", "none.toml")
     fake(folder, monkeypatch, "#!/bin/sh\necho 's NOT VERIFIED'\nexit 1\n")
     for words in (
@@ -164,7 +194,9 @@ def test_another_checker_that_disagrees_is_exit_70(folder: Path, monkeypatch: py
         assert "checkers disagree: ours follows the proof, drat-trim does not" in done.err
 
 
-@pytest.mark.parametrize("script", ["#!/bin/sh\nexit 1\n", "#!/bin/sh\necho s TIMEOUT\n", "no program"])
+@pytest.mark.parametrize(
+    "script", ["#!/bin/sh\nexit 1\n", "#!/bin/sh\necho s TIMEOUT\n", "no program"]
+)
 def test_another_checker_that_gives_no_verdict_is_not_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch, script: str
 ) -> None:

@@ -1,4 +1,5 @@
-"""Being stopped: by Ctrl-C, by SIGTERM, by the clock, by a limit of memory, by a reader that leaves."""
+"""Being stopped: by Ctrl-C, by SIGTERM, by the clock, by a limit of memory,
+by a reader that leaves."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from typing import NamedTuple
 import pytest
 
 from exactone import models
-from tests.kinds import Case, cases
+from tests.kinds import WIDE, Case, cases
 from tests.marks import mostly_long
 from tests.work import LITTLE, Others, pieces
 
@@ -43,15 +44,20 @@ class Stopped(NamedTuple):
     work: float
 
 
-def stop_on_terminal(number: signal.Signals, *words: str, times: int = 1, until: str = "so far") -> Stopped:
+def stop_on_terminal(
+    number: signal.Signals, *words: str, times: int = 1, until: str = "so far"
+) -> Stopped:
     """Sends a signal when progress says that the search is under way."""
     with Terminal(*words) as terminal:
         assert terminal.shown.wait_for(until), "no progress"
         return _stop(terminal.process, number, times, terminal.end)
 
 
-def stop_after_header(number: signal.Signals, *words: str, wait: float = 1.0, until: str = "\n") -> Stopped:
-    """Sends a signal a while after the header of --json, which is there when signals are listened to, or later."""
+def stop_after_header(
+    number: signal.Signals, *words: str, wait: float = 1.0, until: str = "\n"
+) -> Stopped:
+    """Sends a signal a while after the header of --json, which is there when signals are listened
+    to, or later."""
     with started(*words, "--json") as process:
         assert process.stdout
         assert process.stderr
@@ -69,7 +75,9 @@ def stop_after_header(number: signal.Signals, *words: str, wait: float = 1.0, un
         return _stop(process, number, 1, end)
 
 
-def _stop(process: subprocess.Popen[str], number: signal.Signals, times: int, end: Callable[[], Ran]) -> Stopped:
+def _stop(
+    process: subprocess.Popen[str], number: signal.Signals, times: int, end: Callable[[], Ran]
+) -> Stopped:
     others = Others(process.pid)
     for again in range(times):
         time.sleep(0.03 * bool(again))
@@ -118,7 +126,9 @@ def test_a_signal_while_our_modules_are_loaded(module: str) -> None:
     ("engine", "number"), mostly_long([*ENGINES_AND_SIGNALS, *THE_OTHERS], len(ENGINES_AND_SIGNALS))
 )
 def test_count_says_at_least(engine: str, number: signal.Signals) -> None:
-    stopped = stop_on_terminal(number, "count", "empty9.toml", "--backend", engine, until=r"[\d,]{3,} solutions so far")
+    stopped = stop_on_terminal(
+        number, "count", "empty9.toml", "--backend", engine, until=r"[\d,]{3,} solutions so far"
+    )
     assert_stopped(stopped, number)
     word, found = stopped.done.out.rsplit(maxsplit=1)
     assert word == "at least"
@@ -134,7 +144,9 @@ def test_verify_says_undecided(engine: str, number: signal.Signals) -> None:
 
 @pytest.mark.parametrize(("engine", "number"), mostly_long(ENGINES_AND_SIGNALS, 2))
 def test_enumerate_has_written_what_it_found(engine: str, number: signal.Signals) -> None:
-    stopped = stop_after_header(number, "enumerate", "empty9.toml", "--backend", engine, wait=0.2, until="solution")
+    stopped = stop_after_header(
+        number, "enumerate", "empty9.toml", "--backend", engine, wait=0.2, until="solution"
+    )
     assert_stopped(stopped, number)
     last = stopped.done.last
     assert (last["answer"], last["complete"]) == ("many", False)
@@ -142,7 +154,8 @@ def test_enumerate_has_written_what_it_found(engine: str, number: signal.Signals
 
 
 @pytest.mark.parametrize(
-    ("verb", "engine"), mostly_long([("count", "pysat"), ("verify", "ortools"), ("solve", "reference")])
+    ("verb", "engine"),
+    mostly_long([("count", "pysat"), ("verify", "ortools"), ("solve", "reference")]),
 )
 def test_json_ends_with_an_object_that_claims_nothing(verb: str, engine: str) -> None:
     stopped = stop_after_header(signal.SIGINT, verb, "hard.toml", "--backend", engine)
@@ -154,7 +167,12 @@ def test_json_ends_with_an_object_that_claims_nothing(verb: str, engine: str) ->
 @pytest.mark.parametrize(
     "words",
     mostly_long(
-        ["solve hard.toml", "enumerate empty9.toml", "draw hard.toml --solution", "count empty25.toml --up-to-symmetry"]
+        [
+            "solve hard.toml",
+            "enumerate empty9.toml",
+            "draw hard.toml --solution",
+            "count empty25.toml --up-to-symmetry",
+        ]
     ),
 )
 def test_other_searches_stop_as_well(words: str) -> None:
@@ -176,7 +194,9 @@ def test_a_process_that_was_stopped_can_be_stopped_again(engine: str) -> None:
 
         before = signal.getsignal(number)
 
-        def kill(number: int = number, killed: list[float] = killed, before: object = before) -> None:
+        def kill(
+            number: int = number, killed: list[float] = killed, before: object = before
+        ) -> None:
             while signal.getsignal(number) == before:  # that of the command before this one
                 time.sleep(0.01)
             killed.append(time.process_time())
@@ -223,7 +243,12 @@ def test_ctrl_c_while_the_program_loads() -> None:
         from exactone.cli import main
         main()
     """
-    done = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(program)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode in (130, -signal.SIGINT)
     assert done.stderr == ""
 
@@ -249,22 +274,33 @@ def test_a_signal_while_a_large_puzzle_is_read(folder: Path) -> None:
 
 
 def _half_filled_16_16_16_16() -> str:
-    """In binary, digit j of a symbol is the sum over all axes i of digit j - i of the coordinate, modulo 4 and 2."""
+    """In binary, digit j of a symbol is the sum over all axes i of digit j - i of the coordinate,
+    modulo 4 and 2."""
     rng = random.Random(1)
 
     def symbol(place: tuple[int, ...]) -> str:
-        digits = [sum(at >> (j - axis) % 4 & 1 for axis, at in enumerate(place)) % 2 for j in range(4)]
-        return str(sum(digit << j for j, digit in enumerate(digits)) + 1) if rng.random() < 0.5 else "."
+        digits = [
+            sum(at >> (j - axis) % 4 & 1 for axis, at in enumerate(place)) % 2 for j in range(4)
+        ]
+        return (
+            str(sum(digit << j for j, digit in enumerate(digits)) + 1)
+            if rng.random() < 0.5
+            else "."
+        )
 
     symbols = [symbol(place) for place in product(range(16), repeat=4)]
     rows = [" ".join(symbols[first : first + 16]) for first in range(0, len(symbols), 16)]
-    return toml("\n\n".join("\n".join(rows[first : first + 16]) for first in range(0, len(rows), 16)), dimensions=4)
+    return toml(
+        "\n\n".join("\n".join(rows[first : first + 16]) for first in range(0, len(rows), 16)),
+        dimensions=4,
+    )
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("case", CASES, ids=repr)
+@pytest.mark.parametrize("case", [case for case in CASES if case.kind in WIDE], ids=repr)
 def test_every_kind_stops_at_random_moments(case: Case, folder: Path) -> None:
-    """While it is read, while a model is built, while it is searched: whatever it is that a moment hits."""
+    """While it is read, while a model is built, while it is searched:
+    whatever it is that a moment hits."""
     file, rng = folder / "large.json", random.Random(case.kind)
     if case.large is not None:
         file.write_text(json.dumps({"kind": case.kind, **case.large}))
@@ -273,7 +309,9 @@ def test_every_kind_stops_at_random_moments(case: Case, folder: Path) -> None:
         file = max(bundled, key=lambda path: path.stat().st_size)
     for number in (*SIGNALS, signal.SIGHUP):
         for verb in ("count", "verify"):
-            with started(verb, str(file), "--json", "--backend", rng.choice(case.engines)) as process:
+            with started(
+                verb, str(file), "--json", "--backend", rng.choice(case.engines)
+            ) as process:
                 assert process.stdout
                 assert process.stderr
                 out, err = Reader(process.stdout), Reader(process.stderr)
@@ -287,7 +325,9 @@ def test_every_kind_stops_at_random_moments(case: Case, folder: Path) -> None:
             assert others.done() < LITTLE
             assert "Traceback" not in err.text
             last = json.loads(out.text.splitlines()[-1])
-            assert code == 128 + number or last["answer"] in ("one", "many"), "neither stopped nor done"
+            assert code == 128 + number or last["answer"] in ("one", "many"), (
+                "neither stopped nor done"
+            )
 
 
 # the clock
@@ -325,7 +365,9 @@ def test_time_with_a_limit_of_memory(words: str, engine: str) -> None:
 
 
 def test_each_puzzle_of_a_batch_has_its_own_time() -> None:
-    done = run("verify", "hard.toml", "one.toml", "hard.toml", "two.toml", "--time", "700ms", "--json")
+    done = run(
+        "verify", "hard.toml", "one.toml", "hard.toml", "two.toml", "--time", "700ms", "--json"
+    )
     assert [each["answer"] for each in done.objects[1:]] == ["unknown", "one", "unknown", "many"]
 
 
@@ -335,7 +377,8 @@ def test_a_signal_that_is_no_request_to_stop_does_not_stop_the_clock(engine: str
         import signal, sys, time
         from exactone.cli.app import app
 
-        signal.signal(signal.SIGALRM, lambda *_: time.sleep(0.1))  # longer than engines wait between two looks
+        # longer than engines wait between two looks
+        signal.signal(signal.SIGALRM, lambda *_: time.sleep(0.1))
         signal.setitimer(signal.ITIMER_REAL, 0.2, 0.3)
         try:
             app(["verify", "hard.toml", "--time", "900ms", "--backend", {engine!r}])
@@ -422,14 +465,27 @@ def test_out_of_memory_in_words(folder: Path) -> None:
 def test_out_of_memory_does_not_stop_a_batch(folder: Path) -> None:
     (folder / "vast.toml").write_text(toml("\n".join([". " * 64] * 64)))
     done = ran(
-        "verify", "vast.toml", "one.toml", "--memory", "150M", "--backend", "reference", "--json", "--time", "5s"
+        "verify",
+        "vast.toml",
+        "one.toml",
+        "--memory",
+        "150M",
+        "--backend",
+        "reference",
+        "--json",
+        "--time",
+        "5s",
     )
     assert [each["answer"] for each in done.objects[1:]] == ["unknown", "one"]
 
 
 def test_a_child_ends_with_its_parent() -> None:
-    line = " ".join(f"'{word}'" for word in command("verify", "hard.toml", "--memory", "2G", "--json"))
-    with subprocess.Popen(["sh", "-c", f"ulimit -t 10; exec {line}"], stdout=subprocess.PIPE, text=True) as process:
+    line = " ".join(
+        f"'{word}'" for word in command("verify", "hard.toml", "--memory", "2G", "--json")
+    )
+    with subprocess.Popen(
+        ["sh", "-c", f"ulimit -t 10; exec {line}"], stdout=subprocess.PIPE, text=True
+    ) as process:
         assert process.stdout
         out = Reader(process.stdout)
         assert out.wait_for("\n")

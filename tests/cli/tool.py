@@ -97,24 +97,35 @@ def hard() -> str:
     """A 36x36 half filled: it has a solution, and no engine finds one in half a minute."""
     rng, size = random.Random(1), 6
     side = size * size
-    rows, columns = ([6 * block + row for block in _shuffled(size, rng) for row in _shuffled(size, rng)] for _ in "rc")
+    rows, columns = (
+        [6 * block + row for block in _shuffled(size, rng) for row in _shuffled(size, rng)]
+        for _ in "rc"
+    )
     names = _shuffled(side, rng)
     cells = [(row, column) for row in range(side) for column in range(side)]
     left_open = set(rng.sample(cells, len(cells) // 2))
 
     def symbol(row: int, column: int) -> str:
         y, x = rows[row], columns[column]
-        return "." if (row, column) in left_open else str(names[(size * (y % size) + y // size + x) % side] + 1)
+        return (
+            "."
+            if (row, column) in left_open
+            else str(names[(size * (y % size) + y // size + x) % side] + 1)
+        )
 
     return "\n".join(" ".join(symbol(row, column) for column in range(side)) for row in range(side))
 
 
-def run(*words: str | Path, stdin: str | bytes | None = None, env: dict[str, str | None] | None = None) -> Ran:
+def run(
+    *words: str | Path, stdin: str | bytes | None = None, env: dict[str, str | None] | None = None
+) -> Ran:
     """Runs a command in this process; what it does to signal handlers is undone."""
     numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM)
     handlers = [(number, signal.getsignal(number)) for number in numbers]
     try:
-        result = CliRunner().invoke(app, list(map(str, words)), input=stdin, env=env, catch_exceptions=False)
+        result = CliRunner().invoke(
+            app, list(map(str, words)), input=stdin, env=env, catch_exceptions=False
+        )
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in handlers:
@@ -129,14 +140,20 @@ def command(*words: str | Path, module: str = "exactone") -> list[str]:
 
 def ran(*words: str | Path, stdin: str | None = None, cwd: Path | None = None) -> Ran:
     """Runs a command in a process of its own, where there is no terminal."""
-    done = subprocess.run(command(*words), input=stdin, capture_output=True, text=True, timeout=PATIENCE, cwd=cwd)
+    done = subprocess.run(
+        command(*words), input=stdin, capture_output=True, text=True, timeout=PATIENCE, cwd=cwd
+    )
     return Ran(done.returncode, done.stdout, done.stderr)
 
 
 @contextmanager
 def started(*words: str | Path, **how: Any) -> Iterator[subprocess.Popen[str]]:
     """A command that runs while we look on; killed in the end, if it still does."""
-    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True} | how
+    pipes: dict[str, Any] = {
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "text": True,
+    } | how
     with subprocess.Popen(command(*words), **pipes) as process:
         try:
             yield process
@@ -155,7 +172,7 @@ class Reader(threading.Thread):
     def run(self) -> None:
         """Reads on."""
         if isinstance(self.stream, int):
-            letters = getincrementaldecoder("utf-8")()  # a piece may end within a letter
+            letters = getincrementaldecoder("utf-8")("replace")  # a piece may end within a letter
             with suppress(OSError):  # a terminal ends so when nobody writes to it any more
                 while piece := os.read(self.stream, 65536):
                     self.text += letters.decode(piece)
@@ -177,7 +194,11 @@ class Terminal:
     """What a command writes to a terminal: to stderr, or to stdout as well."""
 
     def __init__(
-        self, *words: str | Path, both: bool = False, env: dict[str, str] | None = None, module: str = "exactone"
+        self,
+        *words: str | Path,
+        both: bool = False,
+        env: dict[str, str] | None = None,
+        module: str = "exactone",
     ) -> None:
         import pty
 
@@ -241,7 +262,11 @@ def without_color(text: str) -> str:
 
 def cells(drawing: str) -> list[list[str]]:
     """The words in the rows of a drawing."""
-    rows = [re.sub("[|│]", " ", line).split() for line in drawing.splitlines() if not RULING.fullmatch(line)]
+    rows = [
+        re.sub("[|│]", " ", line).split()
+        for line in drawing.splitlines()
+        if not RULING.fullmatch(line)
+    ]
     return [row for row in rows if row]
 
 

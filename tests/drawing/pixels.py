@@ -1,4 +1,5 @@
-"""What is seen of a PNG image: the colours of its pixels. Enough of the format for what is written here."""
+"""What is seen of a PNG image: the colours of its pixels.
+Enough of the format for what is written here."""
 
 from __future__ import annotations
 
@@ -31,7 +32,9 @@ class Pixels:
             start = y * (wide + 1)
             how, row = data[start], bytearray(data[start + 1 : start + 1 + wide])
             for x in range(wide):
-                left, up, corner = (row[x - step], above[x], above[x - step]) if x >= step else (0, above[x], 0)
+                left, up, corner = (
+                    (row[x - step], above[x], above[x - step]) if x >= step else (0, above[x], 0)
+                )
                 row[x] = (row[x] + self._guess(how, left, up, corner)) % 256
             rows.append(row)
             above = row
@@ -45,7 +48,10 @@ class Pixels:
 
     def at(self, x: float, y: float) -> Colour:
         """The colour of a pixel, by how far right and down it is as a share of the image."""
-        column, row = min(int(x * self.width), self.width - 1), min(int(y * self.height), self.height - 1)
+        column, row = (
+            min(int(x * self.width), self.width - 1),
+            min(int(y * self.height), self.height - 1),
+        )
         found = self.rows[row][column * self.channels : (column + 1) * self.channels]
         return tuple(found[:3]) if self.channels > 2 else (found[0],) * 3
 
@@ -53,5 +59,9 @@ class Pixels:
         """The share of dark pixels in a square around a point."""
         columns = range(int((x - size) * self.width), int((x + size) * self.width))
         rows = range(int((y - size) * self.height), int((y + size) * self.height))
-        seen = [sum(self.at(column / self.width, row / self.height)) < 3 * dark for row in rows for column in columns]
+        seen = [
+            sum(self.at(column / self.width, row / self.height)) < 3 * dark
+            for row in rows
+            for column in columns
+        ]
         return sum(seen) / len(seen)

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import json
+import runpy
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from exactone import models
 from exactone.models import Entry
+
+
+def keys_of(name: str) -> Mapping[str, Any]:
+    """The keys of a bundled puzzle."""
+    return tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
+
+
+GALLERY = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "gallery.py"))
+"""What the gallery shows of kinds of one page is a sample, too."""
 
 SUDOKU = {"kind": "sudoku", "grid": ["1...", "..3.", ".2..", "...4"]}
 SAMPLES: dict[str, Mapping[str, Any]] = {
@@ -28,6 +40,45 @@ SAMPLES: dict[str, Mapping[str, Any]] = {
             {"different": ["r1c1", "r4c4"], "why": "the corners differ"},
         ],
     },
+    "sudoku-variants": {
+        "kind": "sudoku",
+        "grid": [
+            "4......1.",
+            "5......94",
+            "....4....",
+            ".6....5..",
+            "7...89...",
+            "......2..",
+            "....12..8",
+            ".7...34..",
+            ".....7...",
+        ],
+        "rule": [
+            {"related": ["r1c1", "r1c2", "r2c2"], "difference": {"at_most": 2}},
+            {"related": ["r1c4", "r1c5", "r1c6"], "difference": {"at_least": 5}},
+            {"related": ["r2c4", "r2c5", "r2c6"], "difference": {"at_least": 4}},
+            {"related": [["r5c4", "r8c3"], ["r6c4", "r7c3"]], "equal": True},
+            {"related": [["r7c4", "r4c8"], ["r8c4", "r5c8"]], "equal": True},
+            {"renban": ["r3c1", "r3c2", "r3c3"]},
+            {"ordered": ["r6c1", "r6c2", "r6c3"], "strict": False},
+            {"if": {}, "then": {"r5c5": [2, 4, 6, 8], "r5c6": [1, 3, 5, 7, 9], "r5c7": [1, 2]}},
+            {"count": {"value": [2, 4, 6, 8], "in": ["r9c9"], "exactly": 1}},
+            {
+                "sum": {
+                    "in": ["r1c3", "r2c4", "r3c5", "r4c6", "r5c7", "r6c8", "r7c9"],
+                    "exactly": 35,
+                }
+            },
+            {"sum": {"in": ["r9c4", "r8c3", "r7c2", "r6c1"], "exactly": 20}},
+            {"sum": {"in": ["r4c9", "r5c8", "r6c7", "r7c6", "r8c5", "r9c4"], "at_least": 30}},
+            {"count": {"value": 3, "in": ["r3c6", "r3c7", "r4c6", "r4c7"], "at_least": 1}},
+            {"count": {"value": 5, "in": ["r3c6", "r3c7", "r4c6", "r4c7"], "at_least": 2}},
+            {"different": ["r1c8", "r1c9", "r2c8", "r2c9"]},
+            {"related": ["r9c1", "r9c2"], "sum": 10},
+            {"related": ["r9c2", "r9c3"], "sum": 5},
+            {"adjacent": "knight", "difference": {"at_most": 8}},
+        ],
+    },
     "sudoku-cube": {"kind": "sudoku", "dimensions": 3, "symbols": "1", "grid": "1\n"},
     "tiles": {
         "kind": "tiles",
@@ -45,7 +96,10 @@ SAMPLES: dict[str, Mapping[str, Any]] = {
         "kind": "edges",
         "outside": "white",
         "board": "A _\n",
-        "tile": {"A": {"sides": "white red white white"}, "B": {"sides": "white white white red", "count": 1}},
+        "tile": {
+            "A": {"sides": "white red white white"},
+            "B": {"sides": "white white white red", "count": 1},
+        },
     },
     "diagramless": {
         "kind": "diagramless",
@@ -57,17 +111,18 @@ SAMPLES: dict[str, Mapping[str, Any]] = {
         "lengths": {"across": {"1": 3}},
         "answers": {"down": {"2": "E..."}},
     },
-    "nonogram": {"kind": "nonogram", "rows": ["1 1", "3", "?"], "columns": ["2", "1", "2"], "given": "#x.\n...\n...\n"},
-    "slitherlink": {"kind": "slitherlink", "grid": "3.\n1.\n"},
-    "starbattle": {
-        "kind": "starbattle",
-        "areas": "AABBB\nAABBB\nCCDDB\nCCDDE\nCCDEE\n",
-        "given": "x....\n.....\n.....\n.....\n.....\n",
+    "nonogram-given": {
+        "kind": "nonogram",
+        "rows": ["1 1", "3", "?"],
+        "columns": ["2", "1", "2"],
+        "given": "#x.\n...\n...\n",
     },
-    "hitori": {"kind": "hitori", "grid": "1 1 2\n2 3 1\n3 2 2\n"},
-    "heyawake": {"kind": "heyawake", "areas": "AAB\nCCB\nCCB\n", "grid": "1..\n...\n..1\n", "given": "...\n.o.\n...\n"},
-    "nurikabe": {"kind": "nurikabe", "grid": "2 . . 1\n. . . .\n3 . . .\n"},
-    "kakuro": {"kind": "kakuro", "grid": "#   4\\  3\\\n\\4  .   .\n\\3  .   .\n"},
+    "heyawake-given": {
+        "kind": "heyawake",
+        "areas": "AAB\nCCB\nCCB\n",
+        "grid": "1..\n...\n..1\n",
+        "given": "...\n.o.\n...\n",
+    },
     "variables": {
         "kind": "rules",
         "variables": ["Ann", "Ben"],
@@ -95,12 +150,16 @@ SAMPLES: dict[str, Mapping[str, Any]] = {
             {"count": {"value": "on", "at_most": 1, "alike": "1 2\n1 3\n"}},
         ],
     },
-    "mines": {
+    "counts": {
         "kind": "rules",
         "values": ["*", "-"],
         "grid": ". -\n. .\n",
-        "rule": [{"count": {"value": "*", "around": ". 2\n. .\n"}}, {"count": {"value": "*", "columns": [2, "?"]}}],
+        "rule": [
+            {"count": {"value": "*", "around": ". 2\n. .\n"}},
+            {"count": {"value": "*", "columns": [2, "?"]}},
+        ],
     },
+    **{kind: keys_of(GALLERY["example_of"](kind)) for kind in GALLERY["pages"]()},
 }
 
 

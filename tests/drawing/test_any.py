@@ -1,4 +1,5 @@
-"""Whatever may be read can be drawn: random puzzles of every kind, with their answers, and all examples of notation."""
+"""Whatever may be read can be drawn: random puzzles of every kind, with their answers,
+and all examples of notation."""
 
 from __future__ import annotations
 
@@ -8,8 +9,10 @@ import pytest
 
 import exactone
 from exactone import models
-from exactone.models._parts import forms
-from exactone.models._parts.form import Form
+from exactone.models.parts import forms
+from exactone.models.parts.form import Form
+from exactone.models.parts.part import Part
+from exactone.models.sudoku.parts import SudokuOfParts
 from tests import random_variants
 from tests.drawing.test_svg import check
 from tests.kinds import cases
@@ -62,6 +65,92 @@ def test_rules_are_seen_or_said(rule: dict[str, object], seen: str) -> None:
         drawn = exactone.svg(entries[0].puzzle)
         check(drawn)
         assert seen in drawn
+
+
+NINES = ["........."] * 9
+EVEN, CORNER = [2, 4, 6, 8], ["r1c1", "r1c2", "r2c1", "r2c2"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "name", "drawn"),
+    [
+        (
+            {"related": ["r1c1", "r1c2", "r1c3"], "difference": {"at_least": 5}},
+            "German whispers",
+            '"line german"',
+        ),
+        (
+            {"related": ["r1c1", "r1c2", "r1c3"], "difference": {"at_least": 4}},
+            "Dutch whispers",
+            '"line dutch"',
+        ),
+        ({"renban": ["r1c1", "r1c2", "r1c3"]}, "renban", '"line renban"'),
+        (
+            {"related": [["r1c1", "r1c4"], ["r1c2", "r1c3"]], "equal": True},
+            "palindrome",
+            '"line palindrome"',
+        ),
+        ({"related": [["r1c1", "r4c4"], ["r1c2", "r4c5"]], "equal": True}, "clones", '"cloned"'),
+        ({"ordered": ["r1c1", "r1c2", "r1c3"]}, "thermometer", '"bulb"'),
+        ({"ordered": ["r1c1", "r1c2", "r1c3"], "strict": False}, "slow thermometer", '"hollow"'),
+        ({"related": ["r1c3", "r1c2", "r1c1"], "more": True}, "thermometer", '"bulb"'),
+        ({"arrow": {"head": "r1c1", "along": ["r1c2", "r1c3"]}}, "arrow", '"head"'),
+        ({"sum": {"in": ["r1c8", "r2c9"], "exactly": 12}}, "little killer", ">12</text>"),
+        ({"sum": {"in": ["r1c7", "r2c8"], "exactly": 12}}, "sum", ">12+</text>"),
+        ({"cage": {"in": ["r1c7", "r2c8"], "exactly": 12}}, "cage", ">12</text>"),
+        ({"count": {"value": 7, "in": CORNER, "at_least": 1}}, "quadruple", '"disc"'),
+        ({"if": {}, "then": {"r5c5": EVEN}}, "even", '<rect class="parity"'),
+        ({"if": {}, "then": {"r5c5": [9, 7, 5, 3, 1]}}, "odd", '<circle class="parity"'),
+        ({"count": {"value": EVEN, "in": ["r5c5"], "exactly": 1}}, "even", '<rect class="parity"'),
+        ({"related": ["r1c1", "r1c2"], "difference": 1}, "white dot", '<circle class="ring"'),
+        ({"related": ["r1c1", "r1c2"], "ratio": 2}, "black dot", '<circle class="dot"'),
+        ({"related": ["r1c1", "r1c2"], "sum": 10}, "X", ">X</text>"),
+        ({"different": CORNER}, "extra region", '"shaded"'),
+        ({"adjacent": "knight", "equal": False}, "anti-knight", "anti-knight: cells"),
+        (
+            {"adjacent": "any", "difference": {"at_least": 2}},
+            "nonconsecutive",
+            "nonconsecutive: cells",
+        ),
+    ],
+)
+def test_rules_look_and_are_called_as_setters_know_them(
+    rule: dict[str, object], name: str, drawn: str
+) -> None:
+    """Whatever comes before them; and a drawing as text has the same words."""
+    others = [{"ordered": ["r9c8", "r9c9"]}, {"related": ["r9c1", "r9c2", "r9c3"], "ratio": 2}]
+    for before in ([], others):
+        (entry,) = models.from_bytes(
+            "x", content("sudoku", {"grid": NINES, "rule": [*before, rule]})
+        )
+        assert entry.puzzle is not None, entry.error
+        picture, notes = exactone.svg(entry.puzzle), entry.puzzle.grid().notes
+        check(picture)
+        assert f">{name}: " in picture, "its name, in the legend or the notes"
+        assert drawn in picture
+        assert any(note.startswith((f"{name}: ", f"{name} ")) for note in notes)
+
+
+def test_digits_of_one_circle_stand_in_it_together() -> None:
+    rules = [{"count": {"value": digit, "in": CORNER, "at_least": 1}} for digit in (3, 5, 7)]
+    (entry,) = models.from_bytes("x", content("sudoku", {"grid": NINES, "rule": rules}))
+    assert entry.puzzle is not None, entry.error
+    picture = exactone.svg(entry.puzzle)
+    assert ">3 5</text>" in picture
+    assert ">7</text>" in picture
+
+
+def test_a_new_part_says_what_it_looks_like() -> None:
+    assert "sketches" in Part.__abstractmethods__
+
+
+def test_a_rule_that_always_holds_is_said_without_a_condition() -> None:
+    rule = {"if": {}, "then": {"r1c1": [1, 2]}, "why": "it is small"}
+    (entry,) = models.from_bytes("x", content("sudoku", {"grid": NINES, "rule": [rule]}))
+    assert entry.puzzle is not None, entry.error
+    assert isinstance(entry.puzzle, SudokuOfParts)
+    assert entry.puzzle.grid().notes == ("one of 1 2: r1c1 (it is small)",)
+    assert [clue.name for clue in entry.puzzle.clues()] == ["rule 1: one of 1 2: r1c1"]
 
 
 def test_the_names_of_tiles_are_in_pictures_of_solutions() -> None:

@@ -1,65 +1,75 @@
-"""Kakuro as data for the tests that all kinds share: small boards, in a frame or not, some runs without a sum."""
+"""Kakuro, to be tested."""
 
 from __future__ import annotations
 
-import random
-from itertools import product
+from itertools import pairwise
 
-from tests.brute_grids import drawn, few, nearly, without
-from tests.brute_kakuro import right, runs, solutions
-from tests.brute_parts import Cell
+from tests import turned
+from tests.brute_grids import Rows, as_given, cells, tokens
+from tests.brute_parts import Cell, different
 
 from . import CLUES_STAND, NOTHING_GIVEN, Case, Keys
 
-
-def puzzle(rng: random.Random) -> Keys:
-    """The sums of random digits, a few of them wrong or left out, mostly in a frame of sums."""
-    height, width, frame, sign = rng.randint(1, 3), rng.randint(1, 3), rng.random() < 0.7, rng.choice("..._")
-    share, out, wrong = rng.choice([0.5, 0.7, 1.0]), rng.choice([0, 0, 0.2]), rng.choice([0, 0, 0.1])
-    grid = {(0, 0): "#"}
-    while sign not in grid.values():
-        board = product(range(height + frame), range(width + frame))
-        grid = {cell: sign if rng.random() < share and not (frame and 0 in cell) else "#" for cell in board}
-    digits: dict[Cell, int] = {}
-    for cell in [cell for cell in grid if grid[cell] == sign]:
-        used = {digits.get(other) for run, _, _ in runs(grid) if cell in run for other in run}
-        digits[cell] = rng.choice([digit for digit in range(1, 10) if digit not in used])
-    sums = {cell: ["", ""] for cell in grid}
-    for run, before, part in runs(grid):
-        total, size = sum(digits[cell] for cell in run) + (rng.choice([-1, 1]) if rng.random() < wrong else 0), len(run)
-        if before in grid and rng.random() >= out:
-            sums[before][part] = str(min(max(total, size * (size + 1) // 2), size * (19 - size) // 2))
-    words = {cell: "\\".join(sums[cell]) if any(sums[cell]) else grid[cell] for cell in grid}
-    rows = [[words[row, at] for at in range(width + frame)] for row in range(height + frame)]
-    return {"grid": drawn(rng, rows, spaced=True)}
+OPEN = "._"
 
 
-HEAD = "kind = 'kakuro'\n"
+def runs(grid: dict[Cell, str]) -> list[tuple[list[Cell], str]]:
+    """Open cells that follow each other down or to the right, and their sum, which may be empty."""
+    found = []
+    for part, (down, right) in enumerate(((1, 0), (0, 1))):
+        for row, column in grid:
+            before = grid.get((row - down, column - right), "#")
+            run = list[Cell]()
+            while grid.get(cell := (row + down * len(run), column + right * len(run)), "#") in OPEN:
+                run.append(cell)
+            if run and before not in OPEN:
+                found.append((run, before.replace("#", "\\").split("\\")[part]))
+    return found
+
+
+def right(keys: Keys, rows: Rows) -> bool:
+    """Whether every run has its sum, and no digit twice."""
+    grid = cells(keys["grid"])
+    signs = cells(rows)
+    if any((signs[cell] == "#") is (sign in OPEN) for cell, sign in grid.items()):
+        return False
+    for run, total in runs(grid):
+        digits = [int(signs[cell]) for cell in run]
+        if not different(digits) or (total and sum(digits) != int(total)):
+            return False
+    return as_given(keys, rows, {digit: digit for digit in "123456789"})
+
+
+def turned_keys(keys: Keys, turning: turned.Turning) -> Keys | None:
+    """Where columns become rows, the sums below become those on the right;
+    other ways have sums behind their cells."""
+    if turning not in ((False, 0), (True, 3)):
+        return None
+    rows = turning.rows(tokens(keys["grid"]))
+    swapped = (
+        [["\\".join(word.split("\\")[::-1]) for word in row] for row in rows]
+        if turning.mirrored
+        else rows
+    )
+    given = {"given": turning.picture(keys["given"])} if "given" in keys else {}
+    return {**keys, **given, "grid": [" ".join(row) for row in swapped]}
+
+
 CASE = Case(
-    kind="kakuro",
+    "kakuro",
+    right,
+    sizes=((1, 3), (2, 1), (3, 2), *[(3, 3)] * 4, (2, 4)),
+    cell=lambda keys, at: "123456789" if cells(keys["grid"])[at] in OPEN else "#",
+    row=lambda keys, at, row: all(a != b or a == "#" for a, b in pairwise(row)),
     harmless={**NOTHING_GIVEN, **CLUES_STAND},
-    without=without,
-    random_puzzle=few(puzzle, solutions),
-    answers=lambda keys: {*solutions(keys)},
-    plain=lambda written: tuple(row.replace(" ", "") for row in written),
-    right=right,
-    nearly=lambda rng, keys: (
-        [" ".join(row) for row in rows]
-        for rows in nearly(rng, solutions(keys), solutions(keys, whole=False), signs="123456789")
-    ),
+    turned=turned_keys,
     refusals=(
-        (HEAD, "the key grid is missing; write "),
-        (HEAD + "grid = ''\n", ":2: grid has no cells; write a row of signs for each row"),
-        (HEAD + "grid = '''\n# 3\\\n\\3 . .\n'''\n", ":4: this row has 3 cells, but the first has 2"),
         (
-            HEAD + "grid = '''\n# 3\\a\n\\3 .\n'''\n",
-            ":3: '3\\\\a' means nothing here; write . open, # blocked, or sums as in 17\\3, 17\\ and \\3",
+            "kind = 'kakuro'\ngrid = '''\n# 3\\a\n\\3 .\n'''\n",
+            ":3: '3\\\\a' means nothing here; write . open, # blocked, or sums as in 17\\3, 17\\ "
+            "and \\3",
         ),
-        (
-            HEAD + "grid = '''\n# 3\\\n\\-3 .\n'''\n",
-            ":4: '\\\\-3' means nothing here; write . open, # blocked, or sums as in 17\\3, 17\\ and \\3",
-        ),
-        (HEAD + "grid = '\\3 . .'\nboard = '. .'\n", ":3: unknown key 'board'"),
+        ("kind = 'kakuro'\ngrid = '\\-3 .'\n", ":2: '\\\\-3' means nothing here"),
     ),
     published=(
         ({"grid": [r"\3 . ."]}, 2, "1 and 2, both ways"),

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from tests import brute_rules as brute
-from tests import random_rules
+from tests import random_rules, turned
 
 from . import Case, Keys
 
@@ -45,18 +45,29 @@ SHEETS: tuple[tuple[str, str], ...] = (
     ('kind = "rules"\nvariables = ["a"]', ': there are no values; write values = ["red", "green"]'),
     (
         'kind = "rules"\nvalues = ["a"]',
-        ": there are no variables; write variables = [\"WA\", \"NT\"], or a picture as in grid = '''...'''",
+        ': there are no variables; write variables = ["WA", "NT"], or a picture as in grid = '
+        "'''...'''",
     ),
-    ("variables = ['a']\n" + BOARD, ":1: a grid has its own variables, r1c1, r1c2, ...; leave out variables, or grid"),
+    (
+        "variables = ['a']\n" + BOARD,
+        ":1: a grid has its own variables, r1c1, r1c2, ...; leave out variables, or grid",
+    ),
     (ONE + "values = 'ab'", ':3: values must be a list, as in values = ["red", "green"]'),
     (ONE + "values = []", ':3: values must be a list, as in values = ["red", "green"]'),
     (
         "kind = 'rules'\nvalues = ['x']\nvariables = []",
-        ":3: variables must be a list, as in variables = [\"WA\", \"NT\"], or a picture as in grid = '''...'''",
+        ':3: variables must be a list, as in variables = ["WA", "NT"], or a picture as in '
+        "grid = '''...'''",
     ),
     (ONE + "values = ['a', 1, '1']", ":3: values names '1' twice; name each once"),
-    ("kind = 'rules'\nvalues = ['x']\nvariables = ['a', 'a']", ":3: variables names 'a' twice; name each once"),
-    (ONE + "values = ['a', 1.5]", ":3: number 2 of the values is no text and no whole number; write it in quotes"),
+    (
+        "kind = 'rules'\nvalues = ['x']\nvariables = ['a', 'a']",
+        ":3: variables names 'a' twice; name each once",
+    ),
+    (
+        ONE + "values = ['a', 1.5]",
+        ":3: number 2 of the values is no text and no whole number; write it in quotes",
+    ),
     (
         "kind = 'rules'\nvariables = ['x', true]\nvalues = ['a']",
         ":2: number 2 of the variables is no text and no whole number; write it in quotes",
@@ -77,31 +88,54 @@ SHEETS: tuple[tuple[str, str], ...] = (
         "kind = 'rules'\nvariables = ['x=y']\nvalues = ['a']",
         ":2: 'x=y' has the sign =, which parts names and values; leave it out",
     ),
-    ("kind = 'rules'\nvariables = ['{']\nvalues = ['a']", ":2: '{' begins like JSON; begin it with another sign"),
+    (
+        "kind = 'rules'\nvariables = ['{']\nvalues = ['a']",
+        ":2: '{' begins like JSON; begin it with another sign",
+    ),
     (ONE + "values = ['a', '.']", ":3: '.' means an open cell and cannot be a value; take another"),
-    (BOARD.replace('"b"', '"b c"'), ":2: 'b c' has a space, which parts the cells of a grid; leave it out"),
+    (
+        BOARD.replace('"b"', '"b c"'),
+        ":2: 'b c' has a space, which parts the cells of a grid; leave it out",
+    ),
     (
         "kind = 'rules'\nvalues = ['a']\ngrid = ' '",
         ":3: the grid has no cells; write a row of values, or . for open cells, for each row",
     ),
-    (BOARD.replace("....", "..."), ":5: this row has 3 cells, but the first has 4; write a value or . for every cell"),
+    (
+        BOARD.replace("....", "..."),
+        ":5: this row has 3 cells, but the first has 4; write a value or . for every cell",
+    ),
     (BOARD.replace("....", "..c."), ":5: unknown value 'c'; known are a, b"),
     (
         "kind = 'rules'\nvalues = " + str([*range(9000)]) + "\nvariables = " + str([*range(900)]),
         ":3: 900 variables with 9,000 values are too many; 5,000,000 choices are the most",
     ),
     (ONE + "values = " + str([*range(10_001)]), ":3: there are 10,001 values; 10,000 are the most"),
-    (MAP + 'given = "WA"', ':4: given must be a table of variables and values, as in { WA = "red" }'),
+    (
+        MAP + 'given = "WA"',
+        ':4: given must be a table of variables and values, as in { WA = "red" }',
+    ),
     (MAP + 'given = { NTT = "red" }', ":4: unknown variable 'NTT'; did you mean 'NT'?"),
     (MAP + '[given]\nWA = "rde"', ":4: unknown value 'rde'; did you mean 'red'?"),
     (MAP + "given = { WA = [] }", ":4: given leaves WA no value; name one, or leave WA out"),
-    (BOARD + 'given = { r1c1 = "b" }', ":7: given has r1c1 otherwise than the grid; keep one of them"),
-    (MAP + '[rule]\ndifferent = ["WA"]', ":4: rule is a table, but must be a list of tables; begin each with [[rule]]"),
+    (
+        BOARD + 'given = { r1c1 = "b" }',
+        ":7: given has r1c1 otherwise than the grid; keep one of them",
+    ),
+    (
+        MAP + '[rule]\ndifferent = ["WA"]',
+        ":4: rule is a table, but must be a list of tables; begin each with [[rule]]",
+    ),
     (MAP + 'rule = "x"', ":4: rule must be a list of tables; begin each with [[rule]]"),
     (MAP + "rule = [1]", ":4: rule must be a list of tables; begin each with [[rule]]"),
     (
-        "kind = 'rules'\nvalues = " + str([*range(60)]) + "\ngrid = '''\n" + (". " * 120 + "\n") * 120 + "'''\n"
-        "[[rule]]\nadjacent = 'any'\nforbid = " + json.dumps([f"{a} {b}" for a in range(60) for b in range(60)][:1800]),
+        "kind = 'rules'\nvalues = "
+        + str([*range(60)])
+        + "\ngrid = '''\n"
+        + (". " * 120 + "\n") * 120
+        + "'''\n"
+        "[[rule]]\nadjacent = 'any'\nforbid = "
+        + json.dumps([f"{a} {b}" for a in range(60) for b in range(60)][:1800]),
         ":125: rule 1: the rules speak of 55,699,200 choices or more, and 50,000,000 are the most;"
         " take fewer variables or values",
     ),
@@ -109,7 +143,10 @@ SHEETS: tuple[tuple[str, str], ...] = (
     (MAP + "areas = 'a'", ":4: areas need a grid; write its picture as in grid = '''...'''"),
     (BOARD + "areas = 'aabb'", ":7: areas has 1 row, but the grid has 2; write one for each"),
     (MAP + "between = '.'", ":4: between needs a grid; write its picture as in grid = '''...'''"),
-    (BOARD + "between = '.>.'", ":7: between has 1 row, but must have 3: the grid, and a row between"),
+    (
+        BOARD + "between = '.>.'",
+        ":7: between has 1 row, but must have 3: the grid, and a row between",
+    ),
     (
         BOARD + "between = '''\n. . . . . . .\n. . .\n. . . . . . .\n'''",
         ":9: this row has 3 signs, but must have 7: the cells, and a sign between",
@@ -122,25 +159,71 @@ SHEETS: tuple[tuple[str, str], ...] = (
         BOARD + "between = '''\n. . . . . . .\n. v . . . . .\n. . . . . . .\n'''",
         ":9: 'v' stands at a corner of cells; write signs between cells, . elsewhere",
     ),
-    (BOARD + 'edges = "2x2"', ":7: edges are variables, as cells of a grid are; leave out edges, or the others"),
-    ("kind = 'rules'\nvalues = ['a', 'b']\nedges = 'two'", ":3: edges is 'two'; write rows x columns of the grid"),
+    (
+        BOARD + 'edges = "2x2"',
+        ":7: edges are variables, as cells of a grid are; leave out edges, or the others",
+    ),
+    (
+        "kind = 'rules'\nvalues = ['a', 'b']\nedges = 'two'",
+        ":3: edges is 'two'; write rows x columns of the grid",
+    ),
     (BOARD + 'project = ["r3c1"]', ":7: unknown variable 'r3c1'; the cells are r1c1 to r2c4"),
 )
 
 RULES: tuple[tuple[str, str, int, str], ...] = (
     # a sheet, the rule after a good one, the line of the rule to blame, and the sentence
-    (MAP, "notes = 'x'", 0, "the rule says nothing; it needs one of if/then, different, adjacent, count"),
+    (
+        MAP,
+        "notes = 'x'",
+        0,
+        "the rule says nothing; it needs one of if/then, different, adjacent, count",
+    ),
     (MAP, "thermometer = ['WA', 'NT']", 1, "unknown key 'thermometer'; write ordered = ["),
-    (BOARD, "German-Whispers = ['r1c1', 'r1c2']", 1, "unknown key 'German-Whispers'; write related = [...], the line,"),
+    (
+        BOARD,
+        "German-Whispers = ['r1c1', 'r1c2']",
+        1,
+        "unknown key 'German-Whispers'; write related = [...], the line,",
+    ),
     (BOARD, "sandwiches = [3, 4]", 1, "unknown key 'sandwiches'; no rule says this yet"),
     (BOARD, "cage = 'rows'", 1, "cage must be a table, as in { in = ["),
-    (BOARD, "cage = { in = 3 }", 1, 'cage needs a list of variables, as in cage = { in = "rows", ... }'),
-    (BOARD, "cage = { in = 'rows', numbers = [] }", 1, "numbers says nothing without exactly, at_least or at_most"),
-    (BOARD, "connected = { value = 'a', by = '' }", 1, "by must be right, below, any, sides, corners, touching or kn"),
-    (BOARD, "count = { value = 'a', exactly = 1, by = [] }", 1, "by says what is around a cell; write around = '''"),
-    (BOARD, "count = { value = 'a', around = '...', in = [] }", 1, "count has both around and in; make two rules of"),
+    (
+        BOARD,
+        "cage = { in = 3 }",
+        1,
+        'cage needs a list of variables, as in cage = { in = "rows", ... }',
+    ),
+    (
+        BOARD,
+        "cage = { in = 'rows', numbers = [] }",
+        1,
+        "numbers says nothing without exactly, at_least or at_most",
+    ),
+    (
+        BOARD,
+        "connected = { value = 'a', by = '' }",
+        1,
+        "by must be right, below, any, sides, corners, touching or kn",
+    ),
+    (
+        BOARD,
+        "count = { value = 'a', exactly = 1, by = [] }",
+        1,
+        "by says what is around a cell; write around = '''",
+    ),
+    (
+        BOARD,
+        "count = { value = 'a', around = '...', in = [] }",
+        1,
+        "count has both around and in; make two rules of",
+    ),
     (MAP, "unlike = []", 1, "unlike needs a list of variables"),
-    (MAP, "arrow = { head = [], along = ['WA'] }", 1, "arrow needs a head: a cell, or several, as in head = "),
+    (
+        MAP,
+        "arrow = { head = [], along = ['WA'] }",
+        1,
+        "arrow needs a head: a cell, or several, as in head = ",
+    ),
     (MAP, "diferent = ['WA', 'NT']", 1, "unknown key 'diferent'; did you mean 'different'?"),
     (
         MAP,
@@ -149,7 +232,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         "the rule has both different and count; make two rules of it",
     ),
     (MAP, "if = { WA = 'red' }", 1, "the rule has an if, but no then; write what follows"),
-    (MAP, "then = { WA = 'red' }", 1, "the rule has a then, but no if; write if = {} where it always holds"),
+    (
+        MAP,
+        "then = { WA = 'red' }",
+        1,
+        "the rule has a then, but no if; write if = {} where it always holds",
+    ),
     (
         MAP,
         "if = { WA = 'red' }\nthen = {}",
@@ -162,10 +250,30 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "if has an empty list of values, so the rule never holds; name a value",
     ),
-    (MAP, "if = 'WA'\nthen = { NT = 'red' }", 1, 'if must be a table of variables and values, as in { WA = "red" }'),
-    (MAP, "if = { WAA = 'red' }\nthen = { NT = 'red' }", 1, "unknown variable 'WAA'; did you mean 'WA'?"),
-    (MAP, "if = { WA = 'red' }\nthen = { XY = 'red' }", 2, "unknown variable 'XY'; known are NT, SA, WA"),
-    (MAP, "if = { WA = 'red' }\nthen = { NT = ['red', 'grene'] }", 2, "unknown value 'grene'; did you mean 'green'?"),
+    (
+        MAP,
+        "if = 'WA'\nthen = { NT = 'red' }",
+        1,
+        'if must be a table of variables and values, as in { WA = "red" }',
+    ),
+    (
+        MAP,
+        "if = { WAA = 'red' }\nthen = { NT = 'red' }",
+        1,
+        "unknown variable 'WAA'; did you mean 'WA'?",
+    ),
+    (
+        MAP,
+        "if = { WA = 'red' }\nthen = { XY = 'red' }",
+        2,
+        "unknown variable 'XY'; known are NT, SA, WA",
+    ),
+    (
+        MAP,
+        "if = { WA = 'red' }\nthen = { NT = ['red', 'grene'] }",
+        2,
+        "unknown value 'grene'; did you mean 'green'?",
+    ),
     (MAP, "if = { WA = 4 }\nthen = { NT = 3 }", 1, "unknown value '4'; known are 3, green, red"),
     (
         MAP,
@@ -180,26 +288,108 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         "if has a value that is no text and no whole number; write it in quotes",
     ),
     (MAP, "different = ['WA', 'NT']\nwhy = 3", 2, "why is a number, but must be a text in quotes"),
-    (MAP, "different = 3", 1, 'different needs a list of variables, as in different = ["WA", "NT"]'),
-    (MAP, "different = []", 1, 'different needs a list of variables, as in different = ["WA", "NT"]'),
+    (
+        MAP,
+        "different = 3",
+        1,
+        'different needs a list of variables, as in different = ["WA", "NT"]',
+    ),
+    (
+        MAP,
+        "different = []",
+        1,
+        'different needs a list of variables, as in different = ["WA", "NT"]',
+    ),
     (MAP, "different = [['WA', 'NT'], []]", 1, "different has an empty list; name its variables"),
-    (MAP, "different = ['WA', 'NT', 'WA']", 1, "different names 'WA' twice in one list; name it once"),
+    (
+        MAP,
+        "different = ['WA', 'NT', 'WA']",
+        1,
+        "different names 'WA' twice in one list; name it once",
+    ),
     (MAP, "different = 'WA'", 1, "'WA' is no list; put variables into one, as in ['WA', ...]"),
-    (MAP, "different = 'rows'", 1, "'rows' is no list; put variables into one, as in ['rows', ...]"),
+    (
+        MAP,
+        "different = 'rows'",
+        1,
+        "'rows' is no list; put variables into one, as in ['rows', ...]",
+    ),
     (MAP, "different = ['rows']", 1, "unknown variable 'rows'; known are NT, SA, WA"),
-    (MAP, "different = [\n  ['WA', 'NT'],\n  ['WA', 'Nt'],\n]", 1, "unknown variable 'Nt'; did you mean 'NT'?"),
-    (MAP, "different = ['WA', 3]", 1, "different has a variable that is no text; write names in quotes"),
-    (MAP, "different = [['WA', {}]]", 1, "different has a variable that is no text; write names in quotes"),
-    (MAP, "different = [['WA', 'NT'], 'SA']", 1, "'SA' stands beside lists; put variables into a list of their own"),
-    (BOARD, "different = ['r1c1', 'r3c1']", 1, "unknown variable 'r3c1'; the cells are r1c1 to r2c4"),
-    (BOARD, "different = ['rows', 'colums']", 1, "unknown variable 'colums'; the cells are r1c1 to r2c4"),
+    (
+        MAP,
+        "different = [\n  ['WA', 'NT'],\n  ['WA', 'Nt'],\n]",
+        1,
+        "unknown variable 'Nt'; did you mean 'NT'?",
+    ),
+    (
+        MAP,
+        "different = ['WA', 3]",
+        1,
+        "different has a variable that is no text; write names in quotes",
+    ),
+    (
+        MAP,
+        "different = [['WA', {}]]",
+        1,
+        "different has a variable that is no text; write names in quotes",
+    ),
+    (
+        MAP,
+        "different = [['WA', 'NT'], 'SA']",
+        1,
+        "'SA' stands beside lists; put variables into a list of their own",
+    ),
+    (
+        BOARD,
+        "different = ['r1c1-r1c2', 'r2c1 r2c2']",
+        1,
+        "different has several texts with more than one cell; "
+        'write "r1c1-r1c2 r2c1 r2c2", or [["r1c1-r1c2"], ["r2c1 r2c2"]]',
+    ),
+    (
+        BOARD,
+        "different = ['r1c1-r2c3']",
+        1,
+        "'r1c1-r2c3' goes along no row, column or diagonal; list its cells",
+    ),
+    (BOARD, "different = ['r1c1-r3c1']", 1, "unknown variable 'r3c1'; the cells are r1c1 to r2c4"),
+    (
+        BOARD,
+        "different = ['rows', 'r1c1-r1c2']",
+        1,
+        "'r1c1-r1c2' stands beside lists; put variables into a list",
+    ),
+    (
+        BOARD,
+        "different = ['r1c1 R1C1']",
+        1,
+        "different names 'r1c1' twice in one list; name it once",
+    ),
+    (
+        BOARD,
+        "different = ['r1c1', 'r3c1']",
+        1,
+        "unknown variable 'r3c1'; the cells are r1c1 to r2c4",
+    ),
+    (
+        BOARD,
+        "different = ['rows', 'colums']",
+        1,
+        "unknown variable 'colums'; the cells are r1c1 to r2c4",
+    ),
     (
         BOARD,
         "different = 'diagonals'",
         1,
-        'the two diagonals are those of a square grid, and this one is 2 x 4; write "all diagonals" or lists of cells',
+        'the two diagonals are those of a square grid, and this one is 2 x 4; write "all '
+        'diagonals" or lists of cells',
     ),
-    (BOARD, "different = 'blocks'", 1, "blocks need their rows and columns, as in \"blocks 2x3\", not 'blocks'"),
+    (
+        BOARD,
+        "different = 'blocks'",
+        1,
+        "blocks need their rows and columns, as in \"blocks 2x3\", not 'blocks'",
+    ),
     (
         BOARD,
         "different = 'blocks 0x2'",
@@ -218,24 +408,51 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "blocks of 2 x 3 do not divide a grid of 2 x 4; take others, or lists of cells",
     ),
-    (MAP, "adjacent = 'right'\nallow = ['red red']", 1, "adjacent needs a grid; for variables write if and then"),
-    (BOARD, "allow = ['a b']", 1, 'allow needs adjacent = "right", "below" or "any" in the same rule'),
+    (
+        MAP,
+        "adjacent = 'right'\nallow = ['red red']",
+        1,
+        "adjacent needs a grid; for variables write if and then",
+    ),
+    (
+        BOARD,
+        "allow = ['a b']",
+        1,
+        'allow needs adjacent = "right", "below" or "any" in the same rule',
+    ),
     (
         BOARD,
         "adjacent = 'left'\nallow = ['a b']",
         1,
-        "adjacent must be right, below, any, sides, corners, touching or knight; 'left' is none of them",
+        "adjacent must be right, below, any, sides, corners, touching or knight; 'left' is none of "
+        "them",
     ),
     (
         BOARD,
         "adjacent = ['right']\nallow = ['a b']",
         1,
-        'adjacent must be right, below, any, sides, corners, touching or knight; write it as a text, "right"',
+        "adjacent must be right, below, any, sides, corners, touching or knight; write it as a "
+        'text, "right"',
     ),
     (BOARD, "adjacent = 'right'", 1, 'the rule needs allow = ["a b", ...] or forbid'),
-    (BOARD, "adjacent = 'any'\nallow = ['a b']\nforbid = ['b a']", 3, "the rule has both allow and forbid; keep one"),
-    (BOARD, "adjacent = 'any'\nallow = []", 2, 'allow must be a list of pairs, as in ["a b", "b a"]'),
-    (BOARD, "adjacent = 'any'\nforbid = 'a b'", 2, 'forbid must be a list of pairs, as in ["a b", "b a"]'),
+    (
+        BOARD,
+        "adjacent = 'any'\nallow = ['a b']\nforbid = ['b a']",
+        3,
+        "the rule has both allow and forbid; keep one",
+    ),
+    (
+        BOARD,
+        "adjacent = 'any'\nallow = []",
+        2,
+        'allow must be a list of pairs, as in ["a b", "b a"]',
+    ),
+    (
+        BOARD,
+        "adjacent = 'any'\nforbid = 'a b'",
+        2,
+        'forbid must be a list of pairs, as in ["a b", "b a"]',
+    ),
     (
         BOARD,
         "adjacent = 'any'\nforbid = ['a b', 'a b a']",
@@ -250,7 +467,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
     ),
     (BOARD, "adjacent = 'any'\nforbid = ['a c']", 2, "unknown value 'c'; known are a, b"),
     (MAP, "count = 3", 1, 'count must be a table, as in { value = "red", exactly = 1 }'),
-    (MAP, "count = { exactly = 3 }", 1, 'count does not say what is counted; write value = "red", or a list of values'),
+    (
+        MAP,
+        "count = { exactly = 3 }",
+        1,
+        'count does not say what is counted; write value = "red", or a list of values',
+    ),
     (
         MAP,
         "count = { value = [], exactly = 3 }",
@@ -258,11 +480,31 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         'count does not say what is counted; write value = "red", or a list of values',
     ),
     (MAP, "count = { value = 'rd', exactly = 3 }", 1, "unknown value 'rd'; did you mean 'red'?"),
-    (MAP, "count = { value = 'red', atleast = 3 }", 1, "unknown key 'atleast' in count; did you mean 'at_least'?"),
-    (MAP, "count = { value = 'red' }", 1, "count does not say how often; write exactly = 1, at_least or at_most"),
+    (
+        MAP,
+        "count = { value = 'red', atleast = 3 }",
+        1,
+        "unknown key 'atleast' in count; did you mean 'at_least'?",
+    ),
+    (
+        MAP,
+        "count = { value = 'red' }",
+        1,
+        "count does not say how often; write exactly = 1, at_least or at_most",
+    ),
     (MAP, "count = { value = 'red', at_most = -1 }", 1, "at_most must be a whole number from 0 up"),
-    (MAP, "count = { value = 'red', exactly = 1.5 }", 1, "exactly must be a whole number from 0 up"),
-    (MAP, "count = { value = 'red', exactly = true }", 1, "exactly must be a whole number from 0 up"),
+    (
+        MAP,
+        "count = { value = 'red', exactly = 1.5 }",
+        1,
+        "exactly must be a whole number from 0 up",
+    ),
+    (
+        MAP,
+        "count = { value = 'red', exactly = true }",
+        1,
+        "exactly must be a whole number from 0 up",
+    ),
     (
         MAP,
         "count = { value = 'red', at_least = 3, at_most = 2 }",
@@ -281,10 +523,30 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         'count needs a list of variables, as in count = { in = ["WA", "NT"], ... }',
     ),
-    (MAP, "count = { value = 'red', in = ['W'], exactly = 1 }", 1, "unknown variable 'W'; did you mean 'WA'?"),
-    (MAP, "difference = 1", 1, "difference says nothing alone; it stands beside adjacent or related"),
-    (MAP, "count = { value = 3, exactly = 1 }\nmore = true", 2, "more does not go with count; make another rule of it"),
-    (BOARD, "adjacent = 'any'\nrelated = ['r1c1', 'r1c2']\nequal = true", 2, "the rule has both adjacent and related"),
+    (
+        MAP,
+        "count = { value = 'red', in = ['W'], exactly = 1 }",
+        1,
+        "unknown variable 'W'; did you mean 'WA'?",
+    ),
+    (
+        MAP,
+        "difference = 1",
+        1,
+        "difference says nothing alone; it stands beside adjacent or related",
+    ),
+    (
+        MAP,
+        "count = { value = 3, exactly = 1 }\nmore = true",
+        2,
+        "more does not go with count; make another rule of it",
+    ),
+    (
+        BOARD,
+        "adjacent = 'any'\nrelated = ['r1c1', 'r1c2']\nequal = true",
+        2,
+        "the rule has both adjacent and related",
+    ),
     (
         MAP,
         "related = [['WA', 'NT'], ['SA']]\nequal = true",
@@ -304,7 +566,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         2,
         "difference needs values that are whole numbers, and 'red' is none; take others",
     ),
-    (ABOUT, "related = ['x', 'y']\ndifference = '1'", 2, "difference must be a whole number, or a table, as in { at"),
+    (
+        ABOUT,
+        "related = ['x', 'y']\ndifference = '1'",
+        2,
+        "difference must be a whole number, or a table, as in { at",
+    ),
     (
         ABOUT,
         "related = ['x', 'y']\ndifference = { at_last = 1 }",
@@ -318,15 +585,30 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         "difference does not say how much; write exactly = 1, at_least",
     ),
     (ABOUT, "related = ['x', 'y']\nratio = 0", 2, "ratio must be a whole number from 1 up"),
-    (ABOUT, "related = ['x', 'y']\nmore = false", 2, "more must be true; for less exchange the two"),
-    (NUMBERS, "adjacent = 'any'\nmore = true", 2, 'more needs a first and a second: adjacent = "right" or "below", or'),
+    (
+        ABOUT,
+        "related = ['x', 'y']\nmore = false",
+        2,
+        "more must be true; for less exchange the two",
+    ),
+    (
+        NUMBERS,
+        "adjacent = 'any'\nmore = true",
+        2,
+        'more needs a first and a second: adjacent = "right" or "below", or',
+    ),
     (
         MAP,
         "sum = { exactly = 3 }",
         1,
         "sum needs values that are whole numbers, and 'red' is none; say what it stands for",
     ),
-    (ABOUT, "sum = { exactly = 1, numbers = 3 }", 1, "numbers must be a table of values and whole numbers, as in"),
+    (
+        ABOUT,
+        "sum = { exactly = 1, numbers = 3 }",
+        1,
+        "numbers must be a table of values and whole numbers, as in",
+    ),
     (
         ABOUT,
         "sum = { exactly = 1, numbers = { 2 = 'x' } }",
@@ -354,17 +636,42 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         'apart does not say what must be apart; write value = "*", or a list of values',
     ),
-    (MAP, "apart = { value = 'red' }", 1, 'apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]'),
-    (MAP, "apart = { value = 'red', by = 'sides' }", 1, "by needs a grid; for variables list the pairs"),
+    (
+        MAP,
+        "apart = { value = 'red' }",
+        1,
+        'apart needs either by = "touching" or pairs = [["r1c1", "r1c2"], ...]',
+    ),
+    (
+        MAP,
+        "apart = { value = 'red', by = 'sides' }",
+        1,
+        "by needs a grid; for variables list the pairs",
+    ),
     (
         BOARD,
         "apart = { value = 'a', by = 'side' }",
         1,
         "by must be right, below, any, sides, corners, touching or knight",
     ),
-    (BOARD, "runs = { rows = ['1', '1'] }", 1, 'runs does not say what stands in runs; write value = "#", or a list'),
-    (BOARD, "runs = { value = 'a' }", 1, "runs needs one of rows or columns, with a list, or in and lengths"),
-    (BOARD, "runs = { value = 'a', rows = ['1'] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
+    (
+        BOARD,
+        "runs = { rows = ['1', '1'] }",
+        1,
+        'runs does not say what stands in runs; write value = "#", or a list',
+    ),
+    (
+        BOARD,
+        "runs = { value = 'a' }",
+        1,
+        "runs needs one of rows or columns, with a list, or in and lengths",
+    ),
+    (
+        BOARD,
+        "runs = { value = 'a', rows = ['1'] }",
+        1,
+        "rows has 1 item, but there are 2 rows; write one for each",
+    ),
     (
         BOARD,
         "runs = { value = 'a', columns = 3 }",
@@ -377,8 +684,18 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         'runs has \'1,1\', but lengths are written as in "3 1"; "0"',
     ),
-    (BOARD, "runs = { value = 'a', rows = ['1', [1.5]] }", 1, "runs has something else, but lengths are written as in"),
-    (ABOUT, "runs = { value = 1, rows = ['1'] }", 1, "rows needs a grid; for variables write in = [...]"),
+    (
+        BOARD,
+        "runs = { value = 'a', rows = ['1', [1.5]] }",
+        1,
+        "runs has something else, but lengths are written as in",
+    ),
+    (
+        ABOUT,
+        "runs = { value = 1, rows = ['1'] }",
+        1,
+        "rows needs a grid; for variables write in = [...]",
+    ),
     (
         NUMBERS,
         "seen = { exactly = 1 }",
@@ -391,11 +708,26 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         'seen needs whole numbers, how many are seen; 0 or "." where that is not',
     ),
-    (NUMBERS, "seen = { left = [1, 100000000000] }", 1, "seen has 100000000000, more than any line has places"),
-    (BOARD, "first = { blank = 'b', left = ['b', 'a'] }", 1, "first has b, which is blank; name another value"),
+    (
+        NUMBERS,
+        "seen = { left = [1, 100000000000] }",
+        1,
+        "seen has 100000000000, more than any line has places",
+    ),
+    (
+        BOARD,
+        "first = { blank = 'b', left = ['b', 'a'] }",
+        1,
+        "first has b, which is blank; name another value",
+    ),
     (BOARD, "first = { left = ['c', 'a'] }", 1, "unknown value 'c'; known are a, b"),
     (MAP, "reach = { value = 'red', from = { WA = 3 } }", 1, "reach needs a grid"),
-    (BOARD, "reach = { from = { r1c1 = 3 } }", 1, 'reach does not say what blocks the view; write value = "#"'),
+    (
+        BOARD,
+        "reach = { from = { r1c1 = 3 } }",
+        1,
+        'reach does not say what blocks the view; write value = "#"',
+    ),
     (
         BOARD,
         "reach = { value = 'a', from = 3 }",
@@ -408,7 +740,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "reach has no whole number from 1 up for r1c1, which is",
     ),
-    (MAP, "pattern = { looks = ['##'] }", 1, "pattern needs a grid; for variables write if and then"),
+    (
+        MAP,
+        "pattern = { looks = ['##'] }",
+        1,
+        "pattern needs a grid; for variables write if and then",
+    ),
     (BOARD, "pattern = { looks = 'ab' }", 1, 'pattern needs its rows, as in looks = ["##", "##"]'),
     (
         BOARD,
@@ -423,9 +760,24 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "'rows' is no list; put variables into one, as in ['rows', ...]",
     ),
-    (BOARD, "count = { value = 'a', rows = [1, 'x'] }", 1, 'rows needs whole numbers, or "?" where nothing is known'),
-    (BOARD, "count = { value = 'a', rows = [1, -1] }", 1, "count has -1 for row 2; write a number from 0 up"),
-    (BOARD, "count = { value = 'a', rows = [1] }", 1, "rows has 1 item, but there are 2 rows; write one for each"),
+    (
+        BOARD,
+        "count = { value = 'a', rows = [1, 'x'] }",
+        1,
+        'rows needs whole numbers, or "?" where nothing is known',
+    ),
+    (
+        BOARD,
+        "count = { value = 'a', rows = [1, -1] }",
+        1,
+        "count has -1 for row 2; write a number from 0 up",
+    ),
+    (
+        BOARD,
+        "count = { value = 'a', rows = [1] }",
+        1,
+        "rows has 1 item, but there are 2 rows; write one for each",
+    ),
     (
         BOARD,
         "count = { value = 'a', rows = [1, 1], exactly = 1 }",
@@ -463,38 +815,116 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "product does not say how much; write exactly = 1, at_least or at_most",
     ),
-    (ABOUT, "product = { exactly = 12, at_most = 3 }", 1, "exactly says it all; leave out at_least and at_most, or"),
-    (ABOUT, "product = { at_most = 10001 }", 1, "product has 10001, and 10,000 is the most; write less"),
-    (ABOUT, "product = { at_least = 2, numbers = { 1 = -1 } }", 1, "at_least and at_most need values from 0 up for a"),
-    (MAP, "product = { exactly = 12 }", 1, "product needs values that are whole numbers, and 'red' is none; say what"),
+    (
+        ABOUT,
+        "product = { exactly = 12, at_most = 3 }",
+        1,
+        "exactly says it all; leave out at_least and at_most, or",
+    ),
+    (
+        ABOUT,
+        "product = { at_least = 2, numbers = { 1 = -1 } }",
+        1,
+        "at_least and at_most need values from 0 up for a",
+    ),
+    (
+        MAP,
+        "product = { exactly = 12 }",
+        1,
+        "product needs values that are whole numbers, and 'red' is none; say what",
+    ),
     (
         BOARD,
         "count = { value = 'a', around = ['1 1 1 1', '. . .'] }",
         1,
         "around, row 2: this row has 3 cells, but must have 4; write a sign for each",
     ),
-    (MAP, "count = { value = 'red', alike = ['a'], exactly = 1 }", 1, "alike is a picture, which needs a grid"),
-    (BOARD, "count = { value = 'a', around = 3 }", 1, "around must be a picture in quotes, as large as the grid"),
+    (
+        MAP,
+        "count = { value = 'red', alike = ['a'], exactly = 1 }",
+        1,
+        "alike is a picture, which needs a grid",
+    ),
+    (
+        BOARD,
+        "count = { value = 'a', around = 3 }",
+        1,
+        "around must be a picture in quotes, as large as the grid",
+    ),
     (
         BOARD,
         "count = { value = 'a', around = ['1 1 1 1', '. . . x'] }",
         1,
         "around has 'x'; write a number, or . where nothing is said",
     ),
+    (
+        BOARD,
+        "count = { value = 'a', where = 'b', in = 'rows', exactly = 1 }",
+        1,
+        "count has both where and in; make two rules of it",
+    ),
+    (
+        BOARD,
+        "count = { value = 'a', where = [], exactly = 1 }",
+        1,
+        "where has an empty list of values; name one",
+    ),
+    (
+        MAP,
+        "count = { value = 'red', where = 'red', exactly = 1 }",
+        1,
+        "count around cells needs a grid",
+    ),
+    (
+        MAP,
+        "count = { value = 'red', where = { WA = 'rd' }, exactly = 1 }",
+        1,
+        "unknown value 'rd'; did you mean 'red'?",
+    ),
     (MAP, "unlike = ['WA', 'NT']", 1, "'WA' is no list; put variables into one, as in ['WA', ...]"),
-    (MAP, "unlike = [['WA', 'NT']]", 1, 'unlike needs several lists, as in [["a", "b"], ["c", "d"]], or "rows"'),
+    (
+        MAP,
+        "unlike = [['WA', 'NT']]",
+        1,
+        'unlike needs several lists, as in [["a", "b"], ["c", "d"]], or "rows"',
+    ),
     (
         MAP,
         "unlike = [['WA', 'NT'], ['WA', 'NT']]",
         1,
         "unlike has the same list twice, which is always equal; name it once",
     ),
-    (BOARD, "paired = { value = 'a' }", 1, 'paired does not say with what; write with = "tree", or a list of values'),
+    (
+        BOARD,
+        "paired = { value = 'a' }",
+        1,
+        'paired does not say with what; write with = "tree", or a list of values',
+    ),
     (BOARD, "paired = { with = 'a' }", 1, "paired does not say which values"),
-    (BOARD, "paired = { value = 'a', with = ['b', 'a'] }", 1, "paired has a on both sides; keep one of them"),
-    (BOARD, "paired = { value = 'a', with = 'b', by = 'side' }", 1, "by must be right, below, any, sides, corners,"),
-    (BOARD, "related = 'between >'\nmore = true", 1, "unknown variable 'between >'; the cells are r1c1 to r2c4"),
-    (MAP, "count = { value = 'red', in = 'around cells', exactly = 1 }", 1, "'around cells' is no list; put variables"),
+    (
+        BOARD,
+        "paired = { value = 'a', with = ['b', 'a'] }",
+        1,
+        "paired has a on both sides; keep one of them",
+    ),
+    (
+        BOARD,
+        "paired = { value = 'a', with = 'b', by = 'side' }",
+        1,
+        "by must be right, below, any, sides, corners,",
+    ),
+    (
+        BOARD,
+        "related = 'between >'\nmore = true",
+        1,
+        "unknown variable 'between >'; the cells are r1c1 to r2c4",
+    ),
+    (
+        MAP,
+        "count = { value = 'red', in = 'around cells', exactly = 1 }",
+        1,
+        "'around cells' is no list; put variables",
+    ),
 )
 
 
@@ -546,7 +976,11 @@ def colouring(edges: list[str], colours: int) -> dict[str, Any]:
 
 def board(values: list[Any], rows: int, *rules: dict[str, Any], columns: int = 0) -> dict[str, Any]:
     """The keys of an open grid, square if not said otherwise, with these rules."""
-    return {"values": values, "grid": [" ".join("." * (columns or rows))] * rows, "rule": list(rules)}
+    return {
+        "values": values,
+        "grid": [" ".join("." * (columns or rows))] * rows,
+        "rule": list(rules),
+    }
 
 
 def starred(lines: str) -> dict[str, Any]:
@@ -555,14 +989,28 @@ def starred(lines: str) -> dict[str, Any]:
 
 
 PUBLISHED: tuple[tuple[Keys, int, str], ...] = (
-    (colouring(AUSTRALIA, 3), 6, "S. Russell and P. Norvig, Artificial Intelligence, on maps; without Tasmania"),
-    (colouring([f"{i} {(i + 1) % 7}" for i in range(7)], 3), 2**7 - 2, "the chromatic polynomial of a ring of seven"),
+    (
+        colouring(AUSTRALIA, 3),
+        6,
+        "S. Russell and P. Norvig, Artificial Intelligence, on maps; without Tasmania",
+    ),
+    (
+        colouring([f"{i} {(i + 1) % 7}" for i in range(7)], 3),
+        2**7 - 2,
+        "the chromatic polynomial of a ring of seven",
+    ),
     (colouring(PETERSEN, 3), 120, "the chromatic polynomial of the Petersen graph"),
     (board(["Q", "-"], 8, *QUEENS), 92, "https://oeis.org/A000170"),
     (board([1, 2, 3, 4], 4, {"different": ["rows", "columns"]}), 576, "https://oeis.org/A002860"),
-    (board([1, 2, 3, 4], 4, {"different": ["rows", "columns", "diagonals"]}), 48, "https://oeis.org/A274806"),
     (
-        board([1, 2, 3, 4, 5], 5, {"different": ["rows", "columns"]}, {"different": "all diagonals"}),
+        board([1, 2, 3, 4], 4, {"different": ["rows", "columns", "diagonals"]}),
+        48,
+        "https://oeis.org/A274806",
+    ),
+    (
+        board(
+            [1, 2, 3, 4, 5], 5, {"different": ["rows", "columns"]}, {"different": "all diagonals"}
+        ),
         240,
         "Latin squares of order 5 along every diagonal, too: two, and all ways to name the values",
     ),
@@ -578,7 +1026,11 @@ PUBLISHED: tuple[tuple[Keys, int, str], ...] = (
         "https://oeis.org/A001499",
     ),
     (
-        {"variables": list("abcdef"), "values": ["in", "out"], "rule": [{"count": {"value": "in", "at_most": 2}}]},
+        {
+            "variables": list("abcdef"),
+            "values": ["in", "out"],
+            "rule": [{"count": {"value": "in", "at_most": 2}}],
+        },
         1 + 6 + 15,
         "subsets of at most two of six",
     ),
@@ -591,11 +1043,19 @@ PUBLISHED: tuple[tuple[Keys, int, str], ...] = (
         "dominoes on a chessboard of 4x4, https://oeis.org/A004003",
     ),
     # what is rare in random puzzles, by hand
-    (board([0, 1], 3, {"first": {"blank": 1, "left": [".", 0, "?"]}}), 2**9 - 2**6, "0 is a value; row 2 is not blank"),
+    (
+        board([0, 1], 3, {"first": {"blank": 1, "left": [".", 0, "?"]}}),
+        2**9 - 2**6,
+        "0 is a value; row 2 is not blank",
+    ),
     (board([0, 1], 3, {"seen": {"left": [".", 0, "?"]}}), 2**9, "0 says nothing of what is seen"),
     (board(["*", "-"], 2, starred("blocks 1x2")), 4, "one of two in each row"),
     (board(["*", "-"], 2, starred("diagonals")), 4, "one of two on each diagonal"),
-    ({"values": [1, 2], "grid": [".#."], "rule": [{"different": "row stretches"}]}, 4, "a hole between two cells"),
+    (
+        {"values": [1, 2], "grid": [".#."], "rule": [{"different": "row stretches"}]},
+        4,
+        "a hole between two cells",
+    ),
     (
         {"values": ["on", "off"], "edges": "links 2x2", "rule": [{"count": AT_LEAST_ONE}]},
         7,
@@ -627,8 +1087,13 @@ def written(keys: Keys, answer: brute.Answer) -> Hashable:
     if "grid" not in keys:
         return tuple(sorted(answer.items()))
     there = {f"r{y + 1}c{x + 1}" for (y, x), _ in brute.cells_of(keys)}
-    rows = [[f"r{y}c{x}" for x in range(1, 1 + len(row))] for y, row in enumerate(brute.rows_of(keys), start=1)]
-    return tuple("".join(answer.get(name, "." if name in there else "#") for name in row) for row in rows)
+    rows = [
+        [f"r{y}c{x}" for x in range(1, 1 + len(row))]
+        for y, row in enumerate(brute.rows_of(keys), start=1)
+    ]
+    return tuple(
+        "".join(answer.get(name, "." if name in there else "#") for name in row) for row in rows
+    )
 
 
 def plain(said: Any) -> Hashable:
@@ -643,24 +1108,35 @@ def right(keys: Keys, said: Any) -> bool:
     if not isinstance(said, dict):
         rows = brute.rows_of({**keys, "grid": said})
         names = [brute.cell(name) for name in brute.variables(keys)]
-        said = {f"r{y}c{x}": rows[y - 1][x - 1] for y, x in names if rows[y - 1][x - 1] != "." or "project" not in keys}
+        said = {
+            f"r{y}c{x}": rows[y - 1][x - 1]
+            for y, x in names
+            if rows[y - 1][x - 1] != "." or "project" not in keys
+        }
     return brute.is_answer(keys, said)
 
 
 def without(keys: Keys, number: int) -> Keys:
     """The keys without one of the rules."""
     left = [rule for place, rule in enumerate(keys["rule"]) if place != number]
-    return {**keys, "rule": left} if left else {key: said for key, said in keys.items() if key != "rule"}
+    return (
+        {**keys, "rule": left}
+        if left
+        else {key: said for key, said in keys.items() if key != "rule"}
+    )
 
 
 CASE = Case(
     kind="rules",
     harmless={
-        "exactone.solver.symmetry:BoardTurn.cell": "a turned pattern lies a row further down, which says nothing",
+        "exactone.solver.symmetry:BoardTurn.cell": (
+            "a turned pattern lies a row further down, which says nothing"
+        ),
         "rules.text.drawing:_walled": "walls, for the eye",
     },
-    random_puzzle=random_rules.anything,
-    answers=answers,
+    turned=turned.with_rules,
+    own_puzzle=random_rules.anything,
+    own_answers=answers,
     plain=plain,
     large={
         "grid": [" ".join("." * 80)] * 80,

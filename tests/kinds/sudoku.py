@@ -1,4 +1,5 @@
-"""Sudoku, to be tested: blocks of all shapes in up to four dimensions, with symbols of all sorts."""
+"""Sudoku, to be tested: blocks of all shapes in up to four dimensions,
+with symbols of all sorts."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from math import prod
 
 from tests import brute_sudoku as brute
 from tests import brute_variants as variants
-from tests import random_variants
+from tests import random_variants, turned
 
 from . import CLUES_STAND, LINES_FOLLOW, Case, Keys
 
@@ -54,23 +55,35 @@ def drawn(block: brute.Ints, cells: list[str], ruled: bool = False) -> Keys:
     if not ruled:
         shape = {"block": f"{tall}x{wide}"} if len(block) == 2 else {"dimensions": len(block)}
         return {"grid": [" ".join(row) for row in rows], **shape}
-    barred = [" | ".join(" ".join(row[at : at + wide]) for at in range(0, side, wide)) for row in rows]
+    barred = [
+        " | ".join(" ".join(row[at : at + wide]) for at in range(0, side, wide)) for row in rows
+    ]
     bands = ["\n".join(barred[at : at + tall]) for at in range(0, side, tall)]
     return {"grid": f"\n{'-' * len(barred[0])}\n".join(bands).split("\n")}
 
 
 def random_puzzle(rng: random.Random) -> Keys:
-    """A Sudoku of some shape, mostly one that has a solution, with symbols of some sort; or one with parts."""
+    """A Sudoku of some shape, mostly one that has a solution, with symbols of some sort;
+    or one with parts."""
     if rng.random() < 0.4:
         return random_variants.puzzle(rng)
     shapes = list(SHAPES)
-    (block,) = rng.choices(shapes, [0.2 if prod(shape) > 9 or len(shape) == 3 else 1 for shape in shapes])
+    (block,) = rng.choices(
+        shapes, [0.2 if prod(shape) > 9 or len(shape) == 3 else 1 for shape in shapes]
+    )
     side, least = prod(block), SHAPES[block]
     givens = brute.random_givens(rng, side, block, rng.triangular(least, 1, least))
     if rng.random() < 0.3:  # one given more, which is mostly wrong
         givens[rng.randrange(len(givens))] = rng.randrange(side)
-    words = rng.sample(LETTERS, side) if rng.random() < 0.4 else [str(number + 1) for number in range(side)]
-    signs = [f"0{word}" if word.isdecimal() and side > 1 and rng.random() < 0.2 else word for word in words]
+    words = (
+        rng.sample(LETTERS, side)
+        if rng.random() < 0.4
+        else [str(number + 1) for number in range(side)]
+    )
+    signs = [
+        f"0{word}" if word.isdecimal() and side > 1 and rng.random() < 0.2 else word
+        for word in words
+    ]
     ruled = len(block) == 2 and block[0] > 1 and rng.random() < 0.5
     keys = drawn(block, [signs[given] if given is not None else "." for given in givens], ruled)
     return keys if words[0] == "1" and rng.random() < 0.5 else {**keys, "symbols": " ".join(words)}
@@ -80,7 +93,8 @@ def random_puzzle(rng: random.Random) -> Keys:
 
 
 def cells_of(rows: Sequence[str]) -> list[list[str]]:
-    """The words of rows that have any, without rulings; there are spaces between them where one is long."""
+    """The words of rows that have any, without rulings; there are spaces between them where one is
+    long."""
     plain = [row.replace("|", " ").strip() for row in rows if row.strip(" -+")]
     return [row.split() if " " in row else list(row) for row in plain]
 
@@ -88,6 +102,17 @@ def cells_of(rows: Sequence[str]) -> list[list[str]]:
 def plain(written: Sequence[str]) -> tuple[str, ...]:
     """The words of all cells, without zeros before them."""
     return tuple(word.lstrip("0") or "0" for row in cells_of(written) for word in row)
+
+
+def turned_answer(
+    answer: tuple[str, ...], turning: turned.Turning, height: int, width: int
+) -> Hashable:
+    """The words of all cells of the turned grid."""
+    return tuple(
+        word
+        for row in turning.rows([answer[at : at + width] for at in range(0, height * width, width)])
+        for word in row
+    )
 
 
 def block_of(keys: Keys, side: int) -> brute.Ints:
@@ -107,24 +132,40 @@ def answers(keys: Keys) -> set[Hashable]:
     """The words of all cells in every solution."""
     cells = plain(keys["grid"])
     side = round(len(cells) ** (1 / keys.get("dimensions", 2)))
-    words = keys["symbols"].split() if "symbols" in keys else [str(number + 1) for number in range(side)]
+    words = (
+        keys["symbols"].split()
+        if "symbols" in keys
+        else [str(number + 1) for number in range(side)]
+    )
     givens = [words.index(cell) if cell != "." else None for cell in cells]
     if variants.KEYS & keys.keys():
-        return {tuple(each.values()) for each in variants.answers(keys, block_of(keys, side), words, givens)}
+        return {
+            tuple(each.values())
+            for each in variants.answers(keys, block_of(keys, side), words, givens)
+        }
     found = brute.solutions(side, block_of(keys, side), givens)
     return {tuple(words[symbol] for symbol in solution) for solution in found}
 
 
 def right(keys: Keys, written: Sequence[str]) -> bool:
-    """Whether no cells that see each other have the same symbol, and every given is where it was."""
+    """Whether no cells that see each other have the same symbol,
+    and every given is where it was."""
     side, answer = len(cells_of(written)[0]), plain(written)
     keys = {**keys, "grid": keys["grid"].split("\n")}
     rows, number = cells_of(keys["grid"]), {word: i for i, word in enumerate(sorted(set(answer)))}
-    step = len(rows[0]) if len(rows) == 1 else side  # else there may be several grids side by side, the left ones first
-    givens = [word for first in range(0, len(rows[0]), step) for row in rows for word in row[first : first + step]]
+    # else there may be several grids side by side, the left ones first
+    step = len(rows[0]) if len(rows) == 1 else side
+    givens = [
+        word
+        for first in range(0, len(rows[0]), step)
+        for row in rows
+        for word in row[first : first + step]
+    ]
     same = all(given in ("_", ".", word) for given, word in zip(givens, answer, strict=True))
     if variants.KEYS & keys.keys():
-        named = {variants.name(*at): word for at, word in zip(variants.board(side), answer, strict=True)}
+        named = {
+            variants.name(*at): word for at, word in zip(variants.board(side), answer, strict=True)
+        }
         return same and variants.is_answer(rows_of(keys), block_of(keys, side), named)
     return same and not brute.clashes(side, block_of(keys, side), [number[word] for word in answer])
 
@@ -152,15 +193,22 @@ CUBE = "\n".join(["........"] * 64)
 
 CASE = Case(
     kind="sudoku",
-    without=lambda keys, number: {**keys, "rule": [*keys["rule"][:number], *keys["rule"][number + 1 :]]},
-    random_puzzle=random_puzzle,
-    answers=answers,
+    without=lambda keys, number: {
+        **keys,
+        "rule": [*keys["rule"][:number], *keys["rule"][number + 1 :]],
+    },
+    turned=turned.with_rules,
+    turned_answer=turned_answer,
+    own_puzzle=random_puzzle,
+    own_answers=answers,
     plain=plain,
     harmless={
         **LINES_FOLLOW,
         **CLUES_STAND,
-        "_kit.cells:Cells.blocks": "one fewer follows from the others and the rows",
-        "sudoku.check:clashes": "where lines repeat a symbol there are two clashes, and one is as bad",
+        "boards.cells:Cells.blocks": "one fewer follows from the others and the rows",
+        "sudoku.check:clashes": (
+            "where lines repeat a symbol there are two clashes, and one is as bad"
+        ),
     },
     large={"grid": [" ".join("." * 100)] * 100},
     right=right,
@@ -170,8 +218,14 @@ CASE = Case(
         (toml("1...\n...\n....\n...."), ":4: this row has 3 cells, others have 4"),
         (toml("1 . . .\n. . .\n. . . .\n. . . ."), ":4: this row has 3 cells, others have 4"),
         (toml("1.. 3.4 8.9\n... ... ..."), ":3: 2 rows of 9 cells make no Sudoku"),
-        (toml("1...\n....\n...."), ":3: 3 rows of 4 cells make no Sudoku: n rows of n cells are needed"),
-        (toml("." * 80), "1 row of 80 cells makes no Sudoku: one line must have a square number of cells"),
+        (
+            toml("1...\n....\n...."),
+            ":3: 3 rows of 4 cells make no Sudoku: n rows of n cells are needed",
+        ),
+        (
+            toml("." * 80),
+            "1 row of 80 cells makes no Sudoku: one line must have a square number of cells",
+        ),
         (toml(FOUR, dimensions=1), "in one dimension it is one row"),
         (toml(FOUR, dimensions=3), "3 dimensions need side k^3"),
         (toml(CUBE[9:]), "63 rows of 8 cells make no Sudoku"),
@@ -191,25 +245,53 @@ CASE = Case(
         (toml(FOUR, diagonals=1), ":8: diagonals is a number, but must be true or false"),
         (
             toml(CUBE, diagonals=True),
-            "areas and rules are for grids of two dimensions, and this one has 3; leave out diagonals",
+            "areas and rules are for grids of two dimensions, and this one has 3; leave out "
+            "diagonals",
         ),
         (
             f"{toml(CUBE)}[[rule]]\ndifferent = ['r1c1', 'r2c2']",
             "and this one has 3; leave out rule",
         ),
-        (toml("1...", dimensions=1, areas="AAAA"), ":6: diagonals, areas and rules are for grids of two"),
+        (
+            toml("1...", dimensions=1, areas="AAAA"),
+            ":6: diagonals, areas and rules are for grids of two",
+        ),
         (toml(FOUR, areas=["AABB"] * 3), ":8: areas has 3 rows, but the grid has 4"),
-        (toml(FOUR, areas=["AABB", "AABB", "CCDD", "CCD"]), ":8: this row has 3 cells, but must have 4"),
-        (toml(FOUR, areas=["AABB", "AABB", "CCCD", "CCDD"]), "area C has 5 cells, but each must have 4"),
-        (toml(FOUR, areas=["AABB", "AABB", "CCDD", "CCDD"], block="2x2"), "leave out block, or areas"),
+        (
+            toml(FOUR, areas=["AABB", "AABB", "CCDD", "CCD"]),
+            ":8: this row has 3 cells, but must have 4",
+        ),
+        (
+            toml(FOUR, areas=["AABB", "AABB", "CCCD", "CCDD"]),
+            "area C has 5 cells, but each must have 4",
+        ),
+        (
+            toml(FOUR, areas=["AABB", "AABB", "CCDD", "CCDD"], block="2x2"),
+            "leave out block, or areas",
+        ),
         (toml(FOUR, rule=3), ":8: rule must be a list of tables; begin each with [[rule]]"),
-        (with_rule("diferent = ['r1c1', 'r2c2']"), ":9: rule 1: unknown key 'diferent'; did you mean 'different'?"),
-        (with_rule("different = ['r1c1', 'r5c5']"), ":9: rule 1: unknown variable 'r5c5'; the cells are r1c1 to r4c4"),
+        (
+            with_rule("diferent = ['r1c1', 'r2c2']"),
+            ":9: rule 1: unknown key 'diferent'; did you mean 'different'?",
+        ),
+        (
+            with_rule("different = ['r1c1', 'r5c5']"),
+            ":9: rule 1: unknown variable 'r5c5'; the cells are r1c1 to r4c4",
+        ),
         (with_rule("sum = { in = ['r1c1', 'r2c2'] }"), "rule 1: sum does not say how much"),
         (with_rule("cage = { exactly = 3 }"), ":9: rule 1: cage needs a list"),
-        (with_rule("cage = { in = ['r1c1', 'r2c2'], exactly = '3' }"), "exactly must be a whole number"),
-        (with_rule("arrow = { head = 'r1c1', along = ['r1c1', 'r1c2'] }"), "r1c1 is in the head and along the arrow"),
-        (with_rule("arrow = { head = 'rows', along = ['r1c1', 'r1c2'] }"), "the head has 4 cells; 3 are the most"),
+        (
+            with_rule("cage = { in = ['r1c1', 'r2c2'], exactly = '3' }"),
+            "exactly must be a whole number",
+        ),
+        (
+            with_rule("arrow = { head = 'r1c1', along = ['r1c1', 'r1c2'] }"),
+            "r1c1 is in the head and along the arrow",
+        ),
+        (
+            with_rule("arrow = { head = 'rows', along = ['r1c1', 'r1c2'] }"),
+            "the head has 4 cells; 3 are the most",
+        ),
         (with_rule("arrow = ['r1c1']"), "arrow must be a table"),
         (
             f"{toml(OPEN, symbols='A-D')}[[rule]]\nrenban = ['r1c1']",
@@ -223,10 +305,18 @@ CASE = Case(
         (keys_of((4, 1), [None] * 16), 576, "Latin squares, https://oeis.org/A002860"),
         (keys_of((1, 3), [None] * 9), 12, "Latin squares, https://oeis.org/A002860"),
         (keys_of((5,), [None] * 5), 120, "permutations"),
-        ({**keys_of((2, 2), [None] * 16), "diagonals": True}, 48, "Latin squares with diagonals have blocks, too"),
+        (
+            {**keys_of((2, 2), [None] * 16), "diagonals": True},
+            48,
+            "Latin squares with diagonals have blocks, too",
+        ),
         ({**keys_of((1, 4), [None] * 16), "diagonals": True}, 48, "https://oeis.org/A274806"),
         ({**keys_of((1, 5), [None] * 25), "diagonals": True}, 960, "https://oeis.org/A274806"),
-        ({"grid": ["...."] * 4, "areas": ["AABB", "AABB", "CCDD", "CCDD"]}, 288, "areas that are blocks"),
+        (
+            {"grid": ["...."] * 4, "areas": ["AABB", "AABB", "CCDD", "CCDD"]},
+            288,
+            "areas that are blocks",
+        ),
         (
             {**keys_of((2, 2), [None] * 16), "rule": [{"adjacent": "knight", "equal": False}]},
             24,
@@ -234,14 +324,24 @@ CASE = Case(
         ),
         (
             {
-                **keys_of((1, 5), [given for middle in (2, 4, 3, 0, 1) for given in (None, None, middle, None, None)]),
+                **keys_of(
+                    (1, 5),
+                    [
+                        given
+                        for middle in (2, 4, 3, 0, 1)
+                        for given in (None, None, middle, None, None)
+                    ],
+                ),
                 "rule": [{"adjacent": "any", "difference": {"at_most": 3}}],
             },
             12,
             "those of all 161,280 Latin squares that have this column, and 1 beside no 5",
         ),
         (
-            keys_of((1, 5), [0, 1, 2, 3, 4, *(n for row in range(1, 5) for n in (row, None, None, None, None))]),
+            keys_of(
+                (1, 5),
+                [0, 1, 2, 3, 4, *(n for row in range(1, 5) for n in (row, None, None, None, None))],
+            ),
             56,
             "reduced Latin squares, https://oeis.org/A000315",
         ),

@@ -1,4 +1,5 @@
-"""What is printed of an answer is what the command prints of it; what notebooks show has the same, and a picture."""
+"""What is printed of an answer is what the command prints of it; what notebooks show has the same,
+and a picture."""
 
 from __future__ import annotations
 
@@ -10,10 +11,10 @@ from typing import Any
 import pytest
 
 import exactone
-from exactone.drawing.paper import Paper
+from exactone.drawing.paper import TextCanvas
 from exactone.drawing.text import text as drawing
-from exactone.solver.maker import fixes
-from exactone.solver.maker.finding import Finding
+from exactone.solver.ask import fix
+from exactone.solver.ask.finding import Finding
 
 from ..cli import tool
 
@@ -27,18 +28,30 @@ def one_of(puzzle: exactone.Kind) -> Any:
 
 CASES: dict[str, tuple[Ask, list[str]]] = {
     "two reasons": (exactone.explain, ["explain", "nonogram/none"]),
-    "a place": (lambda it: exactone.explain(it, "r1c3"), ["explain", "sudoku/4x4", "--cell", "r1c3"]),
-    "several": (lambda it: exactone.explain(it, "r1c3"), ["explain", "sudoku/4x4-empty", "--cell", "r1c3"]),
+    "a place": (
+        lambda it: exactone.explain(it, "r1c3"),
+        ["explain", "sudoku/4x4", "--cell", "r1c3"],
+    ),
+    "several": (
+        lambda it: exactone.explain(it, "r1c3"),
+        ["explain", "sudoku/4x4-empty", "--cell", "r1c3"],
+    ),
     "nothing to explain": (exactone.explain, ["explain", "sudoku/4x4-empty"]),
     "an argument": (exactone.explain, ["explain", "sudoku/clash"]),
     "common": (exactone.common, ["common", "sudoku/several"]),
-    "shares": (lambda it: exactone.common(it, share=True), ["common", "diagramless/wright-16", "--share"]),
+    "shares": (
+        lambda it: exactone.common(it, share=True),
+        ["common", "diagramless/wright-16", "--share"],
+    ),
     "nothing in common": (exactone.common, ["common", "starbattle/none"]),
     "added": (exactone.fix, ["fix", "slitherlink/two-loops"]),
     "taken away": (exactone.fix, ["fix", "sudoku/none"]),
     "nothing to fix": (exactone.fix, ["fix", "kakuro/wikipedia"]),
     "fewer": (exactone.minimize, ["minimize", "kakuro/wikipedia"]),
-    "fewest": (lambda it: exactone.minimize(it, smallest=True), ["minimize", "sudoku/4x4", "--smallest"]),
+    "fewest": (
+        lambda it: exactone.minimize(it, smallest=True),
+        ["minimize", "sudoku/4x4", "--smallest"],
+    ),
     "not to be minimized": (exactone.minimize, ["minimize", "sudoku/several"]),
     "a step": (exactone.hint, ["hint", "starbattle/given"]),
     "all steps": (lambda it: exactone.hint(it, every=True), ["hint", "sudoku/4x4", "--all"]),
@@ -48,8 +61,11 @@ CASES: dict[str, tuple[Ask, list[str]]] = {
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_an_answer_is_printed_as_the_command_prints_it(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fixes, "PATIENCE", (60.0,))  # or one of the two may say less on a busy machine
+def test_an_answer_is_printed_as_the_command_prints_it(
+    case: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # or one of the two may say less on a busy machine
+    monkeypatch.setattr(fix, "PATIENCE", (60.0,))
     ask, words = CASES[case]
     puzzle = exactone.load(words[1])
     found = ask(puzzle)
@@ -57,7 +73,7 @@ def test_an_answer_is_printed_as_the_command_prints_it(case: str, monkeypatch: p
     printed = tool.run(*words).lines
     first = printed[0].removeprefix(f"{words[1]}: ")
     assert [first, *printed[1 : len(said)]] == said
-    drawn = "" if grid is None else drawing(grid, Paper())
+    drawn = "" if grid is None else drawing(grid, TextCanvas())
     assert "\n".join(printed[len(said) :]) == drawn
     shown = Tree.fromstring(f"<div>{found._repr_html_()}</div>")
     assert [text.replace("\xa0", " ") for text in shown[0].itertext()] == said
@@ -75,7 +91,10 @@ def test_what_to_tell_is_printed_as_the_command_prints_it(tmp_path: Path) -> Non
 
 def test_a_solution_that_is_none_is_said_to_be_wrong() -> None:
     other = one_of(exactone.load("sudoku/4x4-empty"))
-    for found in (exactone.tell(exactone.load("sudoku/4x4"), other), exactone.fix(exactone.load("sudoku/4x4"), other)):
+    for found in (
+        exactone.tell(exactone.load("sudoku/4x4"), other),
+        exactone.fix(exactone.load("sudoku/4x4"), other),
+    ):
         first, *rules = str(found).splitlines()
         assert first == "wrong"
         assert rules == [f"  {rule}" for rule in exactone.check(exactone.load("sudoku/4x4"), other)]
@@ -101,13 +120,16 @@ def test_why_an_answer_is_not_the_whole_of_it_is_printed() -> None:
 
 
 def test_a_puzzle_is_printed_as_it_is_drawn() -> None:
-    assert str(exactone.load("kakuro/wikipedia")) == exactone.draw(exactone.load("kakuro/wikipedia"))
+    assert str(exactone.load("kakuro/wikipedia")) == exactone.draw(
+        exactone.load("kakuro/wikipedia")
+    )
 
 
 def test_pictures_frame_what_is_spoken_of() -> None:
     puzzle = exactone.load("sudoku/none")
     found = exactone.fix(puzzle)
     assert found.marks().keys() == {at for clue in found.remove for at in clue.at}
-    assert found.pictured(puzzle).layers == puzzle.grid().layers  # what is taken away is shown where it stands
+    # what is taken away is shown where it stands
+    assert found.pictured(puzzle).layers == puzzle.grid().layers
     session = exactone.Session(exactone.load("sudoku/4x4"))
     assert session.hint()._repr_html_() == exactone.hint(exactone.load("sudoku/4x4"))._repr_html_()

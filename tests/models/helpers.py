@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from exactone import models
 from exactone.models.sudoku import Sudoku
-from exactone.solver.answers import checked
-from exactone.solver.asking import Asking
+from exactone.solver.ask.answers import checked
+from exactone.solver.ask.request import Request
 from exactone.solver.puzzle import Solution
 from exactone.solver.streams import breathless, first
 from tests import brute_sudoku as brute
@@ -49,14 +49,21 @@ def error(content: str | bytes) -> str:
 
 def toml(grid: str, **keys: str | int) -> str:
     """A TOML file with this grid, whose first row is on line 3, and the other keys behind it."""
-    others = "".join(f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items())
+    others = "".join(
+        f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in keys.items()
+    )
     return f"kind = 'sudoku'\ngrid = '''\n{grid}\n'''\n{others}"
 
 
 def rows(found: models.Kind, solution: Solution | None = None) -> list[str]:
-    """The rows of all layers, their symbols close together, or with spaces where a symbol is longer."""
+    """The rows of all layers, their symbols close together,
+    or with spaces where a symbol is longer."""
     grid = found.grid(solution)
-    space = " " if any(len(symbol) > 1 for layer in grid.layers for row in layer for symbol in row) else ""
+    space = (
+        " "
+        if any(len(symbol) > 1 for layer in grid.layers for row in layer for symbol in row)
+        else ""
+    )
     return [space.join(row) for layer in grid.layers for row in layer]
 
 
@@ -76,6 +83,7 @@ def flat(found: Sudoku, solution: Solution) -> Flat:
 
 
 def answers(found: Sudoku, engine: str, number: int | None = None) -> list[Flat]:
-    """What an engine finds, also where the givens clash at sight; each answer must have passed the checker."""
-    search = first(number, checked(found, Asking(engine), engine))
+    """What an engine finds, also where the givens clash at sight;
+    each answer must have passed the checker."""
+    search = first(number, checked(found, Request(engine), engine))
     return [flat(found, solution) for solution in breathless(search)]

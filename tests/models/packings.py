@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from exactone import models
 from exactone.models.tiles import Tiles
-from exactone.solver import questions
-from exactone.solver.answers import checked
-from exactone.solver.asking import Asking
+from exactone.solver.ask import questions
+from exactone.solver.ask.answers import checked
+from exactone.solver.ask.request import Request
 from exactone.solver.errors import PuzzleError, Refused
 from exactone.solver.puzzle import Solution
 from exactone.solver.streams import breathless
@@ -40,9 +40,14 @@ def built(puzzle: Puzzle) -> Tiles:
 
 
 def searched(found: models.Kind, engine: str, heuristic: str = "") -> list[Solution]:
-    """All answers of an engine, also where there is none at sight; skips the test where the engine refuses."""
-    asking = Asking(engine, heuristic=heuristic)
-    search = questions.solutions(found, asking) if engine == "auto" else breathless(checked(found, asking, engine))
+    """All answers of an engine, also where there is none at sight;
+    skips the test where the engine refuses."""
+    request = Request(engine, heuristic=heuristic)
+    search = (
+        questions.solutions(found, request)
+        if engine == "auto"
+        else breathless(checked(found, request, engine))
+    )
     try:
         return list(search)
     except Refused as refused:
@@ -51,7 +56,7 @@ def searched(found: models.Kind, engine: str, heuristic: str = "") -> list[Solut
 
 def number(found: models.Kind, engine: str = "cover", *, up_to_symmetry: bool = False) -> int:
     """How many answers there are, counted to the end."""
-    verdict = questions.count(found, Asking(engine, up_to_symmetry=up_to_symmetry))
+    verdict = questions.count(found, Request(engine, up_to_symmetry=up_to_symmetry))
     assert verdict.complete
     return verdict.count
 
@@ -72,7 +77,8 @@ def puzzles(most: int) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def agree(puzzle: Puzzle, engine: str) -> None:
-    """An engine lists, counts and verifies what brute force finds; all of it passes both checkers."""
+    """An engine lists, counts and verifies what brute force finds;
+    all of it passes both checkers."""
     found, wanted = built(puzzle), brute.answers(puzzle)
     listed = searched(found, engine)
     written = [found.write(solution) for solution in listed]
@@ -84,9 +90,11 @@ def agree(puzzle: Puzzle, engine: str) -> None:
         assert found.read(placements) == solution
         assert json.loads(json.dumps(placements)) == placements
     assert number(found, engine) == len(wanted)
-    verdict = questions.verify(found, Asking(engine))
+    verdict = questions.verify(found, Request(engine))
     assert verdict.answer == ("none", "one", "many")[min(2, len(wanted))]
-    assert verdict.images <= (len({brute.orbit(puzzle, one) for one in wanted}) == 1 or brute.doubtful(puzzle))
+    assert verdict.images <= (
+        len({brute.orbit(puzzle, one) for one in wanted}) == 1 or brute.doubtful(puzzle)
+    )
 
 
 def objections(found: models.Kind, placements: object) -> list[str]:

@@ -15,8 +15,8 @@ import pytest
 
 from exactone import models
 from exactone.models.diagramless import SYMMETRIES, Diagramless
-from exactone.solver import questions
-from exactone.solver.asking import Asking
+from exactone.solver.ask import questions
+from exactone.solver.ask.request import Request
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
 from tests import brute_diagramless as brute
@@ -30,7 +30,12 @@ OPEN: dict[str, Any] = {
     "dimensions": {"width": 4, "height": 4},
     "puzzle": [[0, 0, 0, 0], [0, {"cell": 0, "value": "X"}, 0, 0], [0] * 4, ["#", 0, 0, 0]],
     "clues": {
-        "Across:Along": [[1, "a"], {"number": 4, "clue": "b", "enumeration": "4"}, ["6", "c"], [7, "d"]],
+        "Across:Along": [
+            [1, "a"],
+            {"number": 4, "clue": "b", "enumeration": "4"},
+            ["6", "c"],
+            [7, "d"],
+        ],
         "Down": [[1, "e"], [2, "f"], {"number": 3, "enumeration": "2,2"}, 5],
     },
 }
@@ -47,7 +52,7 @@ def test_a_diagramless_ipuz_is_a_puzzle() -> None:
     found = read(OPEN)
     assert found.clues == "ZDDADAA"
     assert found.lengths == {("A", 4): 4, ("D", 3): 4}
-    (solution,) = questions.solutions(found, Asking())
+    (solution,) = questions.solutions(found, Request())
     assert found.write(solution) == ["---#", "-X--", "----", "#---"]
     (entry,) = entries(json.dumps(OPEN))
     assert entry.title == "Small"
@@ -60,7 +65,12 @@ def test_a_layout_is_written_as_ipuz_and_audited() -> None:
         layout = rng.choice(brute.layouts(puzzle["rows"], puzzle["columns"], puzzle["shortest"]))
         if puzzle["shortest"] != 3 or not brute.hangs_together(layout):
             continue
-        keys = {"kind": "diagramless", "rows": len(layout), "columns": len(layout[0]), "clues": brute.kinds(layout)}
+        keys = {
+            "kind": "diagramless",
+            "rows": len(layout),
+            "columns": len(layout[0]),
+            "clues": brute.kinds(layout),
+        }
         own = read(keys)
         written = own.exported(own.read(list(layout)), "", "")
         again = read(written)
@@ -74,10 +84,15 @@ def test_a_layout_is_written_as_ipuz_and_audited() -> None:
 
 def test_the_grid_of_a_newspaper_archive_is_audited() -> None:
     rows = ["CAT.", "ABCD", "BCDE", ".CDE"]
-    document = {"size": {"rows": 4, "cols": 4}, "grid": list("".join(rows)), "gridnums": [1] * 16, "clues": {}}
+    document = {
+        "size": {"rows": 4, "cols": 4},
+        "grid": list("".join(rows)),
+        "gridnums": [1] * 16,
+        "clues": {},
+    }
     found = read(document)
     assert (found.clues, found.symmetry, found.start) == ("ZDDADAA", "rotational", 0)
-    assert questions.verify(found, Asking()).count > 0
+    assert questions.verify(found, Request()).count > 0
 
 
 @pytest.mark.parametrize(
@@ -137,7 +152,9 @@ def test_an_across_lite_file_that_was_damaged_is_refused() -> None:
         assert entry.puzzle is not None or entry.error
 
 
-def test_without_its_package_an_across_lite_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_package_an_across_lite_file_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "puz", None)
     assert 'pip install "exactone[puz]"' in error(across_lite(LAYOUT))
 
@@ -159,12 +176,16 @@ def ipuz_of(rows: list[str]) -> dict[str, Any]:
 
 def audit(content: str | bytes) -> models.Entry:
     """The only finished grid of a file."""
-    (entry,) = models.finished_grids("file", content.encode() if isinstance(content, str) else content)
+    (entry,) = models.finished_grids(
+        "file", content.encode() if isinstance(content, str) else content
+    )
     return entry
 
 
-def test_a_finished_grid_that_is_too_large_is_refused_before_it_is_taken_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exactone.models._files.document.DRAWN", 20)
+def test_a_finished_grid_that_is_too_large_is_refused_before_it_is_taken_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("exactone.models.text.document.DRAWN", 20)
     (entry,) = models.finished_grids("grid.txt", b"-----\n" * 5)
     assert entry.error == "grid.txt: grid has 30 signs; make it smaller, 20 are the most"
     (entry,) = models.finished_grids("grid.txt", b"----\n" * 4)
@@ -184,8 +205,37 @@ def test_a_finished_grid_that_is_too_large_is_refused_before_it_is_taken_apart(m
             {
                 "size": {"rows": 5, "cols": 5},
                 "grid": list("".join(LAYOUT).replace("#", ".")),
-                "gridnums": [1, 2, 3, 0, 0, 4, 0, 0, 5, 0, 6, 0, 0, 0, 7, 0, 8, 0, 0, 0, 0, 0, 9, 0, 0],
-                "clues": {"across": [f"{n}. x" for n in (1, 4, 6, 8, 9)], "down": [f"{n}. x" for n in (1, 2, 3, 5, 7)]},
+                "gridnums": [
+                    1,
+                    2,
+                    3,
+                    0,
+                    0,
+                    4,
+                    0,
+                    0,
+                    5,
+                    0,
+                    6,
+                    0,
+                    0,
+                    0,
+                    7,
+                    0,
+                    8,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    9,
+                    0,
+                    0,
+                ],
+                "clues": {
+                    "across": [f"{n}. x" for n in (1, 4, 6, 8, 9)],
+                    "down": [f"{n}. x" for n in (1, 2, 3, 5, 7)],
+                },
             }
         ),
     ],
@@ -201,7 +251,11 @@ def test_finished_grids_are_read_from_all_formats(content: str | bytes) -> None:
 
 def test_a_finished_grid_is_an_answer_in_all_formats() -> None:
     puzzle, solution = finished(LAYOUT)
-    for content in (across_lite(LAYOUT), json.dumps(ipuz_of(LAYOUT)).encode(), "\n".join(LAYOUT).encode()):
+    for content in (
+        across_lite(LAYOUT),
+        json.dumps(ipuz_of(LAYOUT)).encode(),
+        "\n".join(LAYOUT).encode(),
+    ):
         assert models.answers(puzzle, "file", content) == [solution]
     with pytest.raises(PuzzleError, match="the grid must have 5 rows of 5 squares"):
         models.answers(puzzle, "file", json.dumps(ipuz_of(LATTICE[:3])).encode())
@@ -240,7 +294,10 @@ def test_rules_that_a_finished_grid_breaks_are_named() -> None:
         ('kind = "diagramless"', "there is no crossword grid in it"),
         ("", "the file is empty"),
         (json.dumps(OPEN), "there is no solution"),
-        ('{"size": {"rows": 1, "cols": 2}, "grid": ["A"], "gridnums": []}', "grid must have 1 times 2 squares"),
+        (
+            '{"size": {"rows": 1, "cols": 2}, "grid": ["A"], "gridnums": []}',
+            "grid must have 1 times 2 squares",
+        ),
     ],
 )
 def test_what_is_no_finished_grid_is_refused(content: str, sentence: str) -> None:
@@ -256,7 +313,12 @@ def test_a_document_as_web_pages_hand_it_over() -> None:
 
 @pytest.mark.parametrize("clues", [5, True, 1.5, "x", {"1": "x"}])
 def test_clues_of_an_archive_that_are_no_list_are_refused(clues: object) -> None:
-    document = {"size": {"rows": 1, "cols": 2}, "grid": ["A", "B"], "gridnums": [1, 0], "clues": {"across": clues}}
+    document = {
+        "size": {"rows": 1, "cols": 2},
+        "grid": ["A", "B"],
+        "gridnums": [1, 0],
+        "clues": {"across": clues},
+    }
     assert "clues across must be a list of texts" in error(json.dumps(document))
 
 
@@ -266,13 +328,23 @@ def test_a_square_left_out_of_a_diagramless_is_black() -> None:
 
 
 def test_a_solution_that_is_another_grid_is_named() -> None:
-    document = ipuz_of(LAYOUT) | {"solution": [list(row.replace("-", "A")) for row in ["--#", *LAYOUT][1:]]}
+    document = ipuz_of(LAYOUT) | {
+        "solution": [list(row.replace("-", "A")) for row in ["--#", *LAYOUT][1:]]
+    }
     document["solution"][0][0] = "#"
-    assert audit(json.dumps(document)).wrong == ("r1c1 is black in the solution of the file, but white in its grid",)
+    assert audit(json.dumps(document)).wrong == (
+        "r1c1 is black in the solution of the file, but white in its grid",
+    )
 
 
 def test_letters_that_are_known_go_into_the_document() -> None:
-    keys = {"kind": "diagramless", "rows": 4, "columns": 4, "clues": "ZDDADAA", "answers": {"down": {"2": "EXYZ"}}}
+    keys = {
+        "kind": "diagramless",
+        "rows": 4,
+        "columns": 4,
+        "clues": "ZDDADAA",
+        "answers": {"down": {"2": "EXYZ"}},
+    }
     puzzle = read(keys)
     solution = puzzle.read(["---#", "----", "----", "#---"])
     assert [row[1] for row in puzzle.exported(solution, "", "")["solution"]] == ["E", "X", "Y", "Z"]
@@ -286,7 +358,8 @@ def test_letters_that_are_known_go_into_the_document() -> None:
 
 # numbers and symmetries of finished grids
 
-LATTICE = ["-----", "-#-#-", "-----", "-#-#-", "-----"]  # some squares lie in one word only, as the British like it
+# some squares lie in one word only, as the British like it
+LATTICE = ["-----", "-#-#-", "-----", "-#-#-", "-----"]
 PINWHEEL = ["---#-", "#----", "--#--", "----#", "-#---"]
 
 
@@ -335,7 +408,10 @@ def test_the_symmetry_of_a_finished_grid_is_one_that_it_has_and_none_is_stricter
     alike = {name: len(brute.images(("abc", "def", "ghi"), name)) for name in brute.SYMMETRIES}
     assert alike == {name: symmetry.alike for name, symmetry in SYMMETRIES.items()}
     for _ in range(60):
-        rows, columns, wanted = *rng.choice([(3, 3), (3, 4), (4, 4), (5, 5)]), rng.choice([*brute.SYMMETRIES])
+        rows, columns, wanted = (
+            *rng.choice([(3, 3), (3, 4), (4, 4), (5, 5)]),
+            rng.choice([*brute.SYMMETRIES]),
+        )
         if wanted in brute.SQUARE and rows != columns:
             continue
         layout = brute.mirrored(rng, rows, columns, wanted)

@@ -1,4 +1,5 @@
-"""Diagramless crosswords that have too many layouts to list: `count` against a counter that goes square by square."""
+"""Diagramless crosswords that have too many layouts to list:
+`count` against a counter that goes square by square."""
 
 from __future__ import annotations
 
@@ -65,25 +66,40 @@ def variants(rows: int, columns: int, shortest: int, clues: str) -> Iterator[dic
     """A clue list with either symmetry, connected or not."""
     for symmetry in MIRRORED:
         for connected in (True, False):
-            yield {"rows": rows, "columns": columns, "shortest": shortest, "clues": clues,
-                   "symmetry": symmetry, "connected": connected}  # fmt: skip
+            yield {
+                "rows": rows,
+                "columns": columns,
+                "shortest": shortest,
+                "clues": clues,
+                "symmetry": symmetry,
+                "connected": connected,
+            }
 
 
-@pytest.mark.parametrize("size", [(2, 2, 2), (3, 4, 2), (4, 3, 2), (3, 3, 3), (4, 4, 2), (4, 4, 3), (5, 5, 2)])
+@pytest.mark.parametrize(
+    "size", [(2, 2, 2), (3, 4, 2), (4, 3, 2), (3, 3, 3), (4, 4, 2), (4, 4, 3), (5, 5, 2)]
+)
 @pytest.mark.long
 def test_clue_lists_of_small_grids(size: tuple[int, int, int]) -> None:
-    for clues in random.Random(0).sample(sorted(groups := brute.groups(*size)), min(len(groups), MOST)):
+    for clues in random.Random(0).sample(
+        sorted(groups := brute.groups(*size)), min(len(groups), MOST)
+    ):
         for puzzle in variants(*size, clues):
             assert profile(puzzle) == len(brute.answers(puzzle)), puzzle
             for start in range(1, size[1] + 1):
-                assert profile(puzzle | {"start": start}) == len(brute.answers(puzzle | {"start": start})), puzzle
+                assert profile(puzzle | {"start": start}) == len(
+                    brute.answers(puzzle | {"start": start})
+                ), puzzle
 
 
 @pytest.mark.parametrize("size", LARGER)
 @pytest.mark.long
 def test_clue_lists_of_larger_grids(size: tuple[int, int, int]) -> None:
     groups, rng = brute.groups(*size), random.Random(0)
-    lists = rng.sample(sorted(groups), min(len(groups), 60)) + sorted(groups, key=lambda clues: -len(groups[clues]))[:9]
+    lists = (
+        rng.sample(sorted(groups), min(len(groups), 60))
+        + sorted(groups, key=lambda clues: -len(groups[clues]))[:9]
+    )
     for clues in lists:
         for puzzle in variants(*size, clues):
             assert profile(puzzle) == len(brute.answers(puzzle)), puzzle
@@ -92,7 +108,8 @@ def test_clue_lists_of_larger_grids(size: tuple[int, int, int]) -> None:
 
 
 def changed(rng: random.Random, clues: str) -> str:
-    """Another clue list, with one clue of another kind or two that change places; perhaps no layout has it."""
+    """Another clue list, with one clue of another kind or two that change places;
+    perhaps no layout has it."""
     found, first, second = list(clues), rng.randrange(len(clues)), rng.randrange(len(clues))
     found[first], found[second] = found[second], rng.choice([found[first], "A", "D", "Z"])
     return "".join(found)
@@ -101,12 +118,14 @@ def changed(rng: random.Random, clues: str) -> str:
 # exactone against the counter
 
 
-LONG = {"wright-23"}  # without its start it has millions of layouts, which the counter takes long for
+# without its start it has millions of layouts, which the counter takes long for
+LONG = {"wright-23"}
 COUNTED = [name for name, puzzle in BUNDLED.items() if puzzle["symmetry"] in MIRRORED]
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.fuzz) if name in LONG else name for name in COUNTED]
+    "name",
+    [pytest.param(name, marks=pytest.mark.fuzz) if name in LONG else name for name in COUNTED],
 )
 def test_bundled(name: str) -> None:
     puzzle = BUNDLED[name]
@@ -116,7 +135,8 @@ def test_bundled(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "total"), [("list-21", 25_289), ("wright-19", 1_187), ("wright-20", 24_651), ("wright-23", 8_669_217)]
+    ("name", "total"),
+    [("list-21", 25_289), ("wright-19", 1_187), ("wright-20", 24_651), ("wright-23", 8_669_217)],
 )
 @pytest.mark.long
 def test_published_numbers(name: str, total: int) -> None:
@@ -125,18 +145,31 @@ def test_published_numbers(name: str, total: int) -> None:
 
 def generated(rng: random.Random, least: int, most: int) -> dict[str, Any]:
     """A puzzle that has a layout, of a random size."""
-    rows, columns, shortest = rng.randint(least, most), rng.randint(least, most), rng.choice([2, 3, 3, 4])
+    rows, columns, shortest = (
+        rng.randint(least, most),
+        rng.randint(least, most),
+        rng.choice([2, 3, 3, 4]),
+    )
     symmetry = rng.choice(["asymmetry", "asymmetry", "left-right"])
     layout = darkened(rng, rows, columns, shortest, mirrored=MIRRORED[symmetry])
-    puzzle = {"rows": rows, "columns": columns, "shortest": shortest, "clues": brute.kinds(layout),
-              "symmetry": symmetry, "connected": rng.random() < 0.7}  # fmt: skip
+    puzzle = {
+        "rows": rows,
+        "columns": columns,
+        "shortest": shortest,
+        "clues": brute.kinds(layout),
+        "symmetry": symmetry,
+        "connected": rng.random() < 0.7,
+    }
     if rng.random() < 0.3:
         puzzle["start"] = layout[0].index("-") + 1
     return puzzle
 
 
-def darkened(rng: random.Random, rows: int, columns: int, shortest: int, *, mirrored: bool) -> Layout:
-    """A random layout: a white grid in which squares turn black, as many as the rules allow or fewer."""
+def darkened(
+    rng: random.Random, rows: int, columns: int, shortest: int, *, mirrored: bool
+) -> Layout:
+    """A random layout: a white grid in which squares turn black,
+    as many as the rules allow or fewer."""
     layout: Layout = ("-" * columns,) * rows
     share = rng.random()
     for square in rng.sample(range(rows * columns), rows * columns):
@@ -165,7 +198,9 @@ def test_random_clue_lists(seed: int) -> None:
 @pytest.mark.long
 def test_more_layouts_than_can_be_listed(seed: int) -> None:
     rng = random.Random(seed)
-    puzzle = next(puzzle for _ in range(1000) if profile(puzzle := generated(rng, 8, 10)) > 1_000_000)
+    puzzle = next(
+        puzzle for _ in range(1000) if profile(puzzle := generated(rng, 8, 10)) > 1_000_000
+    )
     assert asked(puzzle) == profile(puzzle)
 
 

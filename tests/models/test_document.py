@@ -1,4 +1,5 @@
-"""Documents: the keys of TOML and JSON texts with their lines, found in time that grows with the text alone."""
+"""Documents: the keys of TOML and JSON texts with their lines,
+found in time that grows with the text alone."""
 
 from __future__ import annotations
 
@@ -15,11 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models._files import document, places, reading
-from exactone.models._files.document import Document, counted
-from exactone.models._files.reading import decode, documents
-from exactone.models._files.words import brief, listed, nearest, quoted
+from exactone.models.boards.keys import picture
+from exactone.models.files import reading
+from exactone.models.files.reading import documents
+from exactone.models.text import document, places
+from exactone.models.text.document import Document, counted, decode
+from exactone.models.text.words import brief, listed, nearest, quoted
 from exactone.solver.errors import PuzzleError
+from tests.solver.truth import examples
 
 from .helpers import FILE
 
@@ -31,10 +35,55 @@ seeds = st.integers(0, 2**32 - 1)
 
 # lines are known from how a text was written
 
-NAMES = ["a", "B2", "shape", "count", "tile", "if", "7", "r-1", "a b", "x.y", "[t]", "#", "=", "it's", 'q"', "é", "\\"]
+NAMES = [
+    "a",
+    "B2",
+    "shape",
+    "count",
+    "tile",
+    "if",
+    "7",
+    "r-1",
+    "a b",
+    "x.y",
+    "[t]",
+    "#",
+    "=",
+    "it's",
+    'q"',
+    "é",
+    "\\",
+]
 NAMES += ["", "a\nb", "😀", "kind"]
-ROWS = ["##", "[a.B2]", "[[a]]", "shape = '''", "count = 1", '"a": {', "# no", "}", "]", "'", '"', "''", "", "  x"]
-VALUES = ["x", "", "[a.B2]", 'count = "1"', "# = {", "it's", 3, -1.5, True, ["a", "]", "'"], [[1, 2], []]]
+ROWS = [
+    "##",
+    "[a.B2]",
+    "[[a]]",
+    "shape = '''",
+    "count = 1",
+    '"a": {',
+    "# no",
+    "}",
+    "]",
+    "'",
+    '"',
+    "''",
+    "",
+    "  x",
+]
+VALUES = [
+    "x",
+    "",
+    "[a.B2]",
+    'count = "1"',
+    "# = {",
+    "it's",
+    3,
+    -1.5,
+    True,
+    ["a", "]", "'"],
+    [[1, 2], []],
+]
 BETWEEN = ["", "# [a.B2]", "  # count = 1", "# '''", '\t# """']
 BEHIND = ["", "", " ", " # x = [", "  # it's"]
 
@@ -99,7 +148,9 @@ class Writer:
                     self.put(self.end(f"  {key} . {self.name(part)} = 1"), here, (*here, part))
             elif way == 2:
                 inside = ", ".join(f"{self.name(part)} = '{{'" for part in parts)
-                self.put(self.end(f"{key} = {{ {inside} }}"), here, *((*here, part) for part in parts))
+                self.put(
+                    self.end(f"{key} = {{ {inside} }}"), here, *((*here, part) for part in parts)
+                )
             elif way == 3:
                 self.put(self.end(f"{key} = ["), here)
                 for number, part in enumerate(parts):
@@ -121,21 +172,33 @@ class Writer:
         """A value as JSON, on a line for each part or all on one."""
         self.stands[here] = len(self.lines) + 1
         if not isinstance(value, dict | list) or not value or self.rng.random() < 0.2:
-            self.lines.append(f"{before}{json.dumps(value, ensure_ascii=self.rng.random() < 0.5)}{after}")
+            self.lines.append(
+                f"{before}{json.dumps(value, ensure_ascii=self.rng.random() < 0.5)}{after}"
+            )
             self.stands |= dict.fromkeys(below(value, here), len(self.lines))
             return
         opening, closing = "{}" if isinstance(value, dict) else "[]"
         self.lines.append(before + opening)
         parts = list(value.items() if isinstance(value, dict) else enumerate(value))
         for number, (key, part) in enumerate(parts, start=1):
-            said = f"{json.dumps(key)}{self.rng.choice([':', ' : '])}" if isinstance(value, dict) else ""
+            said = (
+                f"{json.dumps(key)}{self.rng.choice([':', ' : '])}"
+                if isinstance(value, dict)
+                else ""
+            )
             self.json(part, (*here, key), f"  {said}", "," if number < len(parts) else "")
         self.lines.append(closing + after)
 
 
 def below(value: object, here: Path) -> Iterator[Path]:
     """The paths of all that a value holds."""
-    for key, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for key, part in (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    ):
         yield (*here, key)
         yield from below(part, (*here, key))
 
@@ -146,9 +209,15 @@ def told(found: Document, path: Path) -> list[int | None]:
     value = found.data[str(key)]
     if not rest:
         return [found.line(str(key))]
-    if not all(isinstance(table, dict) for table in (value.values() if isinstance(value, dict) else value)):
+    if not all(
+        isinstance(table, dict) for table in (value.values() if isinstance(value, dict) else value)
+    ):
         return []
-    part = found.parts(str(key))[str(rest[0])] if isinstance(value, dict) else found.items(str(key))[int(rest[0])]
+    part = (
+        found.parts(str(key))[str(rest[0])]
+        if isinstance(value, dict)
+        else found.items(str(key))[int(rest[0])]
+    )
     return told(part, tuple(rest[1:])) if rest[1:] else [part.first]
 
 
@@ -170,7 +239,10 @@ def test_lines_in_json_are_those_on_which_it_was_written(seed: int) -> None:
     rng = random.Random(seed)
     writer = Writer(rng)
     tables = [{name: rng.choice(VALUES) for name in writer.names()} for _ in range(3)]
-    data = {name: rng.choice([*VALUES, tables, dict(zip(NAMES, tables, strict=False))]) for name in NAMES}
+    data = {
+        name: rng.choice([*VALUES, tables, dict(zip(NAMES, tables, strict=False))])
+        for name in NAMES
+    }
     writer.json(data)
     found = Document(data, "\n".join(writer.lines))
     for path, number in writer.stands.items():
@@ -191,7 +263,9 @@ def test_of_keys_without_a_text_no_line_is_known() -> None:
 
 
 def test_pictures_of_a_text_without_keys_are_found_in_it() -> None:
-    found = Document({"board": "\n--\n--", "tile": {"A": {"shape": "\n##"}}}, "board:\n--\n--\n\n##\n")
+    found = Document(
+        {"board": "\n--\n--", "tile": {"A": {"shape": "\n##"}}}, "board:\n--\n--\n\n##\n"
+    )
     assert [found.line("board", row) for row in (1, 2)] == [2, 3]
     assert found.parts("tile")["A"].line("shape", 1) == 5
     assert found.line("tile") is None
@@ -208,7 +282,11 @@ def test_windows_line_ends_are_those_of_others() -> None:
         ("tile.A.count = 1\ntile.B.count = 'x'\n", 1),
         ("tile = { A = { count = 1 }, B = { count = 'x' } }\n\n", 0),
         ('{"tile": {\n "A": {"count": 1},\n "B": {\n  "count": "x"}}}', 3),
-        ("[tile.A]\nshape = '''\n[tile.B]\ncount = 'x'\n'''\n[tile.B]\n# count = 2\ncount = 'x'\n", 7),
+        (
+            "[tile.A]\nshape = '''\n[tile.B]\ncount = 'x'\n'''\n[tile.B]\n# count = 2\ncount = "
+            "'x'\n",
+            7,
+        ),
         ("a = 1\n[tile.A]\n[tile.B]\n", 2),
     ],
 )
@@ -216,7 +294,10 @@ def test_what_is_refused_inside_a_table_is_said_with_its_name_and_line(text: str
     (found,) = [found for _, found in documents(text) or ()]
     assert isinstance(found, Document)
     parts = found.parts("tile")
-    with pytest.raises(PuzzleError, match=r"^tile B: no$") as caught, found.inside("tile", "B", parts["B"]):
+    with (
+        pytest.raises(PuzzleError, match=r"^tile B: no$") as caught,
+        found.inside("tile", "B", parts["B"]),
+    ):
         raise PuzzleError("no", "count")
     assert (caught.value.key, caught.value.row) == (None, row)
 
@@ -227,7 +308,10 @@ def test_what_is_refused_inside_a_table_is_said_with_its_name_and_line(text: str
         ({"tile": 3}, "tile is a number, but must be a table for each name, as in [tile.A]"),
         ({"tile": ""}, "tile is a text, but must be a table for each name, as in [tile.A]"),
         ({"tile": {"A": 3}}, "tile.A is a number, but must be a table, as in [tile.A]"),
-        ({"tile": {"A" * 101: {}}}, f"tile.{'A' * 37}... has a name of 101 signs; take one of 100 at most"),
+        (
+            {"tile": {"A" * 101: {}}},
+            f"tile.{'A' * 37}... has a name of 101 signs; take one of 100 at most",
+        ),
         ({"tile": {}}, ""),
         ({"tile": {"A" * 100: {}}}, ""),
         ({"tile": None}, ""),
@@ -310,7 +394,11 @@ class WatchedModule:
         def ask(pattern: str, *arguments: Any) -> Any:
             flags = [argument for argument in arguments if isinstance(argument, re.RegexFlag)]
             watched = WatchedPattern(re.compile(pattern, *flags))
-            return watched if name == "compile" else getattr(watched, name)(*arguments[: len(arguments) - len(flags)])
+            return (
+                watched
+                if name == "compile"
+                else getattr(watched, name)(*arguments[: len(arguments) - len(flags)])
+            )
 
         return ask
 
@@ -330,13 +418,23 @@ def in_json(data: Any) -> str:
 
 TILE = {"shape": ["##", "#-"], "count": 1}
 MANY: dict[str, Callable[[int], str]] = {
-    "tables": lambda n: "".join(f"[tile.X{i}]\nshape = '''\n##\n[a]\n'''\ncount = 1\n" for i in range(n)),
-    "inline tables": lambda n: f"tile = {{{', '.join(f'X{i} = {{ count = {i} }}' for i in range(n))}}}\n\n",
+    "tables": lambda n: "".join(
+        f"[tile.X{i}]\nshape = '''\n##\n[a]\n'''\ncount = 1\n" for i in range(n)
+    ),
+    "inline tables": lambda n: (
+        f"tile = {{{', '.join(f'X{i} = {{ count = {i} }}' for i in range(n))}}}\n\n"
+    ),
     "dotted keys": lambda n: "".join(f"tile.X{i}.count = 1\n" for i in range(n)),
     "tables in JSON": lambda n: in_json({"tile": {f"X{i}": TILE for i in range(n)}}),
-    "lists of tables": lambda n: "".join("[[rule]]\nif = { a = 1 }\nthen = { b = 2 }\n" for _ in range(n)),
-    "inline lists of tables": lambda n: "rule = [\n" + "{ if = { a = 1 }, then = { b = 2 } },\n" * n + "]\n",
-    "lists of tables in JSON": lambda n: in_json({"rule": [{"if": {"a": 1}, "then": {"b": 2}}] * n}),
+    "lists of tables": lambda n: "".join(
+        "[[rule]]\nif = { a = 1 }\nthen = { b = 2 }\n" for _ in range(n)
+    ),
+    "inline lists of tables": lambda n: (
+        "rule = [\n" + "{ if = { a = 1 }, then = { b = 2 } },\n" * n + "]\n"
+    ),
+    "lists of tables in JSON": lambda n: in_json(
+        {"rule": [{"if": {"a": 1}, "then": {"b": 2}}] * n}
+    ),
     "rows": lambda n: "grid = '''\n" + "....\n" * n + "'''\n",
     "rows in JSON": lambda n: in_json({"grid": ["...."] * n}),
     "rows without keys": lambda n: "....\n" * n,
@@ -347,7 +445,13 @@ MANY: dict[str, Callable[[int], str]] = {
 
 def looked_at(text: str) -> int:
     """How many signs are looked at to learn the lines of everything in a text."""
-    data = {"grid": text} if text.startswith(".") else json.loads(text) if text[0] == "{" else tomllib.loads(text)
+    data = (
+        {"grid": text}
+        if text.startswith(".")
+        else json.loads(text)
+        if text[0] == "{"
+        else tomllib.loads(text)
+    )
     found, before = Document(data, Watched(text)), Watched.looked
     tables = [*found.parts("tile").items(), *(("", part) for part in found.items("rule"))]
     for name, part in tables:
@@ -390,7 +494,10 @@ def test_of_many_words_the_first_are_named() -> None:
     names = [f"a name that is rather long {i:04}" for i in range(1000)]
     assert re.fullmatch(r"known are a name .* 0000, .* and 98\d more", nearest("?", names))
     assert len(nearest("?", names)) < 600
-    assert nearest("a name that is rather lang 0007", names) == "did you mean 'a name that is rather long 0007'?"
+    assert (
+        nearest("a name that is rather lang 0007", names)
+        == "did you mean 'a name that is rather long 0007'?"
+    )
 
 
 @pytest.mark.parametrize(
@@ -417,9 +524,13 @@ def test_a_count_may_be_zero() -> None:
     assert counted(0) == counted("0") == (0, 0)
     assert counted("any") == (0, None)
     assert counted("2-4") == (2, 4)
-    without, *_ = models.from_bytes(FILE, b"kind = 'edges'\nboard = '_ _'\nset = 'roads'\n[tile.E]\ncount = 0\n")
+    without, *_ = models.from_bytes(
+        FILE, b"kind = 'edges'\nboard = '_ _'\nset = 'roads'\n[tile.E]\ncount = 0\n"
+    )
     assert without.puzzle is not None, without.error
-    (wrong,) = (said for said in without.puzzle.check(without.puzzle.read("E E")) if "tile E" in said)
+    (wrong,) = (
+        said for said in without.puzzle.check(without.puzzle.read("E E")) if "tile E" in said
+    )
     assert wrong == "tile E is used 2 times, not 0"
 
 
@@ -437,10 +548,37 @@ def test_a_count_may_be_zero() -> None:
     ],
 )
 def test_a_count_that_is_none_is_refused(count: object, said: str) -> None:
-    assert refused(counted, count) == f'count is {said}; write a number, a range as in "2-4", or "any"'
+    assert (
+        refused(counted, count) == f'count is {said}; write a number, a range as in "2-4", or "any"'
+    )
 
 
 def test_a_picture_of_millions_of_cells_is_refused_before_it_is_taken_apart() -> None:
-    for picture in ("-" * 5_000_000, ["-" * 1000] * 5000):
+    for board in ("-" * 5_000_000, ["-" * 1000] * 5000):
         with pytest.raises(PuzzleError, match=r"^board has 5,00\d,\d{3} signs; make it smaller, "):
-            Document({"board": picture}).rows("board")
+            Document({"board": board}).rows("board")
+
+
+SIGNS = {"arrows": "^>v<.", "triangles": "◤◥◢◣#.", "walls": "-#.", "digits": "0123."}
+
+
+@pytest.mark.parametrize("signs", SIGNS.values(), ids=list(SIGNS))
+@given(seed=seeds)
+@examples(60)
+def test_a_picture_of_any_signs_is_read_as_it_is_written(signs: str, seed: int) -> None:
+    """Rows that began with > lost it, as if a mail were quoted."""
+    rng = random.Random(seed)
+    width = rng.randint(1, 4)
+    rows = tuple(tuple(rng.choices(signs, k=width)) for _ in range(rng.randint(1, 4)))
+    read = picture(f"[{re.escape(signs)}]", "signs")
+    for between in ("", " "):
+        text = "\n".join(between.join(row) for row in rows)
+        found = read(Document({"grid": text}), "grid")
+        assert found is not None
+        assert found.rows == rows
+
+
+def test_a_row_of_bars_alone_is_no_empty_row() -> None:
+    found = picture("[^#]+", "a letter")(Document({"areas": "|\n|\n"}), "areas")
+    assert found is not None
+    assert found.rows == (("|",), ("|",))

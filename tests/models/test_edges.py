@@ -1,13 +1,12 @@
-"""Edges: boards that are worth a look, turned and folded ones, the checker, faults in a witness, drawings, notation."""
+"""Edges: boards that are worth a look, turned and folded ones, the checker, faults in a witness,
+drawings, notation."""
 
 from __future__ import annotations
 
 import json
 import random
 import re
-import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -17,13 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import draw, models
-from exactone.models import edges
-from exactone.models.edges import Edges, Laid, check, model, search
-from exactone.solver import engines, questions
-from exactone.solver.answers import checked
-from exactone.solver.asking import Asking
+from exactone.models.edges import Edges, PlacedTile
+from exactone.solver.ask import questions
+from exactone.solver.ask.answers import checked
+from exactone.solver.ask.request import Request
 from exactone.solver.engines.reference import Reference
-from exactone.solver.errors import EngineError, Unable
+from exactone.solver.errors import Unable
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import breathless
@@ -33,11 +31,11 @@ from tests.solver.truth import examples
 
 from .helpers import entries
 
-HOME = Path(edges.__file__).parent
 ENGINES = ("reference", "pysat", "ortools")
 STYLES = ("lines", "blocks", "names")
 EMPTY = "none none none none"
-ROADS = Path(__file__).parents[1] / "data" / "roads_4x5_solutions.txt"  # as another solver prints them
+# as another solver prints them
+ROADS = Path(__file__).parents[1] / "data" / "roads_4x5_solutions.txt"
 
 every_engine = pytest.mark.parametrize("engine", ENGINES)
 
@@ -51,7 +49,7 @@ def built(puzzle: brute.Puzzle) -> Edges:
 
 def solution(answer: brute.Answer) -> Solution:
     """An answer as exactone has it."""
-    return frozenset(Laid(*cell, sides) for cell, sides in answer)
+    return frozenset(PlacedTile(*cell, sides) for cell, sides in answer)
 
 
 def answers(puzzle: brute.Puzzle) -> set[Solution]:
@@ -60,8 +58,9 @@ def answers(puzzle: brute.Puzzle) -> set[Solution]:
 
 
 def listed(found: Puzzle, engine: str) -> list[Solution]:
-    """All answers that an engine finds, each of them checked, without a look at what is seen at sight."""
-    return list(breathless(checked(found, Asking(engine), engine)))
+    """All answers that an engine finds, each of them checked,
+    without a look at what is seen at sight."""
+    return list(breathless(checked(found, Request(engine), engine)))
 
 
 def count(found: Puzzle, engine: str = "reference") -> int:
@@ -106,48 +105,62 @@ def agree(puzzle: brute.Puzzle, engine: str) -> None:
 def is_written_well(puzzle: brute.Puzzle, found: Edges, answer: Solution) -> None:
     """Names and turns keep all counts and givens; what is written or drawn can be read."""
     written = found.write(answer)
-    apart = [row if " " in row or len(answer) == 1 or ":" not in row else f"{row} " for row in written]
-    if len(brute.tokens(puzzle["board"])[0]) > 1:  # else a name of several letters is no row
-        assert brute.right(puzzle, apart)
-        assert solution(brute.shown(puzzle, apart)) == answer
+    apart = [
+        row if " " in row or len(answer) == 1 or ":" not in row else f"{row} " for row in written
+    ]
+    assert brute.right(puzzle, apart)
+    assert solution(brute.shown(puzzle, apart)) == answer
     assert found.read(written) == answer
     assert found.read("\n".join(written)) == answer
     for style in STYLES:
-        bundled = {tile.sides for name, tile in brute.tiles(puzzle).items() if name not in puzzle.get("tile", {})}
+        bundled = {
+            tile.sides
+            for name, tile in brute.tiles(puzzle).items()
+            if name not in puzzle.get("tile", {})
+        }
         if style != "blocks" or {laid.sides for laid in answer} <= bundled or not bundled:
             drawn = draw(found, answer, style=style)
             assert models.answers(found, "answer.txt", drawn.encode()) == [answer], drawn
 
 
-@examples(100)
-@given(st.integers(0, 2**32))
-def test_any_board(seed: int) -> None:
-    agree(random_edges.puzzle(random.Random(seed)), "reference")
-
-
-@pytest.mark.long
-def test_random_boards_are_of_all_sorts() -> None:
-    rng = random.Random(1)
-    some = [random_edges.puzzle(rng) for _ in range(150)]
-    numbers = [len(answers(puzzle)) for puzzle in some]
-    assert min(numbers.count(0), numbers.count(1), sum(number > 1 for number in numbers)) > 25
-    for key in ("set", "single_loop", "outside", "rotate", "tile"):
-        assert sum(bool(puzzle.get(key)) for puzzle in some) > 10
-    assert sum("#" in str(puzzle["board"]) for puzzle in some) > 10
-    assert sum(":" in str(puzzle["board"]) for puzzle in some) > 10
-
-
 WORTH_A_LOOK: list[dict[str, Any]] = [
     # tiles of several sorts that can show the same, with counts between them
-    {"tile": {"A": {"sides": "x x y x", "count": 1, "rotate": True}, "B": {"sides": "x x y x", "count": "0-2"}}},
-    {"tile": {"A": {"sides": "x x y x", "count": "1-2", "rotate": True}, **of(B="y x x x, 1-3", C="x x x x")}},
+    {
+        "tile": {
+            "A": {"sides": "x x y x", "count": 1, "rotate": True},
+            "B": {"sides": "x x y x", "count": "0-2"},
+        }
+    },
+    {
+        "tile": {
+            "A": {"sides": "x x y x", "count": "1-2", "rotate": True},
+            **of(B="y x x x, 1-3", C="x x x x"),
+        }
+    },
     {"tile": of(A="x x x x, 2", B="x x x x, 1-3", C="x x x x, 0-1")},
-    {"tile": {"A": {"sides": "x y x y", "rotate": True, "count": 3}, **of(B="y x y x, 1-2", C="x x x x")}},
-    {"tile": {"A": {"sides": "x y x y", "rotate": True, "count": 1}, **of(B="x y x y, 1")}, "board": board(1, 3)},
+    {
+        "tile": {
+            "A": {"sides": "x y x y", "rotate": True, "count": 3},
+            **of(B="y x y x, 1-2", C="x x x x"),
+        }
+    },
+    {
+        "tile": {"A": {"sides": "x y x y", "rotate": True, "count": 1}, **of(B="x y x y, 1")},
+        "board": board(1, 3),
+    },
     # a given that another sort could show as well
-    {"tile": {"A": {"sides": "y x y x", "rotate": True, "count": 1}, **of(B="y x y x, 0-5")}, "board": ["A__", "___"]},
-    {"tile": {"A": {"sides": "y x y x", "rotate": True, "count": 1}, **of(B="y x y x, 0-4")}, "board": ["B__", "___"]},
-    {"tile": {"A": {"sides": "y x y x", "rotate": True, "count": 1}, **of(B="y x y x")}, "board": ["A#_"]},
+    {
+        "tile": {"A": {"sides": "y x y x", "rotate": True, "count": 1}, **of(B="y x y x, 0-5")},
+        "board": ["A__", "___"],
+    },
+    {
+        "tile": {"A": {"sides": "y x y x", "rotate": True, "count": 1}, **of(B="y x y x, 0-4")},
+        "board": ["B__", "___"],
+    },
+    {
+        "tile": {"A": {"sides": "y x y x", "rotate": True, "count": 1}, **of(B="y x y x")},
+        "board": ["A#_"],
+    },
     # more is given of a tile than there is
     {"tile": of(A="x x x x, 1", B="x x x x"), "board": ["AA", "__"]},
     {"tile": of(A="x x x x, 1", B="x x x x"), "board": ["AB", "__"]},
@@ -216,9 +229,10 @@ def transformed(answer: brute.Answer, rows: int, columns: int, way: Way) -> brut
 
 
 def ways(puzzle: brute.Puzzle) -> list[Way]:
-    """The ways to mirror and turn that keep the board, the rim, all sorts with their numbers, and the givens."""
+    """The ways to mirror and turn that keep the board, the rim, all sorts with their numbers,
+    and the givens."""
     cells, tiles, given = brute.board(puzzle), brute.tiles(puzzle), brute.known(puzzle)
-    rows, columns = len(brute.tokens(puzzle["board"])), len(brute.tokens(puzzle["board"])[0])
+    rows, columns = len(brute.named(puzzle)), len(brute.named(puzzle)[0])
     sorts = {tile.sort for tile in tiles.values()}
 
     def fits(way: Way) -> bool:
@@ -247,8 +261,13 @@ def ways(puzzle: brute.Puzzle) -> list[Way]:
             (way[1] % 2 == 0 or rows == columns)
             and set(map(place, cells)) == cells.keys()
             and look(brute.rim(puzzle)) == brute.rim(puzzle)
-            and all(turned(sort) in sorts and numbers(turned(sort)) == numbers(sort) for sort in sorts)
-            and all(place(cell) in given and known(place(cell)) == tuple(map(turned, known(cell))) for cell in given)
+            and all(
+                turned(sort) in sorts and numbers(turned(sort)) == numbers(sort) for sort in sorts
+            )
+            and all(
+                place(cell) in given and known(place(cell)) == tuple(map(turned, known(cell)))
+                for cell in given
+            )
         )
 
     return [way for way in product((False, True), range(4)) if fits(way)]
@@ -256,9 +275,12 @@ def ways(puzzle: brute.Puzzle) -> list[Way]:
 
 def orbits(puzzle: brute.Puzzle) -> set[frozenset[Solution]]:
     """All answers, those together that are turned or mirrored copies of each other."""
-    rows, columns = len(brute.tokens(puzzle["board"])), len(brute.tokens(puzzle["board"])[0])
+    rows, columns = len(brute.named(puzzle)), len(brute.named(puzzle)[0])
     allowed, wanted = ways(puzzle), brute.solutions(puzzle)
-    found = {frozenset(solution(transformed(answer, rows, columns, way)) for way in allowed) for answer in wanted}
+    found = {
+        frozenset(solution(transformed(answer, rows, columns, way)) for way in allowed)
+        for answer in wanted
+    }
     assert set().union(*found) == set(map(solution, wanted))
     return found
 
@@ -266,7 +288,7 @@ def orbits(puzzle: brute.Puzzle) -> set[frozenset[Solution]]:
 def agree_up_to_symmetry(puzzle: brute.Puzzle, engine: str) -> None:
     """Copies of an answer count once, and are its images."""
     found, wanted = built(puzzle), orbits(puzzle)
-    assert questions.count(found, Asking(engine, up_to_symmetry=True)).count == len(wanted)
+    assert questions.count(found, Request(engine, up_to_symmetry=True)).count == len(wanted)
     if engine == "reference":
         folds_well(found, wanted)
     for orbit in sorted(wanted, key=lambda orbit: sorted(map(sorted, orbit)))[:5]:
@@ -275,7 +297,8 @@ def agree_up_to_symmetry(puzzle: brute.Puzzle, engine: str) -> None:
 
 
 def folds_well(found: Edges, orbits: set[frozenset[Solution]]) -> None:
-    """What a turn leaves as it is, is found on the folded board; on average there is as much of it as orbits."""
+    """What a turn leaves as it is, is found on the folded board;
+    on average there is as much of it as orbits."""
     every, numbers = set().union(*orbits), []
     for turn in found.turns() or ():
         kept = {answer for answer in every if frozenset(map(turn, answer)) == answer}
@@ -297,8 +320,14 @@ SYMMETRIC: dict[str, tuple[int, dict[str, Any]]] = {
     "an oblong board": (4, {"set": "roads", "board": board(2, 3)}),
     "a board like an S": (2, {"set": "roads", "board": ["#__", "__#"]}),
     "a rim at the top": (2, {"set": "roads", "outside": {"top": "road"}, "board": board(2)}),
-    "a rim at two sides": (4, {"set": "roads", "outside": {"top": "road", "bottom": "road"}, "board": board(2)}),
-    "a rim at a corner": (2, {"set": "roads", "outside": {"top": "road", "left": "road"}, "board": board(2)}),
+    "a rim at two sides": (
+        4,
+        {"set": "roads", "outside": {"top": "road", "bottom": "road"}, "board": board(2)},
+    ),
+    "a rim at a corner": (
+        2,
+        {"set": "roads", "outside": {"top": "road", "left": "road"}, "board": board(2)},
+    ),
     "a given in the middle": (8, {"set": "roads", "board": ["___", "_E_", "___"]}),
     "a given that has a direction": (2, {"set": "roads", "board": ["___", "_U_", "___"]}),
     "two givens": (2, {"set": "paths", "outside": "free", "board": ["LR _", "_ LR"]}),
@@ -313,16 +342,32 @@ SYMMETRIC: dict[str, tuple[int, dict[str, Any]]] = {
         4,
         {"rotate": True, "board": board(2), "tile": of(A="x y z z, 1", B="y x z z, 3")},
     ),
-    "pieces of one hand": (4, {"rotate": True, "board": board(2), "tile": of(A="x y z w, 0-4", B="y y z z")}),
+    "pieces of one hand": (
+        4,
+        {"rotate": True, "board": board(2), "tile": of(A="x y z w, 0-4", B="y y z z")},
+    ),
     "two names for the number of one": (
         8,
-        {"rotate": True, "board": board(2), "tile": of(A="x y z z, 1-2", B="y x z z, 1", C="y x z z, 0-1")},
+        {
+            "rotate": True,
+            "board": board(2),
+            "tile": of(A="x y z z, 1-2", B="y x z z, 1", C="y x z z, 0-1"),
+        },
     ),
     "tiles that stay": (2, {"board": board(2), "tile": of(A="x x x y", B="x y x x, 2")}),
     "a tile that stays": (1, {"board": board(2), "tile": of(A="x y x z", B="y z x y")}),
-    "tiles that stay and mirror each other": (4, {"board": board(2), "tile": of(A="x z x y", B="x y x z")}),
-    "a given turn": (1, {"rotate": True, "board": ["A:1 _", "_ _"], "tile": of(A="x y z z", B="y x z z")}),
-    "a given piece": (2, {"rotate": True, "board": ["A _", "_ _"], "tile": of(A="x x z z", B="x z x z")}),
+    "tiles that stay and mirror each other": (
+        4,
+        {"board": board(2), "tile": of(A="x z x y", B="x y x z")},
+    ),
+    "a given turn": (
+        1,
+        {"rotate": True, "board": ["A:1 _", "_ _"], "tile": of(A="x y z z", B="y x z z")},
+    ),
+    "a given piece": (
+        2,
+        {"rotate": True, "board": ["A _", "_ _"], "tile": of(A="x x z z", B="x z x z")},
+    ),
 }
 
 
@@ -347,15 +392,15 @@ def test_any_board_up_to_symmetry(seed: int, bare: bool) -> None:
 
 def test_one_answer_up_to_turning_is_said() -> None:
     found = models.load(models.bundled()["edges/framed-3x3"])
-    verdict = questions.verify(found, Asking())
+    verdict = questions.verify(found, Request())
     assert (verdict.answer, verdict.images) == ("many", True)
-    assert questions.verify(found, Asking(up_to_symmetry=True)).answer == "one"
+    assert questions.verify(found, Request(up_to_symmetry=True)).answer == "one"
 
 
 @pytest.mark.parametrize(("side", "number"), [(2, 11), (3, 117), (6, 27535873)])
 def test_boards_of_roads_up_to_symmetry(side: int, number: int) -> None:
     puzzle = {"set": "roads", "board": board(side)}
-    verdict = questions.count(built(puzzle), Asking("reference", up_to_symmetry=True))
+    verdict = questions.count(built(puzzle), Request("reference", up_to_symmetry=True))
     assert (verdict.count, verdict.complete) == (number, True)
     assert side > 3 or brute.orbits(puzzle, mirror=True) == number
 
@@ -364,7 +409,12 @@ def test_boards_of_roads_up_to_symmetry(side: int, number: int) -> None:
 def test_half_a_board_is_as_good_as_one_that_mirrors_itself(side: int) -> None:
     found = built({"set": "roads", "board": board(side)})
     half = brute.counted({"set": "roads", "board": board(side, side // 2)})
-    assert sorted(count(folded) for turn in found.turns() or () if (folded := found.folded(turn)))[-3:-1] == [half] * 2
+    assert (
+        sorted(count(folded) for turn in found.turns() or () if (folded := found.folded(turn)))[
+            -3:-1
+        ]
+        == [half] * 2
+    )
 
 
 def test_a_folded_board_is_only_searched_by_hand() -> None:
@@ -401,7 +451,12 @@ def test_loops_on_boards_with_holes(seed: int) -> None:
     rows, columns, every = rng.randint(2, 6), rng.randint(2, 6), rng.random() < 0.5
     picture = [[rng.choice("_____#") for _ in range(columns)] for _ in range(rows)]
     picture[0][0] = "_"
-    holes = [(row, column) for row in range(rows) for column in range(columns) if picture[row][column] == "#"]
+    holes = [
+        (row, column)
+        for row in range(rows)
+        for column in range(columns)
+        if picture[row][column] == "#"
+    ]
     puzzle = {"set": "paths", "single_loop": True, "board": ["".join(row) for row in picture]}
     found = built(puzzle if every else {**puzzle, "tile": of(E=EMPTY)})
     assert count(found) == brute.loops(rows, columns, every, holes)
@@ -426,7 +481,7 @@ def test_larger_boards_against_counting_row_by_row(seed: int) -> None:
 @pytest.mark.long
 def test_large_boards_are_solved_checked_and_drawn(name: str, side: int) -> None:
     found = built({"set": name, "board": board(side)})
-    (answer,) = questions.solutions(found, Asking(), 1)
+    (answer,) = questions.solutions(found, Request(), 1)
     assert found.check(answer) == []
     assert found.read(found.write(answer)) == answer
     for style in STYLES:
@@ -436,10 +491,10 @@ def test_large_boards_are_solved_checked_and_drawn(name: str, side: int) -> None
 def test_random_answers_differ_and_are_right() -> None:
     puzzle = {"set": "roads", "board": ["______", "_____U", "_E____"]}
     found = built(puzzle)
-    several = {next(questions.solutions(found, Asking(seed=seed))) for seed in range(10)}
+    several = {next(questions.solutions(found, Request(seed=seed))) for seed in range(10)}
     assert len(several) > 5
     assert all(brute.right(puzzle, found.write(answer)) for answer in several)
-    one, again = (next(questions.solutions(found, Asking(seed=3))) for _ in range(2))
+    one, again = (next(questions.solutions(found, Request(seed=3))) for _ in range(2))
     assert one == again
 
 
@@ -447,13 +502,18 @@ def test_random_answers_differ_and_are_right() -> None:
 
 
 def fillings(puzzle: brute.Puzzle, wanted: set[Solution], rng: random.Random) -> Iterator[Solution]:
-    """Filled boards, many of them nearly right: several loops, one cell changed, all of them at random."""
+    """Filled boards, many of them nearly right: several loops, one cell changed,
+    all of them at random."""
     looks = sorted({sides for tile in brute.tiles(puzzle).values() for sides in tile.sort})
     several = sorted(wanted, key=sorted)[:5]
     if puzzle.get("single_loop"):
-        several += sorted(answers({"outside": "none", **puzzle, "single_loop": False}), key=sorted)[:10]
+        several += sorted(answers({"outside": "none", **puzzle, "single_loop": False}), key=sorted)[
+            :10
+        ]
     for _ in range(5):
-        yield frozenset(Laid(*cell, rng.choice(looks)) for cell in sorted(brute.board(puzzle)))
+        yield frozenset(
+            PlacedTile(*cell, rng.choice(looks)) for cell in sorted(brute.board(puzzle))
+        )
     for answer in several:
         yield answer
         for _ in range(5):
@@ -554,8 +614,16 @@ BROKEN: dict[str, tuple[dict[str, Any], list[str], str]] = {
         ["E"],
         "^there is no loop$",
     ),
-    "a cell that is missing": ({"set": "roads", "board": board(1, 2)}, ["E#"], "^r1c2 has no tile$"),
-    "a cell too much": ({"set": "roads", "board": ["_#"]}, ["EE"], "^r1c2 is no cell of the board$"),
+    "a cell that is missing": (
+        {"set": "roads", "board": board(1, 2)},
+        ["E#"],
+        "^r1c2 has no tile$",
+    ),
+    "a cell too much": (
+        {"set": "roads", "board": ["_#"]},
+        ["EE"],
+        "^r1c2 is no cell of the board$",
+    ),
 }
 
 
@@ -573,16 +641,22 @@ def test_what_is_no_board_of_tiles_is_named() -> None:
     right = found.read(["EE"])
     assert found.check(right) == []
     assert found.check(frozenset()) == ["r1c1 has no tile", "r1c2 has no tile"]
-    assert found.check(right | {Laid(0, 1, ("road", "road", "road", "none"))}) == ["r1c2 has 2 tiles"]
-    assert found.check(right | {Laid(7, 0, ("none", "none", "none", "none"))}) == ["r8c1 is no cell of the board"]
-    strange = frozenset(Laid(0, column, ("none", "none", "none", "q")) for column in range(2))
+    assert found.check(right | {PlacedTile(0, 1, ("road", "road", "road", "none"))}) == [
+        "r1c2 has 2 tiles"
+    ]
+    assert found.check(right | {PlacedTile(7, 0, ("none", "none", "none", "none"))}) == [
+        "r8c1 is no cell of the board"
+    ]
+    strange = frozenset(PlacedTile(0, column, ("none", "none", "none", "q")) for column in range(2))
     assert "no tile shows none none none q, as r1c1 does" in found.check(strange)
 
 
 def test_what_is_seen_at_sight_is_said() -> None:
     def reason(**puzzle: Any) -> str | None:
         found = built(puzzle)
-        assert found.argument() is None or listed(found, "pysat") == listed(found, "reference") == []
+        assert (
+            found.argument() is None or listed(found, "pysat") == listed(found, "reference") == []
+        )
         return found.argument()
 
     tile = of(A="x x x x, 3", B="x y x y, 2")
@@ -592,115 +666,10 @@ def test_what_is_seen_at_sight_is_said() -> None:
     assert reason(board=["AA", "__"], tile=of(A="x x x x, 1", B="y y y y")) == (
         "tile A is needed or given 2 times, but there are 1"
     )
-    assert (reason(set="paths", single_loop=True, board=board(3)) or "").endswith("5 black cells and 4 white ones")
+    assert (reason(set="paths", single_loop=True, board=board(3)) or "").endswith(
+        "5 black cells and 4 white ones"
+    )
     assert reason(set="paths", single_loop=True, board=board(3), tile=of(E=EMPTY)) is None
-
-
-# faults that are planted in one witness, and noticed by the others
-
-
-def nothing(*_: Any, **__: Any) -> Iterator[Any]:
-    """No rules, or nothing that is wrong."""
-    return iter(())
-
-
-def three(turned: Any) -> Any:
-    """What turns a tile, but three times at most."""
-    return lambda tile, turn=None: list(turned(tile, turn))[:3]
-
-
-FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "the model joins no neighbours": (model, "_support", nothing),
-    "the model forgets numbers": (model.Build, "count", nothing),
-    "the model forgets which tile is given": (model.Build, "_named", nothing),
-    "the model forgets what is given": (model.Build, "givens", nothing),
-    "the model allows several loops": (model.Build, "_second_loop", nothing),
-    "the model turns tiles three times": (model, "_ways", three(model._ways)),
-    "the search forgets the rim and what is given": (search.Search, "_tiles", lambda *_: [-1]),
-    "the search forgets numbers": (search.Search, "_one_more", lambda self, numbers, tile: numbers),
-    "the search forgets what is missing": (search.Search, "_missing", lambda *_: 0),
-    "the search forgets pieces of path": (search.Search, "_joined", lambda *_: ()),
-    "the search turns tiles three times": (search, "_turned", three(search._turned)),
-    "the checker forgets tiles, givens and numbers": (check, "_wrong_tiles", nothing),
-    "the checker forgets neighbours and the rim": (check, "_wrong_sides", nothing),
-    "the checker forgets numbers": (check, "_wrong_numbers", nothing),
-    "the checker forgets the loop": (check, "_wrong_loop", nothing),
-    "the checker looks at no tiles together": (
-        check,
-        "combinations",
-        lambda some, size: product(some) if size == 1 else (),
-    ),
-    "the checker turns tiles three times": (check, "_looks", three(check._looks)),
-}
-
-
-@pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_in_one_witness_is_noticed_by_the_others(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(*FAULTS[fault])
-    for seed in range(500):
-        rng = random.Random(seed)
-        rare = WORTH_A_LOOK[seed] if seed < len(WORTH_A_LOOK) else random_edges.puzzle(rng)
-        if is_noticed({"board": board(2, 3), **rare}, rng):
-            return
-    pytest.fail("nobody noticed")
-
-
-def is_noticed(puzzle: brute.Puzzle, rng: random.Random) -> bool:
-    """Whether the witnesses disagree about a puzzle."""
-    found = built(puzzle)
-    try:
-        one, other = (set(listed(found, engine)) for engine in ("pysat", "reference"))
-    except EngineError:
-        return True
-    tried = fillings(puzzle, answers(puzzle), rng)
-    return one != other or any((not found.check(filling)) != (filling in one) for filling in tried)
-
-
-@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault.endswith("three times")])
-def test_so_is_a_tile_that_is_not_turned_far_enough(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = models.load("edges/framed-3x3")
-    assert len(set(listed(found, "pysat"))) == len(set(listed(found, "reference"))) == 4
-    monkeypatch.setattr(*FAULTS[fault])
-    try:
-        assert set(listed(found, "pysat")) != set(listed(found, "reference"))
-    except EngineError:
-        assert "checker" in fault
-
-
-def called(witness: Callable[[], object]) -> set[str]:
-    """The functions of the kind that a witness calls."""
-    found = set[str]()
-
-    def see(frame: Any, event: str, _: object) -> None:
-        if event == "call" and Path(frame.f_code.co_filename).is_relative_to(HOME):
-            found.add(f"{frame.f_code.co_filename} {frame.f_code.co_qualname}")
-
-    sys.setprofile(see)
-    try:
-        witness()
-    finally:
-        sys.setprofile(None)
-    return found
-
-
-def labelled(found: Edges) -> Iterator[Solution]:
-    """The answers of a model, with labels."""
-    asked = found.model()
-    for answer in engines.get("pysat").search(asked, Limits()):
-        yield frozenset(map(asked.rules.label, answer or ()))
-
-
-def test_witnesses_call_no_function_of_each_other() -> None:
-    by_model, by_search, by_check = set[str](), set[str](), set[str]()
-    for rare in WORTH_A_LOOK[::4]:
-        puzzle: dict[str, Any] = {"board": board(2, 3), **rare}
-        found, wanted = built(puzzle), answers(puzzle)
-        tried = [*fillings(puzzle, wanted, random.Random(1)), frozenset(), *wanted]
-        by_model |= called(partial(list, labelled(found)))
-        by_search |= called(partial(Reference().count, found.search(), Limits()))
-        by_check |= called(partial(list, map(found.check, tried)))
-    assert all(len(names) > 10 for names in (by_model, by_search, by_check))
-    assert not by_model & by_search | by_model & by_check | by_search & by_check
 
 
 # drawings
@@ -711,7 +680,11 @@ ROADS_4X5 = ["_ R _ _ _", "D U _ _ L", "_ D _ _ _", "E R U L E"]
 def test_roads_4x5_are_those_of_another_solver() -> None:
     found = built({"set": "roads", "board": ROADS_4X5})
     theirs = re.split(r"\n{3,}", ROADS.read_text(encoding="utf-8").strip("\n"))
-    ours = {answer: draw(found, answer, style="blocks") for engine in ENGINES for answer in listed(found, engine)}
+    ours = {
+        answer: draw(found, answer, style="blocks")
+        for engine in ENGINES
+        for answer in listed(found, engine)
+    }
     assert len(theirs) == len(ours) == 12
     assert set(theirs) == set(ours.values())
     for answer, drawn in ours.items():
@@ -757,7 +730,12 @@ def test_drawings_of_tiles_that_are_no_lines() -> None:
 @pytest.mark.parametrize("columns", [1, 2, 3])
 @pytest.mark.parametrize("name", ["E", "X1", "nothing"])
 def test_drawings_with_long_names_are_read(name: str, columns: int) -> None:
-    puzzle = {"set": "paths", "outside": "free", "board": board(2, columns), "tile": of(**{name: EMPTY})}
+    puzzle = {
+        "set": "paths",
+        "outside": "free",
+        "board": board(2, columns),
+        "tile": of(**{name: EMPTY}),
+    }
     found = built(puzzle)
     several = listed(found, "reference")
     assert len(several) > 9
@@ -775,9 +753,19 @@ def test_drawings_of_tiles_that_turn_are_read() -> None:
 def test_signs_of_lines_are_read_with_and_without_spaces() -> None:
     found = built({"set": "paths", "board": board(2, 3)})
     wanted = found.read(["RD LR DL", "UR LR UL"])
-    for text in ("┌─┐\n└─┘", "┌ ─ ┐\n└ ─ ┘", "┌───┐\n└───┘", "F-7\nL-J", "DR RL LD\nRU LR LU", "\n┌─┐\n\n└─┘\n"):
+    for text in (
+        "┌─┐\n└─┘",
+        "┌ ─ ┐\n└ ─ ┘",
+        "┌───┐\n└───┘",
+        "F-7\nL-J",
+        "DR RL LD\nRU LR LU",
+        "\n┌─┐\n\n└─┘\n",
+    ):
         assert found.read(text) == wanted
-    assert built({"set": "paths", "board": ["┌─┐", "L-J"]}).write(wanted) == ["RD LR DL", "UR LR UL"]
+    assert built({"set": "paths", "board": ["┌─┐", "L-J"]}).write(wanted) == [
+        "RD LR DL",
+        "UR LR UL",
+    ]
 
 
 # notation
@@ -786,7 +774,13 @@ def test_signs_of_lines_are_read_with_and_without_spaces() -> None:
 @pytest.mark.parametrize("space", ["", " ", "  "])
 def test_a_bare_board_of_roads(space: str) -> None:
     bare = "\n".join(space.join(row.split()) for row in ROADS_4X5)
-    for text in (bare, bare + "\n", bare.replace("_", "."), bare.replace("\n", "\r\n"), f"\n{bare}\n\n"):
+    for text in (
+        bare,
+        bare + "\n",
+        bare.replace("_", "."),
+        bare.replace("\n", "\r\n"),
+        f"\n{bare}\n\n",
+    ):
         (entry,) = entries(text)
         assert isinstance(entry.puzzle, Edges), entry.error
         assert count(entry.puzzle) == 12
@@ -805,7 +799,11 @@ def test_what_is_no_bare_board_of_roads(text: str) -> None:
     "other",
     [
         {"board": "A_#\n__B\n", "rotate": True, "tile": of(A="x y x z, 2-4", B="z z z z")},
-        {"board": "\nA . #\n\n. . B", "rotate": True, "tile": of(A="x y x z, 2-4", B="z z z z, any")},
+        {
+            "board": "\nA . #\n\n. . B",
+            "rotate": True,
+            "tile": of(A="x y x z, 2-4", B="z z z z, any"),
+        },
         {
             "board": ["A.#", "._B"],
             "outside": "free",
@@ -818,13 +816,19 @@ def test_what_is_no_bare_board_of_roads(text: str) -> None:
     ],
 )
 def test_all_ways_to_write_a_puzzle_come_to_the_same(other: dict[str, Any]) -> None:
-    plain = built({"board": ["A_#", "__B"], "rotate": True, "tile": of(A="x y x z, 2-4", B="z z z z")})
+    plain = built(
+        {"board": ["A_#", "__B"], "rotate": True, "tile": of(A="x y x z, 2-4", B="z z z z")}
+    )
     again = built(other)
     assert again == plain
 
 
 def test_tiles_of_a_set_can_be_changed() -> None:
-    puzzle = {"set": "roads", "board": board(2), "tile": {"E": {"count": 1}, "U": {"sides": "road road road road"}}}
+    puzzle = {
+        "set": "roads",
+        "board": board(2),
+        "tile": {"E": {"count": 1}, "U": {"sides": "road road road road"}},
+    }
     wanted = answers({**puzzle, "tile": of(E=f"{EMPTY}, 1", U="road road road road")})
     assert set(listed(built(puzzle), "pysat")) == wanted
 
@@ -836,3 +840,15 @@ def test_answers_that_differ_by_names_alone_are_one() -> None:
     assert found.write(found.read(["BA"])) == ["AB"]
     given = built({"board": ["_A"], "tile": of(A="x x x x, 1", B="x x x x, 1")})
     assert given.write(given.read(["AB"])) == ["BA"]
+
+
+def test_a_name_on_each_line_is_a_column() -> None:
+    tile = {"sides": "x y x z"}
+    column = built({"board": ["_", "AB", "C"], "tile": {"AB": tile, "C": tile}})
+    assert (column.rows, column.columns) == (3, 1)
+    assert [known.tile.name for known in column.given.values()] == ["AB", "C"]
+    several = dict.fromkeys(("AB", "C", "A", "B"), tile)
+    close = built({"board": ["AB", "_C"], "tile": several})
+    assert (close.rows, close.columns) == (2, 2)
+    apart = built({"board": ["_ _", "A B"], "tile": several})
+    assert (apart.rows, apart.columns) == (2, 2)

@@ -1,4 +1,5 @@
-"""The bundled puzzles: each says how many solutions it has, and is a test of every engine by being there."""
+"""The bundled puzzles: each says how many solutions it has,
+and is a test of every engine by being there."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ import pytest
 
 from exactone import draw, models
 from exactone.models.sudoku import Sudoku
-from exactone.solver import engines, questions
-from exactone.solver.asking import Asking
+from exactone.solver import engines
+from exactone.solver.ask import questions
+from exactone.solver.ask.request import Request
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Solution
 from exactone.solver.streams import drain
@@ -22,15 +24,21 @@ from .helpers import entries, puzzle, rows
 
 NAMES = list(models.bundled())
 MANY = 1000  # solutions; more are counted, not listed
-LISTED_BY = {"cover": MANY, "auto": 50}  # solutions that are looked at one by one, and asked for by their number
+# solutions that are looked at one by one, and asked for by their number
+LISTED_BY = {"cover": MANY, "auto": 50}
 SOME = 500  # solutions that the other engines list
-FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}  # they have some more, which are listed all the same
+# they have some more, which are listed all the same
+FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}
+SHORTEST = 3  # files of a kind, which the quick tests look at
 SEVERAL = 5  # are looked at where there are many
 STATES = ("reference", *engines.COUNTERS)
-PATIENCE = 120.0  # seconds, for a busy machine; every bundled puzzle takes every engine far less, but for these:
+# seconds, for a busy machine; every bundled puzzle takes every engine far less, but for these:
+PATIENCE = 120.0
 LONG = {
     "edges/jeandel-rao-20x20": {"reference"},
     "edges/roads-8x8-empty": {"cover"},
+    "fivecells/made-5x5": {"cover"},
+    "fivecells/made-5x7": {"cover"},
     "nonogram/domino-logic": {"cover", "reference"},
     "nonogram/p200": {"cover", "reference"},
     "nurikabe/janko-0006": {"reference"},
@@ -39,8 +47,11 @@ LONG = {
     "nurikabe/janko-0018": {"reference"},
     "nurikabe/janko-0025": {"ortools", "reference"},
     "nurikabe/semiexp-10x10": {"ortools", "reference"},
+    "palisade/made-5x6": {"cover"},
+    "palisade/made-6x5": {"cover"},
     "rules/latin-6": {"cover"},
     "rules/us-map": {"cover"},
+    "sashigane/made-8x8": {"cover"},
     "slitherlink/10x18": {"reference"},
     "slitherlink/12x16": {"reference"},
     "slitherlink/20x36": {"reference"},
@@ -59,7 +70,8 @@ LONG = {
     "tiles/pentominoes-8x8-hole": {"pysat", "ortools", "reference"},
 }
 
-SLOW = {  # CP-SAT makes a search of its own for each layout: every third, and none that is large or has many
+# CP-SAT makes a search of its own for each layout: every third, and none that is large or has many
+SLOW = {
     name
     for number, name in enumerate(name for name in NAMES if name.startswith("diagramless/"))
     if number % 3 or name in ("diagramless/list-21", "diagramless/list-25", "diagramless/wright-19")
@@ -75,16 +87,25 @@ TAKES_LONGER = {  # than a moment, on whichever engine: for the long tests
     "nurikabe/janko-0025",
     "nurikabe/semiexp-10x10",
     "rules/latin-6",
+    "rules/magic-square-6",
     "sudoku/nonconsecutive",
+    "tiles/pentominoes-5x12",
     "tiles/one-sided-pentominoes-3x30",
     "tiles/pentominoes-8x8-hole",
 }
 
 
 def each(names: list[str]) -> pytest.MarkDecorator:
-    """A test for each of these puzzles; the quick ones look at every third."""
-    longer = [name in TAKES_LONGER or number % 3 > 0 for number, name in enumerate(names)]
-    marked = zip(names, longer, strict=True)
+    """A test for each of these puzzles; the quick ones look at the shortest files of each kind."""
+    short = {
+        name
+        for kind in {name.partition("/")[0] for name in names}
+        for name in sorted(
+            (each for each in names if each.startswith(f"{kind}/") and each not in TAKES_LONGER),
+            key=lambda each: (len(models.bundled()[each].read_bytes()), each),
+        )[:SHORTEST]
+    }
+    marked = [(name, name not in short) for name in names]
     return pytest.mark.parametrize(
         "name", [pytest.param(name, marks=[pytest.mark.long] * long) for name, long in marked]
     )
@@ -119,7 +140,8 @@ def sudoku(name: str) -> Sudoku:
 
 
 def expected(name: str) -> int:
-    """The number of solutions that a file says it has; for "many" two, which is the least that they can be."""
+    """The number of solutions that a file says it has; for "many" two,
+    which is the least that they can be."""
     said = entry(name).expected
     return said if isinstance(said, int) else 2
 
@@ -127,23 +149,28 @@ def expected(name: str) -> int:
 @cache
 def some(name: str) -> list[Solution]:
     """A few solutions of a bundled puzzle."""
-    return list(questions.solutions(bundled(name), Asking("auto"), 3))
+    return list(questions.solutions(bundled(name), Request("auto"), 3))
 
 
 @cache
 def refusal(name: str, engine: str) -> str | None:
     """Why an engine does not take a bundled puzzle."""
-    return None if engine in ("auto", "reference") else engines.get(engine).refuses(bundled(name).model())
+    return (
+        None
+        if engine in ("auto", "reference")
+        else engines.get(engine).refuses(bundled(name).model())
+    )
 
 
-def asking(name: str, engine: str) -> Asking:
-    """A question about a bundled puzzle; skips the test where the engine refuses it, or takes long."""
+def request(name: str, engine: str) -> Request:
+    """A question about a bundled puzzle; skips the test where the engine refuses it,
+    or takes long."""
     if why := refusal(name, engine):
         assert engine == "cover", "the others take everything"
         pytest.skip(f"{engine} {why}")
     if engine in LONG.get(name, ()) or (engine == "ortools" and name in SLOW):
         pytest.skip("that takes too long")
-    return Asking(engine, Limits.within(PATIENCE))
+    return Request(engine, Limits.within(PATIENCE))
 
 
 SOLVABLE = [name for name in NAMES if expected(name)]
@@ -171,19 +198,21 @@ def test_a_bundled_file_is_read_and_says_how_many_solutions_it_has(name: str) ->
 @every_name
 def test_every_engine_gives_the_expected_verdict(name: str, engine: str) -> None:
     """With answers that are right to both checkers."""
-    verdict = questions.verify(bundled(name), asking(name, engine))
+    verdict = questions.verify(bundled(name), request(name, engine))
     assert verdict.answer == {0: "none", 1: "one"}.get(expected(name), "many")
     assert len(verdict.solutions) == min(expected(name), 2)
     assert all(is_right(name, answer) for answer in verdict.solutions)
 
 
-@pytest.mark.parametrize("engine", ["auto", *(pytest.param(name, marks=pytest.mark.long) for name in STATES)])
+@pytest.mark.parametrize(
+    "engine", ["auto", *(pytest.param(name, marks=pytest.mark.long) for name in STATES)]
+)
 @every_name
 def test_who_counts_without_listing_counts_the_expected_number(name: str, engine: str) -> None:
     many = entry(name).expected == "many"
     if name in MINUTES:
         pytest.skip("that takes minutes")
-    verdict = questions.count(bundled(name), asking(name, engine), 2 if many else None)
+    verdict = questions.count(bundled(name), request(name, engine), 2 if many else None)
     assert (verdict.count, verdict.complete) == (expected(name), not many)
 
 
@@ -192,8 +221,10 @@ def test_who_counts_without_listing_counts_the_expected_number(name: str, engine
 def test_every_engine_lists_as_many_right_answers_as_there_are(name: str, engine: str) -> None:
     """All of them, or some where there are many; of one or none the verdict says as much."""
     number, limit = expected(name), LISTED_BY.get(engine, SOME)
-    all_of_them = entry(name).expected != "many" and (number <= limit or (engine not in LISTED_BY and name in FAST))
-    found, asked = list[Solution](), asking(name, engine)
+    all_of_them = entry(name).expected != "many" and (
+        number <= limit or (engine not in LISTED_BY and name in FAST)
+    )
+    found, asked = list[Solution](), request(name, engine)
     listed = questions.solutions(bundled(name), asked, None if all_of_them else SEVERAL)
     _, ended = drain(listed, found.append)
     assert len(set(found)) == len(found) == (number if all_of_them else SEVERAL)
@@ -208,29 +239,37 @@ LISTED = [name for name in SOLVABLE if entry(name).expected != "many" and expect
 @pytest.mark.long
 def test_counts_up_to_symmetry_fit(name: str) -> None:
     """Solutions that are turns of each other count once: as many as there are orbits."""
-    verdict = questions.count(bundled(name), Asking("auto", Limits.within(PATIENCE), up_to_symmetry=True))
+    verdict = questions.count(
+        bundled(name), Request("auto", Limits.within(PATIENCE), up_to_symmetry=True)
+    )
     assert verdict.complete
     turns = len(list(bundled(name).images(some(name)[0])))
     assert -(-expected(name) // turns) <= verdict.count <= expected(name)
     if expected(name) <= MANY:
-        found = list(questions.solutions(bundled(name), Asking("auto")))
-        assert verdict.count == len({frozenset(bundled(name).images(solution)) for solution in found})
+        found = list(questions.solutions(bundled(name), Request("auto")))
+        assert verdict.count == len(
+            {frozenset(bundled(name).images(solution)) for solution in found}
+        )
 
 
 @pytest.mark.long
 def test_notes_on_copies_are_right() -> None:
-    """Files of edges that say how many solutions there are up to turns, and up to turns and mirrors."""
+    """Files of edges that say how many solutions there are up to turns,
+    and up to turns and mirrors."""
     for name in ("edges/loops-6x6", "edges/roads-3x3-empty"):
         data = tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
         turns, both = (int(number) for number in re.findall(r"\d+", data["notes"]))
-        asking = Asking("auto", up_to_symmetry=True)
-        assert questions.count(bundled(name), asking).count == both
+        request = Request("auto", up_to_symmetry=True)
+        assert questions.count(bundled(name), request).count == both
         assert brute_edges.orbits(data) == turns if expected(name) < 1000 else turns >= both
 
 
 def is_right(name: str, answer: Solution) -> bool:
     """Whether the checker and brute force have nothing against an answer."""
-    right, data = cases()[name.partition("/")[0]].right, tomllib.loads(models.bundled()[name].read_text("utf-8"))
+    right, data = (
+        cases()[name.partition("/")[0]].right,
+        tomllib.loads(models.bundled()[name].read_text("utf-8")),
+    )
     assert right is not None
     return bundled(name).check(answer) == [] and right(data, bundled(name).write(answer))
 

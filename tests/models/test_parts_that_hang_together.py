@@ -1,4 +1,5 @@
-"""Connected, areas, islands and loops: published numbers, counted by few states; what is told answer by answer."""
+"""Connected, areas, islands and loops: published numbers, counted by few states;
+what is told answer by answer."""
 
 from __future__ import annotations
 
@@ -6,17 +7,17 @@ import random
 
 import pytest
 
-from exactone.models._kit.board import Board
-from exactone.models._kit.cells import Cells
-from exactone.models._kit.edges import Edges
-from exactone.models._parts import areas
-from exactone.models._parts.areas import Areas
-from exactone.models._parts.connected import Connected
-from exactone.models._parts.islands import Islands
-from exactone.models._parts.loop import Loop
-from exactone.models._parts.part import Part
+from exactone.models.boards.board import Board
+from exactone.models.boards.cells import Cells
+from exactone.models.boards.edges import Edges
+from exactone.models.parts import areas, islands
+from exactone.models.parts.areas import Areas
+from exactone.models.parts.connected import Connected
+from exactone.models.parts.islands import Islands
+from exactone.models.parts.loop import Loop
+from exactone.models.parts.part import Part
 from exactone.models.rules import Reduction
-from exactone.solver.engines.remembered import Counting
+from exactone.solver.engines.remembered import StateCount
 from exactone.solver.limits import Ended, Limits
 from tests.kinds.rules import MAP
 from tests.parts import cases, sample
@@ -29,7 +30,7 @@ ON = frozenset({0})
 
 def counted(board: Board, *parts: Part) -> tuple[int, int]:
     """How many answers there are, and how many states that took."""
-    counting = Counting(Toy(variables=board, number=2, rules=parts).search())
+    counting = StateCount(Toy(variables=board, number=2, own=parts).search())
     assert counting.run(Limits()) is Ended.EXHAUSTED
     return counting.total, len(counting.known.totals)
 
@@ -40,7 +41,9 @@ def everywhere(side: int) -> tuple[Cells, tuple[int, ...], tuple[tuple[int, int]
     return board, tuple(range(side * side)), board.near("sides")
 
 
-@pytest.mark.parametrize(("side", "number"), [(1, 1), (2, 13), (3, 218), (4, 11506), (5, 2301877), (6, 1732082741)])
+@pytest.mark.parametrize(
+    ("side", "number"), [(1, 1), (2, 13), (3, 218), (4, 11506), (5, 2301877), (6, 1732082741)]
+)
 def test_connected_cells_of_a_square(side: int, number: int) -> None:
     """Oeis.org/A287151; and none of them."""
     board, places, near = everywhere(side)
@@ -49,7 +52,9 @@ def test_connected_cells_of_a_square(side: int, number: int) -> None:
     assert states < 3_000
 
 
-@pytest.mark.parametrize(("side", "number"), [(1, 1), (2, 13), (3, 213), (4, 9349), (5, 1222363), (6, 487150371)])
+@pytest.mark.parametrize(
+    ("side", "number"), [(1, 1), (2, 13), (3, 213), (4, 9349), (5, 1222363), (6, 487150371)]
+)
 def test_loops_around_the_cells_of_a_square(side: int, number: int) -> None:
     """Oeis.org/A140517."""
     board = Edges(side, side)
@@ -85,18 +90,45 @@ def test_areas_that_are_too_many_to_list_are_counted_answer_by_answer(
     assert sorted(found) == sorted(it.truth)
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_places_of_large_islands_are_reached_in_steps(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    it = sample(cases()["islands"], seed)
+    monkeypatch.setattr(islands, "LARGE", 1)
+    found = modelled(it.made, toy(it.made, loose=True).loose())
+    assert sorted(found) == sorted(it.truth)
+
+
 # edges as a board
 
 
 def test_sides_are_called_by_their_cells() -> None:
     board = Edges(1, 2)
     assert board.names == (
-        "r1c1 top", "r1c1 left", "r1c2 top", "r1c2 left", "r1c2 right", "r1c1 bottom", "r1c2 bottom"
-    )  # fmt: skip
+        "r1c1 top",
+        "r1c1 left",
+        "r1c2 top",
+        "r1c2 left",
+        "r1c2 right",
+        "r1c1 bottom",
+        "r1c2 bottom",
+    )
     assert [board.names[place] for place in board.around_cell((0, 1)).places] == [
-        "r1c2 top", "r1c2 left", "r1c2 right", "r1c2 bottom"
-    ]  # fmt: skip
-    assert board.ends == ((0, 0, 1), (1, 0, 3), (2, 1, 2), (3, 1, 4), (4, 2, 5), (5, 3, 4), (6, 4, 5))
+        "r1c2 top",
+        "r1c2 left",
+        "r1c2 right",
+        "r1c2 bottom",
+    ]
+    assert board.ends == (
+        (0, 0, 1),
+        (1, 0, 3),
+        (2, 1, 2),
+        (3, 1, 4),
+        (4, 2, 5),
+        (5, 3, 4),
+        (6, 4, 5),
+    )
 
 
 def test_links_are_called_by_both_their_cells() -> None:
@@ -110,14 +142,14 @@ def test_links_are_called_by_both_their_cells() -> None:
 def test_edges_turn_with_their_nodes(height: int, width: int, number: int, around: bool) -> None:
     """What met in a node meets in a node; and a loop stays a loop."""
     board = Edges(height, width, around)
-    ways = board.turns()
+    ways = [way.goes for way in board.turns()]
     assert ways[0] == tuple(range(len(board.names)))
     assert len(ways) == number
-    part, values = Loop(ON, board.ends), 2
-    said = set(part.statements(range(len(board.names)), values))
-    assert all(set(part.statements(way, values)) == said for way in ways)
+    part, values = Loop(ON, board.ends), range(2)
+    said = set(part.moved(range(len(board.names)), values))
+    assert all(set(part.moved(way, values)) == said for way in ways)
     shuffled = random.Random(0).sample(range(len(board.names)), len(board.names))
-    assert set(part.statements(shuffled, values)) != said or len(board.names) < 4
+    assert set(part.moved(shuffled, values)) != said or len(board.names) < 4
 
 
 # how they are written
@@ -129,8 +161,16 @@ NUMBERS = GRID.replace("['#', '-']", "[1, 2, '-']")
 @pytest.mark.parametrize(
     ("sheet", "rule", "says"),
     [
-        (MAP, "connected = { value = 'red' }", "connected needs a grid; for variables list the pairs"),
-        (GRID, "connected = {}", 'connected does not say which values; write value = "#", or a list of values'),
+        (
+            MAP,
+            "connected = { value = 'red' }",
+            "connected needs a grid; for variables list the pairs",
+        ),
+        (
+            GRID,
+            "connected = {}",
+            'connected does not say which values; write value = "#", or a list of values',
+        ),
         (GRID, "connected = { value = '#', by = 'cornrs' }", "did you mean 'corners'?"),
         (
             GRID,
@@ -138,15 +178,39 @@ NUMBERS = GRID.replace("['#', '-']", "[1, 2, '-']")
             "connected has by and pairs; keep",
         ),
         (GRID, "connected = { value = '#', at = 1 }", "unknown key 'at' in connected"),
-        (GRID, "areas = { value = '#' }", "areas needs sizes = [1, 2], or own = true where values are sizes, and not"),
-        (NUMBERS, "areas = { own = true, sizes = [1] }", "areas needs sizes = [1, 2], or own = true"),
-        (GRID, "areas = { value = '#', sizes = [0] }", "sizes are whole numbers from 1 up; write sizes = [1, 2], or"),
+        (
+            GRID,
+            "areas = { value = '#' }",
+            "areas needs sizes = [1, 2], or own = true where values are sizes, and not",
+        ),
+        (
+            NUMBERS,
+            "areas = { own = true, sizes = [1] }",
+            "areas needs sizes = [1, 2], or own = true",
+        ),
+        (
+            GRID,
+            "areas = { value = '#', sizes = [0] }",
+            "sizes are whole numbers from 1 up; write sizes = [1, 2], or",
+        ),
         (GRID, "areas = { value = '#', sizes = { 1 = -1 } }", "sizes are whole numbers from 1 up"),
         (GRID, "areas = { own = true }", "own = true needs values that are numbers from 1 up"),
         (NUMBERS, "areas = { own = true, value = 1 }", "own = true stands without a value"),
-        (GRID, "islands = { value = '#' }", "clues must be a picture of numbers, ? for any size, . for none"),
-        (GRID, "islands = { value = '#', clues = '1 2 .' }", "must be as large as the grid, 2 rows of 3"),
-        (GRID, "islands = { value = '#', clues = '''\n1.x\n...''' }", "clues has 'x'; write a number from 1 up"),
+        (
+            GRID,
+            "islands = { value = '#' }",
+            "clues must be a picture of numbers, ? for any size, . for none",
+        ),
+        (
+            GRID,
+            "islands = { value = '#', clues = '1 2 .' }",
+            "must be as large as the grid, 2 rows of 3",
+        ),
+        (
+            GRID,
+            "islands = { value = '#', clues = '''\n1.x\n...''' }",
+            "clues has 'x'; write a number from 1 up",
+        ),
         (GRID, "loop = { value = '#' }", "a loop needs the edges of a grid"),
     ],
 )
@@ -157,13 +221,14 @@ def test_what_is_no_such_rule_is_refused(sheet: str, rule: str, says: str) -> No
 def test_what_files_say_is_what_parts_hold() -> None:
     clues = "'''\n1 . ?\n. . .\n'''"
     rules = (
-        f"[[rule]]\nareas = {{ own = true }}\n[[rule]]\nislands = {{ value = 2, clues = {clues}, in = 'columns' }}\n"
+        f"[[rule]]\nareas = {{ own = true }}\n[[rule]]\nislands = {{ value = 2, clues = {clues}, "
+        f"in = 'columns' }}\n"
     )
     puzzle = entries(NUMBERS + rules)[0].puzzle
     assert isinstance(puzzle, Reduction)
     places, near = tuple(range(6)), Cells(2, 3).near("sides")
     columns = [((0, 3), ((0, 1),)), ((1, 4), ()), ((2, 5), ((2, None),))]
-    assert tuple(puzzle.tight()) == (
+    assert puzzle.sheet.parts == (
         Areas(frozenset({0}), places, near, ((1, None),)),
         Areas(frozenset({1}), places, near, ((2, None),)),
         *(Islands(frozenset({1}), column, (column,), own) for column, own in columns),

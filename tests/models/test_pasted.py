@@ -14,7 +14,8 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ROWS = [LINE[first : first + 9] for first in range(0, 81, 9)]
 CELLS = [list(row) for row in ROWS]
-OPENED = [["" if sign == "." else sign for sign in row] for row in CELLS]  # open cells are left empty
+# open cells are left empty
+OPENED = [["" if sign == "." else sign for sign in row] for row in CELLS]
 ZEROS = LINE.replace(".", "0")
 
 
@@ -42,7 +43,9 @@ def blocks(sign: str) -> str:
         if number % 3 == 0:
             lines.append("+-------+-------+-------+")
         shown = row.replace(".", sign)
-        lines.append("| " + " | ".join(" ".join(shown[first : first + 3]) for first in (0, 3, 6)) + " |")
+        lines.append(
+            "| " + " | ".join(" ".join(shown[first : first + 3]) for first in (0, 3, 6)) + " |"
+        )
     return "\n".join([*lines, "+-------+-------+-------+"])
 
 
@@ -73,34 +76,25 @@ PASTED: dict[str, str] = {
     "CSV with semicolons": "\n".join(";".join(row) for row in OPENED),
     "CSV of one line": ",".join(LINE),
     "a spreadsheet": "\n".join("\t".join(row) for row in OPENED) + "\n",
-    "a spreadsheet with line ends of its own": "\r\n".join("\t".join(row) for row in OPENED) + "\r\n",
-    "Markdown": "\n".join("|" + "|".join(f" {sign or ' '} " for sign in row) + "|" for row in OPENED),
-    "Markdown with a head": "| "
-    + " | ".join(f"c{number}" for number in range(1, 10))
-    + " |\n|"
-    + "---|" * 9
-    + "\n"
-    + "\n".join("|" + "|".join(f" {sign or ' '} " for sign in row) + "|" for row in OPENED),
-    "Markdown with an empty head": "|"
-    + "   |" * 9
-    + "\n|"
-    + "---|" * 9
-    + "\n"
-    + "\n".join("|" + "|".join(f" {sign or '.'} " for sign in row) + "|" for row in OPENED),
+    "a spreadsheet with line ends of its own": "\r\n".join("\t".join(row) for row in OPENED)
+    + "\r\n",
+    "Markdown": "\n".join(
+        "|" + "|".join(f" {sign or ' '} " for sign in row) + "|" for row in OPENED
+    ),
     "a box of ASCII": boxed("+", "|", " "),
     "a box of Unicode": boxed("+", "│", " ").replace("-", "─").replace("+", "┼"),
     "a heavy box": boxed("+", "║", " ").replace("-", "═").replace("+", "╬"),
     "blocks with points": blocks("."),
-    "blocks with blanks": blocks(" "),
     "blocks with dashes": blocks("-"),
     "blocks with asterisks": blocks("*"),
     "lists": str([[int(sign) if sign else 0 for sign in row] for row in OPENED]),
     "lists with None": str([[int(sign) if sign else None for sign in row] for row in OPENED]),
+    "lists with null": json.dumps(
+        [[int(sign) if sign else None for sign in row] for row in OPENED]
+    ),
     "lists with texts": str(OPENED).replace("], [", "],\n [").replace("'", '"'),
     "a list of rows": str(ROWS),
     "a list of rows on lines": "[\n" + ",\n".join(f'  "{row}"' for row in ROWS) + "\n]\n",
-    "an array": "array([" + ",\n       ".join(str([*map(int, ZEROS[n : n + 9])]) for n in range(0, 81, 9)) + "])",
-    "what numpy prints": "[" + "\n ".join(f"[{' '.join(ZEROS[n : n + 9])}]" for n in range(0, 81, 9)) + "]",
     "tuples": str(tuple(tuple(row) for row in CELLS)),
     "dashes": "\n".join(row.replace(".", "-") for row in ROWS),
     "dashes apart": "\n".join(" ".join(row.replace(".", "-")) for row in ROWS),
@@ -108,44 +102,21 @@ PASTED: dict[str, str] = {
     "x": "\n".join(row.replace(".", "x") for row in ROWS),
     "X apart": "\n".join(" ".join(row.replace(".", "X")) for row in ROWS),
     "question marks": "\n".join(row.replace(".", "?") for row in ROWS),
-    "blanks": "\n".join(row.replace(".", " ") for row in ROWS),
-    "blanks that were cut": "\n".join(row.replace(".", " ").rstrip() for row in ROWS),
-    "blanks apart": "\n".join(" ".join(row.replace(".", " ")) for row in ROWS),
     "a line with dashes": LINE.replace(".", "-"),
     "a line with asterisks": LINE.replace(".", "*"),
     "a line in quotes": f'"{LINE}"',
-    "a mail": "\n".join(f"> {row}" for row in ROWS),
-    "a mail in a mail": "\n".join(f">> {' '.join(row)}" for row in ROWS),
-    "a fence": "```text\n" + "\n".join(ROWS) + "\n```\n",
     "a title": "Sudoku 23, hard\n\n" + "\n".join(ROWS),
     "a title and a maker": "Evening Puzzle\nby Ann Example\n" + blocks("."),
-    "rows in quotes": "\n".join(f'"{" ".join(row)}",' for row in ROWS),
-    "lines of a program": "\n".join(f"'{row}' +" for row in ROWS),
-    "a list that has a name": "grid = " + str([[int(sign) if sign else 0 for sign in row] for row in OPENED]) + "\n",
-    "rows that have a name": "board = " + str(ROWS),
-    "a constant": "const puzzle = " + str([[int(sign) if sign else 0 for sign in row] for row in OPENED]) + ";",
-    "CSV under the names of its columns": "A,B,C,D,E,F,G,H,I\n" + "\n".join(",".join(row) for row in OPENED),
-    "CSV as pandas writes it": "0,1,2,3,4,5,6,7,8\n" + "\n".join(",".join(row) for row in OPENED),
-    "a spreadsheet under names": "\t".join(f"c{number}" for number in range(1, 10))
-    + "\n"
-    + "\n".join("\t".join(row) for row in OPENED),
-    "a spreadsheet in a mail": "Hello,\n\n" + "\n".join("\t".join(row) for row in OPENED) + "\n\nBye",
+    "a line under a title": f"Puzzle of the day\n{LINE}\n",
     "a box under a number": "Nr. 5\n" + boxed("+", "|", " "),
-    "lists between fences": "```json\n"
-    + json.dumps([[sign or None for sign in row] for row in OPENED], indent=1)
-    + "\n```",
-    "a mail with an answer": "> Hi,\n>\n" + "\n".join(f"> {row}" for row in ROWS) + "\n>\n> Ann\n\nThat is nice!\nBob",
     "a head with a colon": "Puzzle:\n" + "\n".join(ROWS),
-    "a line between words": f"my puzzle: {LINE} please check",
-    "a line at the end of a sentence": f"Is this one fair: {LINE}? Ann says it is.",
-    "a line in brackets": f"Yesterday's ({LINE}), without its title",
-    "a line of code in a sentence": f"Try `{LINE}`, it is hard",
-    "a line under words": f"Hello,\nhave a look:\n\n{LINE}\n\nThanks\nAnn",
-    "a line above words": f"{LINE}\nThanks",
     "SadMan": "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + SOLVED[:9] + "\n",
     "SadMan with comments": "#ABy Ann\n#DHard\n[Puzzle]\n" + "\n".join(ROWS) + "\n",
     "pencil marks": MARKS,
-    "OpenSudoku": f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n<game data="{ZEROS}" />\n</opensudoku>\n',
+    "OpenSudoku": (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n<game data="{ZEROS}" '
+        "/>\n</opensudoku>\n"
+    ),
     "OpenSudoku with notes": '<opensudoku>\n<game data="version: 1&#10;'
     + "".join(f"{sign}|-|{0 if sign != '0' else 1}|" for sign in ZEROS)
     + '" />\n</opensudoku>\n',
@@ -169,7 +140,60 @@ def test_what_a_solver_filled_in_is_no_given() -> None:
 
 
 def test_a_title_above_the_grid_is_its_title() -> None:
-    assert [entry.title for entry in entries("Sudoku 23, hard\n" + "\n".join(ROWS))] == ["Sudoku 23, hard"]
+    assert [entry.title for entry in entries("Sudoku 23, hard\n" + "\n".join(ROWS))] == [
+        "Sudoku 23, hard"
+    ]
+
+
+ALONE = "paste the grid alone, or with three lines of words above it at most"
+MARKDOWN = "\n".join("|" + "|".join(f" {sign} " for sign in row) + "|" for row in CELLS)
+RULED = "\n|" + "---|" * 9 + "\n"
+LISTED_ROWS = str([[int(sign) if sign else 0 for sign in row] for row in OPENED])
+REFUSED = {
+    "blanks for open cells": (
+        "\n".join(row.replace(".", " ") for row in ROWS),
+        "a blank is no cell, write . for an open one",
+    ),
+    "blanks in blocks": (blocks(" "), "a blank is no cell, write . for an open one"),
+    "a numpy array": (f"array({LISTED_ROWS})", "write it as its tolist() gives it"),
+    "what numpy prints": (
+        "[" + "\n ".join(f"[{' '.join(ZEROS[n : n + 9])}]" for n in range(0, 81, 9)) + "]",
+        "write it as its tolist() gives it",
+    ),
+    "nan": (
+        str([[float(sign or "nan") for sign in row] for row in OPENED]).replace(".0", ""),
+        "'nan' is no symbol",
+    ),
+    "names of columns": (f"{','.join('ABCDEFGHI')}\n{PASTED['CSV']}", "10 rows of 9 cells"),
+    "a head in Markdown": (
+        "| " + " | ".join(f"c{number}" for number in range(1, 10)) + " |" + RULED + MARKDOWN,
+        "write the rows of the grid alone",
+    ),
+    "a blank head in Markdown": (
+        "|" + "   |" * 9 + RULED + MARKDOWN,
+        "write the rows of the grid alone",
+    ),
+    "a mail": ("\n".join(f"> {row}" for row in ROWS), ALONE),
+    "a mail of lines": (f"> {LINE}\n> {LINE}\n", ALONE),
+    "a mail with an answer": ("> Hi,\n" + "\n".join(f"> {r}" for r in ROWS) + "\n\nBob", ALONE),
+    "a mail with a greeting": ("Hello,\n\n" + "\n".join(ROWS) + "\n\nCheers, Al\n", ALONE),
+    "a fence": ("```text\n" + "\n".join(ROWS) + "\n```\n", ALONE),
+    "a footer": ("Number 23\n" + "\n".join(ROWS) + "\n(c) 2024 The Daily Example\n", ALONE),
+    "many words above": ("One more\n" * 4 + "\n".join(ROWS), ALONE),
+    "a line in a sentence": (f"Is this one fair: {LINE}? Ann says it is.", "'Is' is no symbol"),
+    "a line above words": (f"{LINE}\nThanks", ALONE),
+    "lines between words": (f"Here are two:\n{LINE}\nand\n{ZEROS}\nBye", ALONE),
+    "rows in quotes": ("\n".join(f'"{" ".join(row)}",' for row in ROWS), "is no symbol"),
+    "a list that has a name": (f"grid = {LISTED_ROWS}\n", "start with kind = "),
+}
+
+
+@pytest.mark.parametrize("how", REFUSED)
+def test_what_cannot_be_told_for_sure_is_refused_with_its_remedy(how: str) -> None:
+    text, remedy = REFUSED[how]
+    (entry,) = entries(text)
+    assert entry.puzzle is None
+    assert remedy in entry.error
 
 
 LINES: dict[str, tuple[str, list[str]]] = {
@@ -177,13 +201,16 @@ LINES: dict[str, tuple[str, list[str]]] = {
     "with a head": (f"quizzes,solutions\n{ZEROS},{SOLVED}\n{ZEROS},{SOLVED}\n", ["", ""]),
     "number and puzzle": (f"17,{LINE}\n18,{LINE}\n", ["17", "18"]),
     "number, puzzle and rating": (f"id;puzzle;rating\n1;{LINE};2.5\n2;{LINE};7.1\n", ["1", "2"]),
-    "puzzle, solution and name": (f"{LINE} {SOLVED} easy\n{LINE} {SOLVED} hard\n", ["easy", "hard"]),
+    "puzzle, solution and name": (
+        f"{LINE} {SOLVED} easy\n{LINE} {SOLVED} hard\n",
+        ["easy", "hard"],
+    ),
     "in quotes": (f'"{LINE}","one"\n"{LINE}","two"\n', ["one", "two"]),
     "a list": (f'["{LINE}",\n "{LINE}"]', ["", ""]),
-    "a mail": (f"> {LINE}\n> {LINE}\n", ["", ""]),
     "a library": (f":0100:9:{LINE}:::\n:0100:9:{LINE}:::\n", ["", ""]),
     "OpenSudoku": (
-        f'<opensudoku><name>Easy</name>\n<game data="{ZEROS}"/>\n<game data="{ZEROS}"/></opensudoku>',
+        f'<opensudoku><name>Easy</name>\n<game data="{ZEROS}"/>\n<game '
+        f'data="{ZEROS}"/></opensudoku>',
         ["Easy 1", "Easy 2"],
     ),
 }
@@ -197,20 +224,29 @@ def test_puzzles_on_lines_have_solutions_and_numbers_beside_them(how: str) -> No
     assert [entry.title for entry in found] == titles
 
 
-@pytest.mark.parametrize("how", ["CSV", "a spreadsheet", "Markdown", "lists with None", "a mail", "a box of Unicode"])
-@pytest.mark.parametrize(("kind", "open_cells"), [("slitherlink", "."), ("nurikabe", "."), ("sudoku", ".")], ids=str)
+@pytest.mark.parametrize(
+    "how", ["CSV", "a spreadsheet", "Markdown", "lists with None", "a box of Unicode"]
+)
+@pytest.mark.parametrize(
+    ("kind", "open_cells"), [("slitherlink", "."), ("nurikabe", "."), ("sudoku", ".")], ids=str
+)
 def test_a_picture_in_a_file_is_read_so_in_every_kind(how: str, kind: str, open_cells: str) -> None:
-    puzzle = "\n".join(sign if sign in "123\n" else open_cells for sign in "\n".join(ROWS)).replace("\n\n\n", "|")
+    puzzle = "\n".join(sign if sign in "123\n" else open_cells for sign in "\n".join(ROWS)).replace(
+        "\n\n\n", "|"
+    )
     plain = puzzle.replace("\n", "").replace("|", "\n")
     rows = [list(row) for row in plain.split("\n")]
     opened = [["" if sign == "." else sign for sign in row] for row in rows]
     write: dict[str, Callable[[], str]] = {
         "CSV": lambda: "\n".join(",".join(row) for row in opened),
         "a spreadsheet": lambda: "\n".join("\t".join(row) for row in opened),
-        "Markdown": lambda: "\n".join("|" + "|".join(f" {sign or ' '} " for sign in row) + "|" for row in opened),
+        "Markdown": lambda: "\n".join(
+            "|" + "|".join(f" {sign or ' '} " for sign in row) + "|" for row in opened
+        ),
         "lists with None": lambda: str([[sign or None for sign in row] for row in opened]),
-        "a mail": lambda: "\n".join("> " + "".join(row) for row in rows),
-        "a box of Unicode": lambda: "\n".join("│" + "│".join(f" {s or ' '} " for s in row) + "│" for row in opened),
+        "a box of Unicode": lambda: "\n".join(
+            "│" + "│".join(f" {s or ' '} " for s in row) + "│" for row in opened
+        ),
     }
     texts = (plain, write[how]())
     one, other = (entries(f"kind = '{kind}'\ngrid = '''\n{text}\n'''\n")[0] for text in texts)
@@ -219,9 +255,11 @@ def test_a_picture_in_a_file_is_read_so_in_every_kind(how: str, kind: str, open_
 
 
 @pytest.mark.parametrize("count", [4, 16, 25])
-@pytest.mark.parametrize("blank", ["-", "*", "?", "x", " "])
+@pytest.mark.parametrize("blank", ["-", "*", "?", "x"])
 def test_grids_of_every_size_have_other_signs_for_open_cells(count: int, blank: str) -> None:
-    symbols = "123456789ABCDEFGHIJKLMNOPQRSTUVWXY"[:count] if count < 25 else "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    symbols = (
+        "123456789ABCDEFGHIJKLMNOPQRSTUVWXY"[:count] if count < 25 else "ABCDEFGHIJKLMNOPQRSTUVWXY"
+    )
     rows = [["."] * count for _ in range(count)]
     for place, sign in enumerate(symbols):
         rows[place][place * 7 % count] = sign
@@ -237,30 +275,23 @@ def test_small_puzzles_on_two_lines_are_no_table() -> None:
 
 
 def test_a_cell_that_is_alone_in_its_row_of_a_spreadsheet_is_no_number_of_a_list() -> None:
-    (found,) = entries("Hello,\n\n1\t\t\t\n\t3\t\t\n2\t\t\t\n\t\t\t4\n\nBye\n")
+    (found,) = entries("A puzzle\n\n1\t\t\t\n\t3\t\t\n2\t\t\t\n\t\t\t4\n")
     assert given(found) == "1....3..2......4"
 
 
 def test_a_column_of_signs_is_no_grid_with_blanks() -> None:
     (column,) = entries('kind = \'hitori\'\ngrid = """\n1\n2\n3\n"""\n')
-    assert column.puzzle == entries("kind = 'hitori'\ngrid = ['1', '2', '3']\n")[0].puzzle is not None
+    assert (
+        column.puzzle == entries("kind = 'hitori'\ngrid = ['1', '2', '3']\n")[0].puzzle is not None
+    )
     (square,) = entries("1\n  3\n 2\n   4\n")
-    assert given(square) == "1.....3..2.....4"
+    assert square.puzzle is None
 
 
 def test_a_head_above_large_grids_is_no_line_of_many() -> None:
     rows = ["1..4..G.........", *["." * 16] * 15]
-    for text in (
-        ["A puzzle of Monday", *rows],
-        ["> On Monday Ann wrote:", ">", *(f"> {row}" for row in rows), ">", "> Bye"],
-    ):
-        (found,) = entries("\n".join(text))
-        assert given(found) == "".join(rows)
-
-
-def test_two_lines_between_words_are_two_puzzles() -> None:
-    found = entries(f"Here are two:\n{LINE}\nand\n{ZEROS}\nBye")
-    assert [given(entry) for entry in found] == [LINE, LINE]
+    (found,) = entries("\n".join(["A puzzle of Monday", *rows]))
+    assert given(found) == "".join(rows)
 
 
 def test_rows_may_have_numbers_names_and_solutions() -> None:
@@ -291,7 +322,10 @@ def test_two_signs_for_open_cells_are_a_slip() -> None:
 
 
 TABLED = {
-    "tiles": ("kind = 'tiles'\nset = 'dominoes'\nboard = '''\n{}\n'''\n", [["-", "-", "#"], ["#", "-", "-"]]),
+    "tiles": (
+        "kind = 'tiles'\nset = 'dominoes'\nboard = '''\n{}\n'''\n",
+        [["-", "-", "#"], ["#", "-", "-"]],
+    ),
     "diagramless": (
         "kind = 'diagramless'\nrows = 3\ncolumns = 3\nclues = 'ZDDAA'\ngrid = '''\n{}\n'''\n",
         [["-", "-", "-"], ["-", ".", "."], ["-", ".", "."]],
@@ -304,14 +338,23 @@ TABLED = {
 def test_boards_may_be_tables_too(kind: str) -> None:
     file, rows = TABLED[kind]
     plain = "\n".join("".join(row) for row in rows)
-    tables = ["\n".join(",".join(row) for row in rows), "\n".join("\t".join(row) for row in rows), str(rows)]
-    ruling, bars = "+" + "---+" * len(rows[0]), ["|" + "|".join(f" {sign} " for sign in row) + "|" for row in rows]
+    tables = [
+        "\n".join(",".join(row) for row in rows),
+        "\n".join("\t".join(row) for row in rows),
+        str(rows),
+    ]
+    ruling, bars = (
+        "+" + "---+" * len(rows[0]),
+        ["|" + "|".join(f" {sign} " for sign in row) + "|" for row in rows],
+    )
     tables.append("\n".join([ruling, *(line for row in bars for line in (row, ruling))]))
-    tables.append(tables[-1].replace("-+", "─┼").replace("+-", "┼─").replace("---", "───").replace("|", "│"))
-    tables.append("\n".join(["|   " * len(rows[0]) + "|", "|---" * len(rows[0]) + "|", *bars]))
+    tables.append(
+        tables[-1].replace("-+", "─┼").replace("+-", "┼─").replace("---", "───").replace("|", "│")
+    )
+    tables.append("\n".join(bars))
     (wanted,) = entries(file.format(plain))
     assert wanted.puzzle is not None, wanted.error
-    for table in (*tables, "> " + plain.replace("\n", "\n> ")):
+    for table in tables:
         (found,) = entries(file.format(table.replace("'", '"')))
         assert found.puzzle == wanted.puzzle, found.error
 
@@ -319,8 +362,7 @@ def test_boards_may_be_tables_too(kind: str) -> None:
 def test_areas_may_be_tables_although_any_sign_may_be_an_area() -> None:
     rows = ["AABBB", "CAAAB", "CDADE", "CDDDE", "CCCEE"]
     tables = ["\n".join(",".join(row) for row in rows), "\n".join("\t".join(row) for row in rows)]
-    markdown = ["|" + "|".join(f" {sign} " for sign in row) + "|" for row in rows]
-    tables.append("\n".join([markdown[0], "|---|---|---|---|---|", *markdown[1:]]))
+    tables.append("\n".join("|" + "|".join(f" {sign} " for sign in row) + "|" for row in rows))
     file = 'kind = \'starbattle\'\nareas = """\n{}\n"""\n'
     (wanted,) = entries(file.format("\n".join(rows)))
     for table in tables:
@@ -336,49 +378,30 @@ def test_a_wrong_solution_beside_a_puzzle_is_noticed() -> None:
     assert models.misstated(wrong) != ""
 
 
-MAILS = {
-    "heads and a signature": "From: Ann <ann@example.org>\nTo: Bob\nSubject: Re: {title}\nDate: Mon, 1 Jan 2024\n\n"
-    "Hi Bob,\n\ntry this:\n\n{grid}\n\nBest,\nAnn\n-- \nAnn Example\n+49 123 456 789\nann@example.org\n",
-    "an answer": "On Mon, 1 Jan 2024, Ann wrote:\n> Subject: {title}\n> try this one:\n>\n{quoted}\n>\n> Ann\n",
-    "forwarded": "------ Forwarded message ------\nFrom: Ann\nSubject: Fwd: {title}\n\n{grid}\n\nSent from my phone\n",
-    "a greeting": "Hello,\n\n{title}\n\n{grid}\n\nCheers, Al\n",
-    "a footer": "{title}\n{grid}\n(c) 2024 The Daily Example\n",
-}
 FORMS = {
     "lines": "\n".join(ROWS),
     "apart": "\n".join(map(" ".join, ROWS)),
-    "blanks": PASTED["blanks"],
     "blocks": blocks("."),
     "bands": "\n\n".join("\n".join(ROWS[first : first + 3]) for first in (0, 3, 6)),
-    "bands of groups": "\n\n".join("\n".join(f"{r[:3]} {r[3:6]} {r[6:]}" for r in ROWS[n : n + 3]) for n in (0, 3, 6)),
+    "bands of groups": "\n\n".join(
+        "\n".join(f"{r[:3]} {r[3:6]} {r[6:]}" for r in ROWS[n : n + 3]) for n in (0, 3, 6)
+    ),
     "CSV": PASTED["CSV with empty cells"],
 }
-
-
-@pytest.mark.parametrize("how", MAILS)
-@pytest.mark.parametrize("form", FORMS)
-def test_a_grid_in_a_mail_is_found(how: str, form: str) -> None:
-    grid = FORMS[form]
-    quoted = "\n".join(f"> {row}".rstrip() for row in grid.split("\n"))
-    (entry,) = entries(MAILS[how].format(grid=grid, quoted=quoted, title="Number 23, hard"))
-    assert given(entry) == LINE
-    assert entry.title == "Number 23, hard"
-    if how == "heads and a signature":
-        assert "taken for words" in entry.note
-
-
-def test_a_fault_in_a_mail_is_told_with_its_line() -> None:
-    (entry,) = entries("Subject: one\n\nHi Bob,\n\n" + "\n".join([*ROWS[:8], ROWS[8][:-1]]) + "\n\nAnn\n")
-    assert entry.puzzle is None
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_grids_one_under_the_other_are_puzzles(form: str) -> None:
     other = SOLVED[:9] + "." * 72
-    second = FORMS["apart"] if form == "blocks" else "\n".join(other[n : n + 9] for n in range(0, 81, 9))
+    second = (
+        FORMS["apart"] if form == "blocks" else "\n".join(other[n : n + 9] for n in range(0, 81, 9))
+    )
     found = entries(f"{FORMS[form]}\n\n{FORMS[form]}\n")
     assert [given(entry) for entry in found] == [LINE] * 2
-    assert [entry.name for entry in found] == ["pasted:1", f"pasted:{FORMS[form].count(chr(10)) + 3}"]
+    assert [entry.name for entry in found] == [
+        "pasted:1",
+        f"pasted:{FORMS[form].count(chr(10)) + 3}",
+    ]
     assert "read as so many puzzles" in found[0].note
     titled = entries(f"Puzzle 1\n{FORMS[form]}\n\nPuzzle 2\n{second}\n\n")
     assert [entry.title for entry in titled] == ["Puzzle 1", "Puzzle 2"]
@@ -423,6 +446,10 @@ def test_a_list_in_json_is_several_puzzles() -> None:
 
 def test_rules_under_a_drawing_are_not_taken_for_words() -> None:
     grid = "\n".join(ROWS)
-    for below in ("no symbol twice on a diagonal", "related, difference 1: r1c1 r1c2", "my own rules"):
+    for below in (
+        "no symbol twice on a diagonal",
+        "related, difference 1: r1c1 r1c2",
+        "my own rules",
+    ):
         assert [entry.puzzle for entry in entries(f"{grid}\n\n{below}\n")] == [None]
-        assert [entry.puzzle is None for entry in entries(f"a.toml:\n{grid}\n\n{below}\n")] == ["own" not in below]
+        assert [entry.puzzle for entry in entries(f"a.toml:\n{grid}\n\n{below}\n")] == [None]

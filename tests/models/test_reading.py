@@ -1,4 +1,5 @@
-"""How Sudoku are read: TOML, its JSON twin, and grids in all the layouts in which people type and paste them."""
+"""How Sudoku are read: TOML, its JSON twin, and grids in all the layouts in which people type and
+paste them."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from hypothesis import strategies as st
 import exactone
 from exactone import draw, load, load_all, models
 from exactone.models.sudoku import Sudoku
-from exactone.solver import questions
-from exactone.solver.asking import Asking
+from exactone.solver.ask import questions
+from exactone.solver.ask.request import Request
 from exactone.solver.errors import PuzzleError
 from tests import brute_sudoku as brute
 from tests.solver.truth import examples
@@ -54,7 +55,11 @@ def spaced(grid: list[str]) -> list[str]:
     return [" ".join(row) for row in grid]
 
 
-WIDE, WIDE_UNICODE, WIDE_DOUBLE = "| {0} | {1} | {2} |", "│ {0} │ {1} │ {2} │", "║ {0} ║ {1} ║ {2} ║"
+WIDE, WIDE_UNICODE, WIDE_DOUBLE = (
+    "| {0} | {1} | {2} |",
+    "│ {0} │ {1} │ {2} │",
+    "║ {0} ║ {1} ║ {2} ║",
+)
 
 STYLES: dict[str, Callable[[], str]] = {
     "compact": lambda: "\n".join(NINE),
@@ -63,14 +68,17 @@ STYLES: dict[str, Callable[[], str]] = {
     "one line, underscores": lambda: LINE.replace(".", "_"),
     "zeros": lambda: "\n".join(NINE).replace(".", "0"),
     "underscores": lambda: "\n".join(NINE).replace(".", "_"),
-    "dots and zeros and underscores": lambda: "\n".join(row.replace(".", "._0"[i % 3]) for i, row in enumerate(NINE)),
+    "dots and zeros and underscores": lambda: "\n".join(
+        row.replace(".", "._0"[i % 3]) for i, row in enumerate(NINE)
+    ),
     "spaces": lambda: "\n".join(spaced(NINE)),
     "two spaces": lambda: "\n".join("  ".join(row) for row in NINE),
     "tabs": lambda: "\n".join("\t".join(row) for row in NINE),
     "no-break spaces": lambda: "\n".join("\u00a0".join(row) for row in NINE),
     "chunks": lambda: "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in NINE),
     "chunks and blank lines": lambda: "\n\n".join(
-        "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in NINE[band : band + 3]) for band in (0, 3, 6)
+        "\n".join(f"{row[:3]} {row[3:6]} {row[6:]}" for row in NINE[band : band + 3])
+        for band in (0, 3, 6)
     ),
     "bars": lambda: "\n".join(f"{row[:3]}|{row[3:6]}|{row[6:]}" for row in NINE),
     "bars and rulings": lambda: ruled("{0}|{1}|{2}", "---+---+---", ""),
@@ -80,16 +88,24 @@ STYLES: dict[str, Callable[[], str]] = {
     "boxed": lambda: boxed("+-------+-------+-------+", WIDE, "+-------+-------+-------+", " "),
     "boxed, compact": lambda: boxed("+---+---+---+", "|{0}|{1}|{2}|", "+---+---+---+", ""),
     "with stars": lambda: boxed("*-----------*", "|{0}|{1}|{2}|", "|---+---+---|", ""),
-    "with stars, wide": lambda: boxed("*-----------------------*", WIDE, "|-------+-------+-------|", " "),
-    "with dots for corners": lambda: boxed(".-------.-------.-------.", WIDE, ":-------+-------+-------:", " "),
-    "unicode": lambda: boxed("┌───────┬───────┬───────┐", WIDE_UNICODE, "├───────┼───────┼───────┤", " "),
-    "unicode, double": lambda: boxed("╔═══════╦═══════╦═══════╗", WIDE_DOUBLE, "╠═══════╬═══════╬═══════╣", " "),
+    "with stars, wide": lambda: boxed(
+        "*-----------------------*", WIDE, "|-------+-------+-------|", " "
+    ),
+    "with dots for corners": lambda: boxed(
+        ".-------.-------.-------.", WIDE, ":-------+-------+-------:", " "
+    ),
+    "unicode": lambda: boxed(
+        "┌───────┬───────┬───────┐", WIDE_UNICODE, "├───────┼───────┼───────┤", " "
+    ),
+    "unicode, double": lambda: boxed(
+        "╔═══════╦═══════╦═══════╗", WIDE_DOUBLE, "╠═══════╬═══════╬═══════╣", " "
+    ),
     "unicode, heavy": lambda: boxed("┏━━━┳━━━┳━━━┓", "┃{0}┃{1}┃{2}┃", "┣━━━╋━━━╋━━━┫", ""),
     "windows": lambda: "\r\n".join(NINE) + "\r\n",
     "windows, byte order mark": lambda: "\ufeff" + "\r\n".join(NINE) + "\r\n",
     "byte order mark, one line": lambda: "\ufeff" + LINE + "\n",
     "margins": lambda: "\n\n\n" + "\n".join(f"    {row}   " for row in NINE) + "\n\n",
-}  # fmt: skip
+}
 
 
 def ruled(row: str, ruling: str, between: str) -> str:
@@ -139,7 +155,8 @@ def test_an_answer_is_read_in_every_layout(style: str) -> None:
         ("2x2", "1 .|. .\n. 3|. .\n---+---\n2 .|. .\n. .|4 ."),
         ("2x3", "1..|...\n...|2..\n---+---\n...|...\n...|...\n---+---\n...|...\n...|...\n"),
         ("2x4", "....|...1\n....|....\n----+----\n" * 3 + "....|....\n....|....\n"),
-        ("3x4", "|....|....|...1|\n" * 3 + ("|----+----+----|\n" + "|....|....|....|\n" * 3) * 3),  # 16 signs each
+        # 16 signs each
+        ("3x4", "|....|....|...1|\n" * 3 + ("|----+----+----|\n" + "|....|....|....|\n" * 3) * 3),
         ("3x4", "+----+----+----+\n" + ("|....|....|....|\n" * 3 + "+----+----+----+\n") * 4),
         ("4x4", "....|....|....|....\n" * 16),
         ("4x5", "|.....|.....|.....|.....|\n" * 20),  # 25 signs each
@@ -148,7 +165,11 @@ def test_an_answer_is_read_in_every_layout(style: str) -> None:
 def test_other_sizes_with_bars_and_rulings(block: str, drawn: str) -> None:
     found = puzzle(drawn)
     assert "x".join(map(str, found.block)) == block
-    wanted = [row for row in drawn.replace("|", "").replace(" ", "").split("\n") if row and not set(row) <= set("-+")]
+    wanted = [
+        row
+        for row in drawn.replace("|", "").replace(" ", "").split("\n")
+        if row and not set(row) <= set("-+")
+    ]
     assert rows(found) == wanted
 
 
@@ -170,7 +191,9 @@ def test_a_grid_of_zeros_alone_is_empty() -> None:
 def test_a_full_grid_has_no_open_cells() -> None:
     for first in (0, 1):
         full = brute.formula_grid(4, (2, 2))
-        text = "".join(str(value + first) + "\n" * (cell % 4 == 3) for cell, value in enumerate(full))
+        text = "".join(
+            str(value + first) + "\n" * (cell % 4 == 3) for cell, value in enumerate(full)
+        )
         for content in (text, toml(text), text.replace("\n", "")):
             found = puzzle(content)
             assert found.given == dict(enumerate(full))
@@ -196,8 +219,9 @@ def test_a_line_alone_may_have_a_name(name: str) -> None:
 
 def test_toml_with_every_key() -> None:
     (entry,) = entries(
-        "kind = 'sudoku'\ntitle = 'T'\nauthor = 'A'\nsource = 'S'\nnotes = 'N'\nsolutions = 12\nblock = '2x2'\n"
-        "dimensions = 2\nsymbols = '1-4'\ngrid = '''\n123_\n____\n____\n____\n'''\n"
+        "kind = 'sudoku'\ntitle = 'T'\nauthor = 'A'\nsource = 'S'\nnotes = 'N'\nsolutions = "
+        "12\nblock = '2x2'\ndimensions = 2\nsymbols = '1-4'\ngrid = "
+        "'''\n123_\n____\n____\n____\n'''\n"
     )
     assert isinstance(entry.puzzle, Sudoku)
     assert (entry.name, entry.expected) == (FILE, 12)
@@ -219,7 +243,10 @@ def test_toml_grid_as_a_list_of_rows() -> None:
 
 
 def test_toml_with_grid_first_and_comments() -> None:
-    text = "# a comment\n\ngrid = '''\n1...\n.3..\n2...\n..4.\n''' # here\nkind = 'sudoku' # and here\n"
+    text = (
+        "# a comment\n\ngrid = '''\n1...\n.3..\n2...\n..4.\n''' # here\nkind = 'sudoku' # and "
+        "here\n"
+    )
     assert rows(puzzle(text)) == FOUR
 
 
@@ -247,7 +274,9 @@ def test_json_lines_are_a_batch() -> None:
     assert [entry.expected for entry in found] == [None, 288]
 
 
-@pytest.mark.parametrize("bad", ['{"kind": "sudoku"}', '{"kind": }', '{"kind": "sudoku", "gr', "nonsense", "[]"])
+@pytest.mark.parametrize(
+    "bad", ['{"kind": "sudoku"}', '{"kind": }', '{"kind": "sudoku", "gr', "nonsense", "[]"]
+)
 def test_one_bad_json_line_does_not_stop_the_rest(bad: str) -> None:
     good = json.dumps({"kind": "sudoku", "grid": FOUR})
     found = entries(f"{good}\n{bad}\n{good}\n")
@@ -319,7 +348,10 @@ def test_zero_is_a_symbol_where_one_to_n_does_not_fit() -> None:
 
 
 def test_letters_of_a_9x9() -> None:
-    for text in ("ABC......\n" + "........I\n" * 1 + ".........\n" * 7, "abc......\n........i\n" + ".........\n" * 7):
+    for text in (
+        "ABC......\n" + "........I\n" * 1 + ".........\n" * 7,
+        "abc......\n........i\n" + ".........\n" * 7,
+    ):
         found = puzzle(text)
         assert found.symbols == tuple("ABCDEFGHI")
         assert found.given == {0: 0, 1: 1, 2: 2, 17: 8}
@@ -352,13 +384,18 @@ def test_symbols_that_the_file_spells_out(spec: str, symbols: str) -> None:
 
 
 def test_symbols_of_several_characters() -> None:
-    found = puzzle(toml("red . . .\n. blue . .\n. . . .\n. . . teal", symbols="red green blue teal"))
+    found = puzzle(
+        toml("red . . .\n. blue . .\n. . . .\n. . . teal", symbols="red green blue teal")
+    )
     assert found.given == {0: 0, 5: 2, 15: 3}
     assert rows(found) == ["red . . .", ". blue . .", ". . . .", ". . . teal"]
 
 
 def test_symbols_as_a_list() -> None:
-    found = puzzle('kind = "sudoku"\nsymbols = ["red", "green", "blue", "teal"]\ngrid = "red . . . ' + ". " * 12 + '"')
+    found = puzzle(
+        'kind = "sudoku"\nsymbols = ["red", "green", "blue", "teal"]\ngrid = "red . . '
+        ". " + ". " * 12 + '"'
+    )
     assert found.symbols == ("red", "green", "blue", "teal")
 
 
@@ -384,7 +421,8 @@ def test_a_36x36_of_digits_and_letters() -> None:
     cells = {cell: grid[cell] for cell in range(0, 36 * 36, 3)}
     for alphabet in (digits, digits.lower()):
         text = "".join(
-            (alphabet[cells[cell]] if cell in cells else ".") + "\n" * (cell % 36 == 35) for cell in range(36 * 36)
+            (alphabet[cells[cell]] if cell in cells else ".") + "\n" * (cell % 36 == 35)
+            for cell in range(36 * 36)
         )
         for content in (text, toml(text), toml(text, symbols="0-Z")):
             found = puzzle(content)
@@ -407,7 +445,22 @@ def test_a_49x49_of_numbers(first: int) -> None:
 # blocks
 
 
-USUAL = [(1, 1), (1, 2), (2, 2), (1, 5), (2, 3), (1, 7), (2, 4), (3, 3), (2, 5), (3, 4), (2, 7), (3, 5), (4, 6), (6, 6)]
+USUAL = [
+    (1, 1),
+    (1, 2),
+    (2, 2),
+    (1, 5),
+    (2, 3),
+    (1, 7),
+    (2, 4),
+    (3, 3),
+    (2, 5),
+    (3, 4),
+    (2, 7),
+    (3, 5),
+    (4, 6),
+    (6, 6),
+]
 
 
 @pytest.mark.parametrize(
@@ -437,7 +490,8 @@ def test_a_block_of_a_cube_may_be_spelled_out() -> None:
 
 CUBE = brute.random_givens(random.Random(8), 8, (2, 2, 2), 0.3)
 CUBE_ROWS = [
-    "".join("." if value is None else str(value + 1) for value in CUBE[first : first + 8]) for first in range(0, 512, 8)
+    "".join("." if value is None else str(value + 1) for value in CUBE[first : first + 8])
+    for first in range(0, 512, 8)
 ]
 LAYERS = [CUBE_ROWS[first : first + 8] for first in range(0, 64, 8)]
 
@@ -446,7 +500,10 @@ def side_by_side(columns: int, gap: str) -> str:
     """The layers in columns of layers, the first ones in the first column."""
     height = 8 // columns
     return "\n\n".join(
-        "\n".join(gap.join(LAYERS[column * height + level][row] for column in range(columns)) for row in range(8))
+        "\n".join(
+            gap.join(LAYERS[column * height + level][row] for column in range(columns))
+            for row in range(8)
+        )
         for level in range(height)
     )
 
@@ -456,9 +513,13 @@ CUBES: dict[str, Callable[[], str]] = {
     "with blank lines": lambda: "\n\n".join(map("\n".join, LAYERS)),
     "with spaces": lambda: "\n\n".join("\n".join(spaced(layer)) for layer in LAYERS),
     "with spaces, no blank lines": lambda: "\n".join(spaced(CUBE_ROWS)),
-    "with blank lines of blanks": lambda: "\n         \n\n".join("\n".join(spaced(layer)) for layer in LAYERS) + "\n ",
+    "with blank lines of blanks": lambda: (
+        "\n         \n\n".join("\n".join(spaced(layer)) for layer in LAYERS) + "\n "
+    ),
     "with underscores": lambda: "\n".join(spaced(CUBE_ROWS)).replace(".", "_"),
-    "with rulings": lambda: "\n----------------\n".join("\n".join(spaced(layer)) for layer in LAYERS),
+    "with rulings": lambda: "\n----------------\n".join(
+        "\n".join(spaced(layer)) for layer in LAYERS
+    ),
     "two columns": lambda: side_by_side(2, " "),
     "two columns, far apart": lambda: side_by_side(2, "                "),
     "two columns, with bars": lambda: side_by_side(2, " | "),
@@ -565,7 +626,10 @@ def test_the_published_solution_of_the_cube_is_right_although_it_is_not_the_only
 def test_lines_are_puzzles_with_their_lines_for_names() -> None:
     found = entries(f"{LINE}\n{LINE.replace('8', '.', 1)}\n")
     assert [entry.name for entry in found] == [f"{FILE}:1", f"{FILE}:2"]
-    assert [len(item.given) for item in puzzles(f"{LINE}\n{LINE.replace('8', '.', 1)}\n")] == [25, 24]
+    assert [len(item.given) for item in puzzles(f"{LINE}\n{LINE.replace('8', '.', 1)}\n")] == [
+        25,
+        24,
+    ]
 
 
 @pytest.mark.parametrize("side", [4, 6, 9, 16, 25])
@@ -577,7 +641,10 @@ def test_lines_of_any_square_number_of_characters(side: int, number: int) -> Non
 
 
 def test_names_blank_lines_and_comments() -> None:
-    text = f"# my puzzles\n\n{LINE} Easter egg\n   {LINE},Whitsun, hard\n\n# more\n{LINE}\t7\n{LINE};x\n"
+    text = (
+        f"# my puzzles\n\n{LINE} Easter egg\n   {LINE},Whitsun, hard\n\n# "
+        f"more\n{LINE}\t7\n{LINE};x\n"
+    )
     assert [entry.name for entry in entries(text)] == [f"{FILE}:{line}" for line in (3, 4, 7, 8)]
     assert all(rows(item) == NINE for item in puzzles(text))
 
@@ -598,7 +665,19 @@ def test_a_batch_with_zeros() -> None:
 
 
 def test_every_line_of_a_batch_has_symbols_of_its_own() -> None:
-    found = puzzles("0123" + "." * 12 + "\n" + "1234" + "." * 12 + "\n" + "ABCD" + "." * 12 + "\n" + "." * 16 + "\n")
+    found = puzzles(
+        "0123"
+        + "." * 12
+        + "\n"
+        + "1234"
+        + "." * 12
+        + "\n"
+        + "ABCD"
+        + "." * 12
+        + "\n"
+        + "." * 16
+        + "\n"
+    )
     assert ["".join(item.symbols) for item in found] == ["0123", "1234", "ABCD", "1234"]
 
 
@@ -627,7 +706,9 @@ def test_one_bad_line_does_not_stop_the_rest(bad: str, good: int) -> None:
 
 def test_lines_of_several_sizes_are_a_batch() -> None:
     lengths = [16, 81, 256, 81, 16, 36]
-    assert [item.side**2 for item in puzzles("\n".join("." * length for length in lengths))] == lengths
+    assert [
+        item.side**2 for item in puzzles("\n".join("." * length for length in lengths))
+    ] == lengths
 
 
 def test_16_lines_of_16_characters_are_one_grid_when_they_have_more_than_4_symbols() -> None:
@@ -688,7 +769,9 @@ def test_a_proof_in_a_folder_is_no_puzzle_of_it(tmp_path: Path) -> None:
     file.write_bytes(models.bundled()["sudoku/4x4"].read_bytes())
     exactone.prove(file, tmp_path / "proved" / "own")
     assert [entry.name for entry in models.entries(str(tmp_path))] == [str(file)]
-    assert any(entry.puzzle for entry in models.entries(str(tmp_path / "proved" / "own"))), "asked for by its name"
+    assert any(entry.puzzle for entry in models.entries(str(tmp_path / "proved" / "own"))), (
+        "asked for by its name"
+    )
 
 
 def test_a_folder_is_the_puzzles_of_its_files_in_order(tmp_path: Path) -> None:
@@ -713,12 +796,15 @@ def test_a_folder_is_the_puzzles_of_its_files_in_order(tmp_path: Path) -> None:
 
 def test_an_answer_is_what_solve_prints_as_json() -> None:
     found = puzzle("\n".join(FOUR))
-    (solution,) = questions.solutions(found, Asking("reference"))
+    (solution,) = questions.solutions(found, Request("reference"))
     header = json.dumps({"exactone": "0.1.0", "format": 1, "verb": "solve"})
     middle = json.dumps({"puzzle": "a", "solution": found.write(solution)})
     last = json.dumps({"puzzle": "a", "kind": "sudoku", "answer": "one", "count": 1})
     assert models.answers(found, "out.json", f"{header}\n{middle}\n{last}\n".encode()) == [solution]
-    assert models.answers(found, "out.json", f"{header}\n{middle}\n{middle}\n".encode()) == [solution, solution]
+    assert models.answers(found, "out.json", f"{header}\n{middle}\n{middle}\n".encode()) == [
+        solution,
+        solution,
+    ]
 
 
 def test_an_answer_that_is_no_answer_is_refused_in_a_sentence() -> None:
@@ -746,7 +832,9 @@ def test_an_answer_with_a_wrong_symbol_names_its_line() -> None:
 def test_an_answer_in_json_does_not_name_lines_that_its_file_does_not_have() -> None:
     found = puzzle("\n".join(FOUR))
     with pytest.raises(PuzzleError, match=r"^answer(:1)?: 'x' is no symbol"):
-        models.answers(found, "answer", json.dumps({"solution": ["1234", "4321", "2x43", "3412"]}).encode())
+        models.answers(
+            found, "answer", json.dumps({"solution": ["1234", "4321", "2x43", "3412"]}).encode()
+        )
 
 
 def test_an_answer_of_another_size_is_refused() -> None:
@@ -780,16 +868,21 @@ ROUND: dict[str, str] = {
 def test_solutions_as_written_and_as_drawn_can_be_read(name: str) -> None:
     (entry,) = entries(ROUND[name])
     if entry.puzzle is None:
-        assert name in ("rulings as symbols", "bars as symbols", "open signs around")  # to refuse these is right, too
+        # to refuse these is right, too
+        assert name in ("rulings as symbols", "bars as symbols", "open signs around")
         return
     found = puzzle(ROUND[name])
-    for solution in questions.solutions(found, Asking("reference"), 40):
+    for solution in questions.solutions(found, Request("reference"), 40):
         assert found.read(found.write(solution)) == solution
         assert models.answers(found, "answer", draw(found, solution).encode()) == [solution]
-        assert models.answers(found, "answer", json.dumps({"solution": found.write(solution)}).encode()) == [solution]
+        assert models.answers(
+            found, "answer", json.dumps({"solution": found.write(solution)}).encode()
+        ) == [solution]
 
 
-@pytest.mark.parametrize("name", ["1-9", "0-3", "other blocks", "Latin square", "columns", "one cell", "two"])
+@pytest.mark.parametrize(
+    "name", ["1-9", "0-3", "other blocks", "Latin square", "columns", "one cell", "two"]
+)
 def test_puzzles_as_drawn_can_be_read(name: str) -> None:
     found = puzzle(ROUND[name])
     again = puzzle(draw(found))
@@ -797,7 +890,10 @@ def test_puzzles_as_drawn_can_be_read(name: str) -> None:
 
 
 @examples(60)
-@given(st.sampled_from([(2, 2), (2, 3), (3, 3), (1, 5), (2, 4), (3, 4), (4, 4), (2, 2, 2)]), st.integers(0, 2**32))
+@given(
+    st.sampled_from([(2, 2), (2, 3), (3, 3), (1, 5), (2, 4), (3, 4), (4, 4), (2, 2, 2)]),
+    st.integers(0, 2**32),
+)
 @pytest.mark.long
 def test_random_grids_are_read_as_they_are_drawn(block: tuple[int, ...], seed: int) -> None:
     side = prod(block)

@@ -1,4 +1,5 @@
-"""Copies whose symbols are renamed count once where that is asked for: against turning and renaming one by one."""
+"""Copies whose symbols are renamed count once where that is asked for:
+against turning and renaming one by one."""
 
 from __future__ import annotations
 
@@ -19,10 +20,19 @@ for _ in range(4):
 
 
 def kinds(givens: str, grids: set[str]) -> int:
-    """How many grids there are up to the ways to turn and rename that leave the givens as they are."""
+    """How many grids there are up to the ways to turn and rename that leave the givens as they
+    are."""
     left, number = set(grids), 0
-    ways = [(turn, dict(zip("1234.", [*order, "."], strict=True))) for turn in TURNED for order in permutations("1234")]
-    own = [(turn, name) for turn, name in ways if "".join(name[givens[cell]] for cell in turn) == givens]
+    ways = [
+        (turn, dict(zip("1234.", [*order, "."], strict=True)))
+        for turn in TURNED
+        for order in permutations("1234")
+    ]
+    own = [
+        (turn, name)
+        for turn, name in ways
+        if "".join(name[givens[cell]] for cell in turn) == givens
+    ]
     while left:
         number += 1
         found = left.pop()
@@ -31,7 +41,14 @@ def kinds(givens: str, grids: set[str]) -> int:
 
 
 @pytest.mark.parametrize(
-    "givens", ["." * 16, "1" + "." * 15, "12" + "." * 14, "1..." + "." * 8 + "...1", "1..." + "." * 8 + "...2"]
+    "givens",
+    [
+        "." * 16,
+        "1" + "." * 15,
+        "12" + "." * 14,
+        "1..." + "." * 8 + "...1",
+        "1..." + "." * 8 + "...2",
+    ],
 )
 def test_renamed_grids_count_once(givens: str) -> None:
     found = puzzle(givens)

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from exactone import models
-from exactone.solver import questions
-from exactone.solver.asking import Asking
-from exactone.solver.session import clues_of
+from exactone.solver.ask import questions
+from exactone.solver.ask.request import Request
+from exactone.solver.ask.session import clues_of
 from tests.cli.tool import run
-from tests.kinds import Case, cases
+from tests.kinds import Case, typical_cases
 from tests.samples import sample
 
 SUDOKU = """\
@@ -83,10 +83,17 @@ def changed(text: str, words: str, folder: Path) -> str:
         (SUDOKU, "minimize", ". 3 | 2 .", ". 3 | . ."),
         (SUDOKU.replace(". . | 4 .", ". . | 4 4"), "fix", "solutions = 1 # looked at\n", ""),
         (NONOGRAM, "fix", 'columns = ["2", "1", "1"]', 'columns = ["2", "1", "?"]'),
-        (KILLER, "fix", '[[rule]]\ncage = { in = ["r1c2", "r1c3"], exactly = 2 }   # impossible\n', ""),
+        (
+            KILLER,
+            "fix",
+            '[[rule]]\ncage = { in = ["r1c2", "r1c3"], exactly = 2 }   # impossible\n',
+            "",
+        ),
     ],
 )
-def test_only_what_changed_is_written_anew(text: str, words: str, old: str, new: str, tmp_path: Path) -> None:
+def test_only_what_changed_is_written_anew(
+    text: str, words: str, old: str, new: str, tmp_path: Path
+) -> None:
     assert old in text
     found = changed(text, words, tmp_path)
     if new or "[[rule]]" in old:
@@ -100,10 +107,14 @@ def test_only_what_changed_is_written_anew(text: str, words: str, old: str, new:
 def test_a_value_on_a_line_keeps_its_comment() -> None:
     (entry,) = models.from_bytes("own.toml", LENGTHS.encode())
     assert entry.puzzle is not None
-    key = next(key for key, clue in clues_of(entry.puzzle).items() if clue.name.startswith("4 across"))
+    key = next(
+        key for key, clue in clues_of(entry.puzzle).items() if clue.name.startswith("4 across")
+    )
     puzzle = entry.puzzle.without({key})
     found = models.rewritten(entry, puzzle, puzzle.document(entry.document))
-    assert found == LENGTHS.replace(LENGTHS.splitlines()[4], "lengths = { across = { 1 = 3 } }  # known")
+    assert found == LENGTHS.replace(
+        LENGTHS.splitlines()[4], "lengths = { across = { 1 = 3 } }  # known"
+    )
 
 
 def test_what_was_no_toml_is_written_anew(tmp_path: Path) -> None:
@@ -112,9 +123,10 @@ def test_what_was_no_toml_is_written_anew(tmp_path: Path) -> None:
     assert (tmp_path / "new.toml").read_text().startswith('kind = "sudoku"\n')
 
 
-@pytest.mark.parametrize("case", cases().values(), ids=list(cases()))
+@typical_cases()
 def test_every_change_can_be_written(case: Case) -> None:
-    """Of random puzzles with clues left out or added, as files with comments, the file is the changed puzzle."""
+    """Of random puzzles with clues left out or added, as files with comments,
+    the file is the changed puzzle."""
     for seed in range(8):
         made, rng = sample(case, seed), random.Random(seed)
         text = models.written({"kind": case.kind, **made.keys}).replace("\n", "  # said\n", 1)
@@ -122,7 +134,7 @@ def test_every_change_can_be_written(case: Case) -> None:
         assert entry.puzzle is not None
         keys = list(dict.fromkeys(given.clue for given in entry.puzzle.loose().givens))
         few = entry.puzzle.without({key for key in keys if rng.random() < 0.3})
-        answers = islice(questions.solutions(entry.puzzle, Asking("reference")), 1)
+        answers = islice(questions.solutions(entry.puzzle, Request("reference")), 1)
         for other in (few, *(entry.puzzle.full(answer) for answer in answers)):
             assert isinstance(other, models.Kind)
             document = other.document(entry.document)

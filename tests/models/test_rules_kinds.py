@@ -1,4 +1,5 @@
-"""Kinds of one page as files of rules: what a kind says, rules say in at most 20 lines and their pictures."""
+"""Kinds of one page as files of rules: what a kind says,
+rules say in at most 20 lines and their pictures."""
 
 from __future__ import annotations
 
@@ -11,28 +12,27 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from exactone import models
-from exactone.models._kit.made import MadeOfParts
-from exactone.models.hitori import Hitori
-from exactone.models.kakuro import Kakuro
-from exactone.models.nonogram import Nonogram
-from exactone.models.nurikabe import Nurikabe
-from exactone.models.slitherlink import Slitherlink
-from exactone.models.starbattle import StarBattle
-from exactone.solver import questions
-from exactone.solver.asking import Asking
+from exactone.models.base.part_puzzle import PartPuzzle
+from exactone.models.pages.hitori import Hitori
+from exactone.models.pages.kakuro import Kakuro
+from exactone.models.pages.nonogram import Nonogram
+from exactone.models.pages.nurikabe import Nurikabe
+from exactone.models.pages.slitherlink import Slitherlink
+from exactone.models.pages.starbattle import StarBattle
+from exactone.solver.ask import questions
+from exactone.solver.ask.request import Request
 from exactone.solver.puzzle import Solution
 from tests.kinds import cases
-from tests.samples import parsed
+from tests.samples import parsed, random_seeds
 from tests.solver.truth import examples
 
 from .helpers import entries
 
 LINES = 20
 LISTED = 300  # answers; of puzzles with more the numbers are compared
-LARGE = 350  # bytes of a file
+SHORTEST = 2  # files of a kind, which the quick tests look at
 
 CASES = cases()
 
@@ -49,7 +49,9 @@ def open_grid(height: int, width: int) -> str:
 
 def starbattle(puzzle: StarBattle) -> Iterator[str]:
     """Stars are counted in rows, columns and areas."""
-    signs = [[sign if sign in "._" else f"a{ord(sign[0])}" for sign in row] for row in puzzle.areas.rows]
+    signs = [
+        [sign if sign in "._" else f"a{ord(sign[0])}" for sign in row] for row in puzzle.areas.rows
+    ]
     areas = any(sign not in "._" for row in signs for sign in row)
     yield open_grid(puzzle.areas.height, puzzle.areas.width)
     yield f"areas = {picture(signs)}"
@@ -60,7 +62,10 @@ def starbattle(puzzle: StarBattle) -> Iterator[str]:
 
 def nonogram(puzzle: Nonogram) -> Iterator[str]:
     """Runs beside rows and columns."""
-    sides = (["?" if runs is None else runs or 0 for runs in side] for side in (puzzle.rows, puzzle.columns))
+    sides = (
+        ["?" if runs is None else runs or 0 for runs in side]
+        for side in (puzzle.rows, puzzle.columns)
+    )
     rows, columns = map(json.dumps, sides)
     yield open_grid(len(puzzle.rows), len(puzzle.columns))
     yield f'[[rule]]\n[rule.runs]\nvalue = "filled"\nrows = {rows}\ncolumns = {columns}'
@@ -94,7 +99,10 @@ def nurikabe(puzzle: Nurikabe) -> Iterator[str]:
 
 def kakuro(puzzle: Kakuro) -> Iterator[str]:
     """Sums of stretches in which no two are equal."""
-    yield f"grid = {picture([[sign if sign in '._' else '#' for sign in row] for row in puzzle.clued.rows])}"
+    yield (
+        "grid = "
+        f"{picture([[sign if sign in '._' else '#' for sign in row] for row in puzzle.clued.rows])}"
+    )
     yield '[[rule]]\ndifferent = ["row stretches", "column stretches"]'
     yield f"[[rule]]\n[rule.sum]\nstretches = {picture(puzzle.clued.rows)}"
 
@@ -104,10 +112,13 @@ AS_RULES: dict[str, Callable[..., Iterator[str]]] = {
 }
 
 
-def as_rules(puzzle: MadeOfParts) -> MadeOfParts:
+def as_rules(puzzle: PartPuzzle) -> PartPuzzle:
     """The same puzzle as a file of rules."""
     values = puzzle.values
-    known = {puzzle.board.names[place]: [values[value] for value in some] for place, some in puzzle.given.items()}
+    known = {
+        puzzle.board.names[place]: [values[value] for value in some]
+        for place, some in puzzle.given.items()
+    }
     said = ", ".join(f"{json.dumps(name)} = {json.dumps(some)}" for name, some in known.items())
     text = "\n".join(
         [
@@ -120,26 +131,35 @@ def as_rules(puzzle: MadeOfParts) -> MadeOfParts:
     plain = text.split("'''")[::2]
     assert sum(part.count("\n") for part in plain) < LINES
     (entry,) = entries(text)
-    assert isinstance(entry.puzzle, MadeOfParts), entry.error
+    assert isinstance(entry.puzzle, PartPuzzle), entry.error
     return entry.puzzle
 
 
-def listed(puzzle: MadeOfParts, engine: str = "auto") -> list[Solution]:
+def listed(puzzle: PartPuzzle, engine: str = "auto") -> list[Solution]:
     """The answers, up to some."""
-    return list(islice(questions.solutions(puzzle, Asking(engine)), LISTED))
+    return list(islice(questions.solutions(puzzle, Request(engine)), LISTED))
 
 
 def bundled() -> list[Any]:
-    """The bundled puzzles of these kinds; the large ones are for the long tests."""
-    found = [(name, path) for name, path in models.bundled().items() if path.parent.name in AS_RULES]
-    long = {name for name, path in found if path.stat().st_size > LARGE}
-    return [pytest.param(path, id=name, marks=[pytest.mark.long] * (name in long)) for name, path in found]
+    """The bundled puzzles of these kinds; all but the shortest files of each are for the long
+    tests."""
+    found = [
+        (name, path) for name, path in models.bundled().items() if path.parent.name in AS_RULES
+    ]
+    short = set[Path]()
+    for kind in AS_RULES:
+        own = (path for _, path in found if path.parent.name == kind)
+        short |= {*sorted(own, key=lambda path: (path.stat().st_size, path.name))[:SHORTEST]}
+    return [
+        pytest.param(path, id=name, marks=[pytest.mark.long] * (path not in short))
+        for name, path in found
+    ]
 
 
 @pytest.mark.parametrize("path", bundled())
 def test_a_bundled_puzzle_says_the_same_as_a_file_of_rules(path: Path) -> None:
     puzzle = models.load(path)
-    assert isinstance(puzzle, MadeOfParts)
+    assert isinstance(puzzle, PartPuzzle)
     own, found = listed(puzzle), listed(rules := as_rules(puzzle))
     assert len(found) == len(own)
     if len(own) < LISTED:
@@ -148,15 +168,15 @@ def test_a_bundled_puzzle_says_the_same_as_a_file_of_rules(path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", AS_RULES)
-@given(seed=st.integers(0, 2**32 - 1))
+@given(seed=random_seeds())
 @examples(60)
 def test_a_random_puzzle_has_the_same_answers_as_a_file_of_rules(kind: str, seed: int) -> None:
     puzzle = parsed(kind, CASES[kind].random_puzzle(random.Random(seed)))
-    assert isinstance(puzzle, MadeOfParts)
+    assert isinstance(puzzle, PartPuzzle)
     rules = as_rules(puzzle)
-    number = questions.count(puzzle, Asking("reference")).count
+    number = questions.count(puzzle, Request("reference")).count
     for engine in ("pysat", "reference"):
-        assert questions.count(rules, Asking(engine)).count == number
+        assert questions.count(rules, Request(engine)).count == number
     if number <= LISTED:
         assert set(listed(rules)) == set(listed(puzzle))
 
@@ -169,9 +189,12 @@ def test_a_sign_of_a_single_column_may_have_several_letters() -> None:
                 "values": ["a", "b"],
                 "grid": [".", ".", "."],
                 "areas": ["12", "7", "12"],
-                "rule": [{"different": "areas"}, {"count": {"value": "a", "alike": ["x", "xy", "xy"], "exactly": 1}}],
+                "rule": [
+                    {"different": "areas"},
+                    {"count": {"value": "a", "alike": ["x", "xy", "xy"], "exactly": 1}},
+                ],
             }
         )
     )
-    assert isinstance(entry.puzzle, MadeOfParts), entry.error
-    assert questions.count(entry.puzzle, Asking()).count == 1
+    assert isinstance(entry.puzzle, PartPuzzle), entry.error
+    assert questions.count(entry.puzzle, Request()).count == 1

@@ -1,4 +1,5 @@
-"""Files of tiles: all the ways to write them, pictures without keys, and whatever else a file may hold."""
+"""Files of tiles: all the ways to write them, pictures without keys,
+and whatever else a file may hold."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone import draw, models
-from exactone.solver import questions
-from exactone.solver.asking import Asking
+from exactone.solver.ask import questions
+from exactone.solver.ask.request import Request
 from tests import brute_tiles as brute
 from tests.kinds.tiles import CASE
 from tests.solver.truth import examples
@@ -31,6 +32,51 @@ def parsed(content: str) -> dict[str, Any]:
 
 
 # reading
+
+RAGGED = {  # as people draw them, and with every cell
+    "##\n#": "##\n#-",
+    "#\n##": "#-\n##",
+    "#\n###\n#": "#--\n###\n#--",
+    " #\n###": "-#-\n###",
+    "   #\n  ###": "-#-\n###",
+    " ##\n##": "-##\n##-",
+    "  #\n# # #": "-#-\n###",
+    "# #\n#": "##\n#-",
+    "# #\n###": "#-#\n###",
+    "11\n 11": "11-\n-11",
+    "##\n      #": "##\n#-",
+    "##\n      ##": "##\n##",
+    "#-\n##-": "#--\n##-",
+}
+
+
+@pytest.mark.parametrize("drawn", RAGGED)
+def test_rows_of_a_shape_may_end_where_it_ends(drawn: str) -> None:
+    """Such shapes were refused, and of some with blanks before them all rows were read from the
+    left."""
+
+    def of(shape: object) -> models.Kind:
+        return built(
+            {
+                "kind": "tiles",
+                "board": "----\n----\n----",
+                "tile": {"A": {"shape": shape}},
+                "use": "some",
+            }
+        )
+
+    assert [
+        of(said) == of(RAGGED[drawn]) for said in (drawn, drawn.split("\n"), f"\n{drawn}\n")
+    ] == [True] * 3
+
+
+@pytest.mark.parametrize("drawn", [each for each in RAGGED if "      " not in each])
+def test_shapes_without_keys_may_be_ragged(drawn: str) -> None:
+    for text in ("----\n----\n----\n\n{}\n\n##\n", "board\n----\n----\n----\ntiles\n{}\n\n##\n"):
+        one, other = (entries(text.format(shape)) for shape in (drawn, RAGGED[drawn]))
+        assert one[0].puzzle is not None, one[0].error
+        assert one[0].puzzle == other[0].puzzle
+
 
 RING = "---\n-#-\n---"
 
@@ -70,8 +116,8 @@ def test_ways_to_write_the_same(keys: dict[str, Any]) -> None:
 
 
 FIVE_BARE = (
-    "board\n" + "-----\n" * 5 + "\ntiles\n1 0\n1 0\n1 0\n1 1\n\n0 2\n2 2\n2 0\n2 0\n\n3 0 3\n3 3 3\n\n"
-    "4 0 0\n4 4 0\n0 4 4\n\n0 5\n5 5\n0 5\n0 5\n"
+    "board\n" + "-----\n" * 5 + "\ntiles\n1 0\n1 0\n1 0\n1 1\n\n0 2\n2 2\n2 0\n2 0\n\n3 0 3\n3 3 "
+    "3\n\n4 0 0\n4 4 0\n0 4 4\n\n0 5\n5 5\n0 5\n0 5\n"
 )  # as it was handed to the solver that was written for it
 
 
@@ -134,7 +180,19 @@ def test_files_with_another_end_of_line_and_a_mark() -> None:
 PICTURES = st.text("##--.?L01x \n", max_size=12)
 VALUES: st.SearchStrategy[Any] = st.one_of(
     st.sampled_from(
-        ["all", "some", "any", "2-4", "4-2", "0-1", "dominoes", "one-sided-trominoes", "##", "#\n#", 10**12]
+        [
+            "all",
+            "some",
+            "any",
+            "2-4",
+            "4-2",
+            "0-1",
+            "dominoes",
+            "one-sided-trominoes",
+            "##",
+            "#\n#",
+            10**12,
+        ]
     ),
     st.none() | st.booleans() | st.integers(-1, 5) | st.floats(0, 2),
     PICTURES,
@@ -173,12 +231,15 @@ def test_any_values_end_in_a_puzzle_that_works_or_in_a_sentence(
     assert said is None or "\n" not in said
     assert found.grid().layers
     assert said is None or found.check(frozenset())
-    listed = list(questions.solutions(found, Asking("reference"), 3))
-    assert all(found.check(solution) == [] and found.read(found.write(solution)) == solution for solution in listed)
+    listed = list(questions.solutions(found, Request("reference"), 3))
+    assert all(
+        found.check(solution) == [] and found.read(found.write(solution)) == solution
+        for solution in listed
+    )
     assert all(solution in set(found.images(solution)) for solution in listed)
     assert all(found.grid(solution).layers for solution in listed)
     if number_of_placements(found) < 2000:
-        assert bool(listed) == bool(list(questions.solutions(found, Asking("pysat"), 1)))
+        assert bool(listed) == bool(list(questions.solutions(found, Request("pysat"), 1)))
 
 
 def number_of_placements(found: models.Kind) -> int:
@@ -187,20 +248,26 @@ def number_of_placements(found: models.Kind) -> int:
 
 
 @examples(200)
-@given(st.text("board\ntiles# -.?01x", max_size=60) | st.lists(PICTURES, max_size=5).map("\n\n".join))
+@given(
+    st.text("board\ntiles# -.?01x", max_size=60) | st.lists(PICTURES, max_size=5).map("\n\n".join)
+)
 def test_any_bare_text_ends_in_puzzles_or_sentences(content: str) -> None:
-    for text in (content, f"board\n---\n---\n\ntiles\n{content}", f"board\n{content}\n\ntiles\n##\n"):
+    for text in (
+        content,
+        f"board\n---\n---\n\ntiles\n{content}",
+        f"board\n{content}\n\ntiles\n##\n",
+    ):
         for entry in entries(text):
             assert (entry.puzzle is None) == bool(entry.error)
             assert "\n" not in entry.error
             if entry.puzzle is not None and entry.puzzle.kind == "tiles":
-                list(questions.solutions(entry.puzzle, Asking("reference"), 2))
+                list(questions.solutions(entry.puzzle, Request("reference"), 2))
 
 
 def test_a_drawn_answer_is_read_whose_walls_leave_blanks_between_two_rows() -> None:
     tiles = {"S": {"shape": ".#\n.#\n#.\n.#"}, "N": {"shape": "####"}}
     puzzle = built({"kind": "tiles", "board": "-#-\n-#-\n#--\n-#-", "tile": tiles})
-    (solution,) = questions.solutions(puzzle, Asking())
+    (solution,) = questions.solutions(puzzle, Request())
     drawn = draw(puzzle, solution)
     assert "│   │   │   │" in drawn
     assert models.answers(puzzle, "drawn.txt", drawn.encode()) == [solution]

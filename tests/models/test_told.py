@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import exactone
-from exactone.solver.asking import Verdict
+from exactone.solver.ask import tell
+from exactone.solver.ask.fix import Fix
+from exactone.solver.ask.request import Verdict
+from exactone.solver.ask.session import clues_of
 from exactone.solver.limits import Ended
-from exactone.solver.maker import telling
-from exactone.solver.maker.fixes import Fix
-from exactone.solver.session import clues_of
 
 ONE_OF_TWO = """\
 kind = "rules"
@@ -29,7 +29,9 @@ then = { Cem = ["red"], Ben = ["green"] }
 """
 NUMBERS = "kind = 'slitherlink'\ngrid = '''\n. 3 . .\n2 . . 3\n. . 0 .\n3 . . 2\n'''\n"
 TWO_ISLANDS = "kind = 'nurikabe'\ngrid = '''\n. . .\n2 . 2\n. . .\n'''\n"
-TOO_SMALL = "kind = 'nurikabe'\ngrid = '''\n2 . . . 3\n. . . . .\n. 1 . . .\n. . . . .\n. . . . 4\n'''\n"
+TOO_SMALL = (
+    "kind = 'nurikabe'\ngrid = '''\n2 . . . 3\n. . . . .\n. 1 . . .\n. . . . .\n. . . . 4\n'''\n"
+)
 
 
 def test_of_slitherlink_numbers_are_told_and_not_sides() -> None:
@@ -43,7 +45,10 @@ def test_of_slitherlink_numbers_are_told_and_not_sides() -> None:
 
 
 def test_of_slitherlink_a_cell_with_a_loop_of_its_own_can_be_asked_about() -> None:
-    assert len(exactone.ask(exactone.loads({"kind": "slitherlink", "grid": ["...", "..."]})).questions) == 6
+    assert (
+        len(exactone.ask(exactone.loads({"kind": "slitherlink", "grid": ["...", "..."]})).questions)
+        == 6
+    )
 
 
 def test_what_a_name_may_be_is_narrowed_and_what_is_not_stays() -> None:
@@ -66,7 +71,9 @@ def test_without_what_was_told_a_name_may_be_what_it_was() -> None:
 
 
 def test_runs_of_a_line_of_which_nothing_is_known_are_clues_to_add() -> None:
-    puzzle = exactone.loads({"kind": "nonogram", "rows": ["1 1", "?"], "columns": ["1", "?", "?", "0", "1"]})
+    puzzle = exactone.loads(
+        {"kind": "nonogram", "rows": ["1 1", "?"], "columns": ["1", "?", "?", "0", "1"]}
+    )
     (clue,) = exactone.fix(puzzle, keep=puzzle.read(["#...#", "....."])).add
     assert clue.name == "row 2: 0"
 
@@ -106,6 +113,8 @@ def test_no_more_is_told_than_what_was_asked_for() -> None:
     areas, numbers = ["AABB", "AABB", "CCDD", "CCDD"], ["....", "....", "1...", "...."]
     puzzle = exactone.loads({"kind": "heyawake", "areas": areas, "grid": numbers})
     solution = next(exactone.solutions(puzzle))
-    for name, value in telling.facts_of(puzzle, solution).items():
-        new = {*clues_of(telling.told(puzzle, solution, name, value)).values()} - {*clues_of(puzzle).values()}
+    for name, value in tell.facts_of(puzzle, solution).items():
+        new = {*clues_of(tell.told(puzzle, solution, name, value)).values()} - {
+            *clues_of(puzzle).values()
+        }
         assert [clue.name for clue in new] == [f"{name} is {value}"]

@@ -13,15 +13,36 @@ from hypothesis import strategies as st
 from exactone import models
 from exactone.solver.errors import Unable
 from tests.kinds import cases
-from tests.samples import sample
+from tests.samples import random_seeds, sample
 from tests.solver.truth import examples
 
 from .helpers import entries
 
-ODD = ["'", "''", "'''", '"', '"""', "\\", "\n", "\t", " ", "\r\n", "\x1b", "\x85", "\u2028", "\ufeff", "😀", "a.b"]
-texts = st.lists(st.sampled_from([*"a1.-#_ é", *ODD]) | st.characters(codec="utf-8"), max_size=30).map("".join)
+ODD = [
+    "'",
+    "''",
+    "'''",
+    '"',
+    '"""',
+    "\\",
+    "\n",
+    "\t",
+    " ",
+    "\r\n",
+    "\x1b",
+    "\x85",
+    "\u2028",
+    "\ufeff",
+    "😀",
+    "a.b",
+]
+texts = st.lists(
+    st.sampled_from([*"a1.-#_ é", *ODD]) | st.characters(codec="utf-8"), max_size=30
+).map("".join)
 plain = texts | st.integers() | st.booleans() | st.floats(allow_nan=False)
-values = st.recursive(plain, lambda some: st.lists(some) | st.dictionaries(texts, some), max_leaves=20)
+values = st.recursive(
+    plain, lambda some: st.lists(some) | st.dictionaries(texts, some), max_leaves=20
+)
 documents = st.dictionaries(st.sampled_from(list(models.COMMON)) | texts, values)
 CASES = cases()
 MAKING = ("diagramless", "edges", "tiles")  # what they are made of says all keys of a file
@@ -59,7 +80,8 @@ different = "rows"
 def test_files_look_as_people_write_them() -> None:
     data = tomllib.loads(WISHED)
     shuffled = {
-        key: data[key] for key in ("rule", "solutions", "use", "title", "tile", "board", "rows", "outside", "kind")
+        key: data[key]
+        for key in ("rule", "solutions", "use", "title", "tile", "board", "rows", "outside", "kind")
     }
     assert models.written(shuffled) == models.written({**shuffled, "notes": None})
     assert models.written({key: shuffled[key] for key in (*list(shuffled)[1:], "rule")}) == WISHED
@@ -74,9 +96,18 @@ def test_whatever_is_written_is_read_as_it_was(data: dict[str, Any]) -> None:
 @given(title=texts)
 @examples(100)
 def test_a_file_is_accepted_if_it_was_before(title: str) -> None:
-    data = {"kind": "sudoku", "grid": ["1.1.1.", "......"], "title": title, "notes": title, "author": f"{title}\n"}
+    data = {
+        "kind": "sudoku",
+        "grid": ["1.1.1.", "......"],
+        "title": title,
+        "notes": title,
+        "author": f"{title}\n",
+    }
     (before,), (after,) = entries(json.dumps(data)), entries(models.written(data))
-    assert after.error.partition("; ")[0].split(": ")[1:] == before.error.partition("; ")[0].split(": ")[1:]
+    assert (
+        after.error.partition("; ")[0].split(": ")[1:]
+        == before.error.partition("; ")[0].split(": ")[1:]
+    )
 
 
 @pytest.mark.parametrize("name", list(models.bundled()))
@@ -86,14 +117,22 @@ def test_bundled_puzzles_are_the_same_when_they_are_written(name: str) -> None:
     text = models.written(entry.document)
     assert tomllib.loads(text) == entry.document
     (again,) = entries(text)
-    assert (again.puzzle, again.title, again.expected) == (entry.puzzle, entry.title, entry.expected)
+    assert (again.puzzle, again.title, again.expected) == (
+        entry.puzzle,
+        entry.title,
+        entry.expected,
+    )
     assert entry.puzzle is not None
     (changed,) = entries(models.written(entry.puzzle.document(entry.document)))
-    assert (changed.puzzle, changed.title, changed.expected) == (entry.puzzle, entry.title, entry.expected)
+    assert (changed.puzzle, changed.title, changed.expected) == (
+        entry.puzzle,
+        entry.title,
+        entry.expected,
+    )
 
 
 @pytest.mark.parametrize("kind", MAKING)
-@given(seed=st.integers(0, 2**32 - 1))
+@given(seed=random_seeds())
 @examples(30)
 def test_puzzles_without_a_file_are_written_whole(kind: str, seed: int) -> None:
     made = sample(CASES[kind], seed)
@@ -143,7 +182,11 @@ def test_a_document_of_another_program_has_our_keys() -> None:
 
 def test_tiles_with_long_names_can_be_given_in_one_column() -> None:
     tiles = {"AB": {"shape": "##"}, "C": {"shape": "#"}}
-    (entry,) = entries(json.dumps({"kind": "tiles", "board": "-\n-\n-\n", "tile": tiles, "given": ["AB", ".", "C"]}))
+    (entry,) = entries(
+        json.dumps(
+            {"kind": "tiles", "board": "-\n-\n-\n", "tile": tiles, "given": ["AB", ".", "C"]}
+        )
+    )
     assert entry.puzzle is not None, entry.error
     written = entry.puzzle.document(entry.document)
     assert written["given"] == "AB\n.\nC\n"
@@ -176,8 +219,12 @@ def test_in_one_column_a_long_name_in_any_turn_cannot_be_written() -> None:
 
 def test_names_and_rows_with_many_points_are_no_keys_that_are_nested_deeply() -> None:
     name, row = ".".join("a" * 30), "1." * 50
-    text = models.written({"kind": "tiles", "board": [row, row], "tile": {name: {"shape": "#", "count": "any"}}})
+    text = models.written(
+        {"kind": "tiles", "board": [row, row], "tile": {name: {"shape": "#", "count": "any"}}}
+    )
     assert f'    "{row}",\n' in text
     (entry,) = entries(text)
     assert entry.puzzle is not None, entry.error
-    assert entries(text.replace(f'"{name}"', name))[0].error.endswith("nested too deeply; a puzzle needs three levels")
+    assert entries(text.replace(f'"{name}"', name))[0].error.endswith(
+        "nested too deeply; a puzzle needs three levels"
+    )

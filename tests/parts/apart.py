@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._kit.cells import Cells
-from exactone.models._parts.apart import Apart
+from exactone.models.boards.cells import Cells
+from exactone.models.parts.apart import Apart
 
 from . import Made, PartCase, some_places, some_values
 
@@ -18,7 +18,11 @@ def made(rng: random.Random) -> Made:
     if rng.random() < 0.5:
         height, width, values = rng.choice([(3, 3, 2), (2, 4, 2), (2, 3, 3), (2, 2, 4)])
         cells = Cells(height, width)
-        return Made(cells, values, Apart(some_values(rng, values), cells.near(rng.choice(["touching", "knight"]))))
+        return Made(
+            cells,
+            values,
+            Apart(some_values(rng, values), cells.near(rng.choice(["touching", "knight"]))),
+        )
     every = [(one, other) for one in range(len(board.names)) for other in range(one)]
     pairs = rng.sample(every, rng.randint(0, len(every)))
     return Made(board, values, Apart(wanted, tuple(pairs)))
@@ -26,7 +30,9 @@ def made(rng: random.Random) -> Made:
 
 def holds(part: Apart, values: Sequence[int]) -> bool:
     """Of no pair both."""
-    return not any(values[one] in part.values and values[other] in part.values for one, other in part.pairs)
+    return not any(
+        values[one] in part.values and values[other] in part.values for one, other in part.pairs
+    )
 
 
 CASE = PartCase("apart", made, holds)

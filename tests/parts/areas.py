@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from exactone.models._parts.areas import Areas
+from exactone.models.parts.areas import Areas
 
 from . import Made, PartCase, some_values
 from .connected import near_in, some_near
@@ -22,7 +22,9 @@ def made(rng: random.Random) -> Made:
     if rng.random() < 0.3:
         found[rng.randint(1, len(places) + 1)] += 1
     counted = rng.choice([0, 0.5, 1])
-    sizes = tuple((size, number if rng.random() < counted else None) for size, number in sorted(found.items()))
+    sizes = tuple(
+        (size, number if rng.random() < counted else None) for size, number in sorted(found.items())
+    )
     if sizes and rng.random() < 0.2:
         sizes = ((sizes[0][0], rng.randint(0, 2)), *sizes[1:])
     return Made(board, values, Areas(some_values(rng, values), places, near, sizes))
@@ -30,14 +32,26 @@ def made(rng: random.Random) -> Made:
 
 def holds(part: Areas, values: Sequence[int]) -> bool:
     """Whether each area has a size that there is, and each size the right number."""
-    found = Counter(map(len, near_in([place for place in part.places if values[place] in part.values], part.near)))
+    found = Counter(
+        map(
+            len,
+            near_in([place for place in part.places if values[place] in part.values], part.near),
+        )
+    )
     sizes = dict(part.sizes)
-    return set(found) <= set(sizes) and all(number in (None, found[size]) for size, number in sizes.items())
+    return set(found) <= set(sizes) and all(
+        number in (None, found[size]) for size, number in sizes.items()
+    )
 
 
 CASE = PartCase(
     part="areas",
     random=made,
     holds=holds,
-    harmless={"_ways": "where it names no ways, numbers are told answer by answer, which is slower and says the same"},
+    harmless={
+        "_ways": (
+            "where it names no ways, numbers are told answer by answer, which is slower and says "
+            "the same"
+        )
+    },
 )

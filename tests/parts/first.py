@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._parts.first import First
+from exactone.models.parts.first import First
 
 from . import Made, PartCase, some_lines, some_places, some_values
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._parts.implies import Implies
-from exactone.models._parts.part import Assignments
+from exactone.models.parts.implies import Implies
+from exactone.models.parts.part import Assignments
 
 from . import Made, PartCase, some_places, some_values
 
@@ -17,7 +17,10 @@ def made(rng: random.Random) -> Made:
 
     def assignments(least: int, most: int) -> Assignments:
         number = min(len(board.names), rng.randint(least, most))
-        return tuple((place, some_values(rng, values)) for place in rng.sample(range(len(board.names)), number))
+        return tuple(
+            (place, some_values(rng, values))
+            for place in rng.sample(range(len(board.names)), number)
+        )
 
     return Made(board, values, Implies(assignments(0, 3), assignments(1, 2)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._parts.islands import Islands
+from exactone.models.parts.islands import Islands
 
 from . import Made, PartCase, some_values
 from .connected import near_in, some_near
@@ -20,11 +20,17 @@ def made(rng: random.Random) -> Made:
     clues = []
     for island in near_in([place for place in places if drawn[place]], near):
         clues.append(
-            (rng.choice(sorted(island)), rng.choice([None, len(island), len(island), len(island), len(places) + 1]))
+            (
+                rng.choice(sorted(island)),
+                rng.choice([None, len(island), len(island), len(island), len(places) + 1]),
+            )
         )
     clues = [clue for clue in clues if rng.random() < 0.9]
     if rng.random() < 0.1:
-        clues = [(place, rng.choice([None, 1, 2, 3])) for place in rng.sample(places, min(2, len(places)))]
+        clues = [
+            (place, rng.choice([None, 1, 2, 3]))
+            for place in rng.sample(places, min(2, len(places)))
+        ]
     return Made(board, values, Islands(few, places, near, tuple(clues), others=rng.random() < 0.3))
 
 

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from exactone.models._kit.board import Board, Named
-from exactone.models._kit.edges import Edges
-from exactone.models._parts.loop import Loop
+from exactone.models.boards.board import Board, NamedPlaces
+from exactone.models.boards.edges import Edges
+from exactone.models.parts.loop import Loop
 
 from . import Made, PartCase, some_values
 
@@ -17,12 +17,14 @@ def made(rng: random.Random) -> Made:
     """A small grid of edges, some of which may be missing, or edges between points at random."""
     values = rng.choice([2, 2, 2, 3])
     most = 9 if values == 2 else 6
-    grids = [Edges(h, w, around) for h in range(1, 6) for w in range(1, 6) for around in (False, True)]
+    grids = [
+        Edges(h, w, around) for h in range(1, 6) for w in range(1, 6) for around in (False, True)
+    ]
     board: Board = rng.choice([grid for grid in grids if 0 < len(grid.names) <= most])
     ends = board.ends if isinstance(board, Edges) else ()
     if rng.random() < 0.4:
         number, points = rng.randint(1, most), rng.randint(2, 6)
-        board = Named(tuple(f"e{place}" for place in range(number)))
+        board = NamedPlaces(tuple(f"e{place}" for place in range(number)))
         pairs = [rng.sample(range(points), 2) for _ in range(number)]
         ends = tuple((place, one, other) for place, (one, other) in enumerate(pairs))
     if rng.random() < 0.2:
@@ -31,7 +33,8 @@ def made(rng: random.Random) -> Made:
 
 
 def holds(part: Loop, values: Sequence[int]) -> bool:
-    """Whether one can walk along all chosen edges, and comes back to where one began, or does not."""
+    """Whether one can walk along all chosen edges, and comes back to where one began,
+    or does not."""
     chosen = [(one, other) for place, one, other in part.ends if values[place] in part.values]
     degree = Counter(node for edge in chosen for node in edge)
     ones = [node for node, number in degree.items() if number == 1]
@@ -44,4 +47,11 @@ def holds(part: Loop, values: Sequence[int]) -> bool:
     return not left
 
 
-CASE = PartCase(part="loop", random=made, holds=holds, harmless={"_stop": "makes states meet, and nothing else"})
+CASE = PartCase(
+    part="loop",
+    random=made,
+    holds=holds,
+    harmless={
+        "stopped": "makes states meet, and nothing else",
+    },
+)

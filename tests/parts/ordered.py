@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._parts.ordered import Ordered
+from exactone.models.parts.ordered import Ordered
 
 from . import Made, PartCase, some_lines, some_places
 

@@ -1,4 +1,5 @@
-"""Places with some values and places with others are paired off, one to one, with what is near them."""
+"""Places with some values and places with others are paired off, one to one,
+with what is near them."""
 
 from __future__ import annotations
 
@@ -6,14 +7,15 @@ import random
 from collections.abc import Sequence
 from itertools import permutations
 
-from exactone.models._parts.paired import Paired
+from exactone.models.parts.paired import Paired
 
 from . import Made, PartCase
 from .connected import some_near
 
 
 def made(rng: random.Random) -> Made:
-    """Most places of a grid, or places that are near each other at random; values and partners that differ."""
+    """Most places of a grid, or places that are near each other at random;
+    values and partners that differ."""
     board, values, near = some_near(rng)
     places = range(len(board.names))
     every = rng.sample(range(values), values)

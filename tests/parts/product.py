@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import prod
 
-from exactone.models._kit.board import Line
-from exactone.models._parts.product import Product
+from exactone.models.boards.board import Line
+from exactone.models.parts.product import Product
 
-from . import Made, PartCase, some_places
+from . import Made, PartCase, instead, some_places
 
 NUMBERS = [1, 2, 3, 4, 6, 0, -1, -2, 12]
 
@@ -34,13 +34,26 @@ def made(rng: random.Random) -> Made:
 
 def holds(part: Product, values: Sequence[int]) -> bool:
     """Multiplies them."""
-    found = [prod(part.numbers[values[place]] for place in line.places) for line in part.lines]
-    return all((part.low is None or part.low <= n) and (part.high is None or n <= part.high) for n in found)
+    return not any(wrong(part, values))
+
+
+def wrong(part: Product, values: Sequence[int]) -> Iterator[str]:
+    """What a line multiplies to."""
+    for line in part.lines:
+        yield from instead(
+            prod(part.numbers[values[place]] for place in line.places), part.low, part.high
+        )
 
 
 CASE = PartCase(
     "product",
     made,
     holds,
-    harmless={"Within._noted": "products that are as good as others are made equal, which saves states and no more"},
+    wrong=wrong,
+    harmless={
+        "_refuse_many": "what takes too many products is refused (tests/models/test_rules.py)",
+        "ProductPropagator._noted": (
+            "products that are as good as others are made equal, which saves states and no more"
+        ),
+    },
 )

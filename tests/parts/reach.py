@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from exactone.models._kit.board import Line
-from exactone.models._parts.reach import Reach, View
+from exactone.models.boards.board import Line
+from exactone.models.parts.reach import Reach, View
 
 from . import Made, PartCase, some_places, some_values
 
@@ -29,14 +29,25 @@ def made(rng: random.Random) -> Made:
 
 def seen(view: View, values: Sequence[int], blocks: frozenset[int]) -> int:
     """Goes along each line."""
-    return sum(len(list(takewhile(lambda place: values[place] not in blocks, line.places))) for line in view.lines)
+    return sum(
+        len(list(takewhile(lambda place: values[place] not in blocks, line.places)))
+        for line in view.lines
+    )
 
 
 def holds(part: Reach, values: Sequence[int]) -> bool:
     """In each view."""
-    return all(seen(view, values, part.blocks) == view.number for view in part.views)
+    return not any(wrong(part, values))
+
+
+def wrong(part: Reach, values: Sequence[int]) -> Iterator[str]:
+    """How many are seen from where."""
+    for view in part.views:
+        number = seen(view, values, part.blocks)
+        if number != view.number:
+            yield f"{number} {'is' if number == 1 else 'are'} seen, not {view.number}"
 
 
 LATER = "what it does not strike out is found impossible later"
 
-CASE = PartCase("reach", made, holds, harmless={"Refiner._left": LATER})
+CASE = PartCase("reach", made, holds, harmless={"ReachPropagator._left": LATER}, wrong=wrong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._parts.renban import Renban
+from exactone.models.parts.renban import Renban
 
 from . import Made, PartCase, some_lines, some_places
 
@@ -14,7 +14,9 @@ def made(rng: random.Random) -> Made:
     """Lines, and numbers that are mostly in a row."""
     board, values = some_places(rng)
     numbers = rng.choice([list(range(1, values + 1)), rng.sample(range(-2, values + 2), values)])
-    return Made(board, values, Renban(tuple(numbers), some_lines(rng, min(len(board.names), values + 1), 2)))
+    return Made(
+        board, values, Renban(tuple(numbers), some_lines(rng, min(len(board.names), values + 1), 2))
+    )
 
 
 def holds(part: Renban, values: Sequence[int]) -> bool:

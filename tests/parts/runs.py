@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from exactone.models._kit.board import Line
-from exactone.models._parts.runs import Runs
+from exactone.models.boards.board import Line
+from exactone.models.parts.runs import Runs
 
 from . import Made, PartCase, some_lines, some_places, some_values
 
@@ -32,7 +32,19 @@ def made(rng: random.Random) -> Made:
 
 def holds(part: Runs, values: Sequence[int]) -> bool:
     """Each line has these runs."""
-    return all(lengths_of([values[p] in part.values for p in line.places]) == lengths for line, lengths in part.lines)
+    return all(
+        lengths_of([values[p] in part.values for p in line.places]) == lengths
+        for line, lengths in part.lines
+    )
 
 
-CASE = PartCase("runs", made, holds)
+def wrong(part: Runs, values: Sequence[int]) -> Iterator[str]:
+    """Which runs a line has, if it has room for those that it must have."""
+    for line, lengths in part.lines:
+        found = lengths_of([values[place] in part.values for place in line.places])
+        if found != lengths and sum(lengths) + len(lengths) - 1 <= len(line.places):
+            yield " ".join(map(str, found)) if found else "no "
+            yield f"must have {f'runs {chr(32).join(map(str, lengths))}' if lengths else 'none'}"
+
+
+CASE = PartCase("runs", made, holds, wrong=wrong)

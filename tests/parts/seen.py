@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from exactone.models._parts.seen import Seen
+from exactone.models.parts.seen import Seen
 
 from . import Made, PartCase, some_lines, some_places
 
 
 def made(rng: random.Random) -> Made:
-    """Lines, numbers, some of which may be equal, and how many are seen of some assignment, or nearly."""
+    """Lines, numbers, some of which may be equal, and how many are seen of some assignment,
+    or nearly."""
     board, values = some_places(rng)
     numbers = rng.choice([list(range(1, values + 1)), rng.choices([1, 5, 2, -3, 8], k=values)])
     thought = [rng.randrange(values) for _ in board.names]
@@ -29,7 +30,15 @@ def seen(numbers: Sequence[int]) -> int:
 
 def holds(part: Seen, values: Sequence[int]) -> bool:
     """Looks along each line."""
-    return all(seen([part.numbers[values[place]] for place in line.places]) == n for line, n in part.lines)
+    return not any(wrong(part, values))
 
 
-CASE = PartCase("seen", made, holds)
+def wrong(part: Seen, values: Sequence[int]) -> Iterator[str]:
+    """How many are seen along a line."""
+    for line, wanted in part.lines:
+        number = seen([part.numbers[values[place]] for place in line.places])
+        if number != wanted:
+            yield f"{number} {'is' if number == 1 else 'are'} seen, not {wanted}"
+
+
+CASE = PartCase("seen", made, holds, wrong=wrong)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from exactone.models._kit.board import Line
-from exactone.models._parts.unlike import Unlike
+from exactone.models.boards.board import Line
+from exactone.models.parts.unlike import Unlike
 
 from . import Made, PartCase, some_places
 
@@ -30,7 +30,10 @@ def made(rng: random.Random) -> Made:
 
 def holds(part: Unlike, values: Sequence[int]) -> bool:
     """Compares them."""
-    return all([values[p] for p in one.places] != [values[p] for p in other.places] for one, other in part.pairs)
+    return all(
+        [values[p] for p in one.places] != [values[p] for p in other.places]
+        for one, other in part.pairs
+    )
 
 
 CASE = PartCase("unlike", made, holds)

@@ -27,12 +27,14 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True)
 class Dominoes(Puzzle, Search):
-    """A board, some cells of which may be missing, and its own search: a state is the set of cells in use, as bits."""
+    """A board, some cells of which may be missing, and its own search:
+    a state is the set of cells in use, as bits."""
 
     rows: int
     columns: int
     missing: frozenset[Cell] = frozenset()
-    cells: dict[Cell, int] = field(init=False, repr=False, compare=False)  # in reading order, each with its bit
+    # in reading order, each with its bit
+    cells: dict[Cell, int] = field(init=False, repr=False, compare=False)
     places: tuple[Placed, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -48,7 +50,9 @@ class Dominoes(Puzzle, Search):
         rules = Rules(lambda choice: self.places[choice - 1])
         rules.choices(len(self.places))
         for cell in self.cells:
-            rules.exactly_one([choice for choice, placed in enumerate(self.places, start=1) if cell in placed])
+            rules.exactly_one(
+                [choice for choice, placed in enumerate(self.places, start=1) if cell in placed]
+            )
         return Model(rules)
 
     def search(self, heuristic: str = "") -> Search:
@@ -71,7 +75,9 @@ class Dominoes(Puzzle, Search):
 
     def check(self, solution: Solution) -> list[str]:
         """Cells with no domino or with two."""
-        wrong = [f"{placed} is no place for a domino" for placed in solution if placed not in self.places]
+        wrong = [
+            f"{placed} is no place for a domino" for placed in solution if placed not in self.places
+        ]
         for cell in self.cells:
             if (number := sum(cell in placed for placed in solution)) != 1:
                 wrong.append(f"{cell} has {number} dominoes")
@@ -95,7 +101,10 @@ class Dominoes(Puzzle, Search):
 
                 def turn(cell: Cell, down: bool = down, across: bool = across) -> Cell:
                     row, column = cell
-                    return (self.rows - 1 - row if down else row, self.columns - 1 - column if across else column)
+                    return (
+                        self.rows - 1 - row if down else row,
+                        self.columns - 1 - column if across else column,
+                    )
 
                 if frozenset(map(turn, self.missing)) == self.missing:
                     yield turn
@@ -103,7 +112,8 @@ class Dominoes(Puzzle, Search):
 
 @dataclass(frozen=True)
 class Scanned(Dominoes):
-    """The same, and its rules say where each cell stands when the board is scanned, and how it can be turned."""
+    """The same, and its rules say where each cell stands when the board is scanned,
+    and how it can be turned."""
 
     engine: ClassVar[str] = "cover"
 
@@ -112,8 +122,15 @@ class Scanned(Dominoes):
         rules = Rules(lambda choice: self.places[choice - 1])
         rules.choices(len(self.places))
         for row, column in self.cells:
-            own = [choice for choice, placed in enumerate(self.places, start=1) if (row, column) in placed]
-            rules.exactly_one(np.array([own], dtype=np.int32), np.array([row * self.columns + column], dtype=np.int32))
+            own = [
+                choice
+                for choice, placed in enumerate(self.places, start=1)
+                if (row, column) in placed
+            ]
+            rules.exactly_one(
+                np.array([own], dtype=np.int32),
+                np.array([row * self.columns + column], dtype=np.int32),
+            )
         rules.row = self.columns
         rules.turns = lambda: [self._renumbered(turn) for turn in self.turns()]
         return Model(rules)
@@ -128,5 +145,6 @@ LARGE = 2_444_888_770_250_892_795_802_079_170_816  # ways to cover 16x16
 
 
 def without_two_corners(side: int) -> Dominoes:
-    """A board that cannot be covered, because both corners have one colour; a search does not see that."""
+    """A board that cannot be covered, because both corners have one colour;
+    a search does not see that."""
     return Dominoes(side, side, frozenset({(0, 0), (side - 1, side - 1)}))

@@ -1,4 +1,5 @@
-"""Searches that end no sooner than somebody ends them, and puzzles that eat memory; some run in other processes."""
+"""Searches that end no sooner than somebody ends them, and puzzles that eat memory;
+some run in other processes."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from functools import cache
 import numpy as np
 
 from exactone.models.sudoku import Sudoku
-from exactone.solver.asking import Asking, Verdict
+from exactone.solver.ask.questions import verify
+from exactone.solver.ask.request import Request, Verdict
 from exactone.solver.limits import Limits, Stop
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Solution, Turn
-from exactone.solver.questions import verify
 from tests.work import LITTLE, Looks
 
 from .dominoes import Cell, Dominoes
@@ -35,21 +36,30 @@ def pigeons(holes: int) -> Model:
 
 @cache
 def random_clauses(choices: int = 700, clauses: int = 3150) -> Model:
-    """Three random literals in each clause, and a few clauses too many for an answer: hard for every engine."""
+    """Three random literals in each clause, and a few clauses too many for an answer:
+    hard for every engine."""
     rng, rules = random.Random(1), Rules()
     rules.choices(choices)
-    rules.clause([[one * rng.choice((1, -1)) for one in rng.sample(range(1, choices + 1), 3)] for _ in range(clauses)])
+    rules.clause(
+        [
+            [one * rng.choice((1, -1)) for one in rng.sample(range(1, choices + 1), 3)]
+            for _ in range(clauses)
+        ]
+    )
     return Model(rules)
 
 
 @cache
 def random_groups(choices: int = 700, clauses: int = 3150) -> Model:
-    """The same without negation, for engines that take none: each choice has another that is its opposite."""
+    """The same without negation, for engines that take none:
+    each choice has another that is its opposite."""
     rng, rules = random.Random(1), Rules()
     both = rules.choices(choices, 2)
     rules.exactly_one(both)
     some = (rng.sample(range(choices), 3) for _ in range(clauses))
-    rules.clause(np.array([[both[one, rng.randrange(2)] for one in three] for three in some], dtype=np.int32))
+    rules.clause(
+        np.array([[both[one, rng.randrange(2)] for one in three] for three in some], dtype=np.int32)
+    )
     return Model(rules)
 
 
@@ -101,7 +111,8 @@ HOARD: list[bytes] = []
 
 @dataclass(frozen=True)
 class Greedy(Dominoes):
-    """Whoever checks an answer loses 30 MB, and whoever goes through its states keeps one for each."""
+    """Whoever checks an answer loses 30 MB, and whoever goes through its states keeps one for
+    each."""
 
     def check(self, solution: Solution) -> list[str]:
         """Never lets go."""
@@ -116,7 +127,8 @@ class Greedy(Dominoes):
 
 @dataclass(frozen=True)
 class Abrupt(Dominoes):
-    """The process ends without a word at the fourth answer, as with engines that find no more memory."""
+    """The process ends without a word at the fourth answer,
+    as with engines that find no more memory."""
 
     def check(self, solution: Solution) -> list[str]:
         """Counts the answers."""
@@ -144,17 +156,19 @@ def say(*words: object) -> None:
 
 
 def ask(name: str, puzzle: Puzzle, stop: Stop) -> Verdict:
-    """Verifies under the eyes of somebody who may ask to stop; says so if much was done between two looks."""
+    """Verifies under the eyes of somebody who may ask to stop;
+    says so if much was done between two looks."""
     looks = Looks()
     try:
-        return verify(puzzle, Asking(name, Limits.within(60, stop, looks.look)))
+        return verify(puzzle, Request(name, Limits.within(60, stop, looks.look)))
     finally:
         if (most := looks.most()) >= LITTLE:
             say(f"{most:.0f} pieces of work between two looks")
 
 
 def with_flags(name: str, times: int) -> None:
-    """Hard searches one after the other, under handlers that set a flag as those of the command line do."""
+    """Hard searches one after the other, under handlers that set a flag as those of the command
+    line do."""
     stop = Stop()
 
     def handler(number: int, _: object) -> None:
@@ -195,4 +209,4 @@ def with_a_child(name: str) -> None:
         return process
 
     subprocess.Popen = told  # type: ignore[assignment, misc]
-    verify(Stubborn(), Asking(name, Limits.within(60), memory=1 << 30))
+    verify(Stubborn(), Request(name, Limits.within(60), memory=1 << 30))

@@ -1,4 +1,5 @@
-"""The kernel that takes thousands of partial answers at once: against the truth table, whatever fits into a block."""
+"""The kernel that takes thousands of partial answers at once: against the truth table,
+whatever fits into a block."""
 
 from __future__ import annotations
 
@@ -13,8 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver.engines.cover import abreast
-from exactone.solver.engines.cover.abreast import Abreast
-from exactone.solver.engines.cover.block import Block
+from exactone.solver.engines.cover.abreast import Abreast, Block
 from exactone.solver.engines.cover.bounds import Bounds, bounds_of
 from exactone.solver.engines.cover.compiled import Status
 from exactone.solver.engines.cover.groups import gather
@@ -66,7 +66,8 @@ def counted(model: Model, steps: int = 1000) -> int:
 
 def tells_the_truth(told: Told, steps: int) -> None:
     """Listed and counted, in portions of any size."""
-    told = Told(told.size, told.statements, told.hidden, told.givens)  # without lazy clauses, which it does not hear of
+    # without lazy clauses, which it does not hear of
+    told = Told(told.size, told.statements, told.hidden, told.givens)
     found = listed(build(told), steps)
     assert set(found) == told.answers()
     assert len(found) == len(set(found))
@@ -95,7 +96,10 @@ def test_bounds_say_what_the_groups_say(told: Told) -> None:
     kept = set[Answer]()
     for true in product((False, True), repeat=found.choices):
         literals = [value for choice in true for value in (choice, not choice)]
-        if all(sum(literals[literal] for literal in bound.literals) <= bound.most for bound in found.bounds):
+        if all(
+            sum(literals[literal] for literal in bound.literals) <= bound.most
+            for bound in found.bounds
+        ):
             shown = zip(found.shown, found.names, strict=True)
             kept.add(frozenset(choice + 1 for choice, name in shown if literals[name]))
     assert kept == told.answers()
@@ -109,7 +113,9 @@ CORNERS = (
     Told(2, (Statement("clause", (), ((),), "one list"),)),
     Told(2, (Statement("same", (), ((1, 2), (1, -2))),)),  # one choice, and against itself
     Told(3, (Statement("exactly_one", (), ((1, 2), (2, 3), (3, 1))),)),  # a ring of three
-    Told(4, (Statement("exactly_one", (), ((1, 2), (2, 3), (3, 4), (4, 1))),), hidden=frozenset({2})),
+    Told(
+        4, (Statement("exactly_one", (), ((1, 2), (2, 3), (3, 4), (4, 1))),), hidden=frozenset({2})
+    ),
     Told(2, (Statement("exactly_one", (), ((1, 1), (2, 2))),)),
     Told(3, (Statement("between", (1, 2), ((1, -1, 2, 2, -3),)),)),
     Told(4, (Statement("exactly", (2,), ((1, -1, 2, -2),)),)),
@@ -133,7 +139,9 @@ def wide(kind: str, *numbers: int, width: int) -> Model:
 def test_any_number_of_a_group(width: int) -> None:
     for number in range(width + 1):
         assert counted(wide("exactly", number, width=width)) == comb(width, number)
-        assert counted(wide("at_most", number, width=width)) == sum(comb(width, n) for n in range(number + 1))
+        assert counted(wide("at_most", number, width=width)) == sum(
+            comb(width, n) for n in range(number + 1)
+        )
 
 
 def test_many_blocks() -> None:
@@ -156,13 +164,16 @@ def test_permutations() -> None:
 
 
 def test_hidden_choices_are_decided_one_way_alone() -> None:
-    """Each answer has millions of ways to decide the hidden choices, and they come before the visible ones."""
+    """Each answer has millions of ways to decide the hidden choices,
+    and they come before the visible ones."""
     rules = Rules()
     seats = rules.hidden(10, 10)
     rules.exactly_one(seats)
     rules.exactly_one(seats.T)
     shown = rules.choices(3)
-    rules.clause([[int(shown[0]), -int(seats[0, 0])], [int(shown[1]), int(shown[2]), int(seats[1, 1])]])
+    rules.clause(
+        [[int(shown[0]), -int(seats[0, 0])], [int(shown[1]), int(shown[2]), int(seats[1, 1])]]
+    )
     assert len(listed(Model(rules))) == counted(Model(rules)) == 8
 
 
@@ -176,7 +187,9 @@ def test_what_is_hidden_may_be_impossible() -> None:
 
 
 @pytest.mark.parametrize("choices", [1_000, 20_000])
-def test_a_run_ends_soon_however_many_choices_nobody_mentions(choices: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_ends_soon_however_many_choices_nobody_mentions(
+    choices: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rules = Rules()
     rules.exactly_one([rules.choices(choices)[:2]])
     search, looked = Abreast(bounds_of(gather(Model(rules))), listing=False), 0

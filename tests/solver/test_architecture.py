@@ -7,13 +7,15 @@ import importlib
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import exactone
 from exactone import models
-from exactone.models._kit.kinds import maker_of
+from exactone.models.base.kinds import maker_of
+from exactone.models.base.kinds import module_of as page_of
 from exactone.solver import engines
 
 ROOT = Path(exactone.__file__).parent
@@ -30,16 +32,20 @@ MODULES = {module_of(file): file for file in sorted(ROOT.rglob("*.py"))}
 
 
 def imports(module: str, source: str, package: bool) -> Iterator[str]:
-    """Dotted names of all that a source imports, wherever in it: `from ..solver import backends` names the backends."""
+    """Dotted names of all that a source imports, wherever in it:
+    `from ..solver import backends` names the backends."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            parents = module.split(".")[: None if package and node.level == 1 else (1 if package else 0) - node.level]
+            parents = module.split(".")[
+                : None if package and node.level == 1 else (1 if package else 0) - node.level
+            ]
             base = ".".join([*(parents if node.level else []), *filter(None, [node.module])])
             yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
+@cache
 def imported_by(module: str) -> set[str]:
     """Dotted names of all that a module imports."""
     file = MODULES[module]
@@ -96,83 +102,172 @@ def test_what_is_optional_has_a_default(module: str) -> None:
 
 def test_every_engine_keeps_the_contract() -> None:
     found = {name: engines.get(name) for name in engines.TABLE if engines.installed(name)}
-    assert all(isinstance(engine, engines.Engine) == (name != "reference") for name, engine in found.items())
-    assert all(isinstance(engine, engines.Counter) == (name in engines.COUNTERS) for name, engine in found.items())
+    assert all(
+        isinstance(engine, engines.Engine) == (name != "reference")
+        for name, engine in found.items()
+    )
+    assert all(
+        isinstance(engine, engines.Counter) == (name in engines.COUNTERS)
+        for name, engine in found.items()
+    )
     assert {name for name, engine in found.items() if engine.variants} == {"pysat"}
 
 
-@pytest.mark.parametrize("module", modules("exactone.solver"))
-def test_the_solver_knows_no_puzzle_type_and_no_terminal(module: str) -> None:
-    assert forbidden(module, "exactone.models", "exactone.cli", "typer") == []
+LAYERS = (
+    ("exactone.solver",),
+    ("exactone.solver.engines",),
+    ("exactone.solver.ask", "exactone.solver.proving", "exactone.solver.long"),
+    ("exactone.saving",),
+    ("exactone.drawing",),
+    ("exactone.models.text",),
+    ("exactone.models.boards",),
+    ("exactone.models.parts",),
+    ("exactone.models.base",),
+    (
+        "exactone.models.pages",
+        "exactone.models.sudoku",
+        "exactone.models.tiles",
+        "exactone.models.edges",
+        "exactone.models.diagramless",
+        "exactone.models.rules",
+    ),
+    ("exactone.models.sheets",),
+    ("exactone.models.files",),
+    ("exactone.models",),
+    ("exactone.proofs", "exactone.bulk", "exactone.jobs"),
+    ("exactone.library",),
+    ("exactone.cli",),
+)
+"""Folders and files in order: each imports those above it, and those beside it."""
+
+OUTSIDE = {"exactone", "exactone.__main__"}  # the door to the library, and to the command line
 
 
-VOCABULARY = ("model", "bundle", "lot", "puzzle", "grid", "symmetry", "errors")
+def layer_of(name: str) -> int:
+    """The number of the layer of a module: that of the longest of its tops."""
+    tops = [
+        (len(top), number) for number, tops in enumerate(LAYERS) for top in tops if under(name, top)
+    ]
+    return max(tops)[1]
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if module not in OUTSIDE])
+def test_layers_import_those_before_them(module: str) -> None:
+    ours = [name for name in forbidden(module, "exactone") if name not in OUTSIDE]
+    ours = [name for name in ours if under(name, *(top for tops in LAYERS for top in tops))]
+    assert [name for name in ours if layer_of(name) > layer_of(module)] == []
+
+
+def test_every_module_has_its_layer() -> None:
+    assert [name for name in MODULES if name not in OUTSIDE and not layer_of(name) >= 0] == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_is_private_stays_in_its_folder(module: str) -> None:
+    private = [name for name in forbidden(module, "exactone") if re.search(r"\._[a-z]", name)]
+    own = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
+    assert [name for name in private if not under(name, own)] == []
+
+
+@pytest.mark.parametrize(
+    "module", modules("exactone.solver", "exactone.models", "exactone.drawing")
+)
+def test_only_the_command_line_knows_the_terminal(module: str) -> None:
+    assert forbidden(module, "typer") == []
+
+
+VOCABULARY = ("model", "bundle", "lot", "puzzle", "grid", "symmetry", "errors", "limits")
 
 
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
-    assert forbidden(module, "exactone.cli", "typer", *ENGINES) == []
     vocabulary = [f"exactone.solver.{name}" for name in VOCABULARY]
-    assert [name for name in forbidden(module, "exactone.solver") if not under(name, *vocabulary)] == []
+    of_the_solver = forbidden(module, "exactone.solver")
+    assert [name for name in of_the_solver if not under(name, *vocabulary)] == []
 
 
-KINDS = {kind: f"exactone.models.{kind}" for kind in models.kinds()}
-
-
-MAKING = "exactone.models._making"  # how kinds in a single file are made
+KINDS = {kind: page_of(kind).__name__ for kind in models.kinds()}
+PAGES = "exactone.models.pages"  # kinds of one page
 
 
 @pytest.mark.parametrize("module", modules("exactone.models"))
 def test_nothing_but_a_kind_knows_it(module: str) -> None:
-    own = {f"{MAKING}.{kind}": package for kind, package in KINDS.items()}
-    others = [package for package in KINDS.values() if not under(module, package) and own.get(module) != package]
+    others = [package for package in KINDS.values() if not under(module, package)]
     assert forbidden(module, *others) == []
-    assert forbidden(module, MAKING) == []
 
 
-@pytest.mark.parametrize("module", [module for module in modules(MAKING) if module != MAKING])
-def test_who_makes_a_kind_has_its_name(module: str) -> None:
+@pytest.mark.parametrize("module", [module for module in modules(PAGES) if module != PAGES])
+def test_a_page_says_how_new_ones_are_made(module: str) -> None:
     kind = module.rpartition(".")[2]
-    assert KINDS[kind] in MODULES
-    assert MODULES[KINDS[kind]].name != "__init__.py", "a folder has a room for that"
+    assert KINDS[kind] == module
     assert maker_of(kind) is not None
 
 
 WITNESSES = ("model", "search", "check")
-ROOMS = (*WITNESSES, "text", "bare", "lines", "proof", "turns", "clues", "advice", "parts", "making")
+ROOMS = (
+    *WITNESSES,
+    "text",
+    "bare",
+    "lines",
+    "proof",
+    "turns",
+    "clues",
+    "advice",
+    "parts",
+    "making",
+)
 
 
-@pytest.mark.parametrize("kind", [kind for kind, top in KINDS.items() if MODULES[top].name == "__init__.py"])
+@pytest.mark.parametrize(
+    "kind", [kind for kind, top in KINDS.items() if MODULES[top].name == "__init__.py"]
+)
 def test_a_large_kind_has_the_rooms_of_all_others(kind: str) -> None:
     folder = MODULES[KINDS[kind]].parent
-    rooms = {path.stem for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")}
+    rooms = {
+        path.stem for path in folder.iterdir() if path.name not in ("__init__.py", "__pycache__")
+    }
     assert rooms <= set(ROOMS)
     assert "text" in rooms
-    assert rooms.issuperset(WITNESSES) or rooms.isdisjoint(WITNESSES), "those of a kind made of parts are the kit's"
+    assert rooms.issuperset(WITNESSES) or rooms.isdisjoint(WITNESSES), (
+        "those of a kind made of parts are the kit's"
+    )
 
 
 FOLDERS = [module for module, file in MODULES.items() if file.name == "__init__.py"]
-SAID_ELSEWHERE = {"exactone", "exactone.models", MAKING, *KINDS.values()}  # files have the names of kinds, or of rooms
+# files have the names of kinds, or of rooms
+SAID_ELSEWHERE = {"exactone", "exactone.models", PAGES, *KINDS.values()}
 
 
 @pytest.mark.parametrize("folder", [folder for folder in FOLDERS if folder not in SAID_ELSEWHERE])
 def test_a_folder_says_what_each_file_in_it_is(folder: str) -> None:
     said = ast.get_docstring(ast.parse(MODULES[folder].read_text(encoding="utf-8"))) or ""
-    inside = [module.rpartition(".")[2] for module in MODULES if module.rpartition(".")[0] == folder]
+    inside = [
+        module.rpartition(".")[2] for module in MODULES if module.rpartition(".")[0] == folder
+    ]
     missing = [name for name in inside if not re.search(rf"\b{name}\b", said)]
     assert missing == [], f"{MODULES[folder]} has no word about them"
 
 
 @pytest.mark.parametrize(
-    ("kind", "room"), [(kind, room) for kind, top in KINDS.items() for room in WITNESSES if f"{top}.{room}" in MODULES]
+    ("kind", "room"),
+    [
+        (kind, room)
+        for kind, top in KINDS.items()
+        for room in WITNESSES
+        if f"{top}.{room}" in MODULES
+    ],
 )
 def test_witnesses_know_the_sheet_and_the_kit(kind: str, room: str) -> None:
-    others = [f"{KINDS[kind]}.{other}" for other in ROOMS if other not in (room, "turns")]  # turns are a hint
+    # turns are a hint
+    others = [f"{KINDS[kind]}.{other}" for other in ROOMS if other not in (room, "turns")]
     for module in modules(f"{KINDS[kind]}.{room}"):
-        assert forbidden(module, *others, "exactone.models._files") == []
+        assert forbidden(module, *others, "exactone.models.files") == []
 
 
-NAMED = [m for m in modules("exactone.cli", "exactone.solver", "exactone.drawing") if "cover" not in m]  # has graphs
+# has graphs
+NAMED = [
+    m for m in modules("exactone.cli", "exactone.solver", "exactone.drawing") if "cover" not in m
+]
 
 
 @pytest.mark.parametrize("module", NAMED)
@@ -180,15 +275,23 @@ def test_nobody_else_names_a_kind(module: str) -> None:
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     classes = {models.kind_class(kind).__name__ for kind in KINDS}
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    texts = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
     assert names & classes == set()
-    assert [text for text in texts if text in KINDS or any(f"{kind}/" in text for kind in KINDS)] == []
+    assert [
+        text for text in texts if text in KINDS or any(f"{kind}/" in text for kind in KINDS)
+    ] == []
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_nobody_asks_with_hasattr(module: str) -> None:
     calls = (
-        node for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+        node
+        for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
     )
     names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
     assert "hasattr" not in names
@@ -196,11 +299,12 @@ def test_nobody_asks_with_hasattr(module: str) -> None:
 
 @pytest.mark.parametrize("module", modules("exactone.solver.engines"))
 def test_engines_know_no_questions(module: str) -> None:
-    asking = [f"exactone.solver.{name}" for name in ("questions", "child", "reduce")]
-    assert forbidden(module, *asking) == []
+    assert forbidden(module, "exactone.solver.ask", "exactone.solver.reduce") == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m not in modules("exactone.solver.engines")])
+@pytest.mark.parametrize(
+    "module", [m for m in MODULES if m not in modules("exactone.solver.engines")]
+)
 def test_only_engines_import_what_searches(module: str) -> None:
     assert forbidden(module, *ENGINES) == []
 
@@ -215,7 +319,9 @@ def test_only_the_command_line_prints(module: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m != "exactone" and not under(m, "exactone.library")])
+@pytest.mark.parametrize(
+    "module", [m for m in MODULES if m != "exactone" and not under(m, "exactone.library")]
+)
 def test_the_library_is_for_others(module: str) -> None:
     assert forbidden(module, "exactone.library") == []
 
@@ -233,7 +339,7 @@ def test_what_is_imported_of_ours_exists(module: str) -> None:
 
 def test_all_files_are_read() -> None:
     assert {"exactone", "exactone.cli", "exactone.solver.engines"} <= MODULES.keys()
-    assert {f"exactone.models.{kind}" for kind in models.kinds()} <= MODULES.keys()
+    assert {*KINDS.values()} <= MODULES.keys()
     assert len(MODULES) == len(list(ROOT.rglob("*.py")))
 
 
@@ -244,10 +350,20 @@ def test_all_files_are_read() -> None:
         ("exactone.solver.model", False, "from exactone import models", "exactone.models"),
         ("exactone.solver.model", False, "from ..models import sudoku", "exactone.models.sudoku"),
         ("exactone.solver.model", False, "from .. import cli", "exactone.cli"),
-        ("exactone.solver.model", False, "from . import questions", "exactone.solver.questions"),
+        (
+            "exactone.solver.model",
+            False,
+            "from . import limits",
+            "exactone.solver.limits",
+        ),
         ("exactone.solver.engines", True, "from . import pysat", "exactone.solver.engines.pysat"),
-        ("exactone.solver.engines", True, "from .. import questions", "exactone.solver.questions"),
-        ("exactone.solver.engines", True, "from ...cli.verbs import x", "exactone.cli.verbs.x"),
+        (
+            "exactone.solver.engines",
+            True,
+            "from .. import limits",
+            "exactone.solver.limits",
+        ),
+        ("exactone.solver.engines", True, "from ...cli.app import x", "exactone.cli.app.x"),
         (
             "exactone.solver.model",
             False,
@@ -261,7 +377,8 @@ def test_every_way_to_import_is_seen(module: str, package: bool, source: str, na
 
 
 @pytest.mark.parametrize(
-    "source", ["print(1)", "import sys\nsys.stdout.write('')", "x = print", "from sys import stderr"]
+    "source",
+    ["print(1)", "import sys\nsys.stdout.write('')", "x = print", "from sys import stderr"],
 )
 def test_every_way_to_print_is_seen(source: str) -> None:
     assert printing(source)

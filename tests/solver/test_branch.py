@@ -22,11 +22,17 @@ from . import truth
 from .truth import Row, Statement, Told, build, examples, givens
 
 Found = tuple[int, ...]
-WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(not available(), reason="numba is not installed"))]
+WAYS = [
+    False,
+    pytest.param(True, marks=pytest.mark.skipif(not available(), reason="numba is not installed")),
+]
 
 
-def found(groups: Groups, seed: int | None = None, steps: int = 10_000, fast_from: int | None = None) -> list[Found]:
-    """The answers in the order in which they come, as choices from 1; compiled from so many runs on."""
+def found(
+    groups: Groups, seed: int | None = None, steps: int = 10_000, fast_from: int | None = None
+) -> list[Found]:
+    """The answers in the order in which they come, as choices from 1;
+    compiled from so many runs on."""
     search, runs = Branch(groups, seed), 0
     answers: list[Found] = []
     while True:
@@ -47,7 +53,8 @@ def once(answers: list[Found]) -> frozenset[frozenset[int]]:
 
 @st.composite
 def plain_models(draw: st.DrawFn) -> Told:
-    """Groups of any width and any bounds over few choices, some named twice; givens true or false."""
+    """Groups of any width and any bounds over few choices, some named twice;
+    givens true or false."""
     size = draw(st.integers(0, 8))
     rows = st.lists(st.integers(1, size), max_size=6) if size else st.just([])
     said = []
@@ -59,7 +66,9 @@ def plain_models(draw: st.DrawFn) -> Told:
 
 
 @examples(150)
-@given(plain_models(), st.none() | st.integers(0, 2**40), st.integers(1, 40), st.sampled_from((2, 100)))
+@given(
+    plain_models(), st.none() | st.integers(0, 2**40), st.integers(1, 40), st.sampled_from((2, 100))
+)
 def test_answers_are_the_truth(told: Told, seed: int | None, steps: int, patience: int) -> None:
     groups = gather(build(told))
     with patch.object(branch, "FIRST_PATIENCE", patience):
@@ -73,7 +82,9 @@ anything = plain_models() | truth.models().map(lambda told: replace(told, lazy=(
 
 @examples(200)
 @given(anything, st.none() | st.integers(0, 99), st.integers(1, 40), st.sampled_from((2, 100)))
-def test_so_they_are_with_negated_and_hidden_choices(told: Told, seed: int | None, steps: int, patience: int) -> None:
+def test_so_they_are_with_negated_and_hidden_choices(
+    told: Told, seed: int | None, steps: int, patience: int
+) -> None:
     groups = gather(build(told))
     with patch.object(branch, "FIRST_PATIENCE", patience):
         answers = found(groups, seed)
@@ -96,7 +107,8 @@ def test_compiled_is_the_same(told: Told, seed: int | None, steps: int, fast_fro
 
 
 def sudoku(side: int) -> Rules:
-    """Rows, columns and blocks of so many blocks a side; choices in the order row, column, number."""
+    """Rows, columns and blocks of so many blocks a side; choices in the order row, column,
+    number."""
     n = side * side
     rules = Rules()
     cube = rules.choices(n, n, n)
@@ -111,7 +123,8 @@ def givens_of(grid: str) -> list[int]:
     return [9 * cell + int(digit) for cell, digit in enumerate(grid) if digit in "123456789"]
 
 
-MINIMAL = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"  # 17 givens, one answer
+# 17 givens, one answer
+MINIMAL = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 
 
 @pytest.mark.parametrize("fast", WAYS)
@@ -156,7 +169,9 @@ def dominoes(height: int, width: int) -> Rules:
 @pytest.mark.parametrize("fast", WAYS)
 @pytest.mark.parametrize("seed", [None, 7])
 def test_equal_tiles_have_no_order(fast: bool, seed: int | None) -> None:
-    assert len(once(found(gather(Model(dominoes(4, 5))), seed, fast_from=0 if fast else None))) == 95
+    assert (
+        len(once(found(gather(Model(dominoes(4, 5))), seed, fast_from=0 if fast else None))) == 95
+    )
 
 
 def pigeons(holes: int) -> Rules:
@@ -190,7 +205,14 @@ def test_fresh_starts_lose_and_repeat_nothing(fast: bool) -> None:
     with patch.object(branch, "FIRST_PATIENCE", 2):
         for side, number in ((6, 4), (7, 40), (8, 92)):
             for seed in range(5):
-                assert len(once(found(gather(Model(queens(side))), seed, fast_from=0 if fast else None))) == number
+                assert (
+                    len(
+                        once(
+                            found(gather(Model(queens(side))), seed, fast_from=0 if fast else None)
+                        )
+                    )
+                    == number
+                )
 
 
 def test_seeds_try_in_other_orders() -> None:

@@ -1,4 +1,5 @@
-"""The engine cover: its three kernels against the truth table and each other, plain and compiled, whatever the hints.
+"""The engine cover: its three kernels against the truth table and each other, plain and compiled,
+whatever the hints.
 
 Hints are a scan, the length of its rows, and turns: they must change nothing but the speed.
 """
@@ -14,22 +15,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.solver.asking import Asking
+from exactone.solver.ask.questions import count, solutions, verify
+from exactone.solver.ask.request import Request
 from exactone.solver.engines import cover
-from exactone.solver.engines.cover import Cover, pace
+from exactone.solver.engines.cover import Cover, compiled
 from exactone.solver.engines.cover.branch import Branch
 from exactone.solver.engines.cover.compiled import Status, available
-from exactone.solver.engines.cover.graph import Graph
 from exactone.solver.engines.cover.groups import Groups, gather
 from exactone.solver.engines.cover.layout import scan
-from exactone.solver.engines.cover.listing import Listing
-from exactone.solver.engines.cover.states import States
+from exactone.solver.engines.cover.listing import ScanListing
+from exactone.solver.engines.cover.states import Graph, States
 from exactone.solver.engines.cover.sweep import Scan
 from exactone.solver.engines.cover.symmetry import folded, roots, turns_of
 from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model, Rules
-from exactone.solver.questions import count, solutions, verify
 from exactone.solver.reduce import reduce
 from exactone.solver.streams import drain
 
@@ -39,7 +39,10 @@ from .hard import pigeons
 from .test_engines import agrees, agrees_reduced
 from .truth import Statement, Told, boards, build, examples, plain_models, symmetric_models
 
-WAYS = [False, pytest.param(True, marks=pytest.mark.skipif(not available(), reason="numba is not installed"))]
+WAYS = [
+    False,
+    pytest.param(True, marks=pytest.mark.skipif(not available(), reason="numba is not installed")),
+]
 every_way = pytest.mark.parametrize("fast", WAYS)
 plain_or_board = plain_models() | boards()
 
@@ -49,9 +52,9 @@ def going(fast: bool) -> Iterator[None]:
     """Plain Python all the way, or compiled from the first step."""
     with pytest.MonkeyPatch.context() as patch:
         if fast:
-            patch.setattr(pace, "PLAIN", 0.0)
+            patch.setattr(compiled, "PLAIN", 0.0)
         else:
-            patch.setattr(pace, "available", lambda: False)
+            patch.setattr(compiled, "available", lambda: False)
         yield
 
 
@@ -65,7 +68,10 @@ def counted(model: Model) -> int:
 def shuffled(model: Model, seed: int) -> list[Answer]:
     """All answers in a random order."""
     found: list[Answer] = []
-    assert drain(Cover().search(model, Limits.within(60), seed), found.append) == (len(found), Ended.EXHAUSTED)
+    assert drain(Cover().search(model, Limits.within(60), seed), found.append) == (
+        len(found),
+        Ended.EXHAUSTED,
+    )
     assert len(set(found)) == len(found)
     return found
 
@@ -77,7 +83,9 @@ def graph_of(model: Model) -> Graph | None:
     return graph
 
 
-def tells_the_truth(told: Told, model: Model, whole: Callable[[Answer], Answer] = frozenset) -> None:
+def tells_the_truth(
+    told: Told, model: Model, whole: Callable[[Answer], Answer] = frozenset
+) -> None:
     """Everything that the engine can be asked about a model."""
     answers = told.answers()
     assert Cover().refuses(model) is None
@@ -114,7 +122,9 @@ def test_so_is_the_reduced_model(fast: bool, told: Told) -> None:
 @given(told=plain_or_board)
 @examples(100)
 def test_hints_change_nothing(told: Told) -> None:
-    without = replace(told, statements=tuple(said._replace(at=()) for said in told.statements), row=0)
+    without = replace(
+        told, statements=tuple(said._replace(at=()) for said in told.statements), row=0
+    )
     assert counted(build(told)) == counted(build(without))
     for row in range(5):
         agrees(Cover(), told, build(replace(told, row=row)))
@@ -129,7 +139,8 @@ CORNERS = (
     Told(0, (Statement("exactly_one", (), ((),), "array", (0,)),)),
     Told(0, (Statement("at_most_one", (), ((),), "array", (0,)),)),
     Told(2, (Statement("at_most_one", (), ((1,), (2,)), "array", (5, 9)),)),
-    Told(2, (Statement("at_most_one", (), ((1, 1), (2, 1)), "array", (0, 1)),)),  # never once, so never
+    # never once, so never
+    Told(2, (Statement("at_most_one", (), ((1, 1), (2, 1)), "array", (0, 1)),)),
     Told(2, (Statement("exactly_one", (), ((1,), (2,)), "array", (3, 3)),)),  # two in one place
     Told(2, (Statement("exactly_one", (), ((1, 2), (1, 2)), "array", (0, 900)),)),  # far apart
     Told(2, (Statement("exactly_one", (), ((1, 2),), "array", (-1,)),)),
@@ -137,20 +148,43 @@ CORNERS = (
     Told(2, (ONE_OF_TWO, Statement("exactly", (2,), ((1, 2),)))),
     # several numbers that count one choice, of which there may be none
     Told(2, (ONE_OF_TWO, Statement("exactly", (0,), ((1, 2),))), givens=(1,)),
-    Told(2, (ONE_OF_TWO, Statement("at_most", (0,), ((1, 2),)), Statement("at_least", (1,), ((1, 2),)))),
+    Told(
+        2,
+        (ONE_OF_TWO, Statement("at_most", (0,), ((1, 2),)), Statement("at_least", (1,), ((1, 2),))),
+    ),
     # the same, where one choice is made up to turns
     Told(2, (ONE_AT_0, Statement("exactly", (0,), ((1, 2),))), turns=SWAP),
     Told(2, (ONE_AT_0, Statement("at_most", (1,), ((1, 1, 2, 2),))), turns=SWAP),
-    Told(3, (ONE_AT_0, Statement("at_most_one", (), ((3, 3, 1, 2),))), turns=((0, 1, 2, 3), (0, 2, 1, 3))),
-    Told(3, (Statement("exactly_one", (), ((1, 1, 2, 3),), "array", (0,)),), turns=((0, 1, 2, 3), (0, 1, 3, 2))),
-    Told(3, (Statement("exactly_one", (), ((1, 2, 2, 3, 3),), "array", (0,)),), turns=((0, 1, 2, 3), (0, 1, 3, 2))),
+    Told(
+        3,
+        (ONE_AT_0, Statement("at_most_one", (), ((3, 3, 1, 2),))),
+        turns=((0, 1, 2, 3), (0, 2, 1, 3)),
+    ),
+    Told(
+        3,
+        (Statement("exactly_one", (), ((1, 1, 2, 3),), "array", (0,)),),
+        turns=((0, 1, 2, 3), (0, 1, 3, 2)),
+    ),
+    Told(
+        3,
+        (Statement("exactly_one", (), ((1, 2, 2, 3, 3),), "array", (0,)),),
+        turns=((0, 1, 2, 3), (0, 1, 3, 2)),
+    ),
     # places that a turn exchanges, the later one first
     Told(
-        4, (Statement("exactly_one", (), ((1, 2), (3, 4)), "array", (1, 0)),), turns=((0, 1, 2, 3, 4), (0, 3, 4, 1, 2))
+        4,
+        (Statement("exactly_one", (), ((1, 2), (3, 4)), "array", (1, 0)),),
+        turns=((0, 1, 2, 3, 4), (0, 3, 4, 1, 2)),
     ),
     # choices that cover places which do not touch: there are no islands to look for
-    Told(2, (Statement("exactly_one", (), ((1,), (2,), (1,), (2,)), "array", (0, 1, 2, 3)),), row=4),
-    Told(3, (Statement("exactly_one", (), ((1, 2), (2, 3), (2, 3), (1, 2)), "array", (0, 1, 2, 3)),), row=2),
+    Told(
+        2, (Statement("exactly_one", (), ((1,), (2,), (1,), (2,)), "array", (0, 1, 2, 3)),), row=4
+    ),
+    Told(
+        3,
+        (Statement("exactly_one", (), ((1, 2), (2, 3), (2, 3), (1, 2)), "array", (0, 1, 2, 3)),),
+        row=2,
+    ),
 )
 
 
@@ -161,13 +195,16 @@ def test_corners(fast: bool, told: Told) -> None:
         tells_the_truth(told, build(told))
         agrees_reduced(Cover(), told)
         if told.turns:
-            assert truth.counted_once(Cover(), build(told), Limits()) == (orbits(told), Ended.EXHAUSTED)
+            assert truth.counted_once(Cover(), build(told), Limits()) == (
+                orbits(told),
+                Ended.EXHAUSTED,
+            )
 
 
 # the kernels
 
 
-def listed(search: Branch | Listing, steps: int, fast_from: int | None) -> list[Answer]:
+def listed(search: Branch | ScanListing, steps: int, fast_from: int | None) -> list[Answer]:
     """All answers of a search in portions, compiled from one of them on."""
     found: list[Answer] = []
     runs = 0
@@ -203,10 +240,12 @@ def test_the_kernels_agree(told: Told, steps: int, fast_from: int | None) -> Non
     plan = scan(groups, told.row)
     if plan is None:
         return
-    found = listed(Listing(plan), steps, fast_from)
+    found = listed(ScanListing(plan), steps, fast_from)
     assert set(found) == answers
     assert len(found) == len(answers)
-    assert found == listed(Listing(plan), 10_000, None), "steps and compiling change the pauses and nothing else"
+    assert found == listed(ScanListing(plan), 10_000, None), (
+        "steps and compiling change the pauses and nothing else"
+    )
     assert by_states(plan, steps, fast_from).answers == len(answers)
     graph = Graph(by_states(plan, steps, fast_from, keep=True))
     assert {graph.answer(number) for number in range(graph.total)} == answers
@@ -222,7 +261,7 @@ def test_a_choice_that_is_made_already_is_in_every_answer(told: Told, data: st.D
         return
     name = data.draw(st.sampled_from(names))
     answers = {answer for answer in told.answers() if name + 1 in answer}
-    assert set(listed(Listing(plan.pin(name)), 100, None)) == answers
+    assert set(listed(ScanListing(plan.pin(name)), 100, None)) == answers
     assert by_states(plan.pin(name), 100, None).answers == len(answers)
 
 
@@ -237,7 +276,8 @@ def test_dominoes(board: tuple[int, int], fast: bool) -> None:
         assert counted(puzzle.model()) == number
         if number < 10_000:
             found = {
-                frozenset(puzzle.places[choice - 1] for choice in answer) for answer in shuffled(puzzle.model(), 1)
+                frozenset(puzzle.places[choice - 1] for choice in answer)
+                for answer in shuffled(puzzle.model(), 1)
             }
             assert len(found) == number
             assert not any(map(puzzle.check, found))
@@ -251,7 +291,9 @@ def test_a_graph_knows_answers_that_nobody_could_list() -> None:
     graph = graph_of(puzzle.model())
     assert graph is not None
     some = range(0, graph.total, 100_003)
-    found = {frozenset(puzzle.places[choice - 1] for choice in graph.answer(number)) for number in some}
+    found = {
+        frozenset(puzzle.places[choice - 1] for choice in graph.answer(number)) for number in some
+    }
     assert len(found) == len(some)
     assert not any(map(puzzle.check, found))
 
@@ -282,7 +324,9 @@ def test_a_graph_has_answers_of_any_number() -> None:
     assert graph is not None
     assert graph.total == 453_973_694_165_307_953_197_296_969_697_410_619_233_826
     for number in (0, graph.total // 2, graph.total - 1):
-        assert not puzzle.check(frozenset(puzzle.places[choice - 1] for choice in graph.answer(number)))
+        assert not puzzle.check(
+            frozenset(puzzle.places[choice - 1] for choice in graph.answer(number))
+        )
 
 
 @pytest.mark.parametrize("board", [Dominoes(4, 4), Scanned(4, 4)], ids=["no scan", "scan"])
@@ -294,15 +338,17 @@ def test_a_random_order_is_one_of_many_and_can_be_repeated(board: Dominoes) -> N
 
 
 @pytest.mark.parametrize("far", [1, 2, 5, 1000])
-def test_searches_side_by_side_find_each_answer_once(far: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searches_side_by_side_find_each_answer_once(
+    far: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One answer of each in turn, until one of them is so many answers ahead."""
-    for module in (cover, pace):
+    for module in (cover, compiled):
         monkeypatch.setattr(module, "SLICE", 1e-9)
     monkeypatch.setattr(cover, "FAR", far)
     for puzzle in (Scanned(3, 4), Scanned(4, 4), Scanned(4, 5)):
         found: list[Answer] = []
         drain(Cover().search(puzzle.model(), Limits()), found.append)
-        assert len(set(found)) == len(found) == len(list(solutions(puzzle, Asking("reference"))))
+        assert len(set(found)) == len(found) == len(list(solutions(puzzle, Request("reference"))))
 
 
 # turns
@@ -310,7 +356,12 @@ def test_searches_side_by_side_find_each_answer_once(far: int, monkeypatch: pyte
 
 def orbits(told: Told) -> int:
     """How many answers there are when those that turns make of each other count once."""
-    return len({frozenset(frozenset(turn[c] for c in answer) for turn in told.turns) for answer in told.answers()})
+    return len(
+        {
+            frozenset(frozenset(turn[c] for c in answer) for turn in told.turns)
+            for answer in told.answers()
+        }
+    )
 
 
 @every_way
@@ -322,10 +373,16 @@ def test_answers_that_turns_make_of_each_other_count_once(fast: bool, told: Told
         assert not told.answers()
         return
     with going(fast):
-        assert truth.counted_once(Cover(), reduced.model, Limits()) == (orbits(told), Ended.EXHAUSTED)
+        assert truth.counted_once(Cover(), reduced.model, Limits()) == (
+            orbits(told),
+            Ended.EXHAUSTED,
+        )
         tells_the_truth(told, reduced.model, reduced.whole)
         if not told.givens:
-            assert truth.counted_once(Cover(), build(told), Limits()) == (orbits(told), Ended.EXHAUSTED)
+            assert truth.counted_once(Cover(), build(told), Limits()) == (
+                orbits(told),
+                Ended.EXHAUSTED,
+            )
 
 
 TURNED = (
@@ -339,22 +396,22 @@ TURNED = (
 @every_way
 @pytest.mark.parametrize("board", TURNED, ids=str)
 def test_turned_dominoes_count_once(board: Scanned, fast: bool) -> None:
-    found = list(solutions(board, Asking("reference")))
+    found = list(solutions(board, Request("reference")))
     wanted = len({frozenset(board.images(solution)) for solution in found})
     with going(fast):
         assert truth.counted_once(Cover(), board.model(), Limits()) == (wanted, Ended.EXHAUSTED)
         for engine in ("cover", "auto"):
-            assert count(board, Asking(engine, up_to_symmetry=True)).count == wanted
-            assert count(board, Asking(engine)).count == len(found)
-        assert set(solutions(board, Asking("cover"))) == set(found)
-        once = list(solutions(board, Asking("cover", up_to_symmetry=True)))
+            assert count(board, Request(engine, up_to_symmetry=True)).count == wanted
+            assert count(board, Request(engine)).count == len(found)
+        assert set(solutions(board, Request("cover"))) == set(found)
+        once = list(solutions(board, Request("cover", up_to_symmetry=True)))
     assert len(once) == wanted
     assert {image for solution in once for image in board.images(solution)} == set(found)
 
 
 def test_turned_dominoes_count_once_also_where_nobody_could_list_them() -> None:
     """A006125 of Burnside: of all, and of those that each half turn and mirror leaves as it is."""
-    verdict = count(Scanned(8, 8), Asking("cover", up_to_symmetry=True))
+    verdict = count(Scanned(8, 8), Request("cover", up_to_symmetry=True))
     assert verdict.complete
     assert COUNTS[8, 8] / 4 < verdict.count < COUNTS[8, 8] / 4 * 1.01
 
@@ -365,17 +422,23 @@ def members(groups: Groups, group: int) -> list[int]:
 
 
 @pytest.mark.parametrize("board", TURNED, ids=str)
-def test_groups_that_a_turn_exchanges_stand_in_a_scan_where_the_first_of_them_stood(board: Scanned) -> None:
+def test_groups_that_a_turn_exchanges_stand_in_a_scan_where_the_first_of_them_stood(
+    board: Scanned,
+) -> None:
     groups = gather(board.model())
     for turn in turns_of(board.model()):
-        stands_for = [min(choice, int(turn[choice])) for choice in range(groups.choices)]  # twice is back
+        # twice is back
+        stands_for = [min(choice, int(turn[choice])) for choice in range(groups.choices)]
         names = sorted({*stands_for})
         stood: dict[tuple[int, ...], list[int]] = {}
         for group in range(groups.number):
             row = sorted(names.index(stands_for[choice]) for choice in members(groups, group))
             stood.setdefault(tuple(row), []).append(int(groups.at[group]))
         small = folded(groups, turn)
-        found = {tuple(sorted(members(small, group))): int(small.at[group]) for group in range(small.number)}
+        found = {
+            tuple(sorted(members(small, group))): int(small.at[group])
+            for group in range(small.number)
+        }
         assert found == {row: min(places) for row, places in stood.items()}
 
 
@@ -385,7 +448,10 @@ def test_answers_begin_in_a_group_however_its_choices_stand_there(row: tuple[int
     rules.choices(3)
     rules.exactly_one([row])
     turns = [np.array([0, 1, 2]), np.array([2, 1, 0])]
-    assert {root.choice: len(root.turns) for root in roots(gather(Model(rules)), turns)} in ({0: 2, 1: 1}, {2: 2, 1: 1})
+    assert {root.choice: len(root.turns) for root in roots(gather(Model(rules)), turns)} in (
+        {0: 2, 1: 1},
+        {2: 2, 1: 1},
+    )
 
 
 # limits
@@ -429,7 +495,9 @@ def test_a_count_that_is_stopped_is_a_lower_bound(fast: bool) -> None:
     with going(fast):
         for puzzle in (Scanned(6, 7), Dominoes(6, 7)):
             seen: list[int] = []
-            number, ended = truth.counted(Cover(), puzzle.model(), Limits.within(0.2, watch=seen.append))
+            number, ended = truth.counted(
+                Cover(), puzzle.model(), Limits.within(0.2, watch=seen.append)
+            )
             assert seen == sorted(seen)
             assert ended is Ended.EXHAUSTED or number < 31_529
             assert number <= 31_529
@@ -437,9 +505,12 @@ def test_a_count_that_is_stopped_is_a_lower_bound(fast: bool) -> None:
 
 
 def test_where_nothing_is_found_it_says_so() -> None:
-    for ask in (drain(Cover().search(pigeons(5), Limits())), truth.counted(Cover(), pigeons(5), Limits())):
+    for ask in (
+        drain(Cover().search(pigeons(5), Limits())),
+        truth.counted(Cover(), pigeons(5), Limits()),
+    ):
         assert ask == (0, Ended.EXHAUSTED)
-    assert verify(Scanned(6, 6, frozenset({(0, 0), (5, 5)})), Asking("cover")).answer == "none"
+    assert verify(Scanned(6, 6, frozenset({(0, 0), (5, 5)})), Request("cover")).answer == "none"
 
 
 # refusals
@@ -468,7 +539,7 @@ def test_who_watches_is_told_once_that_a_kernel_is_compiled() -> None:
             said.append(limits.doing.steps)
             return Status.MORE
 
-    clock, kernel = pace.Pace(limits), Watched()
+    clock, kernel = compiled.Pace(limits), Watched()
     clock.plain = 0.0
     for _ in range(3):
         clock.run(kernel)

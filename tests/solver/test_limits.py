@@ -1,7 +1,9 @@
-"""The clock, a request to stop, signals and the limit of memory: each ends a hard search soon, and more than once."""
+"""The clock, a request to stop, signals and the limit of memory: each ends a hard search soon,
+and more than once."""
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -13,12 +15,15 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from exactone.models.sudoku import Sudoku
-from exactone.solver import counting, process, questions, room
-from exactone.solver.asking import Asking
+from exactone.solver import process, room
+from exactone.solver.ask import counting, questions
+from exactone.solver.ask.questions import count, solutions, verify
+from exactone.solver.ask.request import Request
 from exactone.solver.engines import pysat
 from exactone.solver.engines.pysat import loaded
 from exactone.solver.engines.reference import Reference
@@ -26,14 +31,23 @@ from exactone.solver.errors import EngineError, Refused
 from exactone.solver.limits import Ended, Limits, Stop, Stopped
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.questions import count, solutions, verify
 from exactone.solver.streams import drain
 from tests.marks import mostly_long
 from tests.work import LITTLE, Looks
 
 from . import hard
 from .dominoes import Dominoes, Scanned, without_two_corners
-from .hard import Abrupt, Contrary, Greedy, Stubborn, Twins, empty_sudoku, pigeons, random_clauses, random_groups
+from .hard import (
+    Abrupt,
+    Contrary,
+    Greedy,
+    Stubborn,
+    Twins,
+    empty_sudoku,
+    pigeons,
+    random_clauses,
+    random_groups,
+)
 from .test_engines import MAIN, VARIANTS
 from .truth import fresh
 
@@ -54,8 +68,12 @@ MODELS: dict[str, Callable[[], Model]] = {
     "a large model": lambda: empty_sudoku(36, 6, 6).model(),
 }
 WALKS: dict[str, Search] = {
-    "search without answers": lambda limits: drain(Reference().search(without_two_corners(14), limits))[1],
-    "search of a large board": lambda limits: drain(Reference().search(empty_sudoku(36, 6, 6).search(), limits))[1],
+    "search without answers": lambda limits: drain(
+        Reference().search(without_two_corners(14), limits)
+    )[1],
+    "search of a large board": lambda limits: drain(
+        Reference().search(empty_sudoku(36, 6, 6).search(), limits)
+    )[1],
     "count by states": lambda limits: Reference().count(empty_sudoku(9, 3, 3).search(), limits)[1],
     "count on a large board": lambda limits: Reference().count(LARGE, limits)[1],
 }
@@ -65,7 +83,8 @@ EVERY = [*MAIN, "reference"]
 
 @contextmanager
 def asked_after(seconds: float, stop: Stop) -> Iterator[None]:
-    """Asks to stop from another thread. (SIGALRM is no way: the maple solvers take it for themselves.)"""
+    """Asks to stop from another thread. (SIGALRM is no way:
+    the maple solvers take it for themselves.)"""
     timer = threading.Timer(seconds, lambda: setattr(stop, "asked", True))
     timer.start()
     try:
@@ -76,7 +95,8 @@ def asked_after(seconds: float, stop: Stop) -> Iterator[None]:
 
 
 def is_stopped_soon(what: str, search: Search, delay: float = DELAY) -> None:
-    """By the clock, and by a request right after; prints how much was done between two looks at most."""
+    """By the clock, and by a request right after; prints how much was done between two looks at
+    most."""
     for wanted in (Ended.TIMEOUT, Ended.INTERRUPTED):
         looks = Looks()
         limits = Limits.within(delay if wanted is Ended.TIMEOUT else None, watch=looks.look)
@@ -104,7 +124,9 @@ def test_an_engine_stops_in_the_middle_of_a_hard_search(hardness: str, name: str
 @pytest.mark.parametrize("hardness", ["pigeons", "random groups"])
 def test_every_variant_stops_in_the_middle_of_a_long_search(hardness: str, name: str) -> None:
     engine, model = fresh(name), MODELS[hardness]()
-    is_stopped_soon(f"{name} on {hardness}", lambda limits: drain(engine.search(model, limits))[1], 3)
+    is_stopped_soon(
+        f"{name} on {hardness}", lambda limits: drain(engine.search(model, limits))[1], 3
+    )
 
 
 @pytest.mark.parametrize("walk", WALKS)
@@ -113,7 +135,8 @@ def test_the_reference_stops_in_the_middle_of_a_hard_search(walk: str) -> None:
 
 
 class _Fed:
-    """In place of a SAT solver: how many clauses it is given between two looks, and how many new choices these name."""
+    """In place of a SAT solver: how many clauses it is given between two looks,
+    and how many new choices these name."""
 
     def __init__(self) -> None:
         self.clauses = self.choices = self.top = self.most_clauses = self.most_choices = 0
@@ -123,7 +146,11 @@ class _Fed:
 
     def add_clause(self, clause: list[int]) -> None:
         named = max(self.top, *map(abs, clause))
-        self.clauses, self.choices, self.top = self.clauses + 1, self.choices + named - self.top, named
+        self.clauses, self.choices, self.top = (
+            self.clauses + 1,
+            self.choices + named - self.top,
+            named,
+        )
         self.most_clauses = max(self.most_clauses, self.clauses)
         self.most_choices = max(self.most_choices, self.choices)
 
@@ -140,13 +167,17 @@ def _wide(number: int) -> Model:
 def test_a_sat_solver_is_loaded_in_small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     fed = _Fed()
     monkeypatch.setattr(loaded, "Solver", lambda _: fed)
-    assert loaded.Loaded("cadical195", _wide(2_500).rules).load(Limits(watch=fed.look)) is None
+    assert (
+        loaded.LoadedSolver("cadical195", _wide(2_500).rules).load(Limits(watch=fed.look)) is None
+    )
     assert fed.top > 250_000
     assert fed.most_clauses <= 100_000
     assert fed.most_choices <= 200_000
 
 
-def test_what_was_loaded_before_a_stop_is_freed_when_the_next_model_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_loaded_before_a_stop_is_freed_when_the_next_model_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     engine, model, made = pysat.Pysat(), _wide(10), list[weakref.ref[_Fed]]()
 
     def fed(_: str) -> _Fed:
@@ -164,34 +195,34 @@ def test_what_was_loaded_before_a_stop_is_freed_when_the_next_model_comes(monkey
 
 @pytest.mark.parametrize("name", ["auto", "all", "cover", "reference"])
 def test_a_question_stops_in_the_middle_of_a_hard_search(name: str) -> None:
-    is_stopped_soon(name, lambda limits: verify(Stubborn(), Asking(name, limits)).ended)
+    is_stopped_soon(name, lambda limits: verify(Stubborn(), Request(name, limits)).ended)
 
 
 @pytest.mark.parametrize("name", mostly_long(["auto", *EVERY]))
 def test_a_question_stops_while_a_large_puzzle_is_made_ready(name: str) -> None:
     puzzle = Sudoku(16, (2, 2, 2, 2), tuple("ABCDEFGHIJKLMNOP"), {}, {})
     puzzle.model()
-    is_stopped_soon(name, lambda limits: count(puzzle, Asking(name, limits)).ended, 0.2)
+    is_stopped_soon(name, lambda limits: count(puzzle, Request(name, limits)).ended, 0.2)
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_limit_that_is_over_ends_it_before_it_begins(name: str) -> None:
     stop = Stop()
     stop.asked = True
-    assert verify(Stubborn(), Asking(name, Limits.within(None, stop))).ended is Ended.INTERRUPTED
-    assert verify(Stubborn(), Asking(name, Limits.within(0))).ended is Ended.TIMEOUT
+    assert verify(Stubborn(), Request(name, Limits.within(None, stop))).ended is Ended.INTERRUPTED
+    assert verify(Stubborn(), Request(name, Limits.within(0))).ended is Ended.TIMEOUT
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_after_a_stop_the_same_engine_answers(name: str) -> None:
-    assert verify(Stubborn(), Asking(name, Limits.within(0.2))).answer == "unknown"
-    assert verify(Dominoes(1, 4), Asking(name)).answer == "one"
-    assert count(Dominoes(4, 4), Asking(name)).count == 36
+    assert verify(Stubborn(), Request(name, Limits.within(0.2))).answer == "unknown"
+    assert verify(Dominoes(1, 4), Request(name)).answer == "one"
+    assert count(Dominoes(4, 4), Request(name)).count == 36
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_what_was_found_before_the_end_of_the_time_is_at_least_so_many(name: str) -> None:
-    verdict = count(Dominoes(8, 8), Asking(name, Limits.within(0.5)), 10**9)
+    verdict = count(Dominoes(8, 8), Request(name, Limits.within(0.5)), 10**9)
     assert verdict.ended is Ended.TIMEOUT
     assert 0 < verdict.count < 12_988_816
     assert not verdict.complete
@@ -200,16 +231,17 @@ def test_what_was_found_before_the_end_of_the_time_is_at_least_so_many(name: str
 def test_the_watch_is_told_how_many_were_found() -> None:
     for name in EVERY:
         seen: list[int] = []
-        asking = Asking(name, Limits.within(None, watch=seen.append))
-        found, _ = drain(solutions(Dominoes(4, 4), asking))
+        request = Request(name, Limits.within(None, watch=seen.append))
+        found, _ = drain(solutions(Dominoes(4, 4), request))
         assert seen == sorted(seen), name
-        assert asking.limits.found == found == 36, name
+        assert request.limits.found == found == 36, name
 
 
 def test_verify_keeps_to_the_time_while_it_looks_for_images() -> None:
-    """Two answers are known, and that they mirror each other; whether there are more takes for ever."""
+    """Two answers are known, and that they mirror each other;
+    whether there are more takes for ever."""
     looks = Looks()
-    verdict = verify(Twins(), Asking("reference", Limits.within(0.3, watch=looks.look)))
+    verdict = verify(Twins(), Request("reference", Limits.within(0.3, watch=looks.look)))
     assert (verdict.answer, verdict.images) == ("many", False)
     assert looks.most() < LITTLE
 
@@ -225,15 +257,17 @@ def test_verify_can_be_stopped_while_it_makes_images(monkeypatch: pytest.MonkeyP
             yield solution
 
     monkeypatch.setattr(Dominoes, "images", images)
-    assert verify(Dominoes(4, 4), Asking("pysat", Limits.within(None, stop))).answer == "many"
+    assert verify(Dominoes(4, 4), Request("pysat", Limits.within(None, stop))).answer == "many"
     assert len(made) == 7
 
 
-def test_an_answer_whose_images_are_not_all_made_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_whose_images_are_not_all_made_leaves_the_verdict_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The engine has come to its end, but whether this answer stands for others nobody knows."""
     monkeypatch.setattr(questions, "least_image", lambda *_: None)
     for name in EVERY:
-        verdict = verify(Dominoes(2, 2), Asking(name, up_to_symmetry=True))
+        verdict = verify(Dominoes(2, 2), Request(name, up_to_symmetry=True))
         assert (verdict.answer, verdict.complete) == ("unknown", False), name
 
 
@@ -255,12 +289,15 @@ def test_what_one_has_found_is_not_forgotten_when_another_is_stopped() -> None:
     assert race.total == 10
 
 
-def test_who_lists_and_finds_nothing_new_has_as_much_time_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may be near the end: turns are long then, and short again as soon as it finds something."""
+def test_who_lists_and_finds_nothing_new_has_as_much_time_as_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It may be near the end: turns are long then, and short again as soon as it finds
+    something."""
     turns = list[float]()
     finding = {1, 3}  # in these turns of its own
 
-    def listing(_: Asking) -> Generator[Solution | None, None, Ended]:
+    def listing(_: Request) -> Generator[Solution | None, None, Ended]:
         while len(turns) < 5:
             found = len(turns) in finding
             finding.discard(len(turns))
@@ -275,21 +312,25 @@ def test_who_lists_and_finds_nothing_new_has_as_much_time_as_the_others(monkeypa
         def run(self, _: Limits) -> Ended:
             return Ended.LIMIT
 
-    class Lister(counting._Listed):
+    class Lister(counting._ListCounter):
         """Notes how long its turns may be."""
 
         def run(self, limits: Limits) -> Ended:
             turns.append(round((limits.deadline or 0) - time.monotonic()))
             return super().run(Limits.within(0))
 
-    race = counting._Race({"cover": Counting(), "pysat": Lister(Asking("pysat"), listing)}, "cover")
+    race = counting._Race(
+        {"cover": Counting(), "pysat": Lister(Request("pysat"), listing)}, "cover"
+    )
     monkeypatch.setattr(counting, "GROWTH", 1)
     monkeypatch.setitem(counting.FIRST, "listed", 1)
     assert race.run(Limits()) is Ended.EXHAUSTED
     assert turns == [1, 1, counting.SUITED, 1, counting.SUITED]
 
 
-def test_progress_of_a_race_never_names_more_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_of_a_race_never_names_more_than_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """What one lists and another counts are the same answers."""
 
     class Slow:
@@ -304,9 +345,9 @@ def test_progress_of_a_race_never_names_more_than_there_are(monkeypatch: pytest.
             return Ended.LIMIT
 
     monkeypatch.setattr(counting, "_States", Slow)
-    monkeypatch.setattr(counting, "_Covered", Slow)
+    monkeypatch.setattr(counting, "_CoverCounter", Slow)
     seen = list[int]()
-    assert count(empty_sudoku(4, 2, 2), Asking("auto", Limits(watch=seen.append))).count == 288
+    assert count(empty_sudoku(4, 2, 2), Request("auto", Limits(watch=seen.append))).count == 288
     assert 18 <= max(seen) <= 288
 
 
@@ -318,7 +359,9 @@ def talking(call: str) -> Iterator[subprocess.Popen[str]]:
     """A process that runs a function of hard.py and talks by lines."""
     code = f"from {hard.__name__} import *; {call}"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
         try:
             yield process
         finally:
@@ -380,21 +423,28 @@ def none_left(children: list[subprocess.Popen[bytes]]) -> bool:
 def test_a_child_finds_the_same_answers(name: str, children: list[subprocess.Popen[bytes]]) -> None:
     found: list[list[Solution]] = [[], []]
     for answers, memory in zip(found, (None, MEMORY), strict=True):
-        assert drain(solutions(Dominoes(4, 4), Asking(name, memory=memory)), answers.append) == (36, Ended.EXHAUSTED)
+        assert drain(solutions(Dominoes(4, 4), Request(name, memory=memory)), answers.append) == (
+            36,
+            Ended.EXHAUSTED,
+        )
     assert set(found[0]) == set(found[1])
     assert none_left(children)
 
 
 def test_a_child_counts_the_same(children: list[subprocess.Popen[bytes]]) -> None:
-    for name, puzzle in (("auto", Dominoes(8, 8)), ("reference", Dominoes(8, 8)), ("auto", Scanned(8, 8))):
-        verdict = count(puzzle, Asking(name, memory=MEMORY))
+    for name, puzzle in (
+        ("auto", Dominoes(8, 8)),
+        ("reference", Dominoes(8, 8)),
+        ("auto", Scanned(8, 8)),
+    ):
+        verdict = count(puzzle, Request(name, memory=MEMORY))
         assert (verdict.count, verdict.ended) == (12_988_816, Ended.EXHAUSTED)
     assert none_left(children)
 
 
 def test_a_child_counts_the_same_up_to_symmetry(children: list[subprocess.Popen[bytes]]) -> None:
     for name in ("cover", "reference", "pysat"):
-        verdict = count(Scanned(4, 4), Asking(name, up_to_symmetry=True, memory=MEMORY))
+        verdict = count(Scanned(4, 4), Request(name, up_to_symmetry=True, memory=MEMORY))
         assert (verdict.count, verdict.ended) == (17, Ended.EXHAUSTED)
     assert none_left(children)
 
@@ -402,22 +452,26 @@ def test_a_child_counts_the_same_up_to_symmetry(children: list[subprocess.Popen[
 def test_a_child_obeys_a_seed() -> None:
     for name in (*MAIN, "reference"):
         one, other = (
-            list(islice(solutions(Dominoes(6, 6), Asking(name, seed=7, memory=memory)), 5)) for memory in (None, MEMORY)
+            list(islice(solutions(Dominoes(6, 6), Request(name, seed=7, memory=memory)), 5))
+            for memory in (None, MEMORY)
         )
         assert one == other
 
 
-def test_what_would_take_more_than_half_of_the_free_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before it is built: the sentence says how much it takes, how much there is, and the way out."""
+def test_what_would_take_more_than_half_of_the_free_memory_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before it is built: the sentence says how much it takes, how much there is,
+    and the way out."""
     monkeypatch.setattr(Sudoku, "model", unasked)
     monkeypatch.setattr(room, "free", lambda: 4 << 30)
     said = r"would take about 2\.6 GB of memory, and 4\.0 GB are free; .* --memory 3G"
     for name in MAIN:
         with pytest.raises(Refused, match=said):
-            verify(empty_sudoku(121, 11, 11), Asking(name))
+            verify(empty_sudoku(121, 11, 11), Request(name))
     monkeypatch.setattr(room, "free", lambda: None)  # nobody knows
     with pytest.raises(AssertionError):
-        verify(empty_sudoku(121, 11, 11), Asking("pysat"))
+        verify(empty_sudoku(121, 11, 11), Request("pysat"))
 
 
 def unasked(_: Sudoku) -> Model:
@@ -425,7 +479,28 @@ def unasked(_: Sudoku) -> Model:
     raise AssertionError("this was not to be built")
 
 
-def test_what_is_free_is_asked_of_the_machine_and_its_container(monkeypatch: pytest.MonkeyPatch) -> None:
+class Windows:
+    """Says of its memory what Windows would."""
+
+    class kernel32:  # noqa: N801  # it is called so
+        @staticmethod
+        def GlobalMemoryStatusEx(status: Any) -> int:  # noqa: N802
+            assert status._obj.length == 64, "as is documented"
+            status._obj.free = 5 << 30
+            return 1
+
+
+def test_what_is_free_is_known_on_windows_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)  # there is none
+    monkeypatch.setattr(room, "_content", lambda _: "")
+    assert room.free() is None
+    monkeypatch.setattr(ctypes, "windll", Windows, raising=False)
+    assert room.free() == 5 << 30
+
+
+def test_what_is_free_is_asked_of_the_machine_and_its_container(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     files = {"/proc/meminfo": "MemFree: 1 kB\nMemAvailable:    4194304 kB\n"}
     monkeypatch.setattr(room, "_content", lambda path: files.get(path, ""))
     assert room.free() == 4 << 30
@@ -440,18 +515,22 @@ def test_what_is_free_is_asked_of_the_machine_and_its_container(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_too_little_memory_to_begin_is_undecided(name: str, children: list[subprocess.Popen[bytes]]) -> None:
-    verdict = verify(Dominoes(1, 4), Asking(name, memory=20_000_000))
+def test_too_little_memory_to_begin_is_undecided(
+    name: str, children: list[subprocess.Popen[bytes]]
+) -> None:
+    verdict = verify(Dominoes(1, 4), Request(name, memory=20_000_000))
     assert (verdict.count, verdict.ended, verdict.answer) == (0, Ended.MEMORY, "unknown")
     assert none_left(children)
 
 
 @pytest.mark.parametrize("name", mostly_long(EVERY))
-@pytest.mark.parametrize("puzzle", [Greedy(4, 4), Abrupt(4, 4)], ids=["no more memory", "dies without a word"])
+@pytest.mark.parametrize(
+    "puzzle", [Greedy(4, 4), Abrupt(4, 4)], ids=["no more memory", "dies without a word"]
+)
 def test_what_was_found_before_the_memory_was_used_up_counts(
     puzzle: Puzzle, name: str, children: list[subprocess.Popen[bytes]]
 ) -> None:
-    verdict = count(puzzle, Asking(name, memory=800_000_000), 1000)
+    verdict = count(puzzle, Request(name, memory=800_000_000), 1000)
     assert verdict.ended is Ended.MEMORY
     assert 0 < verdict.count < 36
     assert not verdict.complete
@@ -461,7 +540,7 @@ def test_what_was_found_before_the_memory_was_used_up_counts(
 def test_what_was_counted_by_states_before_the_memory_was_used_up_counts(
     children: list[subprocess.Popen[bytes]],
 ) -> None:
-    verdict = count(Greedy(10, 10), Asking("reference", memory=800_000_000))
+    verdict = count(Greedy(10, 10), Request("reference", memory=800_000_000))
     assert verdict.ended is Ended.MEMORY
     assert 0 <= verdict.count < 258_584_046_368
     assert none_left(children)
@@ -470,32 +549,37 @@ def test_what_was_counted_by_states_before_the_memory_was_used_up_counts(
 @pytest.mark.parametrize("name", mostly_long(EVERY))
 def test_a_limit_ends_a_child(name: str, children: list[subprocess.Popen[bytes]]) -> None:
     is_stopped_soon(
-        f"{name} in a child", lambda limits: verify(Stubborn(), Asking(name, limits, memory=MEMORY)).ended, 0.8
+        f"{name} in a child",
+        lambda limits: verify(Stubborn(), Request(name, limits, memory=MEMORY)).ended,
+        0.8,
     )
     assert len(children) == 2
     assert none_left(children)
 
 
 @pytest.mark.parametrize("name", mostly_long(EVERY))
-def test_a_limit_ends_a_child_that_talks_all_the_time(name: str, children: list[subprocess.Popen[bytes]]) -> None:
+def test_a_limit_ends_a_child_that_talks_all_the_time(
+    name: str, children: list[subprocess.Popen[bytes]]
+) -> None:
     puzzle = Dominoes(12, 12)
     is_stopped_soon(
         f"{name} in a child, listing",
-        lambda limits: drain(solutions(puzzle, Asking(name, limits, memory=MEMORY)))[1],
+        lambda limits: drain(solutions(puzzle, Request(name, limits, memory=MEMORY)))[1],
         0.8,
     )
     assert none_left(children)
 
 
 @pytest.mark.parametrize(
-    ("name", "puzzle"), mostly_long([("reference", empty_sudoku(9, 3, 3)), ("cover", Scanned(30, 30))])
+    ("name", "puzzle"),
+    mostly_long([("reference", empty_sudoku(9, 3, 3)), ("cover", Scanned(30, 30))]),
 )
 def test_a_limit_ends_a_child_that_counts_by_states(
     name: str, puzzle: Puzzle, children: list[subprocess.Popen[bytes]]
 ) -> None:
     is_stopped_soon(
         f"{name} in a child, counting",
-        lambda limits: count(puzzle, Asking(name, limits, memory=MEMORY)).ended,
+        lambda limits: count(puzzle, Request(name, limits, memory=MEMORY)).ended,
         0.8,
     )
     assert none_left(children)
@@ -507,13 +591,13 @@ def test_a_limit_ends_a_child_that_counts_by_states(
 def test_the_watch_is_told_what_a_child_counts(name: str, puzzle: Puzzle) -> None:
     seen: list[int] = []
     limits = Limits.within(1.5, watch=seen.append)
-    count(puzzle, Asking(name, limits, memory=MEMORY))
+    count(puzzle, Request(name, limits, memory=MEMORY))
     assert seen == sorted(seen)
     assert seen[-1] > 0
 
 
 def test_a_search_that_is_left_ends_its_child(children: list[subprocess.Popen[bytes]]) -> None:
-    with closing(solutions(Dominoes(8, 8), Asking("pysat", memory=MEMORY))) as answers:
+    with closing(solutions(Dominoes(8, 8), Request("pysat", memory=MEMORY))) as answers:
         assert len(next(answers)) == 32
         assert [one.poll() for one in children] == [None]
     assert none_left(children)
@@ -521,8 +605,10 @@ def test_a_search_that_is_left_ends_its_child(children: list[subprocess.Popen[by
 
 def test_what_is_wrong_in_a_child_is_said_here(children: list[subprocess.Popen[bytes]]) -> None:
     for name in (*MAIN, "reference"):
-        with pytest.raises(EngineError, match=f"^{name} returned an answer .*nothing is ever right"):
-            verify(Contrary(2, 2), Asking(name, memory=MEMORY))
+        with pytest.raises(
+            EngineError, match=(f"^{name} returned an answer .*nothing is ever right")
+        ):
+            verify(Contrary(2, 2), Request(name, memory=MEMORY))
     assert none_left(children)
 
 

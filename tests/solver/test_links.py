@@ -1,4 +1,5 @@
-"""Groups that must agree: the digits that stand for clauses say the same, and no clause is misread."""
+"""Groups that must agree: the digits that stand for clauses say the same,
+and no clause is misread."""
 
 from __future__ import annotations
 
@@ -25,27 +26,36 @@ from .truth import Row, Statement, Told, build, examples
 
 @st.composite
 def agreeing(draw: st.DrawFn) -> Told:
-    """Homes in any order of a scan, some of which must show the same colour, and numbers of choices of any homes."""
+    """Homes in any order of a scan, some of which must show the same colour,
+    and numbers of choices of any homes."""
     homes, size = list[Row](), 0
     for _ in range(draw(st.integers(2, 4))):
         width = draw(st.integers(1, 4 if size < 8 else 2))
         homes.append(tuple(range(size + 1, size + 1 + width)))
         size += width
     places = draw(st.permutations(range(len(homes))))
-    said = [Statement("exactly_one", (), (home,), "array", (place,)) for home, place in zip(homes, places, strict=True)]
+    said = [
+        Statement("exactly_one", (), (home,), "array", (place,))
+        for home, place in zip(homes, places, strict=True)
+    ]
     for one, other in combinations(homes, 2):
         if draw(st.booleans()):
             said += draw(links(one, other))
     if draw(st.booleans()):
         some = draw(st.lists(st.integers(1, size), unique=True, min_size=1))
-        said.append(Statement("between", (draw(st.integers(0, 2)), draw(st.integers(1, 3))), (tuple(some),)))
-    givens = draw(st.lists(st.integers(1, size).map(lambda choice: -choice), unique=True, max_size=2))
+        said.append(
+            Statement("between", (draw(st.integers(0, 2)), draw(st.integers(1, 3))), (tuple(some),))
+        )
+    givens = draw(
+        st.lists(st.integers(1, size).map(lambda choice: -choice), unique=True, max_size=2)
+    )
     return Told(size, tuple(said), givens=tuple(givens))
 
 
 @st.composite
 def links(draw: st.DrawFn, one: Row, other: Row) -> list[Statement]:
-    """What the choices of two homes need of each other, from both sides or one, or whom they exclude."""
+    """What the choices of two homes need of each other, from both sides or one,
+    or whom they exclude."""
     colour = {choice: draw(st.integers(0, 4)) for choice in (*one, *other)}
     rows = list[Row]()
     for own, others in ((one, other), (other, one)):
@@ -55,7 +65,8 @@ def links(draw: st.DrawFn, one: Row, other: Row) -> list[Statement]:
     if draw(st.booleans()):
         rows = [(-a, -b) for a in one for b in other if colour[a] != colour[b]]
     elif draw(st.booleans()):
-        rows = draw(st.lists(st.sampled_from(rows), unique=True))  # so they may fall into no classes
+        # so they may fall into no classes
+        rows = draw(st.lists(st.sampled_from(rows), unique=True))
     return [Statement("clause", (), (row,)) for row in rows]
 
 
@@ -119,7 +130,8 @@ def test_what_is_no_agreement_has_no_scan(said: Statement) -> None:
     "homes",
     [
         (*TWO, Statement("exactly_one", (), ((1, 4),), "array", (1,))),  # two in the same place
-        (TWO[0], Statement("exactly_one", (), ((3, 4, 5),), "array", (1,))),  # one choice in both, and one in none
+        # one choice in both, and one in none
+        (TWO[0], Statement("exactly_one", (), ((3, 4, 5),), "array", (1,))),
     ],
 )
 def test_homes_that_say_too_little_have_no_digits(homes: tuple[Statement, ...]) -> None:
@@ -129,7 +141,9 @@ def test_homes_that_say_too_little_have_no_digits(homes: tuple[Statement, ...]) 
 
 
 @every_way
-def test_states_that_are_set_aside_are_counted_all_the_same(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_states_that_are_set_aside_are_counted_all_the_same(
+    fast: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(states, "TOO_MANY", 20)
     monkeypatch.setattr(states, "FIRST_POOL", 64)
     aside = list[States]()
@@ -146,10 +160,14 @@ def test_states_that_are_set_aside_are_counted_all_the_same(fast: bool, monkeypa
 
 
 @pytest.mark.parametrize("bytes_free", [None, 100])
-def test_where_too_many_are_set_aside_others_count(monkeypatch: pytest.MonkeyPatch, bytes_free: int | None) -> None:
+def test_where_too_many_are_set_aside_others_count(
+    monkeypatch: pytest.MonkeyPatch, bytes_free: int | None
+) -> None:
     monkeypatch.setattr(states, "TOO_MANY", 5)
     monkeypatch.setattr(
-        states, "ASIDE" if bytes_free is None else "free", 5 if bytes_free is None else lambda: bytes_free
+        states,
+        "ASIDE" if bytes_free is None else "free",
+        5 if bytes_free is None else lambda: bytes_free,
     )
     monkeypatch.setattr(states, "FIRST_POOL", 16)
     assert counted(Scanned(4, 6).model()) == 281

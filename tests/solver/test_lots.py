@@ -1,4 +1,5 @@
-"""Lots: many puzzles with the same rules in few calls, against brute force, plain and compiled, in pieces and whole."""
+"""Lots: many puzzles with the same rules in few calls, against brute force, plain and compiled,
+in pieces and whole."""
 
 from __future__ import annotations
 
@@ -10,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactone.solver import lots
-from exactone.solver.engines.cover import lots as cover
+from exactone.solver.ask import batches
+from exactone.solver.ask.batches import BatchVerifier
 from exactone.solver.engines.cover import planes
+from exactone.solver.engines.cover import planes as cover
 from exactone.solver.engines.cover.compiled import available
 from exactone.solver.engines.cover.groups import gather
 from exactone.solver.engines.pysat import lots as pysat
 from exactone.solver.limits import Limits, Stop
-from exactone.solver.lot import OPEN, WRONG, Found, Ints, Lot
-from exactone.solver.lots import Verifier
+from exactone.solver.lot import OPEN, WRONG, BatchResult, Ints, PuzzleBatch
 from exactone.solver.model import Model, Rules
 from tests.work import LITTLE, Looks
 
@@ -56,16 +57,27 @@ def rules_of(size: int, groups: Groups) -> Rules:
 
 def brute(size: int, groups: Groups, givens: list[int]) -> set[frozenset[int]]:
     """All sets of choices of which each group has exactly one."""
-    every = (frozenset(some) for number in range(size + 1) for some in combinations(range(1, size + 1), number))
-    return {some for some in every if some.issuperset(givens) and all(len(some.intersection(g)) == 1 for g in groups)}
+    every = (
+        frozenset(some)
+        for number in range(size + 1)
+        for some in combinations(range(1, size + 1), number)
+    )
+    return {
+        some
+        for some in every
+        if some.issuperset(givens) and all(len(some.intersection(g)) == 1 for g in groups)
+    }
 
 
-def answers(found: Found, puzzle: int) -> list[frozenset[int]]:
+def answers(found: BatchResult, puzzle: int) -> list[frozenset[int]]:
     """The answers of a puzzle that were found."""
-    return [frozenset(row[row > 0].tolist()) for row in found.answers[puzzle, : max(0, found.counts[puzzle])]]
+    return [
+        frozenset(row[row > 0].tolist())
+        for row in found.answers[puzzle, : max(0, found.counts[puzzle])]
+    ]
 
 
-def agree(found: Found, size: int, groups: Groups, givens: list[list[int]]) -> None:
+def agree(found: BatchResult, size: int, groups: Groups, givens: list[list[int]]) -> None:
     for puzzle, each in enumerate(givens):
         every = brute(size, groups, each)
         assert found.counts[puzzle] == min(2, len(every))
@@ -77,11 +89,18 @@ def agree(found: Found, size: int, groups: Groups, givens: list[list[int]]) -> N
 @every_way
 @examples(150)
 @given(puzzles())
-def test_the_kernel_says_what_brute_force_says(fast: bool, told: tuple[int, Groups, list[list[int]]]) -> None:
+def test_the_kernel_says_what_brute_force_says(
+    fast: bool, told: tuple[int, Groups, list[list[int]]]
+) -> None:
     size, groups, givens = told
     rules = rules_of(size, groups)
     assert cover.takes(rules)
-    agree(cover.Lots(rules, fast=fast).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
+    agree(
+        cover.BatchSearch(rules, fast=fast).verify(PuzzleBatch.of(rules, givens), Limits()),
+        size,
+        groups,
+        givens,
+    )
 
 
 @examples(60)
@@ -89,17 +108,29 @@ def test_the_kernel_says_what_brute_force_says(fast: bool, told: tuple[int, Grou
 def test_so_does_a_solver_that_keeps_the_rules(told: tuple[int, Groups, list[list[int]]]) -> None:
     size, groups, givens = told
     rules = rules_of(size, groups)
-    agree(pysat.Lots(rules).verify(Lot.of(rules, givens), Limits()), size, groups, givens)
+    agree(
+        pysat.BatchSearch(rules).verify(PuzzleBatch.of(rules, givens), Limits()),
+        size,
+        groups,
+        givens,
+    )
 
 
 @every_way
 @examples(60)
 @given(puzzles())
-def test_calls_of_one_pass_each_say_the_same(fast: bool, told: tuple[int, Groups, list[list[int]]]) -> None:
+def test_calls_of_one_pass_each_say_the_same(
+    fast: bool, told: tuple[int, Groups, list[list[int]]]
+) -> None:
     size, groups, givens = told
-    engine = cover.Lots(rules_of(size, groups), fast=fast)
+    engine = cover.BatchSearch(rules_of(size, groups), fast=fast)
     engine.calls = 1
-    agree(engine.verify(Lot.of(rules_of(size, groups), givens), Limits()), size, groups, givens)
+    agree(
+        engine.verify(PuzzleBatch.of(rules_of(size, groups), givens), Limits()),
+        size,
+        groups,
+        givens,
+    )
 
 
 def latin(side: int) -> Rules:
@@ -114,11 +145,16 @@ def latin(side: int) -> Rules:
 @every_way
 def test_groups_that_fill_several_words(fast: bool) -> None:
     rules = latin(6)  # 108 groups
-    cyclic = [36 * row + 6 * column + (row + column) % 6 + 1 for row in range(6) for column in range(6)]
-    lot = Lot.of(rules, [cyclic, cyclic[:-7], [], [1, 2], cyclic[:12]])  # the other rows in any order
-    found = cover.Lots(rules, fast=fast).verify(lot, Limits())
+    cyclic = [
+        36 * row + 6 * column + (row + column) % 6 + 1 for row in range(6) for column in range(6)
+    ]
+    # the other rows in any order
+    lot = PuzzleBatch.of(rules, [cyclic, cyclic[:-7], [], [1, 2], cyclic[:12]])
+    found = cover.BatchSearch(rules, fast=fast).verify(lot, Limits())
     assert found.counts.tolist() == [1, 1, 2, 0, 2]
-    assert all(rules_hold(rules, answer) for puzzle in range(5) for answer in answers(found, puzzle))
+    assert all(
+        rules_hold(rules, answer) for puzzle in range(5) for answer in answers(found, puzzle)
+    )
     assert answers(found, 0) == [frozenset(cyclic)]
 
 
@@ -128,7 +164,8 @@ def rules_hold(rules: Rules, answer: frozenset[int]) -> bool:
 
 
 @pytest.mark.parametrize(
-    "change", ["negated", "two of a group", "at most one", "hidden", "lazy", "free", "twice", "none"]
+    "change",
+    ["negated", "two of a group", "at most one", "hidden", "lazy", "free", "twice", "none"],
 )
 def test_rules_that_are_no_exact_cover_are_refused(change: str) -> None:
     rules = Rules()
@@ -137,9 +174,11 @@ def test_rules_that_are_no_exact_cover_are_refused(change: str) -> None:
     assert cover.takes(rules)
     rules = Rules()
     choices = rules.choices(4 if change == "free" else 3)
-    rules.exactly_one({"negated": [[1, -2], [2, 3]], "twice": [[1, 1, 2], [2, 3]], "none": [[1, 2, 3], []]}.get(
-        change, [[1, 2], [2, 3]]
-    ))  # fmt: skip
+    rules.exactly_one(
+        {"negated": [[1, -2], [2, 3]], "twice": [[1, 1, 2], [2, 3]], "none": [[1, 2, 3], []]}.get(
+            change, [[1, 2], [2, 3]]
+        )
+    )
     if change == "two of a group":
         rules.exactly(2, [[1, 2, 3]])
     elif change == "at most one":
@@ -155,21 +194,29 @@ def anything(puzzles: Ints, found: Ints) -> Any:
     return np.ones(len(puzzles), dtype=np.bool_)
 
 
-@pytest.mark.parametrize("engine", ["pysat", "pysat:glucose4", pytest.param("cover", marks=needs_numba), "auto"])
+@pytest.mark.parametrize(
+    "engine", ["pysat", "pysat:glucose4", pytest.param("cover", marks=needs_numba), "auto"]
+)
 def test_whoever_is_asked_says_the_same(engine: str) -> None:
     rules = latin(4)
     givens = [
-        [16 * row + 4 * column + (row + column) % 4 + 1 for row in range(n) for column in range(4)] for n in range(5)
+        [16 * row + 4 * column + (row + column) % 4 + 1 for row in range(n) for column in range(4)]
+        for n in range(5)
     ]
-    verifier = Verifier(rules, engine)
+    verifier = BatchVerifier(rules, engine)
     for _ in range(2):
-        assert verifier.verify(Lot.of(rules, givens), anything, Limits()).counts.tolist() == [2, 2, 2, 1, 1]
+        assert verifier.verify(
+            PuzzleBatch.of(rules, givens), anything, Limits()
+        ).counts.tolist() == [2, 2, 2, 1, 1]
         assert engine.startswith(verifier.name) or engine == "auto"
 
 
 @needs_numba
 def test_auto_goes_on_with_the_kernel_when_that_is_loaded() -> None:
-    verifier, lot = Verifier(latin(4), "auto", many=True), Lot.of(latin(4), [[1], [1, 2]])
+    verifier, lot = (
+        BatchVerifier(latin(4), "auto", many=True),
+        PuzzleBatch.of(latin(4), [[1], [1, 2]]),
+    )
     assert verifier.verify(lot, anything, Limits()).counts.tolist() == [2, 0]
     assert verifier.kernel
     assert verifier.kernel.done.wait(60)
@@ -178,13 +225,13 @@ def test_auto_goes_on_with_the_kernel_when_that_is_loaded() -> None:
 
 
 def test_who_is_relieved_leaves_the_rest_of_the_lot() -> None:
-    verifier, rules = Verifier(latin(4), "auto"), latin(4)
+    verifier, rules = BatchVerifier(latin(4), "auto"), latin(4)
     givens = [[choice] for choice in range(1, 20)] + [[1, 2]]
 
     class Kernel:
-        def verify(self, lot: Lot, limits: Limits) -> Found:
+        def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
             asked.append(lot.number)
-            return cover.Lots(rules, fast=False).verify(lot, limits)
+            return cover.BatchSearch(rules, fast=False).verify(lot, limits)
 
     def relieved() -> bool:
         seen.append(1)
@@ -194,8 +241,11 @@ def test_who_is_relieved_leaves_the_rest_of_the_lot() -> None:
         return len(seen) >= 8
 
     asked, seen = list[int](), list[int]()
-    verifier.kernel, verifier.pysat = lots.Kernel(rules), pysat.Lots(rules, None, relieved)
-    found = verifier.verify(Lot.of(rules, givens), anything, Limits())
+    verifier.kernel, verifier.pysat = (
+        batches.Kernel(rules),
+        pysat.BatchSearch(rules, None, relieved),
+    )
+    found = verifier.verify(PuzzleBatch.of(rules, givens), anything, Limits())
     assert asked == [13]
     assert found.counts.tolist() == [2] * 19 + [0]
     assert all(rules_hold(rules, each) for puzzle in range(19) for each in answers(found, puzzle))
@@ -205,38 +255,48 @@ def test_without_numba_a_solver_answers(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "numba" else True)
     available.cache_clear()
     try:
-        verifier = Verifier(latin(4), "auto", many=True)
-        assert verifier.verify(Lot.of(latin(4), [[1], [1, 2]]), anything, Limits()).counts.tolist() == [2, 0]
+        verifier = BatchVerifier(latin(4), "auto", many=True)
+        assert verifier.verify(
+            PuzzleBatch.of(latin(4), [[1], [1, 2]]), anything, Limits()
+        ).counts.tolist() == [2, 0]
         assert verifier.name == "pysat"
-        assert not lots.suits(latin(4), "cover")
+        assert not batches.suits(latin(4), "cover")
     finally:
         available.cache_clear()
 
 
 def test_a_wrong_answer_is_seen_and_two_that_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = latin(4)
-    whole = [16 * row + 4 * column + (row + column) % 4 + 1 for row in range(4) for column in range(4)]
-    verifier = Verifier(rules, "pysat")
+    whole = [
+        16 * row + 4 * column + (row + column) % 4 + 1 for row in range(4) for column in range(4)
+    ]
+    verifier = BatchVerifier(rules, "pysat")
 
     class Twice:
-        def verify(self, lot: Lot, limits: Limits) -> Found:
-            return Found(np.array([2]), np.array([[whole, whole[::-1]]]))
+        def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+            return BatchResult(np.array([2]), np.array([[whole, whole[::-1]]]))
 
-    assert verifier.verify(Lot.of(rules, [whole]), lambda some, _: np.zeros(len(some), bool), Limits()).counts == WRONG
+    assert (
+        verifier.verify(
+            PuzzleBatch.of(rules, [whole]), lambda some, _: np.zeros(len(some), bool), Limits()
+        ).counts
+        == WRONG
+    )
     monkeypatch.setattr(verifier, "pysat", Twice())
-    assert verifier.verify(Lot.of(rules, [whole]), anything, Limits()).counts == WRONG
+    assert verifier.verify(PuzzleBatch.of(rules, [whole]), anything, Limits()).counts == WRONG
 
 
 @every_way
 def test_no_call_is_long_and_none_follows_a_stop(fast: bool) -> None:
-    """A puzzle that takes for ever: an empty square with a contradiction that only counting sees."""
+    """A puzzle that takes for ever: an empty square with a contradiction that only counting
+    sees."""
     rules = Rules()
     sits = rules.choices(10, 9)
     rules.exactly_one(sits)
     rules.exactly_one(np.vstack([sits.T]))  # ten pigeons in nine holes
-    engine, stop = cover.Lots(rules, fast=fast), Stop()
+    engine, stop = cover.BatchSearch(rules, fast=fast), Stop()
     engine.calls = 200 if fast else 20
-    engine.verify(Lot.of(rules, []), Limits())  # compiles
+    engine.verify(PuzzleBatch.of(rules, []), Limits())  # compiles
 
     seen, looks = 0, Looks()
 
@@ -246,7 +306,7 @@ def test_no_call_is_long_and_none_follows_a_stop(fast: bool) -> None:
         stop.asked = seen == 5
         looks.look()
 
-    found = engine.verify(Lot.of(rules, [[], []]), Limits(stop=stop, watch=look))
+    found = engine.verify(PuzzleBatch.of(rules, [[], []]), Limits(stop=stop, watch=look))
     assert found.counts.tolist() == [OPEN, OPEN]
     assert seen == 5
     assert looks.most() < LITTLE
@@ -258,9 +318,9 @@ def test_what_costs_too_much_stays_open_and_the_next_is_answered(fast: bool) -> 
     sits = rules.choices(10, 9)
     rules.exactly_one(sits)
     rules.exactly_one(sits.T)
-    engine = cover.Lots(rules, most=30_000, fast=fast)
+    engine = cover.BatchSearch(rules, most=30_000, fast=fast)
     engine.calls = 20
-    found = engine.verify(Lot.of(rules, [[], [1, 2], []]), Limits())
+    found = engine.verify(PuzzleBatch.of(rules, [[], [1, 2], []]), Limits())
     assert found.counts.tolist() == [OPEN, 0, OPEN]
 
 
@@ -272,11 +332,17 @@ def test_a_planted_fault_is_seen(fast: bool, monkeypatch: pytest.MonkeyPatch) ->
     array = right.masks.copy()
     array[0] = array[1]
     monkeypatch.setattr(cover, "layout", lambda _: right._replace(masks=array))
-    lot = Lot.of(rules, [[choice] for choice in range(1, 65)] + [[choice, 1] for choice in range(2, 65)])
-    wrong = cover.Lots(rules, fast=fast).verify(lot, Limits())
+    lot = PuzzleBatch.of(
+        rules, [[choice] for choice in range(1, 65)] + [[choice, 1] for choice in range(2, 65)]
+    )
+    wrong = cover.BatchSearch(rules, fast=fast).verify(lot, Limits())
     monkeypatch.undo()
-    good = cover.Lots(rules, fast=fast).verify(lot, Limits())
-    breaks = [not rules_hold(rules, each) for puzzle in range(lot.number) for each in answers(wrong, puzzle)]
+    good = cover.BatchSearch(rules, fast=fast).verify(lot, Limits())
+    breaks = [
+        not rules_hold(rules, each)
+        for puzzle in range(lot.number)
+        for each in answers(wrong, puzzle)
+    ]
     assert wrong.counts.tolist() != good.counts.tolist() or any(breaks)
 
 

@@ -1,4 +1,5 @@
-"""Estimates of counts: probes find on average what there is, and what is said of them holds as often as is said."""
+"""Estimates of counts: probes find on average what there is,
+and what is said of them holds as often as is said."""
 
 from __future__ import annotations
 
@@ -9,17 +10,19 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from hypothesis import settings
 
 from exactone import models
 from exactone.models import Kind
-from exactone.solver import counting, probes, questions
-from exactone.solver.asking import Asking
+from exactone.solver.ask import counting, probes, questions
+from exactone.solver.ask.probes import LAST, SOME, Probe, WeightedItem, probe, sampled, spanned
+from exactone.solver.ask.request import Request
 from exactone.solver.expected import Span, beyond
 from exactone.solver.limits import Ended, Limits, Stop
-from exactone.solver.probes import LAST, SOME, Probe, Weighed, probe, sampled, spanned
 from exactone.solver.puzzle import Search, Turn
-from tests.kinds import Case, cases
-from tests.samples import parsed
+from tests.kinds import TYPICAL, Case, cases, typical_cases
+from tests.marks import mostly_long
+from tests.samples import QUICK, parsed
 
 WIDE = 10**9
 MANY = 100_000  # answers; where there are more, they are not counted up to symmetry
@@ -31,10 +34,11 @@ PUBLISHED = {
     "sudoku/6x6-empty": 28_200_960,
 }
 EMPTY = "\n".join(["." * 9] * 9)
+SEEDS = 6 if settings().max_examples > QUICK else 2  # random puzzles of a kind
 KINGS = {8: 5242, 9: 47622, 10: 479306, 11: 5296790}  # https://oeis.org/A002464
 
 CASES = cases()
-every_case = pytest.mark.parametrize("case", CASES.values(), ids=list(CASES))
+every_case = typical_cases()
 
 
 def made(case: Case, seed: int) -> Kind:
@@ -54,17 +58,19 @@ def found(search: Search, width: int, rng: random.Random, turns: list[Turn] | No
 
 @every_case
 def test_a_probe_that_is_wide_enough_finds_just_what_there_is(case: Case) -> None:
-    for seed in range(15):
+    for seed in range(3 * SEEDS):
         puzzle = made(case, seed)
-        count = questions.count(puzzle, Asking("reference")).count
+        count = questions.count(puzzle, Request("reference")).count
         if count < 10**15:
-            assert found(puzzle.search(), WIDE, random.Random(seed)) == pytest.approx(count, rel=1e-9)
+            assert found(puzzle.search(), WIDE, random.Random(seed)) == pytest.approx(
+                count, rel=1e-9
+            )
 
 
 def test_what_is_sampled_weighs_the_same_on_average() -> None:
     rng = random.Random(1)
     for number in (1, 3, 7):
-        items = [Weighed(rng.lognormvariate(0, 2), each) for each in range(10)]
+        items = [WeightedItem(rng.lognormvariate(0, 2), each) for each in range(10)]
         kept = Counter[int]()
         for _ in range(4000):
             some = sampled(list(items), number, rng)
@@ -81,11 +87,11 @@ def test_what_is_sampled_weighs_the_same_on_average() -> None:
 def test_narrow_probes_find_on_average_what_there_is(case: Case) -> None:
     """Also where turned copies count once."""
     rng = random.Random(2)
-    for seed in range(6):
+    for seed in range(SEEDS):
         puzzle = made(case, seed)
         search, turns = puzzle.search(), list(puzzle.turns() or ())
         for folding in (False, True)[: 1 + bool(turns)]:
-            count = questions.count(puzzle, Asking("reference", up_to_symmetry=folding)).count
+            count = questions.count(puzzle, Request("reference", up_to_symmetry=folding)).count
             if count > MANY:
                 continue
             some = [found(search, 2, rng, turns if folding else []) for _ in range(300)]
@@ -95,10 +101,11 @@ def test_narrow_probes_find_on_average_what_there_is(case: Case) -> None:
 
 
 def boards() -> Iterator[tuple[Kind, int]]:
-    """Puzzles of which it is known how many answers they have: of all kinds, and larger ones than all can be listed."""
-    for case, seed in product(CASES.values(), range(150)):
+    """Puzzles of which it is known how many answers they have: of all kinds,
+    and larger ones than all can be listed."""
+    for case, seed in product(map(CASES.__getitem__, TYPICAL), range(150)):
         puzzle = made(case, seed)
-        if (count := questions.count(puzzle, Asking("reference")).count) >= 5:
+        if (count := questions.count(puzzle, Request("reference")).count) >= 5:
             yield puzzle, count
     for name, count in PUBLISHED.items():
         (entry,) = models.from_bytes(name, models.bundled()[name].read_bytes())
@@ -115,7 +122,8 @@ def kings(side: int) -> Kind:
 
 @pytest.mark.long
 def test_what_is_said_is_seldom_wrong() -> None:
-    """Also of probes so narrow that they differ much; no more than one in twenty, and some for chance."""
+    """Also of probes so narrow that they differ much; no more than one in twenty,
+    and some for chance."""
     said, wrong = 0, list[tuple[str, int, Span]]()
     known = list(boards())
     for puzzle, count in known:
@@ -144,10 +152,15 @@ def test_nothing_is_said_of_few_probes_or_of_such_as_found_little() -> None:
 
 def test_nothing_is_said_that_was_found_to_be_wrong() -> None:
     span = Span(5.0, 9.0)
-    assert [beyond(found, span) for found in (4, 7, 9, 10)] == [span, Span(7.0, 9.0), Span(9.0, 9.0), None]
+    assert [beyond(found, span) for found in (4, 7, 9, 10)] == [
+        span,
+        Span(7.0, 9.0),
+        Span(9.0, 9.0),
+        None,
+    ]
 
 
-def estimated(puzzle: Kind, asking: Asking, monkeypatch: pytest.MonkeyPatch) -> Asking:
+def estimated(puzzle: Kind, request: Request, monkeypatch: pytest.MonkeyPatch) -> Request:
     """A count that goes on until something is to be expected."""
     monkeypatch.setattr(probes, "AFTER", 0.0)
     monkeypatch.setattr(probes, "SHARE", 0.5)
@@ -159,27 +172,35 @@ def estimated(puzzle: Kind, asking: Asking, monkeypatch: pytest.MonkeyPatch) -> 
         stop.asked = limits.doing.expected is not None
 
     limits.watch = watch
-    asking = replace(asking, limits=limits)
-    verdict = questions.count(puzzle, asking)
+    request = replace(request, limits=limits)
+    verdict = questions.count(puzzle, request)
     assert verdict.ended is Ended.INTERRUPTED
     assert verdict.expected
     assert verdict.count <= verdict.expected.low <= verdict.expected.high
-    return asking
+    return request
 
 
-@pytest.mark.parametrize("backend", ["auto", "pysat", "reference"])
-def test_a_count_that_was_stopped_says_what_is_to_be_expected(backend: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    asking = estimated(parsed("sudoku", {"grid": EMPTY}), Asking(backend), monkeypatch)
-    doing = asking.limits.doing
+@pytest.mark.parametrize("backend", mostly_long(["pysat", "auto", "reference"]))
+def test_a_count_that_was_stopped_says_what_is_to_be_expected(
+    backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = estimated(parsed("sudoku", {"grid": EMPTY}), Request(backend), monkeypatch)
+    doing = request.limits.doing
     assert doing.expected
-    assert questions.count(parsed("starbattle", {"areas": "A"}), Asking(backend, Limits(doing=doing))).count == 1
+    assert (
+        questions.count(
+            parsed("starbattle", {"areas": "A"}), Request(backend, Limits(doing=doing))
+        ).count
+        == 1
+    )
     assert doing.expected is None, "it was of another puzzle"
 
 
+@pytest.mark.long
 def test_copies_count_once_in_what_is_expected(monkeypatch: pytest.MonkeyPatch) -> None:
-    estimated(parsed("sudoku", {"grid": EMPTY}), Asking(up_to_symmetry=True), monkeypatch)
+    estimated(parsed("sudoku", {"grid": EMPTY}), Request(up_to_symmetry=True), monkeypatch)
 
 
 @pytest.mark.long
 def test_a_child_says_what_is_to_be_expected_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    estimated(parsed("sudoku", {"grid": EMPTY}), Asking(memory=1 << 32), monkeypatch)
+    estimated(parsed("sudoku", {"grid": EMPTY}), Request(memory=1 << 32), monkeypatch)

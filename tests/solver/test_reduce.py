@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from exactone.models.sudoku import model as sheet
 from exactone.solver.model import Given, Literals, Model, Rules, Watch
-from exactone.solver.reduce import Reduced, reduce
+from exactone.solver.reduce import ReducedModel, reduce
 
 from .test_engines import agrees_reduced
 from .truth import Statement, Told, build, examples, fresh, models, plain_models, symmetric_models
 
 
-def reduced(told: Told, seed: int | None = None) -> Reduced:
+def reduced(told: Told, seed: int | None = None) -> ReducedModel:
     """The reduced model, of which there has to be one."""
     found = reduce(build(told), seed=seed)
     assert found is not None
@@ -25,13 +25,18 @@ def reduced(told: Told, seed: int | None = None) -> Reduced:
 
 
 def latin(side: int, *filled: tuple[int, int, int]) -> Told:
-    """A Latin square: each row and column has each symbol once; (row, column, symbol) are filled in."""
+    """A Latin square: each row and column has each symbol once; (row, column,
+    symbol) are filled in."""
     has = {place: number for number, place in enumerate(product(range(side), repeat=3), start=1)}
     pairs = list(product(range(side), repeat=2))
     rows = [tuple(has[a, b, x] for x in range(side)) for a, b in pairs]
     rows += [tuple(has[a, x, b] for x in range(side)) for a, b in pairs]
     rows += [tuple(has[x, a, b] for x in range(side)) for a, b in pairs]
-    return Told(side**3, (Statement("exactly_one", (), tuple(rows)),), givens=tuple(has[place] for place in filled))
+    return Told(
+        side**3,
+        (Statement("exactly_one", (), tuple(rows)),),
+        givens=tuple(has[place] for place in filled),
+    )
 
 
 # what is decided
@@ -78,7 +83,9 @@ def test_bounds_decide_without_givens(said: Statement) -> None:
 
 
 def test_bounds_are_lowered_by_what_is_true() -> None:
-    left = reduced(Told(6, (Statement("exactly", (3,), ((1, -2, 3, 4, 5, 6),)),), givens=(1, -2, -6)))
+    left = reduced(
+        Told(6, (Statement("exactly", (3,), ((1, -2, 3, 4, 5, 6),)),), givens=(1, -2, -6))
+    )
     (table,) = left.rules.tables()
     assert (table.low, table.high, table.literals.tolist()) == (1, 1, [[1, 2, 3]])
     assert left.whole(frozenset({2})) == {1, 4}
@@ -86,7 +93,11 @@ def test_bounds_are_lowered_by_what_is_true() -> None:
 
 def test_groups_that_hold_whatever_happens_are_dropped() -> None:
     left = reduced(
-        Told(4, (Statement("at_most", (2,), ((1, 2, 3),)), Statement("clause", (), ((1, 4),))), givens=(-3, 1))
+        Told(
+            4,
+            (Statement("at_most", (2,), ((1, 2, 3),)), Statement("clause", (), ((1, 4),))),
+            givens=(-3, 1),
+        )
     )
     assert (left.rules.size, left.rules.mentions()) == (2, 0)
 
@@ -161,7 +172,7 @@ def test_a_lazy_cut_that_the_givens_break_leaves_no_answer() -> None:
     agrees_reduced(fresh("pysat"), Told(2, lazy=((-1,),), givens=(1,)))
 
 
-def cuts(left: Reduced, *answer: int) -> list[list[int]]:
+def cuts(left: ReducedModel, *answer: int) -> list[list[int]]:
     """The cuts that an answer of the reduced model breaks."""
     return [list(cut) for cut in Watch(left.rules).cuts(frozenset(answer))]
 
@@ -186,7 +197,12 @@ def places(model: Model) -> dict[int, tuple[int, int, set[int]]]:
 def test_groups_keep_their_places_in_a_scan() -> None:
     rows = ((1, 2, 3), (3, 4, 5), (5, 6, 7), (7, 8, 9))
     left = reduced(
-        Told(9, (Statement("exactly_one", (), rows, "array", (20, 21, 22, 23)),), givens=(1, -9), row=7),
+        Told(
+            9,
+            (Statement("exactly_one", (), rows, "array", (20, 21, 22, 23)),),
+            givens=(1, -9),
+            row=7,
+        ),
     )
     assert left.rules.row == 7
     assert left.names.tolist() == [0, 4, 5, 6, 7, 8]  # 1 is true, so 2 and 3 are not
@@ -203,7 +219,11 @@ def test_a_table_may_have_groups_with_a_place_and_without() -> None:
 @given(told=plain_models(8), seed=st.none() | st.integers(0, 5))
 @examples(150)
 def test_every_group_that_is_left_stands_where_it_stood(told: Told, seed: int | None) -> None:
-    stood = [(place, row) for said in told.statements for place, row in zip(said.at, said.rows, strict=False)]
+    stood = [
+        (place, row)
+        for said in told.statements
+        for place, row in zip(said.at, said.rows, strict=False)
+    ]
     if len({place for place, _ in stood}) < len(stood):
         return
     left = reduce(build(told), seed=seed)
@@ -223,7 +243,9 @@ def test_every_group_that_is_left_stands_where_it_stood(told: Told, seed: int | 
 
 def test_turns_are_told_in_the_numbers_that_are_left() -> None:
     turns = ((0, 1, 2, 3, 4, 5), (0, 5, 4, 3, 2, 1))
-    left = reduced(Told(5, (Statement("exactly_one", (), ((1, 2, 3), (3, 4, 5))),), givens=(-3,), turns=turns))
+    left = reduced(
+        Told(5, (Statement("exactly_one", (), ((1, 2, 3), (3, 4, 5))),), givens=(-3,), turns=turns)
+    )
     assert left.names.tolist() == [0, 1, 2, 4, 5]
     assert left.rules.turns is not None
     assert [turn.tolist() for turn in left.rules.turns()] == [[0, 1, 2, 3, 4], [0, 4, 3, 2, 1]]
@@ -237,14 +259,20 @@ def test_turns_still_map_the_answers_onto_themselves(told: Told, seed: int | Non
         assert not answers
         return
     assert left.rules.turns is not None
-    turns, number = left.rules.turns(), {name: choice for choice, name in enumerate(left.names.tolist())}
+    turns, number = (
+        left.rules.turns(),
+        {name: choice for choice, name in enumerate(left.names.tolist())},
+    )
     assert len(turns) == len(told.turns)
     own = {frozenset(number[choice] for choice in answer - left.decided) for answer in answers}
     for turn, whole in zip(turns, told.turns, strict=True):
         assert turn[0] == 0
         assert sorted(turn.tolist()) == list(range(left.rules.size + 1))
         assert {frozenset(turn[list(answer)].tolist()) for answer in own} == own
-        assert all(whole[left.names[choice]] == left.names[turn[choice]] for choice in range(left.rules.size + 1))
+        assert all(
+            whole[left.names[choice]] == left.names[turn[choice]]
+            for choice in range(left.rules.size + 1)
+        )
 
 
 @given(told=models(8), seed=st.none() | st.integers(0, 5))
@@ -255,7 +283,10 @@ def test_reducing_again_changes_nothing(told: Told, seed: int | None) -> None:
         again = reduce(once.model)
         assert again is not None
         assert again.decided == frozenset()
-        assert (again.rules.size, again.rules.mentions()) == (once.rules.size, once.rules.mentions())
+        assert (again.rules.size, again.rules.mentions()) == (
+            once.rules.size,
+            once.rules.mentions(),
+        )
 
 
 @given(told=models(8))
@@ -273,8 +304,11 @@ def test_what_is_decided_is_true_of_every_answer(told: Told) -> None:
 
 @given(told=models(7), looks=st.integers(0, 3))
 @examples(60)
-def test_a_reduction_that_is_stopped_early_is_right_as_far_as_it_goes(told: Told, looks: int) -> None:
-    assume(told.hidden.isdisjoint(abs(literal) for clause in told.lazy for literal in clause))  # answers show no others
+def test_a_reduction_that_is_stopped_early_is_right_as_far_as_it_goes(
+    told: Told, looks: int
+) -> None:
+    # answers show no others
+    assume(told.hidden.isdisjoint(abs(literal) for clause in told.lazy for literal in clause))
     left = iter(range(looks))
     found = reduce(build(told), lambda: next(left, None) is None)
     if found is None:
@@ -285,7 +319,7 @@ def test_a_reduction_that_is_stopped_early_is_right_as_far_as_it_goes(told: Told
     assert lazily == told.answers()
 
 
-def retold(left: Reduced) -> Told:
+def retold(left: ReducedModel) -> Told:
     """The tables of a reduced model as statements, without its lazy constraints."""
     said = [
         Statement("between", (table.low, table.high), tuple(map(tuple, table.literals.tolist())))
@@ -318,7 +352,8 @@ def test_groups_may_be_very_wide() -> None:
 
 
 def cube(dimensions: int, k: int) -> Literals:
-    """A filled grid of side k^n: digit j of a symbol is the sum over the axes i of digit (j - i) mod n, mod k."""
+    """A filled grid of side k^n: digit j of a symbol is the sum over the axes i of digit (j - i)
+    mod n, mod k."""
     side = k**dimensions
     symbols = np.zeros([side] * dimensions, dtype=np.int64)
     for j in range(dimensions):
@@ -334,7 +369,9 @@ def cube(dimensions: int, k: int) -> Literals:
 
 @pytest.mark.parametrize(("dimensions", "k", "part"), [(2, 3, 0.8), (3, 2, 0.7), (4, 2, 0.5)])
 @pytest.mark.long
-def test_a_grid_of_which_enough_is_given_is_decided_completely(dimensions: int, k: int, part: float) -> None:
+def test_a_grid_of_which_enough_is_given_is_decided_completely(
+    dimensions: int, k: int, part: float
+) -> None:
     """The last one has 1,048,576 choices and more than 5 million mentions."""
     side = k**dimensions
     rules = sheet._rules.__wrapped__(side, (k,) * dimensions)

@@ -1,4 +1,5 @@
-"""The hand-written search, on a puzzle whose numbers of answers are known: depth first, and by states remembered."""
+"""The hand-written search, on a puzzle whose numbers of answers are known: depth first,
+and by states remembered."""
 
 from __future__ import annotations
 
@@ -6,24 +7,29 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from exactone.solver.asking import Asking
+from exactone.solver.ask.questions import count, solutions, verify
+from exactone.solver.ask.request import Request
 from exactone.solver.engines import remembered
 from exactone.solver.engines.reference import Reference
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Model
 from exactone.solver.puzzle import Move, Solution
-from exactone.solver.questions import count, solutions, verify
 from exactone.solver.streams import drain, first
 
 from .dominoes import COUNTS, LARGE, Dominoes, Placed, Scanned, without_two_corners
 
-boards = pytest.mark.parametrize(("rows", "columns", "number"), [(*board, number) for board, number in COUNTS.items()])
+boards = pytest.mark.parametrize(
+    ("rows", "columns", "number"), [(*board, number) for board, number in COUNTS.items()]
+)
 
 
 def listed(puzzle: Dominoes, seed: int | None = None) -> list[Solution]:
     """All answers, in the order found."""
     found: list[Solution] = []
-    assert drain(Reference().search(puzzle, Limits(), seed), found.append) == (len(found), Ended.EXHAUSTED)
+    assert drain(Reference().search(puzzle, Limits(), seed), found.append) == (
+        len(found),
+        Ended.EXHAUSTED,
+    )
     return found
 
 
@@ -78,7 +84,10 @@ def test_counting_visits_each_state_once(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_counts_are_exact_beyond_64_bits() -> None:
     """Two columns are covered in as many ways as the Fibonacci numbers say."""
-    assert Reference().count(Dominoes(100, 2), Limits()) == (573_147_844_013_817_084_101, Ended.EXHAUSTED)
+    assert Reference().count(Dominoes(100, 2), Limits()) == (
+        573_147_844_013_817_084_101,
+        Ended.EXHAUSTED,
+    )
 
 
 def test_counts_are_exact_when_states_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +131,10 @@ def test_what_the_start_made_is_part_of_every_answer() -> None:
 @pytest.mark.usefixtures("looking_all_the_time")
 def test_a_count_that_is_stopped_is_a_lower_bound() -> None:
     whole = COUNTS[6, 6]
-    counts = [Reference().count(Dominoes(6, 6), stopping_after(looks)) for looks in (0, 1, 20, 60, 200, 400, 10**6)]
+    counts = [
+        Reference().count(Dominoes(6, 6), stopping_after(looks))
+        for looks in (0, 1, 20, 60, 200, 400, 10**6)
+    ]
     numbers = [number for number, _ in counts]
     assert [ended for _, ended in counts] == [Ended.INTERRUPTED] * 6 + [Ended.EXHAUSTED]
     assert numbers == sorted(numbers)
@@ -134,7 +146,9 @@ def test_a_search_that_is_stopped_found_some_of_the_answers() -> None:
     everything = listed(Dominoes(4, 4))
     for looks in range(0, 200, 7):
         found: list[Solution] = []
-        number, ended = drain(Reference().search(Dominoes(4, 4), stopping_after(looks)), found.append)
+        number, ended = drain(
+            Reference().search(Dominoes(4, 4), stopping_after(looks)), found.append
+        )
         assert found == everything[:number]
         assert number < len(everything)
         assert ended is Ended.INTERRUPTED
@@ -147,7 +161,9 @@ def test_a_search_that_is_stopped_found_some_of_the_answers() -> None:
         lambda puzzle, limits: drain(Reference().search(puzzle, limits))[1:],
     ],
 )
-def test_a_deadline_in_the_past_ends_it_at_once(ask: Callable[[Dominoes, Limits], tuple[Ended]]) -> None:
+def test_a_deadline_in_the_past_ends_it_at_once(
+    ask: Callable[[Dominoes, Limits], tuple[Ended]],
+) -> None:
     assert ask(Dominoes(16, 16), Limits.within(0.0)) == (Ended.TIMEOUT,)
 
 
@@ -179,7 +195,10 @@ def test_a_seed_gives_another_order_of_the_same_answers_that_can_be_repeated() -
 def test_first_answers_of_different_seeds_differ() -> None:
     found: set[Solution] = set()
     for seed in range(20):
-        assert drain(first(1, Reference().search(Dominoes(8, 8), Limits(), seed)), found.add) == (1, Ended.LIMIT)
+        assert drain(first(1, Reference().search(Dominoes(8, 8), Limits(), seed)), found.add) == (
+            1,
+            Ended.LIMIT,
+        )
     assert len(found) > 15
 
 
@@ -191,10 +210,10 @@ def test_it_never_asks_for_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("the reference asked for the model")
 
     monkeypatch.setattr(Dominoes, "model", refuse)
-    asking = Asking("reference")
-    assert count(Dominoes(6, 6), asking).count == COUNTS[6, 6]
-    assert verify(Dominoes(6, 6), asking).answer == "many"
-    assert drain(solutions(Dominoes(4, 4), asking)) == (36, Ended.EXHAUSTED)
+    request = Request("reference")
+    assert count(Dominoes(6, 6), request).count == COUNTS[6, 6]
+    assert verify(Dominoes(6, 6), request).answer == "many"
+    assert drain(solutions(Dominoes(4, 4), request)) == (36, Ended.EXHAUSTED)
 
 
 @boards
@@ -204,7 +223,7 @@ def test_every_way_to_count_agrees(rows: int, columns: int, number: int) -> None
     few = ["all", "ortools", "pysat"] * (number < 100) + ["cover"] * (number < 10_000)
     ways: list[tuple[Dominoes, str]] = [(scanned, "cover"), (scanned, "auto")]
     for found, backend in ways + [(puzzle, name) for name in ("auto", "reference", *few)]:
-        verdict = count(found, Asking(backend))
+        verdict = count(found, Request(backend))
         assert (verdict.count, verdict.ended) == (number, Ended.EXHAUSTED), backend
 
 
@@ -212,5 +231,5 @@ def test_up_to_symmetry_one_of_each_orbit_counts() -> None:
     puzzle = Dominoes(4, 4)
     orbits = {frozenset(puzzle.images(solution)) for solution in listed(puzzle)}
     for backend in ("auto", "reference", "pysat", "ortools", "cover", "all"):
-        assert count(puzzle, Asking(backend, up_to_symmetry=True)).count == len(orbits)
-        assert count(Scanned(4, 4), Asking(backend, up_to_symmetry=True)).count == len(orbits)
+        assert count(puzzle, Request(backend, up_to_symmetry=True)).count == len(orbits)
+        assert count(Scanned(4, 4), Request(backend, up_to_symmetry=True)).count == len(orbits)

@@ -1,13 +1,18 @@
 """Diagramless crosswords: the size and the clue numbers are known, the black squares are not.
 
     square     white, with a letter, or black; (row, column), numbered from 0
-    word       white squares in a row (across) or a column (down), as many as there are    1 2 3 # 4 5 6
-    clue       the numbered square where words begin, in reading order; its kind says      7 - - # 8 - -
-               which: Z both, A across, D down                                            9 - - 10 - - -
-    layout     a grid whose clues are the given ones: the answer is its black squares      # # # 11 - - -
+    word       white squares in a row (across) or a column (down), as many as there are    1 2 3
+               # 4 5 6
+    clue       the numbered square where words begin, in reading order; its kind says      7 - -
+               # 8 - -
+               which: Z both, A across, D down                                            9 - -
+                 10 - - -
+    layout     a grid whose clues are the given ones: the answer is its black squares      # # #
+               11 - - -
 
-Every white square lies in a word across and a word down of at least `shortest` letters. No row or column is all black.
-The white squares hang together unless the puzzle says no. Known squares, lengths and answers narrow it down.
+Every white square lies in a word across and a word down of at least `shortest` letters. No row
+or column is all black. The white squares hang together unless the puzzle says no. Known squares,
+lengths and answers narrow it down.
 """
 
 from __future__ import annotations
@@ -17,15 +22,16 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ...solver.symmetry import SYMMETRIES as NAMED
-from ...solver.symmetry import Turned
-from .._files.document import Document
-from .._kit.board import Cell, cell_name
-from .._kit.kind import Finished, Housed, Notation, OfClues, Rooms
-from .._kit.shapes import SWITCH, TABLES, TEXT, WHOLE, Schema
+from exactone.models.base.kind import ClueFunctions, FilledGrid, FolderKind, Notation, Witnesses
+from exactone.models.boards.board import Cell, cell_name
+from exactone.models.boards.keys import SWITCH, TABLES, TEXT, WHOLE, Schema
+from exactone.models.text.document import Document
+from exactone.solver.symmetry import SYMMETRIES as NAMED
+from exactone.solver.symmetry import NamedTurn
 
 if TYPE_CHECKING:
-    from ...solver.puzzle import Solution
+    from exactone.solver.puzzle import Solution
+
     from .advice import Advice
 
 __all__ = ["Diagramless"]
@@ -54,8 +60,9 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Diagramless(Housed):
-    """One diagramless crossword: its size, its clues in their order, and what else is known of its layout."""
+class Diagramless(FolderKind):
+    """One diagramless crossword: its size, its clues in their order,
+    and what else is known of its layout."""
 
     kind: ClassVar[str] = "diagramless"
     shapes: ClassVar[Mapping[str, Schema]] = {
@@ -64,14 +71,20 @@ class Diagramless(Housed):
         **dict.fromkeys(("lengths", "answers"), TABLES),
         "connected": SWITCH,
     }
-    needed: ClassVar[tuple[tuple[str, ...], ...]] = (("rows",), ("columns",), ("clues", "across down"))
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = (
+        ("rows",),
+        ("columns",),
+        ("clues", "across down"),
+    )
     keys: ClassVar[Mapping[str, str]] = {
         "rows": "how many rows the grid has",
         "columns": "how many columns",
         "clues": "the kinds of the clues in order: Z both, A across, D down",
         "across": "or else the numbers of the clues across, as in 1 5 9-11",
         "down": "and those of the clues down",
-        "symmetry": f"{', '.join(SYMMETRIES)}; the default is asymmetry, which like any asks for nothing",
+        "symmetry": (
+            f"{', '.join(SYMMETRIES)}; the default is asymmetry, which like any asks for nothing"
+        ),
         "start": "the square of clue 1, counted from the top left corner",
         "connected": "whether all white squares hang together; the default is true",
         "shortest": "how many letters the shortest word may have; the default is 3",
@@ -79,6 +92,7 @@ class Diagramless(Housed):
         "lengths": "known lengths of words, as in { across = { 1 = 5 }, down = { 2 = 4 } }",
         "answers": 'known answers, as in { across = { 1 = "HEL.." } }, with . for unknown letters',
     }
+    of_givens: ClassVar[bool] = False
     styles: ClassVar[Mapping[str, str]] = {
         "numbers": "layouts with the numbers of the clues",
         "kinds": "with the kinds of the clues: Z both, A across, D down",
@@ -95,22 +109,28 @@ class Diagramless(Housed):
     black: dict[Cell, bool] = field(default_factory=dict)  # known squares
     letters: dict[Cell, str] = field(default_factory=dict)
     lengths: dict[Word, int] = field(default_factory=dict)
-    answers: dict[Word, str] = field(default_factory=dict)  # "." is an unknown letter; their lengths are known, too
+    # "." is an unknown letter; their lengths are known, too
+    answers: dict[Word, str] = field(default_factory=dict)
+    told_apart: bool = False  # whether symmetry and list of clues count as clues, piece by piece
     fault: str = ""  # of a draft: why it would be refused, although a single change may mend it
-    lines: dict[Hashable, int] = field(default_factory=dict, compare=False)  # of the file: squares, START, words
+    # of the file: squares, START, words
+    lines: dict[Hashable, int] = field(default_factory=dict, compare=False)
 
     @property
     def suited(self) -> str:
-        """The hand-written search, but for large grids in which a row says little about the others."""
-        free = {Turned.FALLING, Turned.RISING}.issuperset(SYMMETRIES[self.symmetry].made_of)
+        """The hand-written search, but for large grids in which a row says little about the
+        others."""
+        free = {NamedTurn.FALLING, NamedTurn.RISING}.issuperset(SYMMETRIES[self.symmetry].made_of)
         return "pysat" if free and self.rows * self.columns > LARGE else "reference"
 
     @classmethod
     @cache
-    def rooms(cls) -> Rooms[Diagramless]:
+    def rooms(cls) -> Witnesses[Diagramless]:
         from . import check, model, proof, search
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, loose=model.loose)
+        return Witnesses(
+            model.model, search.Search, check.broken, proof.argument, model.size, loose=model.loose
+        )
 
     @classmethod
     @cache
@@ -121,19 +141,30 @@ class Diagramless(Housed):
 
     @classmethod
     @cache
-    def of_clues(cls) -> OfClues[Diagramless]:
+    def of_clues(cls) -> ClueFunctions[Diagramless]:
         from . import clues
 
-        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied)
+        return ClueFunctions(
+            clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied
+        )
+
+    @property
+    def addable(self) -> str:
+        return "lengths or squares of clue 1"
 
     def allowed(self, solution: Solution) -> Diagramless:
-        """Where clue 1 stands and all lengths: squares that are known would be half of a diagram."""
+        """Where clue 1 stands and all lengths: squares that are known would be half of a
+        diagram."""
         return replace(self.full(solution), black=self.black)
+
+    def with_all_told(self) -> Diagramless | None:
+        return None if self.fault else replace(self, told_apart=True)
 
     # what its maker can be told
 
     def variants(self) -> Iterator[tuple[str, Diagramless]]:
-        """Where any symmetry will do: the puzzle with each one that such a grid may have, the strictest first."""
+        """Where any symmetry will do: the puzzle with each one that such a grid may have,
+        the strictest first."""
         for name, symmetry in reversed(SYMMETRIES.items()) if self.symmetry == "any" else ():
             if name != "any" and (self.rows == self.columns or not symmetry.square):
                 yield name, replace(self, symmetry=name)
@@ -147,7 +178,7 @@ class Diagramless(Housed):
 
     @classmethod
     def draft(cls, data: Document) -> Diagramless:
-        from .text.keys import draft
+        from exactone.models.diagramless.text.keys import draft
 
         return draft(data)
 
@@ -158,7 +189,7 @@ class Diagramless(Housed):
         return translated(data)
 
     @classmethod
-    def finished(cls, data: Mapping[str, Any] | str) -> Finished | None:
+    def finished(cls, data: Mapping[str, Any] | str) -> FilledGrid | None:
         from .bare import finished
 
         return finished(data)

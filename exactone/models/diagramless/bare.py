@@ -1,7 +1,8 @@
 """Crosswords of other programs as diagramless ones, and layouts written for them.
 
 blacks to be found   its clue numbers, enumerations and known squares make a puzzle
-any other crossword  its finished grid makes the puzzle that a diagramless of it would be: clue numbers, symmetry, start
+any other crossword  its finished grid makes the puzzle that a diagramless of it would be: clue
+                     numbers, symmetry, start
 """
 
 from __future__ import annotations
@@ -9,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...solver.errors import PuzzleError
-from ...solver.puzzle import Solution
-from .._files import ipuz
-from .._files.document import Document
-from .._files.ipuz import Crossword
-from .._files.newspapers import from_archive
-from .._files.words import quoted
-from .._kit.crosswords import Rows
-from .._kit.kind import Finished
+from exactone.models.base.kind import FilledGrid
+from exactone.models.boards import crosswords
+from exactone.models.boards.crosswords import Crossword, Rows, from_archive
+from exactone.models.diagramless.text.layouts import blacks, clues, letters, rows_of
+from exactone.models.text.document import Document
+from exactone.models.text.words import quoted
+from exactone.solver.errors import PuzzleError
+from exactone.solver.puzzle import Solution
+
 from . import SYMMETRIES, Diagramless
 from .check import unlike
-from .text.layouts import blacks, clues, letters, rows_of
 
 
 def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -32,9 +32,10 @@ def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:
     return {"kind": Diagramless.kind} | crossword.names() | keys
 
 
-def finished(data: Mapping[str, Any] | str) -> Finished | None:
+def finished(data: Mapping[str, Any] | str) -> FilledGrid | None:
     """The finished grid in a document, or in a bare text; None if it is none."""
-    data, wrong = {"kind": Diagramless.kind, "grid": data} if isinstance(data, str) else data, tuple[str, ...]()
+    data = {"kind": Diagramless.kind, "grid": data} if isinstance(data, str) else data
+    wrong = tuple[str, ...]()
     if crossword := _crossword(data):
         rows = crossword.finished()
         wrong = tuple(crossword.wrong(rows))
@@ -46,13 +47,13 @@ def finished(data: Mapping[str, Any] | str) -> Finished | None:
         return None
     keys = _of(rows)
     start = keys.pop("start", 0) - 1
-    return Finished(Diagramless(**keys, start=None if start < 0 else start), blacks(rows), wrong)
+    return FilledGrid(Diagramless(**keys, start=None if start < 0 else start), blacks(rows), wrong)
 
 
 def exported(puzzle: Diagramless, solution: Solution, title: str, author: str) -> dict[str, Any]:
     """A layout as an ipuz document."""
     rows = rows_of(puzzle, solution)
-    return ipuz.written(rows, letters(puzzle, rows), title, author)
+    return crosswords.written(rows, letters(puzzle, rows), title, author)
 
 
 def _crossword(data: Mapping[str, Any]) -> Crossword | None:
@@ -67,7 +68,9 @@ def _open(crossword: Crossword) -> dict[str, Any]:
     for name in ("across", "down"):
         listed = crossword.clues(name)
         if listed is None:
-            raise PuzzleError(f"there is no list of clues {name}; a diagramless is its clue numbers", "clues")
+            raise PuzzleError(
+                f"there is no list of clues {name}; a diagramless is its clue numbers", "clues"
+            )
         keys[name] = " ".join(str(number) for number, _ in listed)
         if known := {str(number): length for number, length in listed if length}:
             lengths[name] = known
@@ -79,8 +82,13 @@ def _open(crossword: Crossword) -> dict[str, Any]:
 
 def _of(rows: Rows) -> dict[str, Any]:
     """The puzzle that a diagramless with this layout would be."""
-    square, first = len(rows) == len(rows[0]), rows[0].find("-")
-    has = [name for name, each in SYMMETRIES.items() if (square or not each.square) and not unlike(rows, name)]
+    square = len(rows) == len(rows[0])
+    first = rows[0].find("-")
+    has = [
+        name
+        for name, each in SYMMETRIES.items()
+        if (square or not each.square) and not unlike(rows, name)
+    ]
     strictest = max(has, key=lambda name: SYMMETRIES[name].alike)
     keys = {"rows": len(rows), "columns": len(rows[0]), "clues": clues(rows), "symmetry": strictest}
     return keys | ({"start": first + 1} if first >= 0 else {})
@@ -91,9 +99,13 @@ def _rows(text: str) -> Rows:
     rows = ["".join(line.split()) for line in text.split("\n") if line.strip()]
     for number, row in enumerate(rows):
         if len(row) != len(rows[0]):
-            raise PuzzleError(f"the row has {len(row)} squares, the first one {len(rows[0])}", row=number)
+            raise PuzzleError(
+                f"the row has {len(row)} squares, the first one {len(rows[0])}", row=number
+            )
         if wrong := next((sign for sign in row if sign not in "#-" and not sign.isalnum()), None):
             raise PuzzleError(
-                f"{quoted(wrong)} is no finished square; write # for black, - or a letter for white", row=number
+                f"{quoted(wrong)} is no finished square; write # for black, - or a letter for "
+                "white",
+                row=number,
             )
     return ["".join("#" if sign == "#" else "-" for sign in row) for row in rows]

@@ -5,28 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from ...solver.puzzle import Solution
-from ...solver.symmetry import Turned
-from .._kit.board import cell_name, placed, together
-from .._kit.crosswords import Rows, Start, numbered
+from exactone.models.boards.board import cell_name, placed, together
+from exactone.models.boards.crosswords import Rows, Start, numbered
+from exactone.solver.puzzle import Solution
+from exactone.solver.symmetry import NamedTurn
+
 from . import KINDS, SYMMETRIES, Diagramless, Word
 
 STEPS = {"A": (0, 1), "D": (1, 0)}
-IMAGES: dict[Turned, Callable[[Rows], Rows]] = {
-    Turned.HALF: lambda rows: [row[::-1] for row in reversed(rows)],
-    Turned.QUARTER: lambda rows: _columns(rows)[::-1],
-    Turned.ACROSS: lambda rows: [row[::-1] for row in rows],
-    Turned.OVER: lambda rows: rows[::-1],
-    Turned.FALLING: lambda rows: _columns(rows),
-    Turned.RISING: lambda rows: [column[::-1] for column in reversed(_columns(rows))],
+IMAGES: dict[NamedTurn, Callable[[Rows], Rows]] = {
+    NamedTurn.HALF: lambda rows: [row[::-1] for row in reversed(rows)],
+    NamedTurn.QUARTER: lambda rows: _columns(rows)[::-1],
+    NamedTurn.ACROSS: lambda rows: [row[::-1] for row in rows],
+    NamedTurn.OVER: lambda rows: rows[::-1],
+    NamedTurn.FALLING: lambda rows: _columns(rows),
+    NamedTurn.RISING: lambda rows: [column[::-1] for column in reversed(_columns(rows))],
 }
 SAID = {
-    Turned.HALF: "turned by half",
-    Turned.QUARTER: "turned by a quarter",
-    Turned.ACROSS: "left and right are exchanged",
-    Turned.OVER: "top and bottom are exchanged",
-    Turned.FALLING: "mirrored in the diagonal from the top left",
-    Turned.RISING: "mirrored in the diagonal from the top right",
+    NamedTurn.HALF: "turned by half",
+    NamedTurn.QUARTER: "turned by a quarter",
+    NamedTurn.ACROSS: "left and right are exchanged",
+    NamedTurn.OVER: "top and bottom are exchanged",
+    NamedTurn.FALLING: "mirrored in the diagonal from the top left",
+    NamedTurn.RISING: "mirrored in the diagonal from the top right",
 }
 
 
@@ -34,7 +35,11 @@ def broken(puzzle: Diagramless, solution: Solution) -> list[str]:
     """The rules that a layout breaks."""
     if puzzle.fault:
         return [puzzle.fault]
-    off = [cell for cell in sorted(solution) if not (0 <= cell[0] < puzzle.rows and 0 <= cell[1] < puzzle.columns)]
+    off = [
+        cell
+        for cell in sorted(solution)
+        if not (0 <= cell[0] < puzzle.rows and 0 <= cell[1] < puzzle.columns)
+    ]
     if off:
         return [f"{cell_name(cell)} is no square of the grid" for cell in off]
     squares = [["-"] * puzzle.columns for _ in range(puzzle.rows)]
@@ -42,15 +47,25 @@ def broken(puzzle: Diagramless, solution: Solution) -> list[str]:
         squares[row][column] = "#"
     rows = ["".join(line) for line in squares]
     wrong = [*_all_black("row", rows), *_all_black("column", _columns(rows))]
-    wrong += [f"the grid is another when it is {SAID[turned]}" for turned in unlike(rows, puzzle.symmetry)]
+    wrong += [
+        f"the grid is another when it is {SAID[turned]}" for turned in unlike(rows, puzzle.symmetry)
+    ]
     if puzzle.connected:
         wrong += _apart(rows)
-    wrong += [*_alone("across", rows, cell_name), *_alone("down", _columns(rows), lambda cell: cell_name(cell[::-1]))]
+    wrong += [
+        *_alone("across", rows, cell_name),
+        *_alone("down", _columns(rows), lambda cell: cell_name(cell[::-1])),
+    ]
     starts = list(numbered(rows))
-    return [*wrong, *_wrong_words(puzzle, starts), *_wrong_clues(puzzle, starts), *_wrong_squares(puzzle, rows)]
+    return [
+        *wrong,
+        *_wrong_words(puzzle, starts),
+        *_wrong_clues(puzzle, starts),
+        *_wrong_squares(puzzle, rows),
+    ]
 
 
-def unlike(rows: Rows, symmetry: str) -> list[Turned]:
+def unlike(rows: Rows, symmetry: str) -> list[NamedTurn]:
     """The ways in which a layout should be turned into itself, but is not."""
     return [turned for turned in SYMMETRIES[symmetry].made_of if IMAGES[turned](rows) != rows]
 
@@ -60,20 +75,24 @@ def _columns(rows: Rows) -> Rows:
 
 
 def _all_black(name: str, lines: Rows) -> Iterator[str]:
-    yield from (f"{name} {number} is all black" for number, line in enumerate(lines, 1) if "-" not in line)
+    yield from (
+        f"{name} {number} is all black" for number, line in enumerate(lines, 1) if "-" not in line
+    )
 
 
 def _apart(rows: Rows) -> Iterator[str]:
     """A white square that does not hang together with the first one."""
     if parts := list(together(cell for cell, sign in placed(rows) if sign == "-"))[1:]:
-        yield f"{cell_name(min(map(min, parts)))} does not hang together with the first white square"
+        yield (
+            f"{cell_name(min(map(min, parts)))} does not hang together with the first white square"
+        )
 
 
 def _alone(direction: str, lines: Rows, name: Callable[[tuple[int, int]], str]) -> Iterator[str]:
     """White squares between two black ones: a single letter is no word."""
     for y, line in enumerate(lines):
-        for found in re.finditer("(?<!-)-(?!-)", line) if "-" in line.split("#") else ():
-            yield f"{name((y, found.start()))} lies in no word {direction}"
+        for match in re.finditer("(?<!-)-(?!-)", line) if "-" in line.split("#") else ():
+            yield f"{name((y, match.start()))} lies in no word {direction}"
 
 
 def _wrong_words(puzzle: Diagramless, starts: list[Start]) -> Iterator[str]:
@@ -85,25 +104,32 @@ def _wrong_words(puzzle: Diagramless, starts: list[Start]) -> Iterator[str]:
                 continue
             word = Word(direction, number)
             if length < puzzle.shortest:
-                yield f"{word} at {cell_name((row, column))} has {length} letters, not {puzzle.shortest}"
+                yield (
+                    f"{word} at {cell_name((row, column))} has {length} letters, not "
+                    f"{puzzle.shortest}"
+                )
             if puzzle.lengths.get(word, length) != length:
                 yield f"{word} has {length} letters, not {puzzle.lengths[word]}"
             for place, letter in enumerate(puzzle.answers.get(word, "")[:length]):
                 cell = row + STEPS[direction][0] * place, column + STEPS[direction][1] * place
-                other, owner = letters.setdefault(cell, (letter, str(word))) if letter != "." else (letter, "")
+                other, owner = (
+                    letters.setdefault(cell, (letter, str(word))) if letter != "." else (letter, "")
+                )
                 if other != letter:
                     yield f"{cell_name(cell)} is {letter} in {word}, but {other} in {owner}"
 
 
 def _wrong_clues(puzzle: Diagramless, starts: list[Start]) -> Iterator[str]:
     """The first clue of another kind, or that there are more or fewer of them."""
-    found = "".join("Z" if start.across and start.down else "A" if start.across else "D" for start in starts)
-    for number, (own, wanted) in enumerate(zip(found, puzzle.clues, strict=False), 1):
+    kinds = "".join(
+        "Z" if start.across and start.down else "A" if start.across else "D" for start in starts
+    )
+    for number, (own, wanted) in enumerate(zip(kinds, puzzle.clues, strict=False), 1):
         if own != wanted:
             yield f"clue {number} is {KINDS[own]}, but must be {KINDS[wanted]}"
             return
-    if len(found) != len(puzzle.clues):
-        yield f"there are {len(found)} clues, not {len(puzzle.clues)}"
+    if len(kinds) != len(puzzle.clues):
+        yield f"there are {len(kinds)} clues, not {len(puzzle.clues)}"
 
 
 def _wrong_squares(puzzle: Diagramless, rows: Rows) -> Iterator[str]:

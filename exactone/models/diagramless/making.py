@@ -1,21 +1,25 @@
-"""How diagramless crosswords are made: a layout at random, its clues, and as few lengths of words as are needed."""
+"""How diagramless crosswords are made: a layout at random, its clues,
+and as few lengths of words as are needed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
 
-from ...solver.errors import Unable
-from ...solver.puzzle import Draft, Maker, Solve
-from .._kit.making import sized
-from .._kit.making.shapes import barred
+from exactone.models.base.making import sized
+from exactone.models.base.random_shapes import barred
+from exactone.solver.errors import Unable
+from exactone.solver.puzzle import Draft, Maker, Solve
+
 from .bare import finished
 
-WORDS, BLACK = range(3, 12), (0.14, 0.2)  # their lengths, and the share of black squares
+# their lengths, and the share of black squares
+WORDS = range(3, 12)
+BLACK = (0.14, 0.2)
 
 
 @dataclass(frozen=True)
-class Layouts(Maker):
+class DiagramlessMaker(Maker):
     """Makes puzzles of random layouts of a size, or of one that is told."""
 
     rows: int
@@ -27,13 +31,13 @@ class Layouts(Maker):
         return bool(self.told)
 
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
-        found = finished(self.told or self._layout(rng))
-        assert found is not None
-        if broken := found.puzzle.check(found.solution):
+        layout = finished(self.told or self._layout(rng))
+        assert layout is not None
+        if broken := layout.puzzle.check(layout.solution):
             if self.told:
                 raise Unable(f"this cannot be the layout of a puzzle: {broken[0]}")
             return None
-        return Draft(found.puzzle.allowed(found.solution), found.solution)
+        return Draft(layout.puzzle.allowed(layout.solution), layout.solution)
 
     def _layout(self, rng: Random) -> str:
         black = barred(rng, self.rows, self.columns, WORDS, rng.uniform(*BLACK))
@@ -46,5 +50,5 @@ class Layouts(Maker):
 def maker(size: str, source: str) -> Maker:
     """Who makes puzzles of layouts of this size, 9x9 if it is left open, or of a finished grid."""
     if source:
-        return Layouts(0, 0, source)
-    return Layouts(*sized(size, (9, 9), least=WORDS.start, most=25))
+        return DiagramlessMaker(0, 0, source)
+    return DiagramlessMaker(*sized(size, (9, 9), least=WORDS.start, most=25))

@@ -1,11 +1,13 @@
-"""Why a diagramless crossword has no layout, where that is seen at sight and can be said in a sentence."""
+"""Why a diagramless crossword has no layout, where that is seen at sight and can be said in a
+sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
 
-from .._kit.board import Cell, together
+from exactone.models.boards.board import Cell, together
+
 from . import SYMMETRIES, Diagramless
 
 
@@ -20,7 +22,8 @@ def _arguments(puzzle: Diagramless) -> Iterator[str]:
         return
     yield from _numbers(puzzle)
     if puzzle.black or puzzle.start is not None:
-        known, ties = _known(puzzle), _ties(puzzle)
+        known = _known(puzzle)
+        ties = _ties(puzzle)
         yield from _start(puzzle)
         yield from _tied(puzzle, known, ties)
         yield from _lines(puzzle, {cell for cell, black in known.items() if black}, ties)
@@ -62,16 +65,27 @@ def _start(puzzle: Diagramless) -> Iterator[str]:
         return
     for column in range(start):
         if puzzle.black.get((0, column)) is False:
-            yield f"{puzzle.name((0, column))} is white, but clue 1 stands behind it, in square {start + 1}"
+            yield (
+                f"{puzzle.name((0, column))} is white, but clue 1 stands behind it, in square "
+                f"{start + 1}"
+            )
     if puzzle.black.get((0, start)):
         yield f"{puzzle.name((0, start))} is black, but clue 1 stands there"
 
 
-def _tied(puzzle: Diagramless, known: dict[Cell, bool], ties: dict[Cell, set[Cell]]) -> Iterator[str]:
+def _tied(
+    puzzle: Diagramless, known: dict[Cell, bool], ties: dict[Cell, set[Cell]]
+) -> Iterator[str]:
     """Known squares of different colours that symmetry makes alike."""
 
     def named(cell: Cell) -> str:
-        before = "" if cell in puzzle.black else " (clue 1)" if cell == (0, puzzle.start) else " (before clue 1)"
+        before = (
+            ""
+            if cell in puzzle.black
+            else " (clue 1)"
+            if cell == (0, puzzle.start)
+            else " (before clue 1)"
+        )
         return puzzle.name(cell) + before
 
     first = dict[Cell, Cell]()  # the first known square of those alike
@@ -79,7 +93,10 @@ def _tied(puzzle: Diagramless, known: dict[Cell, bool], ties: dict[Cell, set[Cel
         other = first.setdefault(min(ties[cell]), cell)
         if known[other] != known[cell]:
             black, white = (cell, other) if known[cell] else (other, cell)
-            yield f"{named(black)} is black, {named(white)} is white, but {puzzle.symmetry} symmetry makes them alike"
+            yield (
+                f"{named(black)} is black, {named(white)} is white, but {puzzle.symmetry} symmetry "
+                "makes them alike"
+            )
 
 
 def _lines(puzzle: Diagramless, black: set[Cell], ties: dict[Cell, set[Cell]]) -> Iterator[str]:
@@ -91,5 +108,9 @@ def _lines(puzzle: Diagramless, black: set[Cell], ties: dict[Cell, set[Cell]]) -
             room = max(map(len, "".join("#" if cell in tied else "-" for cell in cells).split("#")))
             if room < puzzle.shortest:
                 by = "" if black >= tied & {*cells} else f", by {puzzle.symmetry} symmetry,"
-                said = "all black" if not room else f"too black for a word of {puzzle.shortest} letters"
+                said = (
+                    "all black"
+                    if not room
+                    else (f"too black for a word of {puzzle.shortest} letters")
+                )
                 yield f"{name} {number} is{by} {said}, but each {name} has a word"

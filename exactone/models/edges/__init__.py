@@ -2,12 +2,14 @@
 
     cell       a place on the board for one tile; (row, column), numbered from 0        +---+---+
     sides      the colours of a tile: up, right, down, left                             | a | x |
-    turn       quarter turns clockwise, where a tile may be turned                      |c b|b y|    b meets b
+    turn       quarter turns clockwise, where a tile may be turned                      |c b|b y|
+               b meets b
     sort       tiles that are equal: they may show the same sides                       | d | z |
     rim        the sides that face no cell: outside the board, or a hole in it          +---+---+
 
-Every cell has one tile. Neighbours show the same colour on their common side; the rim may want a colour, too. Of each
-sort at least and at most so many are used. A loop is one closed path that all tiles with a path are part of.
+Every cell has one tile. Neighbours show the same colour on their common side; the rim may want a
+colour, too. Of each sort at least and at most so many are used. A loop is one closed path that
+all tiles with a path are part of.
 """
 
 from __future__ import annotations
@@ -17,10 +19,10 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple
 
-from ...solver.puzzle import Puzzle, Turn
-from .._kit.board import Cell, Remembering
-from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
-from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
+from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Notation, Witnesses
+from exactone.models.boards.board import CachedFields, Cell
+from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
+from exactone.solver.puzzle import Puzzle, Turn
 
 __all__ = ["Edges"]
 
@@ -31,7 +33,7 @@ Rim = tuple[str | None, str | None, str | None, str | None]
 """The colours that sides show which face no cell; None where any will do."""
 
 
-class Laid(NamedTuple):
+class PlacedTile(NamedTuple):
     """The tile here shows these sides."""
 
     row: int
@@ -49,8 +51,9 @@ class Tile(NamedTuple):
     rotate: bool = False
 
 
-class Sort(NamedTuple):
-    """Tiles that may show the same sides: they are equal, and which of them lies where makes no difference."""
+class TileType(NamedTuple):
+    """Tiles that may show the same sides: they are equal, and which of them lies where makes no
+    difference."""
 
     tiles: tuple[Tile, ...]
     least: int
@@ -62,7 +65,7 @@ class Sort(NamedTuple):
         return self.tiles[0].name
 
 
-class Known(NamedTuple):
+class KnownCell(NamedTuple):
     """What is given for a cell."""
 
     tile: Tile
@@ -71,7 +74,7 @@ class Known(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Edges(Remembering, Housed):
+class Edges(CachedFields, FolderKind):
     """One board, its tiles, its rim, and what is given."""
 
     kind: ClassVar[str] = "edges"
@@ -83,12 +86,24 @@ class Edges(Remembering, Housed):
     }
     needed: ClassVar[tuple[tuple[str, ...], ...]] = (("board",), ("tile", "set"))
     keys: ClassVar[Mapping[str, str]] = {
-        "board": 'a picture: tile names, "_" or "." for an open cell, "#" for none; A:1 is A a quarter turn clockwise',
-        "set": "bundled tiles: roads (U D L R E: roads leave on three sides, or none), paths (UD LR UR RD DL UL)",
-        "outside": 'what sides show at the rim, or a hole: "free", a colour, { top = "x" }; default: free, paths: none',
+        "board": (
+            'a picture: tile names, "_" or "." for an open cell, "#" for none; A:1 is A a '
+            "quarter turn clockwise"
+        ),
+        "set": (
+            "bundled tiles: roads (U D L R E: roads leave on three sides, or none), paths (UD LR "
+            "UR RD DL UL)"
+        ),
+        "outside": (
+            'what sides show at the rim, or a hole: "free", a colour, { top = "x" }; '
+            "default: free, paths: none"
+        ),
         "single_loop": "whether all paths are one closed loop; the default is false",
         "rotate": "whether tiles may be turned; the default is false",
-        "tile": 'as in [tile.A]: sides = "up right down left"; rotate; count: 2, "2-4" or "any", which is the default',
+        "tile": (
+            'as in [tile.A]: sides = "up right down left"; rotate; count: 2, "2-4" or "any", '
+            "which is the default"
+        ),
     }
     styles: ClassVar[Mapping[str, str]] = {
         "lines": "roads and paths as lines, other tiles by name",
@@ -99,26 +114,36 @@ class Edges(Remembering, Housed):
     rows: int
     columns: int
     cells: tuple[Cell, ...]  # in reading order
-    sorts: tuple[Sort, ...]
+    sorts: tuple[TileType, ...]
     outside: Rim = (None, None, None, None)
     loop: str = ""  # the colour that must be one closed loop
-    given: Mapping[Cell, Known] = field(default_factory=dict)
+    given: Mapping[Cell, KnownCell] = field(default_factory=dict)
     bundled: str = ""  # the set whose lines are drawn
-    lines: Mapping[Cell, int] = field(default_factory=dict, compare=False)  # of the file, for what is given
+    # of the file, for what is given
+    lines: Mapping[Cell, int] = field(default_factory=dict, compare=False)
 
     @classmethod
     @cache
-    def rooms(cls) -> Rooms[Edges]:
-        from . import check, model, proof, search, turns
-        from .clues.loose import loose
+    def rooms(cls) -> Witnesses[Edges]:
+        from . import check, model, search, turns
+        from .clues import loose
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns, loose)
+        return Witnesses(
+            model.model, search.Search, check.broken, check.argument, model.size, turns.turns, loose
+        )
 
     def note(self) -> str:
         tiles = [tile for sort in self.sorts for tile in sort.tiles]
-        if self.bundled or len(tiles) != len(self.cells) or not all(tile.most is None for tile in tiles):
+        if (
+            self.bundled
+            or len(tiles) != len(self.cells)
+            or not all(tile.most is None for tile in tiles)
+        ):
             return ""
-        return 'each tile may lie as often as one likes, as count = "any" says, which is the default; count = 1 is once'
+        return (
+            'each tile may lie as often as one likes, as count = "any" says, which is the '
+            "default; count = 1 is once"
+        )
 
     @classmethod
     @cache
@@ -129,10 +154,10 @@ class Edges(Remembering, Housed):
 
     @classmethod
     @cache
-    def of_clues(cls) -> OfClues[Edges]:
+    def of_clues(cls) -> ClueFunctions[Edges]:
         from . import clues
 
-        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+        return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
 
     @cached_property
     def signs(self) -> Mapping[Sides, list[str]]:
@@ -142,12 +167,12 @@ class Edges(Remembering, Housed):
         return signs(self)
 
     @classmethod
-    def recognise(cls, bare: str) -> Recognised | None:
+    def recognise(cls, bare: str) -> BareText | None:
         from .bare import recognise
 
         return recognise(bare)
 
     def folded(self, turn: Turn) -> Puzzle | None:
-        from .turns import Folded
+        from .turns import FoldedPuzzle
 
-        return None if self.loop else Folded(self, turn)
+        return None if self.loop else FoldedPuzzle(self, turn)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from .._kit.kind import Recognised, Sure
-from .text.keys import HOLE, OPEN
-from .text.sets import SETS
+from exactone.models.base.kind import BareText, Confidence
+from exactone.models.edges.text.keys import HOLE, OPEN
+from exactone.models.edges.text.sets import SETS
 
 
-def recognise(bare: str) -> Recognised | None:
+def recognise(bare: str) -> BareText | None:
     """A board of roads: rows of U D L R E and _, some of them letters that are no digits."""
-    tokens = set(bare.split()) if any(" " in line.strip() for line in bare.split("\n")) else set(bare) - {"\n"}
+    tokens = (
+        set(bare.split())
+        if any(" " in line.strip() for line in bare.split("\n"))
+        else set(bare) - {"\n"}
+    )
     if tokens <= {*SETS["roads"].tiles, *OPEN, HOLE} and tokens & {"U", "L", "R"}:
-        return Recognised(Sure.CERTAIN, iter([(None, {"set": "roads", "board": bare.strip("\n")})]))
+        return BareText(
+            Confidence.CERTAIN, iter([(None, {"set": "roads", "board": bare.strip("\n")})])
+        )
     return None

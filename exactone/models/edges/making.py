@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...solver.puzzle import Maker
-from .._files.document import Document
-from .._kit.making import Answered, sized
-from .text.keys import parse
+from exactone.models.base.making import FillMaker, sized
+from exactone.models.edges.text.keys import parse
+from exactone.models.text.document import Document
+from exactone.solver.puzzle import Maker
 
 SET = "roads"
 
@@ -15,4 +15,4 @@ def maker(size: str, source: str) -> Maker:
     shown = [line.split() for line in source.splitlines() if line.strip()]
     rows, columns = (len(shown), len(shown[0])) if shown else sized(size, (8, 8))
     blank = parse(Document({"set": SET, "board": "\n".join([" ".join("_" * columns)] * rows)}))
-    return Answered(blank, blank.read(source) if shown else None)
+    return FillMaker(blank, blank.read(source) if shown else None)

@@ -1,6 +1,8 @@
-"""Witness 1: the rules of a board of tiles as groups of choices: sides meet by their colours, not tile by tile.
+"""Witness 1: the rules of a board of tiles as groups of choices: sides meet by their colours,
+not tile by tile.
 
-laid[cell, way]         the tile in this cell shows these sides: the only choices that are part of an answer
+laid[cell, way]         the tile in this cell shows these sides: the only choices that are part
+                        of an answer
 which[cell, way, sort]  it is a tile of this sort, where there are several that can show them
 """
 
@@ -13,14 +15,16 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from ...solver.bundle import distinct
-from ...solver.model import Answer, Clause, Given, Literals, Model, Rules
-from .._kit.board import STEPS, Cell, beside, together
-from . import Edges, Known, Laid, Sides, Tile
+from exactone.models.boards.board import STEPS, Cell, beside, together
+from exactone.solver.bundle import distinct
+from exactone.solver.model import Answer, Clause, Given, Literals, Model, Rules
+
+from . import Edges, KnownCell, PlacedTile, Sides, Tile
 
 Masks = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
-"""Of cells: their rows and columns, or bits that say which of their sides face no cell; of ways: colours."""
+"""Of cells: their rows and columns, or bits that say which of their sides face no cell; of ways:
+colours."""
 
 OTHERS = 30  # loops that each loop is set against; thousands would take millions of clauses
 
@@ -35,26 +39,31 @@ def model(puzzle: Edges) -> Model:
 def size(puzzle: Edges) -> int:
     """About how many literals the rules have."""
     board = _Board(puzzle)
-    shown = [[Counter(board.colours[fits, way].tolist()) for way in range(4)] for fits in board.fits]
+    shown = [
+        [Counter(board.colours[fits, way].tolist()) for way in range(4)] for fits in board.fits
+    ]
     counted = [2 * len(owners) * board.is_numbered(sides) for sides, owners in board.owners.items()]
     each = board.fits @ (1 + np.array(counted))
     literals = sum(len(cells) * int(each[rim]) for rim, cells in board.alike())
     for way in (1, 2):
         for one, other, cells in board.joined(way):
-            own, others = shown[one][way], shown[other][way - 2]
+            own = shown[one][way]
+            others = shown[other][way - 2]
             literals += len(cells) * (
-                own.total() + others.total() + 2 * sum(own[colour] * others[colour] for colour in own)
+                own.total()
+                + others.total()
+                + 2 * sum(own[colour] * others[colour] for colour in own)
             )
     return literals
 
 
 def _ways(tile: Tile, turn: int | None = None) -> list[Sides]:
     """The sides that a tile shows in a turn, or in each turn that it may take."""
-    found, (up, right, down, left) = [], tile.sides
+    ways, (up, right, down, left) = [], tile.sides
     for _ in range(4):
-        found.append((up, right, down, left))
+        ways.append((up, right, down, left))
         up, right, down, left = left, up, right, down
-    return found[turn : turn + 1] if turn is not None else found if tile.rotate else found[:1]
+    return ways[turn : turn + 1] if turn is not None else ways if tile.rotate else ways[:1]
 
 
 class _Board:
@@ -67,21 +76,26 @@ class _Board:
             for sides in dict.fromkeys(_ways(sort.tiles[0])):
                 self.owners.setdefault(sides, []).append(number)
         self.ways = list(self.owners)
-        self.colour = {name: number for number, name in enumerate(sorted({side for way in self.ways for side in way}))}
+        self.colour = {
+            name: number
+            for number, name in enumerate(sorted({side for way in self.ways for side in way}))
+        }
         self.colours = np.array([[self.colour[side] for side in sides] for sides in self.ways])
         self.cells = np.array(puzzle.cells)
         self.rim = self._rim()
-        self.fits = np.array([self._fits(rim) for rim in range(16)])  # by sides at the rim: the ways that they allow
+        # by sides at the rim: the ways that they allow
+        self.fits = np.array([self._fits(rim) for rim in range(16)])
 
     def _rim(self) -> Numbers:
         """The sides of each cell that face no cell, as bits."""
-        there = np.zeros((self.puzzle.rows + 2, self.puzzle.columns + 2), dtype=np.bool_)  # with a border of no cells
+        # with a border of no cells
+        there = np.zeros((self.puzzle.rows + 2, self.puzzle.columns + 2), dtype=np.bool_)
         rows, columns = self.cells.T + 1
         there[rows, columns] = True
-        found = np.zeros((self.puzzle.rows, self.puzzle.columns), dtype=np.int64)
+        colours = np.zeros((self.puzzle.rows, self.puzzle.columns), dtype=np.int64)
         for way, (down, right) in enumerate(STEPS):
-            found[rows - 1, columns - 1] += ~there[rows + down, columns + right] * (1 << way)
-        return found
+            colours[rows - 1, columns - 1] += ~there[rows + down, columns + right] * (1 << way)
+        return colours
 
     def _fits(self, rim: int) -> Masks:
         """The ways that show the right colours on these sides."""
@@ -100,7 +114,8 @@ class _Board:
             yield rim, self.cells[rims == rim]
 
     def joined(self, way: int) -> Iterator[tuple[int, int, Numbers]]:
-        """The cells that have a neighbour on this side, by their own sides at the rim and by those of the neighbour."""
+        """The cells that have a neighbour on this side, by their own sides at the rim and by those
+        of the neighbour."""
         for rim, cells in self.alike():
             if not rim >> way & 1:
                 others = self.rim[tuple((cells + STEPS[way]).T)]
@@ -116,17 +131,18 @@ class _Board:
 class Build(_Board):
     """The rules of one puzzle while they are written down."""
 
-    def __init__(self, puzzle: Edges, given: Mapping[Cell, Known]) -> None:
+    def __init__(self, puzzle: Edges, given: Mapping[Cell, KnownCell]) -> None:
         super().__init__(puzzle)
         self.given = given
         self.rules = Rules(self._label)
         self.laid = self._choices()
-        self.shown: list[Literals] = []  # of each sort: where it is a tile of this sort, if that is counted
+        # of each sort: where it is a tile of this sort, if that is counted
+        self.shown: list[Literals] = []
         self.named: list[Given] = []  # which tile a given one is, where others look the same
 
-    def _label(self, choice: int) -> Laid:
+    def _label(self, choice: int) -> PlacedTile:
         row, column, way = self._where[choice - 1].tolist()
-        return Laid(row, column, self.ways[way])
+        return PlacedTile(row, column, self.ways[way])
 
     @cached_property
     def _where(self) -> Numbers:
@@ -155,22 +171,30 @@ class Build(_Board):
 
     def fill(self) -> None:
         """Each cell has one tile; and which one it is, where that counts."""
-        along = (self.puzzle.columns, 1) if self.puzzle.columns <= self.puzzle.rows else (1, self.puzzle.rows)
+        along = (
+            (self.puzzle.columns, 1)
+            if self.puzzle.columns <= self.puzzle.rows
+            else (1, self.puzzle.rows)
+        )
         for rim, cells in self.alike():
             self.rules.exactly_one(self._laid(cells, rim), at=cells @ along)  # the short side first
         self._numbers()
 
     def join(self, way: int, one: int, other: int, cells: Numbers, rules: Rules) -> None:
         """Cells and those on this side of them show the same there, as one of these rules."""
-        here, there = self._laid(cells, one), self._laid(cells + STEPS[way], other)
-        own, others = self.colours[self.fits[one], way], self.colours[self.fits[other], way - 2]
+        here = self._laid(cells, one)
+        there = self._laid(cells + STEPS[way], other)
+        own = self.colours[self.fits[one], way]
+        others = self.colours[self.fits[other], way - 2]
         _support(rules, here, own, there, others)
         _support(rules, there, others, here, own)
 
     def count(self, number: int, rules: Rules) -> None:
         """How many tiles of a sort are used, as one of these rules."""
-        sort, laid = self.puzzle.sorts[number], self.shown[number]
-        least, most = sort.least, sort.most
+        sort = self.puzzle.sorts[number]
+        laid = self.shown[number]
+        least = sort.least
+        most = sort.most
         if least > len(laid) or (most is not None and least > most):
             rules.clause([[]])
         elif least or (most is not None and most < len(laid)):
@@ -188,7 +212,8 @@ class Build(_Board):
         return self.laid[cells[:, 0], cells[:, 1]][:, self.fits[rim]]
 
     def _numbers(self) -> None:
-        """Where each sort is used; where tiles of several sorts can show the same sides, one of them does."""
+        """Where each sort is used; where tiles of several sorts can show the same sides,
+        one of them does."""
         tiles: list[list[Literals]] = [[] for _ in self.puzzle.sorts]
         for way, (sides, owners) in enumerate(self.owners.items()):
             here = self.laid[:, :, way]
@@ -196,7 +221,9 @@ class Build(_Board):
                 tiles[owners[0]].append(_there(here))
             elif self.is_numbered(sides):
                 which = self.rules.hidden(int((here > 0).sum()), len(owners))
-                self.rules.exactly_one(np.concatenate([-_there(here).reshape(-1, 1), which], axis=1))
+                self.rules.exactly_one(
+                    np.concatenate([-_there(here).reshape(-1, 1), which], axis=1)
+                )
                 for owner, choices in zip(owners, which.T, strict=True):
                     tiles[owner].append(choices)
                 self._named(here, owners, which)
@@ -218,7 +245,9 @@ class Build(_Board):
         for cell, known in self.given.items():
             meant = _ways(known.tile, known.turn)
             choices = [
-                (choice, sides) for choice, sides in zip(self.laid[cell].tolist(), self.ways, strict=True) if choice
+                (choice, sides)
+                for choice, sides in zip(self.laid[cell].tolist(), self.ways, strict=True)
+                if choice
             ]
             right = [choice for choice, sides in choices if sides in meant]
             if len(right) == 1:
@@ -229,8 +258,10 @@ class Build(_Board):
     # one loop
 
     def _second_loop(self, true: Answer) -> Iterable[Clause]:
-        """For each of several loops: a path leaves its cells, or a cell of it, or of the others, has no path."""
-        loops = self._loops(choice for choice in true if choice <= len(self._where))  # the others are hidden
+        """For each of several loops: a path leaves its cells, or a cell of it, or of the others,
+        has no path."""
+        # the others are hidden
+        loops = self._loops(choice for choice in true if choice <= len(self._where))
         for loop in loops if len(loops) > 1 else ():
             ways_out = self._ways_out(loop)
             for other in loops[:OTHERS]:
@@ -239,7 +270,8 @@ class Build(_Board):
 
     def _loops(self, answer: Iterable[int]) -> list[set[Cell]]:
         """The cells of each loop."""
-        line, board = self.puzzle.loop, dict[Cell, Sides]()
+        line = self.puzzle.loop
+        board = dict[Cell, Sides]()
         for choice in answer:
             row, column, sides = self._label(choice)
             if line in sides:
@@ -247,14 +279,18 @@ class Build(_Board):
 
         def along(cell: Cell) -> Iterator[Cell]:
             for way, (near, side) in enumerate(zip(beside(cell), board[cell], strict=True)):
-                if side == line or (self.puzzle.apart and near in board and board[near][way - 2] == line):
+                if side == line or (
+                    self.puzzle.apart and near in board and board[near][way - 2] == line
+                ):
                     yield near
 
         return list(together(board, along))
 
     def _ways_out(self, loop: set[Cell]) -> list[int]:
-        """The choices by which a path crosses from these cells to others; where these need not meet, or from those."""
-        line, around = self.puzzle.loop, {near for cell in loop for near in beside(cell)} - loop
+        """The choices by which a path crosses from these cells to others;
+        where these need not meet, or from those."""
+        line = self.puzzle.loop
+        around = {near for cell in loop for near in beside(cell)} - loop
         others = around & {*self.puzzle.cells} if self.puzzle.apart else set()
         return [
             choice
@@ -273,13 +309,17 @@ class Build(_Board):
         return [choice for choice, sides in choices if choice and self.puzzle.loop not in sides]
 
 
-def _support(rules: Rules, laid: Literals, colours: Numbers, others: Literals, wanted: Numbers) -> None:
+def _support(
+    rules: Rules, laid: Literals, colours: Numbers, others: Literals, wanted: Numbers
+) -> None:
     """What lies in a cell needs some tile next to it that shows the same colour."""
     for number, colour in enumerate(colours):
-        rules.clause(np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1))
+        rules.clause(
+            np.concatenate([-laid[:, number : number + 1], others[:, wanted == colour]], axis=1)
+        )
 
 
 def _there(choices: Literals) -> Literals:
     """The choices that there are, as one group."""
-    found: Literals = choices[choices > 0]
-    return found
+    present: Literals = choices[choices > 0]
+    return present

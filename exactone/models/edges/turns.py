@@ -1,31 +1,38 @@
-"""How a board of tiles may be turned and mirrored, and the answers that a turn leaves as they are."""
+"""How a board of tiles may be turned and mirrored, and the answers that a turn leaves as they
+are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from ...solver import puzzle as contract
-from ...solver.errors import Unable
-from ...solver.puzzle import Solution, Turn
-from ...solver.symmetry import BoardTurn, board_turns
-from . import Edges, Laid, Sides
-from .text.keys import ways
+from exactone.models.edges.text.keys import ways
+from exactone.solver import puzzle as contract
+from exactone.solver.errors import Unable
+from exactone.solver.puzzle import Solution, Turn
+from exactone.solver.symmetry import BoardTurn, board_turns
+
+from . import Edges, PlacedTile, Sides
 
 if TYPE_CHECKING:
-    from ...solver.model import Model
+    from exactone.solver.model import Model
 
 T = TypeVar("T")
 
 
 def turns(puzzle: Edges) -> list[Turn]:
-    """The ways that leave board, rim, tiles and givens as they are; the first one changes nothing."""
-    return [_moved(turn) for turn in board_turns(puzzle.rows, puzzle.columns) if _fits(puzzle, turn)]
+    """The ways that leave board, rim, tiles and givens as they are;
+    the first one changes nothing."""
+    return [
+        _moved(turn) for turn in board_turns(puzzle.rows, puzzle.columns) if _fits(puzzle, turn)
+    ]
 
 
 def _moved(turn: BoardTurn) -> Turn:
     """What becomes of a tile on the board."""
-    return lambda laid: Laid(*turn.cell((laid.row, laid.column)), _sides(laid.sides, turn.mirrored, turn.quarters))
+    return lambda laid: PlacedTile(
+        *turn.cell((laid.row, laid.column)), _sides(laid.sides, turn.mirrored, turn.quarters)
+    )
 
 
 def _sides(sides: tuple[T, T, T, T], mirrored: bool, quarters: int) -> tuple[T, T, T, T]:
@@ -53,12 +60,13 @@ def _fits(puzzle: Edges, turn: BoardTurn) -> bool:
         {turn.cell(cell) for cell in puzzle.cells} == set(puzzle.cells)
         and _sides(puzzle.outside, turn.mirrored, turn.quarters) == puzzle.outside
         and {moved(looks): numbers for looks, numbers in sorts.items()} == sorts
-        and {turn.cell(cell): (moved(tile), moved(shown)) for cell, (tile, shown) in given.items()} == given
+        and {turn.cell(cell): (moved(tile), moved(shown)) for cell, (tile, shown) in given.items()}
+        == given
     )
 
 
 @dataclass(frozen=True)
-class Folded(contract.Puzzle):
+class FoldedPuzzle(contract.Puzzle):
     """The answers of a puzzle that a turn leaves as they are, to be counted."""
 
     puzzle: Edges
@@ -73,5 +81,9 @@ class Folded(contract.Puzzle):
         return Search(self.puzzle, self.turn)
 
     def check(self, solution: Solution) -> list[str]:
-        changed = [] if frozenset(map(self.turn, solution)) == solution else ["the turn does not leave this as it is"]
+        changed = (
+            []
+            if frozenset(map(self.turn, solution)) == solution
+            else ["the turn does not leave this as it is"]
+        )
         return self.puzzle.check(solution) + changed

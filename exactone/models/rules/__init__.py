@@ -7,7 +7,8 @@
     rule         which values go together: one of the parts in models/_parts
     given        what is known of a variable: its value, or the values that are left of all
 
-A rule says which possibilities an assignment leaves. An answer gives each variable a value so that all rules hold.
+A rule says which possibilities an assignment leaves. An answer gives each variable a value so
+that all rules hold.
 """
 
 from __future__ import annotations
@@ -16,29 +17,28 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .._files.document import Document
-from .._kit.board import Board, Line
-from .._kit.made import MadeOfParts, PartClue
-from .._kit.shapes import RULES, TABLE, TEXT, WORDS, Schema
-from .._parts.part import Part
-from .._parts.together import Together
+from exactone.models.base.part_puzzle import PartPuzzle
+from exactone.models.boards.board import Board, Line
+from exactone.models.boards.keys import LIST_OF_TEXTS, RULES, TABLE, TEXT, Schema
+from exactone.models.parts.part import Part, PartClue
+from exactone.models.text.document import Document
 
 if TYPE_CHECKING:
-    from ...solver.bundle import Bundle
-    from ...solver.grid import Pictured
-    from ...solver.puzzle import Clue, Grid, Solution
+    from exactone.solver.bundle import AnswerBatch
+    from exactone.solver.grid import ManyGrids
+    from exactone.solver.puzzle import Clue, Grid, Solution
 
 __all__ = ["Reduction"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reduction(MadeOfParts):
+class Reduction(PartPuzzle):
     """One rule sheet, and what is given."""
 
     kind: ClassVar[str] = "rules"
     shapes: ClassVar[Mapping[str, Schema]] = {
         "edges": TEXT,
-        **dict.fromkeys(("variables", "values"), WORDS),
+        **dict.fromkeys(("variables", "values"), LIST_OF_TEXTS),
         "given": TABLE,
         "rule": RULES,
         "project": {"type": ["string", "array"]},
@@ -46,23 +46,44 @@ class Reduction(MadeOfParts):
     needed: ClassVar[tuple[tuple[str, ...], ...]] = (("values",), ("variables", "grid", "edges"))
     keys: ClassVar[Mapping[str, str]] = {
         "variables": "a list of names; or else",
-        "grid": "a picture of cells, r1c1, r1c2, ...: values, . or _ where one is open, # for none if that is no value",
-        "edges": "or the sides of cells, rows x columns as in 4x5: r1c1 top, r1c1 left, ...; links 4x5: r1c1-r1c2, ...",
-        "areas": "a picture as large as the grid: cells with the same sign are one area, . those of none",
-        "between": 'a picture with a sign between any two neighbours, for lines such as "between >"; . elsewhere',
+        "grid": (
+            "a picture of cells, r1c1, r1c2, ...: values, . or _ where one is open, # for none if "
+            "that is no value"
+        ),
+        "edges": (
+            "or the sides of cells, rows x columns as in 4x5: r1c1 top, r1c1 left, ...; links 4x5: "
+            "r1c1-r1c2, ..."
+        ),
+        "areas": (
+            "a picture as large as the grid: cells with the same sign are one area, . those of none"
+        ),
+        "between": (
+            'a picture with a sign between any two neighbours, for lines such as "between '
+            '>"; '
+            ". elsewhere"
+        ),
         "values": "a list of texts or whole numbers: what each variable may be",
         "given": 'what is known, as in { WA = "red", NT = ["red", "green"] }',
-        "rule": "a table for each rule, begun by [[rule]]; `exactone kinds rules` shows which there are",
-        "project": "variables, or lines of a grid, whose values make two answers different; all if left out",
+        "rule": (
+            "a table for each rule, begun by [[rule]]; `exactone kinds rules` shows which there are"
+        ),
+        "project": (
+            "variables, or lines of a grid, whose values make two answers different; all if left "
+            "out"
+        ),
     }
 
     variables: Board
     possible: tuple[str, ...]
-    rules: tuple[PartClue, ...] = ()
+    # values that are numbers in the file
+    numbers: frozenset[str] = field(default=frozenset(), compare=False)
+    told: tuple[PartClue, ...] = ()
     areas: tuple[Line, ...] = ()
     project: frozenset[int] | None = None
-    around: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)  # the grid, in a drawing
-    signs_between: tuple[str, ...] = field(default=(), compare=False)  # the rows of the picture under `between`
+    # the grid, in a drawing
+    around: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    # the rows of the picture under `between`
+    signs_between: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def board(self) -> Board:
@@ -76,18 +97,20 @@ class Reduction(MadeOfParts):
     def shown(self) -> frozenset[int] | None:
         return self.project
 
-    def parts(self) -> tuple[Part, ...]:
+    def said(self, value: str) -> str | int:
+        return int(value) if value in self.numbers else value
+
+    def rules(self) -> tuple[Part, ...]:
         return ()
 
-    def clues(self) -> tuple[PartClue, ...]:
-        return self.rules
+    def drawn_areas(self) -> tuple[Line, ...]:
+        return self.areas
 
-    def tight(self) -> Iterator[Part]:
-        for rule in self.rules:
-            yield from rule.part.parts if isinstance(rule.part, Together) else (rule.part,)
+    def clues(self) -> tuple[PartClue, ...]:
+        return self.told
 
     def _without(self, clues: Collection[Clue]) -> Self:
-        return replace(self, rules=tuple(rule for rule in self.rules if rule not in clues))
+        return replace(self, told=tuple(clue for clue in self.told if clue not in clues))
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         from .text import keys
@@ -96,13 +119,15 @@ class Reduction(MadeOfParts):
 
     @classmethod
     def reference(cls) -> Iterator[str]:
-        from .._parts import forms
-        from .._parts.names import LINES, MORE_LINES
-        from .._parts.reading import NOTES
+        from exactone.models.parts import forms
+        from exactone.models.parts.names import LINES, MORE_LINES
+        from exactone.models.parts.tables import NOTES
 
         notes = "\n".join(f"  {key:<18} {words}" for key, words in NOTES.items())
         yield f"{len(forms())} rules, each in a [[rule]] of its own; beside each may stand\n{notes}"
-        lines = "\n".join(f"  {line:<18} {words}".rstrip() for line, words in {**LINES, **MORE_LINES}.items())
+        lines = "\n".join(
+            f"  {line:<18} {words}".rstrip() for line, words in {**LINES, **MORE_LINES}.items()
+        )
         yield f"lines of a grid, wherever a list of variables may stand\n{lines}"
         yield from (form.reference() for form in forms())
 
@@ -127,12 +152,12 @@ class Reduction(MadeOfParts):
 
         return drawing.grid(self, solution)
 
-    def pictured(self, bundle: Bundle) -> Pictured | None:
+    def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         from .text import drawing
 
         return drawing.pictured(self, bundle)
 
-    def written(self, bundle: Bundle) -> list[str]:
+    def written(self, bundle: AnswerBatch) -> list[str]:
         from .text import answers
 
         return answers.written(self, bundle) or super().written(bundle)

@@ -8,21 +8,25 @@
                                          . . . | . . .
     side     cells of a line = cells of a block = number of symbols
 
-Every cell has one symbol; every line and every block has each symbol once. In two dimensions blocks are R x C; in
-d dimensions they have k cells along every axis, and the side is k^d. With diagonals, areas or other rules: parts.py.
+Every cell has one symbol; every line and every block has each symbol once. In two dimensions
+blocks are R x C; in d dimensions they have k cells along every axis, and the side is k^d. With
+diagonals, areas or other rules: parts.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import ClassVar, NamedTuple
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from ...solver.puzzle import At, Clue, Puzzle, place_name
-from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
-from .._kit.lines import Lines
-from .._kit.shapes import RULES, SWITCH, TEXT, WHOLE, Schema
+from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
+from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
+from exactone.models.text.document import Document
+from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
+
+if TYPE_CHECKING:
+    from exactone.models.base.lines import LineReader
 
 __all__ = ["Sudoku"]
 
@@ -30,11 +34,14 @@ __all__ = ["Sudoku"]
 APART = 50_000  # choices; in larger cubes rules hold in any case
 
 
-class Placed(NamedTuple):
+class CellValue(NamedTuple):
     """This cell has this symbol."""
 
     cell: int
     symbol: int
+
+
+RULE = ClueId("different")
 
 
 def rule_name(at: Sequence[At]) -> str:
@@ -44,31 +51,63 @@ def rule_name(at: Sequence[At]) -> str:
 
 
 @dataclass(frozen=True)
-class Sudoku(Housed):
-    """One Sudoku: its size, its symbols, and its givens with their lines in the file."""
+class Sudoku(FolderKind):
+    """One Sudoku: its size, its symbols, and its givens with the file that they were read from."""
 
     kind: ClassVar[str] = "sudoku"
-    shapes: ClassVar[Mapping[str, Schema]] = {"block": TEXT, "dimensions": WHOLE, "diagonals": SWITCH, "rule": RULES}
+    shapes: ClassVar[Mapping[str, Schema]] = {
+        "block": TEXT,
+        "dimensions": WHOLE,
+        "diagonals": SWITCH,
+        "rule": RULES,
+    }
     needed: ClassVar[tuple[tuple[str, ...], ...]] = (("grid",),)
     keys: ClassVar[Mapping[str, str]] = {
-        "grid": "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is 0) are open",
-        "block": "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the widest not taller",
-        "dimensions": "2; or more: grids one under the other, the last coordinates fastest, or side by side in columns",
-        "symbols": "as in 1-9, 0-F, A-P or a list of words; the default is what fits: 1 to n, 0 to n-1, or letters",
+        "grid": (
+            "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is "
+            "0) are open"
+        ),
+        "block": (
+            "rows x columns of a block, as in 2x3; else as rulings say, the square one, or the "
+            "widest not taller"
+        ),
+        "dimensions": (
+            "2; or more: grids one under the other, the last coordinates fastest, or side by side "
+            "in columns"
+        ),
+        "symbols": (
+            "as in 1-9, 0-F, A-P or a list of words; the default is what fits: 1 to n, 0 to n-1, "
+            "or letters"
+        ),
         "diagonals": "true where no symbol stands twice on either of the two diagonals",
-        "areas": "a picture as large as the grid: cells with the same sign are one area; they replace the blocks",
-        "rule": "a table for each cage, thermometer, ..., begun by [[rule]]; `exactone kinds rules` shows all of them",
+        "areas": (
+            "a picture as large as the grid: cells with the same sign are one area; they replace "
+            "the blocks"
+        ),
+        "rule": (
+            "a table for each cage, thermometer, ..., begun by [[rule]]; `exactone kinds rules` "
+            "shows all of them"
+        ),
     }
 
     side: int
     block: tuple[int, ...]
     symbols: tuple[str, ...]
     given: dict[int, int]  # cell: symbol
-    lines: dict[int, int] = field(default_factory=dict, compare=False)  # cell: line of the file
+    rows: Mapping[int, int] = field(default_factory=dict, compare=False)  # cell: row of the text
+    read_from: Document | None = field(default=None, repr=False, compare=False)
     renamed: bool = False  # whether answers whose symbols are renamed are copies of each other, too
 
     def relabelled(self) -> Sudoku:
         return replace(self, renamed=True)
+
+    @cached_property
+    def lines(self) -> Mapping[int, int]:  # type: ignore[override]  # nobody writes it
+        """The line of the file where each given stands, as far as it is known."""
+        if self.read_from is None:
+            return {}
+        lines = {cell: self.read_from.line("grid", row) for cell, row in self.rows.items()}
+        return {cell: line for cell, line in lines.items() if line is not None}
 
     @property
     def cells(self) -> int:
@@ -77,10 +116,18 @@ class Sudoku(Housed):
 
     @classmethod
     @cache
-    def rooms(cls) -> Rooms[Sudoku]:
-        from . import check, model, proof, search, turns
+    def rooms(cls) -> Witnesses[Sudoku]:
+        from . import check, model, search, turns
 
-        return Rooms(model.model, search.Search, check.broken, proof.argument, model.size, turns.turns, model.loose)
+        return Witnesses(
+            model.model,
+            search.Search,
+            check.broken,
+            check.argument,
+            model.size,
+            turns.turns,
+            model.loose,
+        )
 
     @classmethod
     @cache
@@ -91,10 +138,10 @@ class Sudoku(Housed):
 
     @classmethod
     @cache
-    def of_clues(cls) -> OfClues[Sudoku]:
+    def of_clues(cls) -> ClueFunctions[Sudoku]:
         from . import clues, text
 
-        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
+        return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
 
     @classmethod
     def reference(cls) -> Iterator[str]:
@@ -103,13 +150,13 @@ class Sudoku(Housed):
         yield EXAMPLE
 
     @classmethod
-    def recognise(cls, bare: str) -> Recognised | None:
+    def recognise(cls, bare: str) -> BareText | None:
         from .bare import recognise
 
         return recognise(bare)
 
     @classmethod
-    def by_line(cls, head: str) -> Lines | None:
+    def by_line(cls, head: str) -> LineReader | None:
         from .bare import first_line
 
         if not (first := first_line(head)):
@@ -125,9 +172,16 @@ class Sudoku(Housed):
             return of_parts(self).parted()
         return super().parted() if self.cells * self.side <= APART else None
 
+    def with_cages(self, groups: Collection[str]) -> Kind:
+        from .parts import of_parts
+
+        if len(self.block) != 2:
+            return super().with_cages(groups)
+        return of_parts(self).with_cages(groups)
+
     def rule_about(self, places: Collection[At]) -> Clue:
         at = sorted(places, key=lambda place: (*place,))
-        return Clue(rule_name(at), tuple(at), rule=True)
+        return Clue(rule_name(at), tuple(at), rule=True, id=RULE)
 
     # names
 
@@ -137,7 +191,9 @@ class Sudoku(Housed):
 
     def coordinates(self, cell: int) -> tuple[int, ...]:
         """Where a cell is, the slowest coordinate first."""
-        return tuple(cell // self.side**axis % self.side for axis in reversed(range(len(self.block))))
+        return tuple(
+            cell // self.side**axis % self.side for axis in reversed(range(len(self.block)))
+        )
 
     def name(self, cell: int) -> str:
         """What people call a cell: r1c5, or with the layers of a cube before it."""

@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable
 from dataclasses import replace
 
-from ...solver.puzzle import Clue, Fact, Solution
-from . import Placed, Sudoku
+from exactone.solver.puzzle import Clue, Fact, Solution
+
+from . import CellValue, Sudoku
 
 
-def facts(puzzle: Sudoku, label: Placed) -> tuple[Fact]:
+def facts(puzzle: Sudoku, label: CellValue) -> tuple[Fact]:
     """The symbol in a cell."""
-    return (Fact(puzzle.counted(label.cell), puzzle.symbols[label.symbol]),)
+    at = puzzle.counted(label.cell)
+    return (Fact(at, puzzle.symbols[label.symbol]),)
 
 
 def clue_of(puzzle: Sudoku, given: Hashable) -> Clue:
     """A clue in words, which says what is in its cell."""
     assert isinstance(given, int)
-    (fact,) = facts(puzzle, Placed(given, puzzle.given[given]))
+    (fact,) = facts(puzzle, CellValue(given, puzzle.given[given]))
     return Clue(str(fact), (fact.at,), fact, puzzle.lines.get(given))
 
 
 def without(puzzle: Sudoku, givens: Collection[Hashable]) -> Sudoku:
     """The puzzle when these cells are not given."""
-    return replace(puzzle, given={cell: symbol for cell, symbol in puzzle.given.items() if cell not in givens})
+    left = {cell: symbol for cell, symbol in puzzle.given.items() if cell not in givens}
+    return replace(puzzle, given=left)
 
 
 def full(puzzle: Sudoku, solution: Solution) -> Sudoku:
     """The puzzle when all cells of an answer are given."""
-    return replace(puzzle, given={**{label.cell: label.symbol for label in solution}, **puzzle.given})
+    every = {label.cell: label.symbol for label in solution}
+    return replace(puzzle, given={**every, **puzzle.given})

@@ -3,7 +3,8 @@
     4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
     4.....8.5.3...,417369825632...                 and a name, or a solution, behind it
 
-What a line means is what bare.py and text.py say of it alone; here the usual lines are read, the same way but faster.
+What a line means is what bare.py and text.py say of it alone; here the usual lines are read, the
+same way but faster.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...solver.errors import PuzzleError
-from ...solver.lot import Ints
-from .._files.document import Document, has_control
-from .._files.reading import decode
-from .._kit.kind import STATED
-from .._kit.lines import Lines, Parcel
-from .._kit.symbols import INSTEAD, OPEN, ORDER
+from exactone.models.base.kind import STATED
+from exactone.models.base.lines import LineBatch, LineReader
+from exactone.models.text.document import Document, decode, has_control
+from exactone.models.text.symbols import INSTEAD, OPEN, ORDER
+from exactone.solver.errors import PuzzleError
+from exactone.solver.lot import Ints
+
 from . import check, model
 from .bare import COMMENT, is_line, line_keys
 from .text import block_shape
@@ -32,7 +33,9 @@ Signs = NDArray[np.uint8]
 Symbols = NDArray[np.int8]
 
 LETTERS = len(ORDER)
-DOT, ODD = LETTERS, 62  # what stands for . and _ among the bits of signs, and for what no cell has
+# what stands for . and _ among the bits of signs, and for what no cell has
+DOT = LETTERS
+ODD = 62
 COMMENTS = tuple(word.encode() for word in COMMENT)
 CODES = np.full(256, ODD, dtype=np.int8)
 for _code, _signs in [*enumerate(ORDER), (DOT, "".join(OPEN)), *enumerate(INSTEAD[:-1], DOT + 1)]:
@@ -44,7 +47,7 @@ SYMBOLS = (1 << LETTERS) - 1
 FIRST = (1, 0, 10)  # symbols are 1 to n, else 0 to n-1, else letters from A
 
 
-class SudokuLines(Lines):
+class SudokuLines(LineReader):
     """Lines that are Sudokus."""
 
     kind = "sudoku"
@@ -68,28 +71,33 @@ class SudokuLines(Lines):
     def number(self, lines: Iterable[bytes]) -> int:
         return sum(1 for line in lines if line.strip() and not line.lstrip().startswith(COMMENTS))
 
-    def parcels(self, lines: Sequence[bytes]) -> list[Parcel]:
+    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
         """The puzzles of the usual lines, those of one size together."""
         by_size = defaultdict[int, list[int]](list)
         for number, line in enumerate(lines):
             by_size[len(line)].append(number)
-        found, named = list[Parcel](), list[int]()
+        batches = list[LineBatch]()
+        named = list[int]()
         for size, numbers in by_size.items():
             side = isqrt(size)
             if side * side != size or not 4 <= side <= LETTERS:
                 named += numbers
                 continue
-            signs = np.frombuffer(b"".join([lines[number] for number in numbers]), dtype=np.uint8).reshape(-1, size)
+            signs = np.frombuffer(
+                b"".join([lines[number] for number in numbers]), dtype=np.uint8
+            ).reshape(-1, size)
             good = (CODES[signs] != ODD).all(axis=1)
             places = np.array(numbers)
-            found += _parcels(side, places[good], signs[good], {}, {})
+            batches += _parcels(side, places[good], signs[good], {}, {})
             named += places[~good].tolist()
-        return found + self._named(lines, named)
+        return batches + self._named(lines, named)
 
-    def _named(self, lines: Sequence[bytes], numbers: list[int]) -> list[Parcel]:
-        """The same of lines that have a name, or a solution, beside the puzzle."""
+    def _named(self, lines: Sequence[bytes], numbers: list[int]) -> list[LineBatch]:
+        """The batches of lines that have a name, or a solution, beside the puzzle."""
         by_size = defaultdict[int, list[int]](list)
-        grids, titles, stated = dict[int, bytes](), dict[int, str](), dict[int, bytes]()
+        grids = dict[int, bytes]()
+        titles = dict[int, str]()
+        stated = dict[int, bytes]()
         for number in numbers:
             keys = _plainly(lines[number])
             if keys is not None:
@@ -99,15 +107,18 @@ class SudokuLines(Lines):
                     titles[number] = keys["title"]
                 if STATED in keys:
                     stated[number] = keys[STATED].encode()
-        found = list[Parcel]()
+        batches = list[LineBatch]()
         for size, some in by_size.items():
-            signs = np.frombuffer(b"".join([grids[number] for number in some]), dtype=np.uint8).reshape(-1, size)
-            found += _parcels(isqrt(size), np.array(some), signs, titles, stated)
-        return found
+            signs = np.frombuffer(
+                b"".join([grids[number] for number in some]), dtype=np.uint8
+            ).reshape(-1, size)
+            batches += _parcels(isqrt(size), np.array(some), signs, titles, stated)
+        return batches
 
 
 def _plainly(line: bytes) -> dict[str, str] | None:
-    """The keys of a line with a puzzle that is spelled in ASCII; None where it needs a closer look."""
+    """The keys of a line with a puzzle that is spelled in ASCII;
+    None where it needs a closer look."""
     try:
         text = line.decode()
     except UnicodeDecodeError:
@@ -116,7 +127,9 @@ def _plainly(line: bytes) -> dict[str, str] | None:
     return keys if keys and is_line(keys["grid"]) and len(keys["grid"]) <= LETTERS**2 else None
 
 
-def _parcels(side: int, lines: Ints, signs: Signs, titles: dict[int, str], stated: dict[int, bytes]) -> list[Parcel]:
+def _parcels(
+    side: int, lines: Ints, signs: Signs, titles: dict[int, str], stated: dict[int, bytes]
+) -> list[LineBatch]:
     """The puzzles of lines of one size, those that the arrays understand."""
     given, first = understood(side, signs)
     block = block_shape(None, side, 2)
@@ -128,12 +141,24 @@ def _parcels(side: int, lines: Ints, signs: Signs, titles: dict[int, str], state
             word = np.frombuffer(stated[numbers[i]], dtype=np.uint8)
             solved[i] = np.clip(CODES[word] - first[i], -1, side)
         good[some] &= check.right(side, block, given[some], solved[some])
-    given, first, lines = given[good], first[good], lines[good]
+    given = given[good]
+    first = first[good]
+    lines = lines[good]
     if not len(lines):
         return []
     sheet = _Sheet(side, block, given, first)
-    named = {number: titles[number] for number in lines.tolist() if number in titles} if titles else {}
-    return [Parcel(lines, model.lot(side, block, given), partial(_right, sheet), partial(_written, sheet), named)]
+    named = (
+        {number: titles[number] for number in lines.tolist() if number in titles} if titles else {}
+    )
+    return [
+        LineBatch(
+            lines,
+            model.lot(side, block, given),
+            partial(_right, sheet),
+            partial(_written, sheet),
+            named,
+        )
+    ]
 
 
 class _Sheet(NamedTuple):
@@ -157,16 +182,21 @@ def _written(sheet: _Sheet, puzzles: Ints, answers: Ints) -> list[list[str]]:
     filled = model.filled(sheet.side, sheet.side**2, answers) + sheet.first[puzzles, None]
     rows = range(0, sheet.side**2, sheet.side)
     return [
-        [word[row : row + sheet.side] for row in rows] for word in (line.tobytes().decode() for line in signs[filled])
+        [word[row : row + sheet.side] for row in rows]
+        for word in (line.tobytes().decode() for line in signs[filled])
     ]
 
 
 def understood(side: int, signs: Signs) -> tuple[Symbols, Ints]:
-    """The symbols of the cells, -1 where they are open, and which sign is symbol 0; -1 where a line is not usual."""
+    """The symbols of the cells, -1 where they are open, and which sign is symbol 0;
+    -1 where a line is not usual."""
     codes = CODES[signs]
     used = np.bitwise_or.reduce(BITS[signs], axis=1)
-    dots, others, zero = used >> DOT & 1 == 1, used >> (DOT + 1) & 7, used & 1 == 1
-    alone = (others & (others - 1) == 0) & ~dots & (used & SYMBOLS != 0)  # one other sign for open cells, and a symbol
+    dots = used >> DOT & 1 == 1
+    others = used >> (DOT + 1) & 7
+    zero = used & 1 == 1
+    # one other sign for open cells, and a symbol
+    alone = (others & (others - 1) == 0) & ~dots & (used & SYMBOLS != 0)
     strange = (used >= 1 << ODD) | ((others > 0) & ~alone)
     strange |= (used & CROSS > 0) & ~dots
     blank = zero & ~dots & (others == 0)  # 0 is an open cell

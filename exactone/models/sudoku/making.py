@@ -6,18 +6,19 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from ...solver.errors import Unable
-from ...solver.puzzle import Maker, Solution
-from .._files.document import Document
-from .._kit.making import Answered, sized
-from .._kit.symbols import recognised
-from . import Placed, Sudoku
+from exactone.models.base.making import FillMaker, sized
+from exactone.models.text.document import Document
+from exactone.models.text.symbols import recognised
+from exactone.solver.errors import Unable
+from exactone.solver.puzzle import Maker, Solution
+
+from . import CellValue, Sudoku
 from .text import block_shape, parse
 
 LARGEST = 36  # rows
 
 
-class Shuffled(Answered[Sudoku]):
+class SudokuMaker(FillMaker[Sudoku]):
     """Shuffles the full grids that a solver finds, which are too much alike."""
 
     def turned(self, solution: Solution, rng: Random) -> Solution:
@@ -32,22 +33,29 @@ def maker(size: str, source: str) -> Maker:
     if rows != columns:
         raise Unable(f"a Sudoku has as many rows as columns, and {rows}x{columns} has not")
     block = block_shape(None, rows, 2, None)
-    return Shuffled(Sudoku(rows, block, recognised(Counter(), rows), {}))
+    return SudokuMaker(Sudoku(rows, block, recognised(Counter(), rows), {}))
 
 
 def _from(source: str) -> Maker:
     full = parse(Document({"grid": source}, source))
     if not isinstance(full, Sudoku) or len(full.given) < full.cells:
-        raise Unable("a full Sudoku is made into a puzzle, and this one has open cells; solve it first")
-    return Answered(replace(full, given={}, lines={}), frozenset(Placed(*each) for each in full.given.items()))
+        raise Unable(
+            "a full Sudoku is made into a puzzle, and this one has open cells; solve it first"
+        )
+    return FillMaker(
+        replace(full, given={}, rows={}),
+        frozenset(CellValue(*each) for each in full.given.items()),
+    )
 
 
 def _shuffled(blank: Sudoku, solution: Solution, rng: Random) -> Solution:
-    """A grid with other symbols, and with its rows and columns exchanged within blocks, and blocks with blocks."""
+    """A grid with other symbols, and with its rows and columns exchanged within blocks,
+    and blocks with blocks."""
     side, symbols = blank.side, rng.sample(range(blank.side), blank.side)
     rows, columns = (_exchanged(side, length, rng) for length in blank.block)
     return frozenset(
-        Placed(rows[cell // side] * side + columns[cell % side], symbols[symbol]) for cell, symbol in solution
+        CellValue(rows[cell // side] * side + columns[cell % side], symbols[symbol])
+        for cell, symbol in solution
     )
 
 

@@ -1,4 +1,5 @@
-"""Witness 2: the hand-written search: fills in what is known, then tries a cell with the fewest candidates."""
+"""Witness 2: the hand-written search: fills in what is known,
+then tries a cell with the fewest candidates."""
 
 from __future__ import annotations
 
@@ -7,10 +8,11 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from ...solver import puzzle as contract
-from ...solver.puzzle import Move
-from .._kit.exchanged import but_for_names
-from . import Placed, Sudoku
+from exactone.models.base.exchanged import but_for_names
+from exactone.solver import puzzle as contract
+from exactone.solver.puzzle import Move
+
+from . import CellValue, Sudoku
 
 BITE = 500  # cells that are filled before the clock may be looked at
 
@@ -26,12 +28,15 @@ class Search(contract.Search):
     """The moves from one state to the next."""
 
     def __init__(self, puzzle: Sudoku) -> None:
-        self.puzzle, self.side = puzzle, puzzle.side
+        self.puzzle = puzzle
+        self.side = puzzle.side
 
     def start(self) -> Iterable[Move]:
         """Nothing is filled in yet, and the givens are to be."""
-        everything = (2**self.side - 1,) * self.puzzle.cells
-        yield (), State(everything, tuple((cell, 1 << symbol) for cell, symbol in self.puzzle.given.items()))
+        every_symbol = 2**self.side - 1
+        masks = (every_symbol,) * self.puzzle.cells
+        todo = tuple((cell, 1 << symbol) for cell, symbol in self.puzzle.given.items())
+        yield (), State(masks, todo)
 
     def moves(self, state: State) -> Iterable[Move] | None:
         """Fills in what is known, then tries the symbols of a cell with the fewest candidates."""
@@ -53,9 +58,12 @@ class Search(contract.Search):
         return state if state.todo else but_for_names(state.masks, [range(self.side)])
 
     def _fill(self, before: tuple[int, ...], todo: tuple[tuple[int, int], ...]) -> Iterator[Move]:
-        """Fills in cells, and those that follow: naked and hidden singles. Yields nothing when that cannot be."""
-        masks, units, units_of = list(before), *_units(self.side, self.puzzle.block)
-        work, made = list(todo), dict[int, int]()
+        """Fills in cells, and those that follow: naked and hidden singles.
+        Yields nothing when that cannot be."""
+        masks = list(before)
+        units, units_of = _units(self.side, self.puzzle.block)
+        work = list(todo)
+        made = dict[int, int]()
         while work and len(made) < BITE:
             cell, bit = work.pop()
             if made.get(cell) == bit:
@@ -63,7 +71,8 @@ class Search(contract.Search):
             if not masks[cell] & bit:
                 return
             made[cell] = bit
-            lost = [(cell, 1 << other) for other in range(self.side) if masks[cell] & ~bit & 1 << other]
+            others = masks[cell] & ~bit
+            lost = [(cell, 1 << other) for other in range(self.side) if others & 1 << other]
             masks[cell] = 0
             for unit in units_of[cell]:
                 for peer in units[unit]:
@@ -83,7 +92,7 @@ class Search(contract.Search):
                         return
                     if len(places) == 1:  # a hidden single
                         work.append((places[0], gone))
-        labels = [Placed(cell, bit.bit_length() - 1) for cell, bit in made.items()]
+        labels = [CellValue(cell, bit.bit_length() - 1) for cell, bit in made.items()]
         rest = tuple(item for item in work if made.get(item[0]) != item[1])
         yield labels, State(tuple(masks), rest)
 

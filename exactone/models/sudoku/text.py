@@ -9,15 +9,16 @@ from itertools import pairwise
 from math import isqrt, prod
 from typing import TYPE_CHECKING, Any
 
-from ...solver.errors import PuzzleError
-from ...solver.grid import Grid, Scene
-from ...solver.puzzle import Solution
-from .._files.document import Document
-from .._files.words import brief, numbered, quoted
-from .._kit import picture as _picture
-from .._kit.picture import Row
-from .._kit.symbols import OPEN, open_signs, plain, recognised, spelled
-from . import Placed, Sudoku
+from exactone.models.text import picture as _picture
+from exactone.models.text.document import Document
+from exactone.models.text.picture import Row
+from exactone.models.text.symbols import OPEN, open_signs, plain, recognised, spelled
+from exactone.models.text.words import brief, numbered, quoted
+from exactone.solver.errors import PuzzleError
+from exactone.solver.grid import Grid, Scene
+from exactone.solver.puzzle import Solution
+
+from . import CellValue, Sudoku
 
 if TYPE_CHECKING:
     from .parts import SudokuOfParts
@@ -40,20 +41,24 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
         raise PuzzleError("there is no grid; write one as in grid = '''...'''")
     if (number := grid.count("\n")) > ROWS:
         said = f"{number:,} lines are too many for one Sudoku, which has {ROWS:,} at most"
-        raise PuzzleError(f"{said}; write each puzzle into a file of its own, or on one line", "grid")
+        raise PuzzleError(
+            f"{said}; write each puzzle into a file of its own, or on one line", "grid"
+        )
+    wanted = data.integer("dimensions")
     picture = grid_rows(grid)
-    side, dimensions, cells = layout(picture, data.integer("dimensions"))
+    side, dimensions, cells = layout(picture, wanted)
     if side ** (dimensions + 1) > LARGEST:
         raise PuzzleError(
-            f"{side**dimensions:,} cells of {side} symbols are too many; the limit is {LARGEST:,} choices"
+            f"{side**dimensions:,} cells of {side} symbols are too many; the limit is {LARGEST:,} "
+            "choices"
         )
     block = block_shape(data.string("block"), side, dimensions, ruled_rows(picture))
     spec = data.rows("symbols")
     words = Counter(word for _, word in cells)
     symbols = spelled(spec, side) if spec is not None else recognised(words, side)
     given = filled(cells, symbols, open_signs(words, side))
-    lines = {cell: line for cell in given if (line := data.line("grid", cells[cell][0])) is not None}
-    puzzle = Sudoku(side, block, symbols, given, lines)
+    rows = {cell: cells[cell][0] for cell in given}
+    puzzle = Sudoku(side, block, symbols, given, rows, data)
     if PARTS.isdisjoint(data.data):
         return puzzle
     from .parts import with_parts  # which most Sudokus do not need
@@ -67,7 +72,9 @@ def read(puzzle: Sudoku, answer: object) -> Solution:
     _, _, cells = layout(grid_rows(grid or ""), len(puzzle.block))
     if len(cells) != puzzle.cells:
         raise PuzzleError(f"the answer has {len(cells)} cells, but the puzzle has {puzzle.cells}")
-    return frozenset(Placed(cell, symbol) for cell, symbol in filled(cells, puzzle.symbols, OPEN).items())
+    return frozenset(
+        CellValue(cell, symbol) for cell, symbol in filled(cells, puzzle.symbols, OPEN).items()
+    )
 
 
 def write(puzzle: Sudoku, solution: Solution) -> list[str]:
@@ -78,31 +85,48 @@ def write(puzzle: Sudoku, solution: Solution) -> list[str]:
 
 
 def document(puzzle: Sudoku, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys of a file: those of another one, with this grid, and what else it takes to be read as it is."""
-    found = {**data, "kind": puzzle.kind, "grid": "\n".join(write(puzzle, frozenset(puzzle.given.items()))) + "\n"}
+    """The keys of a file: those of another one, with this grid,
+    and what else it takes to be read as it is."""
+    keys = {
+        **data,
+        "kind": puzzle.kind,
+        "grid": "\n".join(write(puzzle, frozenset(puzzle.given.items()))) + "\n",
+    }
     shape = {"dimensions": len(puzzle.block)} | (
         {"block": "x".join(map(str, puzzle.block))} if len(puzzle.block) == 2 else {}
     )
-    symbols = {"symbols": " ".join(puzzle.symbols) if len(puzzle.symbols) > 1 else puzzle.symbols[0]}
+    symbols = {
+        "symbols": " ".join(puzzle.symbols) if len(puzzle.symbols) > 1 else puzzle.symbols[0]
+    }
     for more in ({}, symbols, shape):
-        found = {**more, **found} if more is shape else {**found, **more}
+        keys = {**more, **keys} if more is shape else {**keys, **more}
         try:
-            if parse(Document({key: said for key, said in found.items() if key not in PARTS})) == puzzle:
+            if (
+                parse(Document({key: said for key, said in keys.items() if key not in PARTS}))
+                == puzzle
+            ):
                 break
         except PuzzleError:
             continue
-    return found
+    return keys
 
 
 def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:
     """What there is to draw: layers of rows of symbols, with walls around the blocks."""
-    side, block, symbols = puzzle.side, puzzle.block, puzzle.given if solution is None else dict(solution)
-    cells = [puzzle.symbols[symbols[cell]] if cell in symbols else "." for cell in range(puzzle.cells)]
+    side = puzzle.side
+    block = puzzle.block
+    symbols = puzzle.given if solution is None else dict(solution)
+    cells = [
+        puzzle.symbols[symbols[cell]] if cell in symbols else "." for cell in range(puzzle.cells)
+    ]
     rows = [tuple(cells[first : first + side]) for first in range(0, len(cells), side)]
     height = side if len(block) > 1 else 1
     layers = tuple(tuple(rows[first : first + height]) for first in range(0, len(rows), height))
-    tall, wide = block[-2] if height > 1 else 1, block[-1]
-    given = frozenset(((cell // side) // height, (cell // side) % height, cell % side) for cell in puzzle.given)
+    tall = block[-2] if height > 1 else 1
+    wide = block[-1]
+    given = frozenset(
+        ((cell // side) // height, (cell // side) % height, cell % side) for cell in puzzle.given
+    )
     return Grid(
         layers,
         lambda _, column: (column + 1) % wide == 0,
@@ -124,14 +148,19 @@ def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[C
     if not picture:
         raise PuzzleError("the grid has no cells; write a row of symbols for each row", "grid")
     if dimensions is not None and not 1 <= dimensions <= DIMENSIONS:
-        raise PuzzleError(f"dimensions is {brief(dimensions)}, but must be from 1 to {DIMENSIONS}", "dimensions")
+        raise PuzzleError(
+            f"dimensions is {brief(dimensions)}, but must be from 1 to {DIMENSIONS}", "dimensions"
+        )
     by_word = [row.words for row in picture]
     by_char = [list("".join(row.words)) for row in picture]
     single = all(len(words) == 1 for words in by_word)
     lengths = {len(word) for words in by_word for word in words}
-    long = len(lengths) == 1 and min(lengths) >= LONG  # rows of several grids side by side, not symbols
+    # rows of several grids side by side, not symbols
+    long = len(lengths) == 1 and min(lengths) >= LONG
     for cells in (by_char,) if single else (by_char, by_word) if long else (by_word, by_char):
-        if len({len(row) for row in cells}) == 1 and (size := fitting(len(cells), len(cells[0]), dimensions)):
+        if len({len(row) for row in cells}) == 1 and (
+            size := fitting(len(cells), len(cells[0]), dimensions)
+        ):
             return *size, _in_order(picture, cells, size[0])
     close_together = 1 not in lengths  # groups of cells, as in `1.. 3.4 8.9`
     raise _misfit(picture, by_char if single or close_together else by_word, dimensions)
@@ -144,10 +173,12 @@ def layers(picture: list[Row]) -> int:
 
 
 def fitting(height: int, width: int, dimensions: int | None) -> tuple[int, int] | None:
-    """Side and dimensions of a picture with so many rows of so many cells; None when nothing fits."""
+    """Side and dimensions of a picture with so many rows of so many cells;
+    None when nothing fits."""
     total = height * width
     for tried in [dimensions] if dimensions else range(2, DIMENSIONS + 1):
-        side, k = round(total ** (1 / tried)), round(total ** (1 / tried**2))
+        side = round(total ** (1 / tried))
+        k = round(total ** (1 / tried**2))
         on_one_line = height == 1 and side**tried == total
         stacked = side**tried == total and width % side == 0 and height % side == 0
         fits = height in (1, side) if tried == 2 else tried == 1 or k**tried == side
@@ -157,7 +188,8 @@ def fitting(height: int, width: int, dimensions: int | None) -> tuple[int, int] 
 
 
 def _in_order(picture: list[Row], cells: list[list[str]], side: int) -> list[Cell]:
-    """The cells in reading order, where grids stand side by side one column of grids after the other."""
+    """The cells in reading order, where grids stand side by side one column of grids after the
+    other."""
     width = len(cells[0])
     step = width if len(cells) == 1 else side
     return [
@@ -173,27 +205,45 @@ def _misfit(picture: list[Row], cells: list[list[str]], dimensions: int | None) 
     usual = Counter(map(len, cells)).most_common(1)[0][0]
     for row, words in zip(picture, cells, strict=True):
         if len(words) != usual:
-            return PuzzleError(f"this row has {numbered(len(words), 'cell')}, others have {usual}", "grid", row.line)
+            said = f"this row has {numbered(len(words), 'cell')}, others have {usual}"
+            signs = {sign for row in picture for word in row.words for sign in word}
+            blank = signs.isdisjoint("._-*?0xX")
+            return PuzzleError(
+                f"{said}; a blank is no cell, write . for an open one" if blank else said,
+                "grid",
+                row.line,
+            )
     layers = _layers(picture)
     height = Counter(layers.values()).most_common(1)[0][0]
     for line, rows in layers.items():
         if rows != height and dimensions != 2:
-            return PuzzleError(f"the layer from here has {numbered(rows, 'row')}, others have {height}", "grid", line)
+            return PuzzleError(
+                f"the layer from here has {numbered(rows, 'row')}, others have {height}",
+                "grid",
+                line,
+            )
     if len(cells) == 1 and dimensions in (None, 2):
         remedy = "one line must have a square number of cells, such as 81"
     elif dimensions in (None, 2):
-        remedy = "n rows of n cells are needed, or in d dimensions grids of side k^d, such as 8 grids of 8x8"
+        remedy = (
+            "n rows of n cells are needed, or in d dimensions grids of side k^d, such as 8 grids "
+            "of 8x8"
+        )
     elif dimensions == 1:
         remedy = "in one dimension it is one row"
     else:
-        remedy = f"{dimensions} dimensions need side k^{dimensions}, and grids of that side one under the other"
+        remedy = (
+            f"{dimensions} dimensions need side k^{dimensions}, and grids of that side one under "
+            "the other"
+        )
     shape = f"{numbered(len(cells), 'row')} of {numbered(usual, 'cell')}"
     makes = "makes" if len(cells) == 1 else "make"
     return PuzzleError(f"{shape} {makes} no Sudoku: {remedy}", "grid", picture[0].line)
 
 
 def _layers(picture: list[Row]) -> dict[int, int]:
-    """The first line of each layer and how many rows it has: layers are what blank lines or rulings separate."""
+    """The first line of each layer and how many rows it has:
+    layers are what blank lines or rulings separate."""
     layers: dict[int, int] = {}
     before = first = -2
     for row in picture:
@@ -210,12 +260,17 @@ def ruled_rows(picture: list[Row]) -> int | None:
     return heights.pop() if len(heights) == 1 and len(starts) > 1 else None
 
 
-def block_shape(spec: str | None, side: int, dimensions: int, ruled: int | None = None) -> tuple[int, ...]:
-    """The cells of a block along each axis, as a `block` key says, or the rulings, or as is usual."""
+def block_shape(
+    spec: str | None, side: int, dimensions: int, ruled: int | None = None
+) -> tuple[int, ...]:
+    """The cells of a block along each axis, as a `block` key says, or the rulings,
+    or as is usual."""
     if dimensions != 2:
         k = round(side ** (1 / dimensions))
         if k**dimensions != side:
-            raise PuzzleError(f"in {dimensions} dimensions the side must be k^{dimensions}, not {side}", "grid")
+            raise PuzzleError(
+                f"in {dimensions} dimensions the side must be k^{dimensions}, not {side}", "grid"
+            )
         usual = (k,) * dimensions
     else:
         rows = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
@@ -230,38 +285,54 @@ def block_shape(spec: str | None, side: int, dimensions: int, ruled: int | None 
     if len(block) < len(sizes) or (len(block) != 2 and block != usual):
         raise PuzzleError(f"block is {quoted(spec)}, but must be {what}, as in {shape}", "block")
     if dimensions != 2 and block != usual:
-        raise PuzzleError(f"in {dimensions} dimensions the block is {shape}; leave the key out", "block")
+        raise PuzzleError(
+            f"in {dimensions} dimensions the block is {shape}; leave the key out", "block"
+        )
     if prod(block) != side:
-        raise PuzzleError(f"a block of {brief(spec.strip())} has {prod(block)} cells, but a row has {side}", "block")
+        raise PuzzleError(
+            f"a block of {brief(spec.strip())} has {prod(block)} cells, but a row has {side}",
+            "block",
+        )
     return block
 
 
 def filled(cells: list[Cell], symbols: tuple[str, ...], blank: Set[str]) -> dict[int, int]:
-    """The cells that are not open, with the number of their symbol; some signs are for open cells."""
+    """The cells that are not open, with the number of their symbol;
+    some signs are for open cells."""
     number = {symbol: i for i, symbol in enumerate(symbols)}
     known = {symbol.swapcase(): i for symbol, i in number.items()} | number
     blank = blank - {*number} | (frozenset() if "0" in number else {"0"})
-    found = {}
+    symbol_of = {}
     for cell, (line, word) in enumerate(cells):
         if word in blank:
             continue
         symbol = known.get(word, known.get(plain(word)))
         if symbol is None:
-            ends = [brief(symbol) for symbol in (symbols if len(symbols) < 3 else (symbols[0], symbols[-1]))]
+            ends = [
+                brief(symbol)
+                for symbol in (symbols if len(symbols) < 3 else (symbols[0], symbols[-1]))
+            ]
             named = (" to " if len(symbols) > 2 else " and ").join(ends)
             raise PuzzleError(
-                f"{quoted(word)} is no symbol of this grid, which has {named}; an open cell is . or _", "grid", line
+                f"{quoted(word)} is no symbol of this grid, which has {named}; an open cell is . "
+                "or _",
+                "grid",
+                line,
             )
-        found[cell] = symbol
-    return found
+        symbol_of[cell] = symbol
+    return symbol_of
 
 
 def without_marks(picture: list[Row]) -> list[Row]:
-    """A grid in which possible digits stand in open cells, with those cells open; other pictures as they are."""
+    """A grid in which possible digits stand in open cells, with those cells open;
+    other pictures as they are."""
     words = [word for row in picture for word in row.words]
     marked = [word for word in words if len(word) > 1]
     if len(words) != 81 or not marked or not all(map(_NOTED.fullmatch, words)):
         return picture
     if any(len(set(word)) < len(word) or list(word) != sorted(word) for word in marked):
         return picture
-    return [row._replace(words=["." if len(word) > 1 else word for word in row.words]) for row in picture]
+    return [
+        row._replace(words=["." if len(word) > 1 else word for word in row.words])
+        for row in picture
+    ]

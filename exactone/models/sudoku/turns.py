@@ -8,9 +8,10 @@ from math import factorial, prod
 
 import numpy as np
 
-from ...solver.errors import Unable
-from ...solver.puzzle import Turn
-from . import Placed, Sudoku
+from exactone.solver.errors import Unable
+from exactone.solver.puzzle import Turn
+
+from . import CellValue, Sudoku
 
 MANY = 10_000  # ways to rename symbols
 
@@ -28,17 +29,26 @@ def _turns(puzzle: Sudoku) -> Iterator[Turn]:
     sides = [puzzle.side] * len(puzzle.block)
     numbers = np.arange(prod(sides)).reshape(sides)
     for axes in permutations(range(len(sides))):
-        if tuple(puzzle.block[axis] for axis in axes) == puzzle.block:
-            for flips in product((1, -1), repeat=len(sides)):
-                turn = numbers.transpose(axes)[tuple(slice(None, None, flip) for flip in flips)].ravel().tolist()
-                yield from (_moved(turn, names) for names in _names(puzzle, turn))
+        if tuple(puzzle.block[axis] for axis in axes) != puzzle.block:
+            continue
+        transposed = numbers.transpose(axes)
+        for flips in product((1, -1), repeat=len(sides)):
+            flipped = transposed[tuple(slice(None, None, flip) for flip in flips)]
+            turn = flipped.ravel().tolist()
+            for names in _names(puzzle, turn):
+                yield _moved(turn, names)
 
 
 def _names(puzzle: Sudoku, turn: Sequence[int]) -> Iterator[Sequence[int] | None]:
-    """The new symbols, in the order of the old ones, with which the givens are turned into themselves; or None."""
-    pairs = {(symbol, puzzle.given.get(turn[cell], -1)) for cell, symbol in puzzle.given.items()}
-    known, every = dict(pairs), range(puzzle.side)
-    if -1 in known.values() or not len(pairs) == len(known) == len(set(known.values())):
+    """The new symbols, in the order of the old ones, with which the givens are turned into
+    themselves; or None."""
+    given = puzzle.given
+    pairs = {(symbol, given.get(turn[cell], -1)) for cell, symbol in given.items()}
+    known = dict(pairs)
+    every = range(puzzle.side)
+    if -1 in known.values():
+        return
+    if not len(pairs) == len(known) == len(set(known.values())):
         return
     if not puzzle.renamed:
         if all(symbol == other for symbol, other in pairs):
@@ -53,5 +63,5 @@ def _names(puzzle: Sudoku, turn: Sequence[int]) -> Iterator[Sequence[int] | None
 def _moved(cells: Sequence[int], names: Sequence[int] | None) -> Turn:
     """The turn that sends each cell where the list says, and renames its symbol."""
     if names is None:
-        return lambda placed: Placed(cells[placed.cell], placed.symbol)
-    return lambda placed: Placed(cells[placed.cell], names[placed.symbol])
+        return lambda placed: CellValue(cells[placed.cell], placed.symbol)
+    return lambda placed: CellValue(cells[placed.cell], names[placed.symbol])

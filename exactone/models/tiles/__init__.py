@@ -1,13 +1,16 @@
 """Polyominoes packed into a board.
 
     cell       a place on the board that a tile may cover; (row, column), numbered from 0
-    tile       a shape of cells, mostly connected, that may be turned and turned over unless the puzzle says no
-    sort       tiles that are equal: they may lie in the same ways, so it makes no difference which of them lies where
+    tile       a shape of cells, mostly connected, that may be turned and turned over unless the
+               puzzle says no
+    sort       tiles that are equal: they may lie in the same ways, so it makes no difference
+               which of them lies where
     piece      a tile in its place: the cells it covers          A A B B
                                                                  A # C B       # is blocked
                                                                  A C C B
 
-Pieces do not overlap. Of each sort at least and at most so many are placed. Some cells must be covered, others may be.
+Pieces do not overlap. Of each sort at least and at most so many are placed. Some cells must be
+covered, others may be.
 """
 
 from __future__ import annotations
@@ -17,15 +20,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from .._files.words import numbered
-from .._kit.board import Cell
-from .._kit.kind import Housed, Notation, OfClues, Recognised, Rooms
-from .._kit.shapes import SWITCH, TABLES, TEXT, Schema
+from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Notation, Witnesses
+from exactone.models.boards.board import Cell
+from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
+from exactone.models.text.words import numbered
 
 if TYPE_CHECKING:
-    from ...solver.bundle import Bundle
-    from ...solver.grid import Pictured
-    from ...solver.puzzle import Search
+    from exactone.solver.bundle import AnswerBatch
+    from exactone.solver.grid import ManyGrids
+    from exactone.solver.puzzle import Search
 
 __all__ = ["Tiles"]
 
@@ -34,7 +37,8 @@ Shape = tuple[Cell, ...]
 
 
 class Board(NamedTuple):
-    """A picture of cells: those that a tile may cover, and those of them that no answer may leave open."""
+    """A picture of cells: those that a tile may cover, and those of them that no answer may leave
+    open."""
 
     rows: int
     columns: int
@@ -53,8 +57,9 @@ class Tile(NamedTuple):
     mirror: bool = True
 
 
-class Sort(NamedTuple):
-    """Tiles that may lie in the same ways, how many cells one covers, and how many are placed, all together."""
+class TileType(NamedTuple):
+    """Tiles that may lie in the same ways, how many cells one covers, and how many are placed,
+    all together."""
 
     name: str  # of the first of them
     tiles: tuple[Tile, ...]
@@ -78,7 +83,7 @@ class Piece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tiles(Housed):
+class Tiles(FolderKind):
     """One packing puzzle: its board, its tiles, and which cells are given to which tile."""
 
     kind: ClassVar[str] = "tiles"
@@ -92,38 +97,57 @@ class Tiles(Housed):
     keys: ClassVar[Mapping[str, str]] = {
         "board": 'a picture: "-" or "." open, "#" blocked, "?" may be covered or not',
         "use": "all (each tile as often as its count says) or some (at most that often)",
-        "cover": "whether every open cell must be covered; else only where use = some, or where every count is any",
-        "mirror": "whether tiles may be turned over, as a page is: left for right; the default is true",
+        "cover": (
+            "whether every open cell must be covered; else only where use = some, or where every "
+            "count is any"
+        ),
+        "mirror": (
+            "whether tiles may be turned over, as a page is: left for right; the default is true"
+        ),
         "rotate": "whether tiles may be turned by quarters; the default is true",
-        "set": "bundled tiles, one of each: monominoes, dominoes, trominoes, tetrominoes, pentominoes, hexominoes,"
-        " or one-sided-monominoes and so on, which may not be turned over",
-        "given": "a picture as large as the board: a tile's name where a cell belongs to it, . elsewhere",
-        "tile": "a table for each tile, as in [tile.A]: shape, count (1 where it is left out; a number, 2-4, or any),"
-        " mirror, rotate",
+        "set": "bundled tiles, one of each: monominoes, dominoes, trominoes, tetrominoes, "
+        "pentominoes, hexominoes, or one-sided-monominoes and so on, which may not be turned over",
+        "given": (
+            "a picture as large as the board: a tile's name where a cell belongs to it, . elsewhere"
+        ),
+        "tile": "a table for each tile, as in [tile.A]: shape, count (1 where it is left out; a "
+        "number, 2-4, or any), mirror, rotate",
     }
     heuristics: ClassVar[Mapping[str, str]] = {
-        "first-cell": "covers the first open cell, row by row (the default; equal states are met most often)",
-        "fewest-places": "covers the cell, or places the tile, for which the fewest places are left",
+        "first-cell": (
+            "covers the first open cell, row by row (the default; equal states are met most often)"
+        ),
+        "fewest-places": (
+            "covers the cell, or places the tile, for which the fewest places are left"
+        ),
         "largest-tile": "places the largest tile that is left",
-        "smallest-pit": "covers the cell with the fewest open neighbours in the smallest open region",
+        "smallest-pit": (
+            "covers the cell with the fewest open neighbours in the smallest open region"
+        ),
         "dead-size": "gives up when an open region is smaller than every tile that is left",
-        "dead-divisor": "gives up when a region's size is no multiple of what divides all tiles that are left",
-        "dead-sums": "gives up when no selection of the tiles that are left has the size of a region",
+        "dead-divisor": (
+            "gives up when a region's size is no multiple of what divides all tiles that are left"
+        ),
+        "dead-sums": (
+            "gives up when no selection of the tiles that are left has the size of a region"
+        ),
     }
 
     board: Board
-    sorts: tuple[Sort, ...]
+    sorts: tuple[TileType, ...]
     given: dict[Cell, Owner] = field(default_factory=dict)
-    lines: dict[Cell, int] = field(default_factory=dict, compare=False)  # of the file, for what is given
-    cover: frozenset[Cell] = frozenset()  # what must be covered whatever is given; the board has both
+    # of the file, for what is given
+    lines: dict[Cell, int] = field(default_factory=dict, compare=False)
+    # what must be covered whatever is given; the board has both
+    cover: frozenset[Cell] = frozenset()
 
     @classmethod
     @cache
-    def rooms(cls) -> Rooms[Tiles]:
+    def rooms(cls) -> Witnesses[Tiles]:
         from . import check, model, proof, search, turns
-        from .clues.loose import loose
+        from .clues import loose
 
-        return Rooms(
+        return Witnesses(
             model.model,
             search.Search,
             check.broken,
@@ -143,24 +167,24 @@ class Tiles(Housed):
 
     @classmethod
     @cache
-    def of_clues(cls) -> OfClues[Tiles]:
+    def of_clues(cls) -> ClueFunctions[Tiles]:
         from . import clues
 
-        return OfClues(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+        return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
 
     @classmethod
-    def recognise(cls, bare: str) -> Recognised | None:
+    def recognise(cls, bare: str) -> BareText | None:
         from .bare import recognise
 
         return recognise(bare)
 
-    def pictured(self, bundle: Bundle) -> Pictured | None:
-        from .text import many
+    def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
+        from .text import answers as many
 
         return many.pictured(self, bundle)
 
-    def written(self, bundle: Bundle) -> list[str]:
-        from .text import many
+    def written(self, bundle: AnswerBatch) -> list[str]:
+        from .text import answers as many
 
         return many.written(self, bundle) or super().written(bundle)
 
@@ -179,12 +203,19 @@ class Tiles(Housed):
     def _often(self) -> str:
         """That tiles lie once each, where those do not fill the board."""
         once = all((tile.least, tile.most) == (1, 1) for sort in self.sorts for tile in sort.tiles)
-        if not once or sum(sort.size for sort in self.sorts for _ in sort.tiles) >= len(self.board.cells):
+        if not once or sum(sort.size for sort in self.sorts for _ in sort.tiles) >= len(
+            self.board.cells
+        ):
             return ""
-        return 'each tile lies once, as count = 1 says, which is the default; count = "any" is as often as one likes'
+        return (
+            'each tile lies once, as count = 1 says, which is the default; count = "any" is as '
+            "often as one likes"
+        )
 
     def _open(self) -> str:
         """How many cells no tile needs to cover."""
         covered = sum(sort.size * sort.least for sort in self.sorts)
         free = len(self.board.cells) - max(len(self.board.must), covered)
-        return f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open" if free > 0 else ""
+        return (
+            f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open" if free > 0 else ""
+        )

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...solver.puzzle import Turn
-from ...solver.symmetry import board_turns
-from .._kit.board import Cell
+from exactone.models.boards.board import Cell
+from exactone.models.tiles.text.keys import ways_of
+from exactone.models.tiles.text.polyominoes import normal
+from exactone.solver.puzzle import Turn
+from exactone.solver.symmetry import board_turns
+
 from . import Piece, Tiles
-from .text.keys import ways_of
-from .text.polyominoes import normal
 
 
 class Symmetry(NamedTuple):
@@ -26,7 +27,9 @@ class Symmetry(NamedTuple):
 
         @cache
         def turned(piece: Piece) -> Piece:
-            return Piece(self.sorts[piece.sort], tuple(sorted(self.cells[cell] for cell in piece.cells)))
+            return Piece(
+                self.sorts[piece.sort], tuple(sorted(self.cells[cell] for cell in piece.cells))
+            )
 
         return turned
 
@@ -37,21 +40,25 @@ def turns(puzzle: Tiles) -> list[Turn]:
 
 
 def symmetries(puzzle: Tiles) -> list[Symmetry]:
-    """The same as what they do to cells and sorts."""
+    """The ways to turn the puzzle, each as what it does to cells and to sorts."""
     rows, columns = zip(*puzzle.board.cells, strict=True)
-    top, left = min(rows), min(columns)
+    top = min(rows)
+    left = min(columns)
     ways = [ways_of(sort) for sort in puzzle.sorts]
     number = {way: index for index, way in enumerate(ways)}
-    found = []
+    turns = []
     for turn in board_turns(max(rows) - top + 1, max(columns) - left + 1):
         cells = {}
         for row, column in puzzle.board.cells:
             down, along = turn.cell((row - top, column - left))
             cells[row, column] = top + down, left + along
-        sorts = [number.get(tuple(sorted(normal(map(turn.cell, way)) for way in own)), -1) for own in ways]
+        sorts = [
+            number.get(tuple(sorted(normal(map(turn.cell, way)) for way in own)), -1)
+            for own in ways
+        ]
         if _allowed(puzzle, symmetry := Symmetry(cells, sorts)):
-            found.append(symmetry)
-    return found
+            turns.append(symmetry)
+    return turns
 
 
 def _allowed(puzzle: Tiles, symmetry: Symmetry) -> bool:
@@ -62,7 +69,8 @@ def _allowed(puzzle: Tiles, symmetry: Symmetry) -> bool:
         and {symmetry.cells[cell] for cell in must} == must
         and -1 not in symmetry.sorts
         and [numbers[goal] for goal in symmetry.sorts] == numbers
-        and _claims(puzzle, symmetry) == _claims(puzzle, Symmetry({c: c for c in cells}, range(len(numbers))))
+        and _claims(puzzle, symmetry)
+        == _claims(puzzle, Symmetry({c: c for c in cells}, range(len(numbers))))
     )
 
 
@@ -73,7 +81,11 @@ def _claims(puzzle: Tiles, symmetry: Symmetry) -> Counter[Any]:
         (
             symmetry.sorts[index],
             (tile.least, tile.most) if len(sort.tiles) > 1 else None,
-            frozenset(symmetry.cells[cell] for cell, owner in puzzle.given.items() if owner.name == tile.name),
+            frozenset(
+                symmetry.cells[cell]
+                for cell, owner in puzzle.given.items()
+                if owner.name == tile.name
+            ),
         )
         for index, sort in enumerate(puzzle.sorts)
         for tile in sort.tiles

@@ -13,40 +13,85 @@ from abc import ABC, abstractmethod
 from collections.abc import Generator
 from difflib import get_close_matches
 from functools import cache
-from typing import ClassVar, Protocol, TypeVar
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
-from ..bundle import Rows
-from ..errors import UnknownEngine
-from ..limits import Ended, Limits
-from ..model import Answer, Model
+import numpy as np
+
+from exactone.solver.bundle import Rows
+from exactone.solver.errors import UnknownEngine
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.model import Answer, Model
+from exactone.solver.streams import each
+
+REFERENCE = "reference"
+"""The engine that is no engine of models: it walks the hand-written search of a puzzle, as its
+heuristic says, and counts with the answers of equal states remembered."""
+
+
+class EngineRow(NamedTuple):
+    """What there is to know of an engine before it is loaded."""
+
+    target: str  # its file and class
+    library: str | None  # that it needs
+    good_at: str
+    counts: bool = False  # whether it counts models without listing
+    # seconds of its first turn, where it counts without listing beside others
+    first_turn: float | None = None
+    # its place among those that look at what another one said; None where it does not
+    looks_again: int | None = None
+    witness: int | None = None  # and at new puzzles
+
 
 TABLE = {
-    # name: (file and class, library it needs, what it is good at)
-    "pysat": (
+    "pysat": EngineRow(
         "pysat:Pysat",
         "pysat",
         "SAT solvers; pysat:NAME picks one. First answers and proofs that there is no other",
+        looks_again=2,
     ),
-    "ortools": ("ortools:Ortools", "ortools", "CP-SAT; models with much arithmetic, proofs that need it"),
-    "cover": (
+    "ortools": EngineRow(
+        "ortools:Ortools",
+        "ortools",
+        "CP-SAT; models with much arithmetic, proofs that need it",
+        witness=3,
+    ),
+    "cover": EngineRow(
         "cover:Cover",
         None,
-        "lists and counts: packings, and all that has many answers; compiled where numba is installed",
+        "lists and counts: packings, and all that has many answers; compiled where numba is "
+        "installed",
+        counts=True,
+        first_turn=1.5,
+        witness=1,
     ),
-    "reference": (
+    REFERENCE: EngineRow(
         "reference:Reference",
         None,
         "hand-written search in plain Python; counts with answers remembered per state",
+        first_turn=2.0,
+        looks_again=1,
+        witness=2,
     ),
 }
 
-T = TypeVar("T", covariant=True)
-
-COUNTERS = ("cover",)  # engines that count models without listing
+# engines that count models without listing
+COUNTERS = tuple(name for name, row in TABLE.items() if row.counts)
+# seconds of the first turns of those that count without listing
+FIRST_TURNS = {name: row.first_turn for name, row in TABLE.items() if row.first_turn is not None}
 NAMES = ("auto", "all", *TABLE)  # what can be asked for
 
 
-class Named:
+_LOOKING = [(row.looks_again, name) for name, row in TABLE.items() if row.looks_again is not None]
+_WITNESSES = [(row.witness, name) for name, row in TABLE.items() if row.witness is not None]
+LOOKING_AGAIN = tuple(name for _, name in sorted(_LOOKING))
+WITNESSES = tuple(name for _, name in sorted(_WITNESSES))
+"""Engines that look at what another one said, and at new puzzles besides the solver that made
+them; the first that can."""
+
+T = TypeVar("T", covariant=True)
+
+
+class EngineName:
     """What can be asked for by name."""
 
     name: str
@@ -61,7 +106,7 @@ class Named:
         return ""
 
 
-class Engine(Named, ABC):
+class Engine(EngineName, ABC):
     """An engine of models. The reference is none: it walks the puzzle itself."""
 
     @abstractmethod
@@ -69,14 +114,24 @@ class Engine(Named, ABC):
         """Why it cannot take this model, in words; None when it can."""
 
     @abstractmethod
-    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
-        """Yields each answer once, None now and then where that takes long, and returns why it ended.
+    def search(
+        self, model: Model, limits: Limits, seed: int | None = None
+    ) -> Generator[Answer | None, None, Ended]:
+        """Yields each answer once, None now and then where that takes long,
+        and returns why it ended.
 
-        With a seed the order is mixed well, as the seed says; the choices then come in a random order already.
+        With a seed the order is mixed well, as the seed says; the choices then come in a random
+        order already.
         """
 
+    def rows(
+        self, model: Model, limits: Limits, seed: int | None = None
+    ) -> Generator[Rows | None, None, Ended]:
+        """Each answer once, as arrays of answers with equally many true choices: a row for each."""
+        return each(self.search(model, limits, seed), _row)
 
-class Tally(Protocol):
+
+class CountRun(Protocol):
     """A count that can be interrupted and taken up again."""
 
     @property
@@ -102,20 +157,21 @@ class Counter(Engine):
     """An engine that can count without listing."""
 
     @abstractmethod
-    def rows(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Rows | None, None, Ended]:
-        """Each answer once, as arrays of answers with equally many true choices: a row for each."""
-
-    @abstractmethod
-    def counting(self, model: Model) -> Tally:
+    def counting(self, model: Model) -> CountRun:
         """A count of all answers."""
 
     @abstractmethod
-    def countings(self, model: Model) -> list[Tally]:
+    def countings(self, model: Model) -> list[CountRun]:
         """For each turn of the model a count of the answers that it leaves as they are."""
 
     @abstractmethod
     def graph(self, model: Model, limits: Limits) -> Graph[Answer] | Ended | None:
         """All answers as a graph of states; None where it has none, or a too large one."""
+
+
+def _row(answer: Answer) -> Rows:
+    """One answer as an array."""
+    return np.array([sorted(answer)], dtype=np.int64)
 
 
 @cache
@@ -126,10 +182,10 @@ def get(name: str) -> Engine:
         close = get_close_matches(base, NAMES, 1, 0.5)
         meant = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(NAMES)}"
         raise UnknownEngine(f"there is no engine {name!r}; {meant}")
-    target, library, _ = TABLE[base]
+    row = TABLE[base]
     if not installed(base):
-        raise UnknownEngine(f"{base} needs the package {library}, which is not installed")
-    file, class_name = target.split(":")
+        raise UnknownEngine(f"{base} needs the package {row.library}, which is not installed")
+    file, class_name = row.target.split(":")
     engine: type[Engine] = getattr(importlib.import_module(f"{__name__}.{file}"), class_name)
     if variant and variant not in engine.variants:
         close = get_close_matches(variant, engine.variants, 1, 0.5)
@@ -139,7 +195,8 @@ def get(name: str) -> Engine:
     return engine(variant or None)
 
 
-atexit.register(get.cache_clear)  # engines let go of what they keep while their libraries are still there
+# engines let go of what they keep while their libraries are still there
+atexit.register(get.cache_clear)
 
 
 def advice(name: str) -> str:
@@ -149,5 +206,5 @@ def advice(name: str) -> str:
 
 def installed(name: str) -> bool:
     """Whether the library that an engine needs is there."""
-    library = TABLE[name][1]
+    library = TABLE[name].library
     return library is None or importlib.util.find_spec(library) is not None

@@ -1,7 +1,7 @@
 """OR-Tools CP-SAT: presolve, linear relaxation and clause learning in one engine.
 
-It is driven through the module that ortools' own cp_model.py stands on, because importing cp_model itself costs half a
-second (it loads pandas), more than most puzzles take to solve.
+It is driven through the module that ortools' own cp_model.py stands on, because importing
+cp_model itself costs half a second (it loads pandas), more than most puzzles take to solve.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from contextlib import closing
 import numpy as np
 from ortools.sat.python import cp_model_helper as cp
 
-from ..limits import Ended, Limits
-from ..model import GUESSED, Answer, Clause, Model, Rules, Watch
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.model import GUESSED, Answer, Clause, Model, Rules, Watch
+
 from . import Engine
 
 POLL = 0.05  # seconds between two looks at the limits while CP-SAT runs
@@ -39,19 +40,24 @@ class Ortools(Engine):
         """CP-SAT takes every model."""
         return None
 
-    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer, None, Ended]:
+    def search(
+        self, model: Model, limits: Limits, seed: int | None = None
+    ) -> Generator[Answer, None, Ended]:
         """Every answer once; with a seed each near a hint drawn by lot."""
         proto = _Proto(model)
         if ended := proto.fill(limits):
             return ended
-        if any(table.at is not None for table in model.rules.tables()) and self._is_hopeless(proto, limits):
+        if any(table.at is not None for table in model.rules.tables()) and self._is_hopeless(
+            proto, limits
+        ):
             return Ended.EXHAUSTED
         if model.rules.all_visible and seed is None:
             return (yield from self._listed(proto, limits))
         return (yield from self._one_by_one(proto, limits, seed))
 
     def _is_hopeless(self, proto: _Proto, limits: Limits) -> bool:
-        """Whether a linear relaxation soon shows that there is no answer, as of dominoes without two corners.
+        """Whether a linear relaxation soon shows that there is no answer,
+        as of dominoes without two corners.
 
         It is worth trying on boards, and too slow to list answers with.
         """
@@ -59,32 +65,39 @@ class Ortools(Engine):
             return run.next(limits) is Ended.EXHAUSTED
 
     def _listed(self, proto: _Proto, limits: Limits) -> Generator[Answer, None, Ended]:
-        """All answers of one search: its answers differ in visible choices, because there are no others.
+        """All answers of one search: its answers differ in visible choices,
+        because there are no others.
 
-        Answers that break a lazy constraint are passed over. After one of them the search begins anew with the clauses
-        that it breaks; where there were right answers in between, after two, four, ...
+        Answers that break a lazy constraint are passed over. After one of them the search begins
+        anew with the clauses that it breaks; where there were right answers in between, after
+        two, four, ...
         """
         patience = 1
         while True:
-            passed, cuts, seen = 0, list[Clause](), list[Answer]()
+            passed = 0
+            cuts = list[Clause]()
+            seen = list[Answer]()
             with closing(_Run(proto)) as run:
                 while passed < patience:
-                    found = run.next(limits)
-                    if isinstance(found, Ended):
-                        return found
-                    if broken := proto.watch.cuts(found, limits.over):
+                    answer = run.next(limits)
+                    if isinstance(answer, Ended):
+                        return answer
+                    if broken := proto.watch.cuts(answer, limits.over):
                         cuts += broken
                         passed += 1
                     else:
-                        yield proto.answer(found)
+                        yield proto.answer(answer)
                         if proto.rules.lazy:  # else this search goes on to the end
-                            seen.append(found)
+                            seen.append(answer)
             for cut in (*cuts, *map(proto.rules.others, seen)):
                 proto.clause(cut)
             patience = 2 * patience if seen else 1
 
-    def _one_by_one(self, proto: _Proto, limits: Limits, seed: int | None) -> Generator[Answer, None, Ended]:
-        """A search per answer, each with a clause more: what is hidden must not make one answer appear twice."""
+    def _one_by_one(
+        self, proto: _Proto, limits: Limits, seed: int | None
+    ) -> Generator[Answer, None, Ended]:
+        """A search per answer, each with a clause more: what is hidden must not make one answer
+        appear twice."""
         rng = random.Random(seed)
         while True:
             if seed is not None:
@@ -133,12 +146,15 @@ class _Proto:
         return None
 
     def hint(self, rng: random.Random) -> None:
-        """Proposes an answer at random, where there is no guess, which depends on the seed already."""
+        """Proposes an answer at random, where there is no guess,
+        which depends on the seed already."""
         if self.guess is None:
             self._renew()
             self.proto.clear_solution_hint()
             self.proto.solution_hint.vars.extend(range(self.rules.size))
-            self.proto.solution_hint.values.extend([rng.getrandbits(1) for _ in range(self.rules.size)])
+            self.proto.solution_hint.values.extend(
+                [rng.getrandbits(1) for _ in range(self.rules.size)]
+            )
 
     def clause(self, clause: Clause) -> None:
         """Adds one clause."""
@@ -147,9 +163,12 @@ class _Proto:
         self.proto.constraints.add().bool_or.literals.extend(numbered)
 
     def _renew(self) -> None:
-        """Goes on with a copy where a search was left behind: CP-SAT ends the process when its model changes."""
+        """Goes on with a copy where a search was left behind:
+        CP-SAT ends the process when its model changes."""
         if self.left:
-            searched, self.proto, self.left = self.proto, cp.CpModelProto(), False
+            searched = self.proto
+            self.proto = cp.CpModelProto()
+            self.left = False
             self.proto.copy_from(searched)
 
     def _group(self, low: int, high: int, row: list[int]) -> None:
@@ -178,7 +197,8 @@ _RUNNING: weakref.WeakSet[_Run] = weakref.WeakSet()
 
 
 class _Run(cp.SolutionCallback):
-    """One search in a thread of its own, which hands over the choices that are true in its answers, one by one."""
+    """One search in a thread of its own, which hands over the choices that are true in its answers,
+    one by one."""
 
     def __init__(self, proto: _Proto, relaxed: bool = False) -> None:
         super().__init__()
@@ -187,10 +207,12 @@ class _Run(cp.SolutionCallback):
         self.answers: queue.Queue[Answer | Exception | None] = (
             queue.Queue()
         )  # SimpleQueue may wait for ever after a signal
-        self.room = threading.Semaphore(1000)  # answers that may wait: listing must not outrun its reader for ever
+        # answers that may wait: listing must not outrun its reader for ever
+        self.room = threading.Semaphore(1000)
         self.stopped = False
         self.proved = False
-        self.thread = threading.Thread(target=self._solve, daemon=True)  # a daemon: CP-SAT may be slow to stop
+        # a daemon: CP-SAT may be slow to stop
+        self.thread = threading.Thread(target=self._solve, daemon=True)
         self.thread.start()
         _RUNNING.add(self)
 
@@ -201,15 +223,15 @@ class _Run(cp.SolutionCallback):
                 return ended
             left = limits.left()
             try:
-                found = self.answers.get(timeout=POLL if left is None else min(POLL, left))
+                answer = self.answers.get(timeout=POLL if left is None else min(POLL, left))
             except queue.Empty:
                 continue
-            if isinstance(found, Exception):
-                raise found
-            if found is None:
+            if isinstance(answer, Exception):
+                raise answer
+            if answer is None:
                 return Ended.EXHAUSTED if self.proved else Ended.MEMORY
             self.room.release()
-            return found
+            return answer
 
     def close(self) -> None:
         """Ends the search; leaves it behind with its model when it does not listen."""
@@ -233,7 +255,9 @@ class _Run(cp.SolutionCallback):
             self.StopSearch()
         else:
             solution = self.Response().solution
-            self.answers.put(frozenset(choice for choice, value in enumerate(solution, start=1) if value))
+            self.answers.put(
+                frozenset(choice for choice, value in enumerate(solution, start=1) if value)
+            )
 
     def _solve(self) -> None:
         try:
@@ -259,12 +283,14 @@ def _parameters(relaxed: bool = False) -> cp.SatParameters:
     parameters.num_workers = 1
     parameters.enumerate_all_solutions = True
     parameters.catch_sigint_signal = False  # Python's own handler is to see it
-    parameters.symmetry_level = 0  # otherwise an empty 8x8x8 Sudoku is not solved in 30 s; so it takes 0.1 s
+    # otherwise an empty 8x8x8 Sudoku is not solved in 30 s; so it takes 0.1 s
+    parameters.symmetry_level = 0
     return parameters
 
 
 def _groups(rules: Rules) -> Iterator[tuple[int, int, list[list[int]]]]:
-    """All groups in portions, their literals as CP-SAT numbers them: choice c is c - 1, not c is -c."""
+    """All groups in portions, their literals as CP-SAT numbers them: choice c is c - 1,
+    not c is -c."""
     for low, high, literals, _ in rules.tables():
         if low > 0 or high < literals.shape[1]:
             numbered = np.where(literals > 0, literals - 1, literals)

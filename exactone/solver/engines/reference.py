@@ -1,7 +1,8 @@
 """The driver of hand-written searches: walks `start` and `moves` of one, and never sees a model.
 
-One machine, two drivers: depth-first search finds answers; the same walk with the number of answers remembered per
-state (remembered.py) counts them, because equal states have equal futures.
+One machine, two drivers: depth-first search finds answers; the same walk with the number of
+answers remembered per state (remembered.py) counts them, because equal states have equal
+futures.
 """
 
 from __future__ import annotations
@@ -13,21 +14,26 @@ from collections.abc import Generator, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
 
-from ..limits import Ended, Limits
-from ..puzzle import Move, Search, Solution
-from . import Named
-from .remembered import Clock, Counting, room_for
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.puzzle import Move, Search, Solution
 
-TRIAL = 1000  # states without an answer; if hardly one of them was met again by then, that is not worth remembering
+from . import REFERENCE, EngineName
+from .remembered import Clock, StateCount, room_for
+
+# states without an answer; if hardly one of them was met again by then, that is not worth
+# remembering
+TRIAL = 1000
 RARE = 100  # one in so many is hardly one
 
 
-class Reference(Named):
+class Reference(EngineName):
     """Depth-first search that remembers dead ends; counting with answers remembered per state."""
 
-    name = "reference"
+    name = REFERENCE
 
-    def search(self, search: Search, limits: Limits, seed: int | None = None) -> Generator[Solution, None, Ended]:
+    def search(
+        self, search: Search, limits: Limits, seed: int | None = None
+    ) -> Generator[Solution, None, Ended]:
         """Every answer once, in the order of the moves or, with a seed, in a random one."""
         rng = None if seed is None else random.Random(seed)
         clock = Clock()
@@ -63,7 +69,7 @@ class Reference(Named):
 
     def count(self, search: Search, limits: Limits) -> tuple[int, Ended]:
         """How many answers there are, or at least how many when the limits come first."""
-        counting = Counting(search)
+        counting = StateCount(search)
         ended = counting.run(limits)
         return counting.total, ended
 
@@ -104,7 +110,8 @@ _ROOT: Hashable = object()
 
 
 class Graph:
-    """All answers of a puzzle: the states, the moves that lead to an answer, and how many answers follow each state."""
+    """All answers of a puzzle: the states, the moves that lead to an answer,
+    and how many answers follow each state."""
 
     def __init__(self) -> None:
         self.moves: dict[Hashable, list[Move]] = {}  # no state before one that it leads to
@@ -121,16 +128,18 @@ class Graph:
 
     def shares(self) -> Counter[Hashable]:
         """How many answers have each label."""
-        ways, found = Counter[Hashable]({_ROOT: 1}), Counter[Hashable]()
+        ways = Counter[Hashable]({_ROOT: 1})
+        share_of = Counter[Hashable]()
         for state, moves in reversed(self.moves.items()):
             for labels, there in moves:
                 ways[there] += ways[state]
                 for label in labels:
-                    found[label] += ways[state] * self.totals[there]
-        return found
+                    share_of[label] += ways[state] * self.totals[there]
+        return share_of
 
     def answer(self, number: int) -> Solution:
-        state, made = _ROOT, list[Hashable]()
+        state = _ROOT
+        made = list[Hashable]()
         while moves := self.moves.get(state):
             for labels, there in moves:  # noqa: B007  # the last one is the one taken
                 if number < self.totals[there]:
@@ -143,7 +152,8 @@ class Graph:
 
 @dataclass
 class _Node:
-    """A state on the way down, its moves still to be tried, and the answers found below it, if only whether some."""
+    """A state on the way down, its moves still to be tried, and the answers found below it,
+    if only whether some."""
 
     state: Hashable
     moves: Iterator[Move]
@@ -151,7 +161,8 @@ class _Node:
 
 
 class _Dead:
-    """The states without an answer below them; forgotten, and no longer collected, where none is met again."""
+    """The states without an answer below them; forgotten, and no longer collected,
+    where none is met again."""
 
     def __init__(self) -> None:
         self.states: set[Hashable] | None = set()

@@ -1,7 +1,8 @@
 """Counting with the number of answers remembered per state: equal states have equal futures.
 
-So have states that are alike, as where values can be renamed; and where what is still open falls apart, the numbers
-of answers of its regions are multiplied. Which states those are the hand-written search says.
+So have states that are alike, as where values can be renamed; and where what is still open falls
+apart, the numbers of answers of its regions are multiplied. Which states those are the
+hand-written search says.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ import pickle
 import time
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-from ..limits import Ended, Limits
-from ..puzzle import Move, Search
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.puzzle import Move, Search
 
 MEMORY = 1 << 30  # bytes that remembered states may take, about
 UNPACKED = 8  # how much larger a state is in memory than pickled
@@ -22,7 +23,8 @@ _DONE: Hashable = object()
 
 
 class Clock:
-    """Says when to look at the limits: every few milliseconds; in between it costs next to nothing."""
+    """Says when to look at the limits: every few milliseconds;
+    in between it costs next to nothing."""
 
     next = 0.0
 
@@ -40,12 +42,13 @@ def room_for(state: Hashable) -> int:
     return max(1000, MEMORY // (len(pickle.dumps(state)) * UNPACKED))
 
 
-class Counting:
+class StateCount:
     """A count by states, which can be interrupted and taken up again."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
-        self.known: Totals = search.totals or Totals()
+        shared = search.totals
+        self.known = shared if isinstance(shared, Totals) else Totals()
         self.path = [_Sum(None, _after(search.start()))]
 
     @property
@@ -56,7 +59,9 @@ class Counting:
         return total
 
     def run(self, limits: Limits) -> Ended:
-        clock, path, search = Clock(), self.path, self.search
+        clock = Clock()
+        path = self.path
+        search = self.search
         while True:
             if clock.due():
                 limits.found = max(limits.found, self.total)
@@ -86,14 +91,17 @@ class _Sum:
     """States that one leads to; it has as many answers as all of them together."""
 
     def __init__(self, key: Hashable, states: Iterator[Hashable]) -> None:
-        self.key, self.states, self.total = key, states, 0
+        self.key = key
+        self.states = states
+        self.total = 0
 
     def take(self, number: int) -> None:
         """One more of its states has so many answers."""
         self.total += number
 
     def so_far(self, number: int) -> int:
-        """At least so many answers there are, when so many were found of the state that is looked at."""
+        """At least so many answers there are, when so many were found of the state that is looked
+        at."""
         return self.total + number
 
 
@@ -102,7 +110,8 @@ class _Product(_Sum):
 
     def __init__(self, key: Hashable, states: Sequence[Hashable]) -> None:
         super().__init__(key, iter(states))
-        self.total, self.left = 1, len(states)
+        self.total = 1
+        self.left = len(states)
 
     def take(self, number: int) -> None:
         self.total *= number
@@ -116,7 +125,8 @@ class _Product(_Sum):
 
 
 class Totals:
-    """The totals of the states that were counted to the end, as many of them as the memory may hold."""
+    """The totals of the states that were counted to the end,
+    as many of them as the memory may hold."""
 
     def __init__(self) -> None:
         self.totals: dict[Hashable, int] = {}

@@ -1,8 +1,10 @@
-"""How much there is in all, as far as the cubes tell that were searched: they are a random sample of their tree.
+"""How much there is in all, as far as the cubes tell that were searched:
+they are a random sample of their tree.
 
-What was cut has as much as its cubes together; of cubes that are still open, each has as much as those beside it that
-are known have on average, give or take what they differ by. As few of them have most of it, what is said is so many
-times more or less, not so much. Where too few are known, nothing is said.
+What was cut has as much as its cubes together; of cubes that are still open, each has as much as
+those beside it that are known have on average, give or take what they differ by. As few of them
+have most of it, what is said is so many times more or less, not so much. Where too few are
+known, nothing is said.
 """
 
 from __future__ import annotations
@@ -11,13 +13,14 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import NamedTuple
 
-from ..expected import Span, around, widened
+from exactone.solver.expected import Span, around, widened
+
 from .tree import SAMPLES, Node, State, Tree
 
 ENOUGH = 30  # cubes that are done: of fewer those that would take long are not among them yet
 
 
-class Known(NamedTuple):
+class Progress(NamedTuple):
     """What is known of a long question, and what is to be expected."""
 
     done: int  # cubes
@@ -33,24 +36,25 @@ class _Guess(NamedTuple):
     variance: float
 
 
-def known(tree: Tree, workers: int) -> Known:
+def known(tree: Tree, workers: int) -> Progress:
     """What a tree of cubes says."""
     left = None
     if whole := spanned(tree, lambda node: node.seconds):
         low, high = ((seconds - tree.seconds) / max(1, workers) for seconds in whole)
         left = Span(max(0.0, low), max(0.0, high))
-    return Known(tree.done, tree.cubes, tree.found, tree.seconds, _answers(tree), left)
+    return Progress(tree.done, tree.cubes, tree.found, tree.seconds, _answers(tree), left)
 
 
 def _answers(tree: Tree) -> Span | None:
-    """How many answers there are in all; None also where they, or their squares, are more than fit into a float."""
+    """How many answers there are in all; None also where they, or their squares,
+    are more than fit into a float."""
     if tree.done == tree.cubes:
         return Span(tree.found, tree.found)
     try:
-        found = spanned(tree, lambda node: float(node.found))
+        answers = spanned(tree, lambda node: float(node.found))
     except OverflowError:
         return None
-    return found if found and found.high < inf else None
+    return answers if answers and answers.high < inf else None
 
 
 def spanned(tree: Tree, value: Callable[[Node], float]) -> Span | None:
@@ -71,7 +75,9 @@ def spanned(tree: Tree, value: Callable[[Node], float]) -> Span | None:
     return Span(so_far + low, so_far + high)
 
 
-def _guess(node: Node, value: Callable[[Node], float], guesses: Mapping[int, _Guess | None]) -> _Guess | None:
+def _guess(
+    node: Node, value: Callable[[Node], float], guesses: Mapping[int, _Guess | None]
+) -> _Guess | None:
     """What is in a cube and all that it was cut into, and how far that may be wrong."""
     if node.state is State.DONE:
         return _Guess(value(node), 0.0)

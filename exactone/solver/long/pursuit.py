@@ -7,17 +7,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ..errors import Unable
-from ..limits import Ended, Limits
-from ..puzzle import Solution
-from .crew import Crew
-from .estimate import Known, known
-from .journal import Journal
+from exactone.solver.errors import Unable
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.puzzle import Solution
+
+from .cubes import NoSuchCube
+from .estimate import Progress, known
+from .journal import Journal, damaged
 from .tree import Node, State, Tree
-from .work import Lost, Order, Outcome, Task
+from .work import LostCube, Order, Outcome, Task
+from .workers import Workers
 
 POLL = 0.1  # seconds between two looks at the limits
-OFTEN, SELDOM = 0.5, 100  # seconds between two looks at what is known, and how many times what one takes
+# seconds between two looks at what is known, and how many times what one takes
+OFTEN = 0.5
+SELDOM = 100
 TRIES = 3  # times that a cube may end its worker
 
 
@@ -26,13 +30,14 @@ class Pace:
     """How cubes are cut."""
 
     first: float = 5.0  # seconds for the whole puzzle: what is done by then needs no cubes,
-    counted: float = 60.0  # and where it is counted: what its states have in common is counted again by each worker
+    # and where it is counted: what its states have in common is counted again by each worker
+    counted: float = 60.0
     later: float = 60.0  # and for a cube
     pieces: int = 32  # into which one is cut, about
     most: int = 10_000  # answers of a cube that are kept; what has more is cut
 
 
-class Written(Protocol):
+class AnswerStore(Protocol):
     """Who writes answers down, and reads them again."""
 
     def read(self, answer: object) -> Solution:
@@ -42,41 +47,64 @@ class Written(Protocol):
         """An answer as JSON data."""
 
 
-class Pursuit:
+class LongSearch:
     """One question, from where its journal ends."""
 
     def __init__(
         self,
         task: Task,
-        written: Written,
+        written: AnswerStore,
         journal: Journal,
         pace: Pace,
         limits: Limits,
         number: int | None,
         see: Callable[[Solution], object],
         told: Callable[[str], object],
-        watch: Callable[[Known], object],
+        watch: Callable[[Progress], object],
     ) -> None:
-        self.task, self.written, self.journal, self.pace = task, written, journal, pace
-        self.limits, self.see, self.told, self.watch = limits, see, told, watch
+        self.task = task
+        self.written = written
+        self.journal = journal
+        self.pace = pace
+        self.limits = limits
+        self.see = see
+        self.told = told
+        self.watch = watch
         self.next_look = 0.0
         self.number = 2 if task.question == "verify" else number
-        self.tree = Tree(journal.rows())
-        self.working, self.lost = dict[str, Node](), list[str]()
-        self.kept, self.shown = list[Solution](), 0
+        self.tree = Tree(journal.content.rows)
+        self.working = dict[str, Node]()
+        self.lost = list[str]()
+        self.kept = list[Solution]()
+        self.shown = 0
         self.engine = ""
 
     @property
     def found(self) -> int:
-        """How many answers are known: the number of those that were shown, unless counting was all that was asked."""
+        """How many answers are known: the number of those that were shown,
+        unless counting was all that was asked."""
         return self.tree.found if self.task.question == "count" else self.shown
 
-    def run(self, crew: Crew) -> Ended:
+    def run(self, crew: Workers) -> Ended:
         """Goes on until all cubes are done, or the limits come first."""
         self.journal.began(crew.size)
         for answer in self.journal.answers():
-            if not self._enough():
-                self._show(self._right(answer))
+            if self._enough():
+                break
+            if ended := self.limits.over():
+                return ended
+            self._show(self._right(answer))
+        if not self._enough() and self.found != self.tree.found:
+            raise damaged(
+                self.journal.path,
+                f"it has {self.found:,} answers, and should have {self.tree.found:,}",
+            )
+        try:
+            return self._search(crew)
+        except NoSuchCube as error:
+            raise damaged(self.journal.path, str(error)) from None
+
+    def _search(self, crew: Workers) -> Ended:
         while True:
             self.limits.found = self.found
             self._look(crew.size)
@@ -107,7 +135,7 @@ class Pursuit:
             self.watch(known(self.tree, workers))
             self.next_look = time.monotonic() + max(OFTEN, SELDOM * (time.monotonic() - began))
 
-    def _give(self, crew: Crew, node: Node) -> None:
+    def _give(self, crew: Workers, node: Node) -> None:
         """Lets a worker search a cube, or only cut it, where searching is in vain."""
         whole = self.pace.counted if self.task.question == "count" else self.pace.first
         seconds = self.pace.later if node.parent else whole
@@ -116,8 +144,8 @@ class Pursuit:
         self.working[node.name] = node
         crew.order(Order(node.name, seconds, self.pace.pieces, self.pace.most))
 
-    def _take(self, node: Node, reply: Outcome | Lost) -> None:
-        if isinstance(reply, Lost):
+    def _take(self, node: Node, reply: Outcome | LostCube) -> None:
+        if isinstance(reply, LostCube):
             self._lost(node, reply.deaths)
             return
         if reply.mark:
@@ -128,7 +156,9 @@ class Pursuit:
             self.tree.cut(node, reply.seconds, self.journal.cut(node.id, reply.seconds, reply.cut))
 
     def _done(self, node: Node, outcome: Outcome) -> None:
-        self.journal.done(node.id, outcome.found, outcome.seconds, map(self.written.write, outcome.answers))
+        self.journal.done(
+            node.id, outcome.found, outcome.seconds, map(self.written.write, outcome.answers)
+        )
         self.tree.ended(node, State.DONE, outcome.found, outcome.seconds)
         self.engine = outcome.engine
         for answer in outcome.answers:
@@ -136,7 +166,8 @@ class Pursuit:
                 self._show(answer)
 
     def _lost(self, node: Node, deaths: int) -> None:
-        """It is searched again; one that ended its process several times is cut, and at last left out."""
+        """It is searched again; one that ended its process several times is cut,
+        and at last left out."""
         node.deaths += deaths
         if node.deaths < TRIES:
             self.tree.again(node)
@@ -145,7 +176,10 @@ class Pursuit:
         self.tree.ended(node, State.LOST, 0, 0.0)
         self.lost.append(node.name)
         what = f"the cube {node.name}" if node.name else "the whole puzzle"
-        self.told(f"{what} ended its process {TRIES} times; it is left out, and tried again when you start again")
+        self.told(
+            f"{what} ended its process {TRIES} times; it is left out, and tried again when you "
+            "start again"
+        )
 
     def _show(self, solution: Solution) -> None:
         self.shown += 1
@@ -161,5 +195,8 @@ class Pursuit:
         except Exception:  # noqa: BLE001  # whatever stands there
             wrong = ["it is none"]
         if wrong:
-            raise Unable(f"{self.journal.path}: an answer in this journal is wrong: {wrong[0]}; name another file")
+            raise Unable(
+                f"{self.journal.path}: an answer in this journal is wrong: {wrong[0]}; name "
+                "another file"
+            )
         return solution

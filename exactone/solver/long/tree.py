@@ -1,4 +1,5 @@
-"""The cubes that are known, as a tree below the whole puzzle: what became of each, and which is to be searched next."""
+"""The cubes that are known, as a tree below the whole puzzle: what became of each,
+and which is to be searched next."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
-SAMPLES = 3  # cubes of each that was cut, which are searched before others, so that it can be estimated
+# cubes of each that was cut, which are searched before others, so that it can be estimated
+SAMPLES = 3
 ALIKE = 4  # cubes next to each other that all had to be cut; then the others are cut at once
 
 
@@ -39,21 +41,27 @@ class Node:
     __slots__ = ("cubes", "deaths", "depth", "found", "id", "name", "parent", "seconds", "state")
 
     def __init__(self, row: Row, parent: Node | None) -> None:
-        self.id, self.parent, self.name, self.state = row.id, parent, row.name, row.state
-        self.found, self.seconds, self.deaths = row.found, row.seconds, 0
+        self.id = row.id
+        self.parent = parent
+        self.name = row.name
+        self.state = row.state
+        self.found = row.found
+        self.seconds = row.seconds
+        self.deaths = 0
         self.depth: int = parent.depth + 1 if parent else 0
         self.cubes: list[Node] = []
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Its place in an order that is always the same: larger pieces first, of which one must know most to estimate
-        the whole; those that were cut as often as good as at random.
+        """Its place in an order that is always the same: larger pieces first, of which one must
+        know most to estimate the whole; those that were cut as often as good as at random.
         """
         return self.depth, zlib.crc32(self.name.encode()), self.id
 
     @property
     def in_vain(self) -> bool:
-        """Whether cubes next to it were searched, and all of them had to be cut: it is not worth a search."""
+        """Whether cubes next to it were searched, and all of them had to be cut:
+        it is not worth a search."""
         if self.parent is None:
             return False
         states = [node.state for node in self.parent.cubes]
@@ -68,7 +76,8 @@ class Tree:
         self.open: dict[str, Node] = {}
         self.done = self.found = self.cubes = 0
         self.seconds = 0.0
-        self._soon, self._later = deque[Node](), list[tuple[tuple[int, int, int], Node]]()
+        self._soon = deque[Node]()
+        self._later = list[tuple[tuple[int, int, int], Node]]()
         for row in rows:
             parent = None if row.parent is None else self.nodes[row.parent]
             self._count(self._add(row, parent))
@@ -102,7 +111,9 @@ class Tree:
 
     def ended(self, node: Node, state: State, found: int, seconds: float) -> None:
         """What became of a cube."""
-        node.state, node.found, node.seconds = state, found, seconds
+        node.state = state
+        node.found = found
+        node.seconds = seconds
         self._count(node)
 
     def cut(self, node: Node, seconds: float, rows: Iterable[Row]) -> None:
@@ -126,6 +137,7 @@ class Tree:
         self.seconds += node.seconds
 
     def _sample(self, node: Node) -> None:
-        """Lets the first of the cubes of one that was cut be searched soon, before those of others: down to the end."""
+        """Lets the first of the cubes of one that was cut be searched soon, before those of others:
+        down to the end."""
         first = heapq.nsmallest(SAMPLES, node.cubes, key=lambda piece: piece.rank)
         self._soon.extendleft(piece for piece in first if piece.state is State.OPEN)

@@ -1,4 +1,5 @@
-"""What a worker does with a cube: it finds the answers in it, or, where that takes long, cuts it into smaller ones."""
+"""What a worker does with a cube: it finds the answers in it, or, where that takes long,
+cuts it into smaller ones."""
 
 from __future__ import annotations
 
@@ -7,16 +8,15 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from exactone import __version__
+from exactone.solver.ask import questions
+from exactone.solver.ask.answers import engine_for, least_image
+from exactone.solver.ask.request import Request
+from exactone.solver.engines import REFERENCE
+from exactone.solver.errors import Unable
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.puzzle import Puzzle, Solution
 
-from .. import questions
-from ..answers import engine_for, least_image
-from ..asking import Asking
-from ..errors import Unable
-from ..limits import Ended, Limits
-from ..puzzle import Puzzle, Solution
-from .by_model import ByModel
-from .by_search import BySearch
-from .cubes import Cubes
+from .cubes import ByModel, BySearch, Cubes
 
 Asked = Literal["count", "enumerate", "verify"]
 
@@ -32,13 +32,16 @@ class Task:
     up_to_symmetry: bool = False
     version: str = __version__
 
-    def asking(self, limits: Limits, up_to_symmetry: bool = False) -> Asking:
+    def request(self, limits: Limits, up_to_symmetry: bool = False) -> Request:
         """How engines are asked about a cube."""
-        return Asking(self.backend, limits, heuristic=self.heuristic, up_to_symmetry=up_to_symmetry)
+        return Request(
+            self.backend, limits, heuristic=self.heuristic, up_to_symmetry=up_to_symmetry
+        )
 
 
 class Order(NamedTuple):
-    """A cube to be searched, for so many seconds and answers at most; 0 seconds: to be cut at once."""
+    """A cube to be searched, for so many seconds and answers at most; 0 seconds:
+    to be cut at once."""
 
     cube: str
     seconds: float
@@ -47,7 +50,8 @@ class Order(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a cube: the number of its answers, those that are to be kept, or the cubes it was cut into."""
+    """What became of a cube: the number of its answers, those that are to be kept,
+    or the cubes it was cut into."""
 
     cube: str
     mark: str
@@ -58,53 +62,70 @@ class Outcome(NamedTuple):
     engine: str = ""
 
 
-class Lost(NamedTuple):
+class LostCube(NamedTuple):
     """A cube of which nothing is known: who searched it is no more, and perhaps by its fault."""
 
     cube: str
     deaths: int = 1
 
 
-def cubes_of(puzzle: Puzzle, asking: Asking) -> Cubes:
+def cubes_of(puzzle: Puzzle, request: Request) -> Cubes:
     """The cubes that suit the engine: those of the hand-written search, or of the model."""
-    return BySearch(puzzle, asking) if engine_for(puzzle, asking) == "reference" else ByModel(puzzle)
+    return (
+        BySearch(puzzle, request) if engine_for(puzzle, request) == REFERENCE else ByModel(puzzle)
+    )
 
 
-class Hand:
+class CubeWorker:
     """Searches and cuts cubes of one task."""
 
     def __init__(self, task: Task) -> None:
         if task.version != __version__:
-            raise Unable(f"this is exactone {task.version}, and a worker has {__version__}; install the same one there")
+            raise Unable(
+                f"this is exactone {task.version}, and a worker has {__version__}; install the "
+                "same one there"
+            )
         self.task = task
-        self.cubes = cubes_of(task.puzzle, task.asking(Limits()))
+        self.cubes = cubes_of(task.puzzle, task.request(Limits()))
         self.turns = list(task.puzzle.turns() or ()) if task.up_to_symmetry else []
 
     def do(self, order: Order) -> Outcome:
-        """Searches a cube, or cuts it where that takes too long; where nothing is open in it, it is searched on."""
+        """Searches a cube, or cuts it where that takes too long; where nothing is open in it,
+        it is searched on."""
         started = time.monotonic()
-        found = self._searched(order.cube, order.seconds, order.most) if order.seconds else None
-        if found is None:
+        outcome = self._searched(order.cube, order.seconds, order.most) if order.seconds else None
+        if outcome is None:
             pieces = self.cubes.cut(order.cube, order.pieces)
             if pieces is not None:
-                return Outcome(order.cube, self.cubes.mark, time.monotonic() - started, cut=tuple(pieces))
-            found = self._searched(order.cube, None, None)
-            if found is None:
+                return Outcome(
+                    order.cube, self.cubes.mark, time.monotonic() - started, cut=tuple(pieces)
+                )
+            outcome = self._searched(order.cube, None, None)
+            if outcome is None:
                 raise MemoryError
-        return found._replace(seconds=time.monotonic() - started)
+        return outcome._replace(seconds=time.monotonic() - started)
 
     def _searched(self, name: str, seconds: float | None, most: int | None) -> Outcome | None:
         """The answers of a cube; None where they were too many, or took too long."""
-        limits, task = Limits.within(seconds), self.task
+        limits = Limits.within(seconds)
+        task = self.task
         if task.question == "count" and not (task.up_to_symmetry and name):
-            verdict = questions.total(self.cubes.cube(name), task.asking(limits, task.up_to_symmetry))
-            return self._outcome(name, verdict.count, (), verdict.backend) if verdict.complete else None
-        answers, number = list[Solution](), 0
-        keeps, undecided = task.question != "count", False
+            verdict = questions.total(
+                self.cubes.cube(name), task.request(limits, task.up_to_symmetry)
+            )
+            return (
+                self._outcome(name, verdict.count, (), verdict.backend)
+                if verdict.complete
+                else None
+            )
+        answers = list[Solution]()
+        number = 0
+        keeps = task.question != "count"
+        undecided = False
 
         def see(solution: Solution) -> None:
             nonlocal number, undecided
-            stands = least_image(task.puzzle, self.turns, solution, limits.over)
+            stands = not self.turns or least_image(self.turns, solution, limits.over)
             undecided = undecided or stands is None
             number += bool(stands)
             if stands and keeps:
@@ -113,12 +134,14 @@ class Hand:
                 limits.stop.asked = True
 
         two = 2 if task.question == "verify" and not self.turns else None
-        verdict = questions.solve(self.cubes.cube(name), task.asking(limits), two, see)
+        verdict = questions.solve(self.cubes.cube(name), task.request(limits), two, see)
         if task.question == "verify" and number >= 2:
             return self._outcome(name, 2, tuple(answers[:2]), verdict.backend)
         if undecided or verdict.ended is not Ended.EXHAUSTED:
             return None
         return self._outcome(name, number, tuple(answers), verdict.backend)
 
-    def _outcome(self, name: str, found: int, answers: tuple[Solution, ...], engine: str) -> Outcome:
+    def _outcome(
+        self, name: str, found: int, answers: tuple[Solution, ...], engine: str
+    ) -> Outcome:
         return Outcome(name, self.cubes.mark if name else "", 0.0, found, answers, engine=engine)

@@ -1,31 +1,32 @@
-"""DRUP proofs, checked: each clause that is added follows from those before it, and the last one is empty.
-
-    follows    negate all literals of the clause, and unit propagation ends in a contradiction (RUP)
-    d ...      the clause is no longer used; what was forced by it stays, as drat-trim has it
-
-It knows clauses and nothing else: no puzzle, no solver. A literal is an index into lists that are twice as long as
-there are variables, so that -3 stands third from the end.
-"""
+"""DRUP proofs, checked clause by clause here, and by drat-trim where it is on the path."""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import tempfile
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
-from ..errors import Unproved
-from ..limits import Stopped
+from exactone.solver.errors import Unproved
+from exactone.solver.limits import Stopped, portions
 
 Clause = Sequence[int]
 EMPTY = "0"
 FILE = "proof.drup"
 
 
-def needed(clauses: Sequence[Clause], top: int, lines: Sequence[str], over: Callable[[], object]) -> int:
+def needed(
+    clauses: Sequence[Clause], top: int, lines: Sequence[str], over: Callable[[], object]
+) -> int:
     """How many lines of a proof it takes until the clauses contradict each other.
 
-    Raises Unproved where a clause does not follow, or where the proof ends before; Stopped once `over()` is true.
+    Raises Unproved where a clause does not follow, or where the proof ends before; Stopped once
+    `over()` is true.
     """
     known = _Known(top)
-    for clause in sorted(clauses, key=len):  # those of one literal first: what they fulfil is not kept
+    # those of one literal first: what they fulfil is not kept
+    for clause in portions(sorted(clauses, key=len)):
         known.add(clause)
     for number, line in enumerate(lines):
         if known.refuted:
@@ -38,7 +39,9 @@ def needed(clauses: Sequence[Clause], top: int, lines: Sequence[str], over: Call
         elif known.implies(clause):
             known.add(clause)
         else:
-            raise Unproved(f"{FILE}, line {number + 1}: this clause does not follow from those before it")
+            raise Unproved(
+                f"{FILE}, line {number + 1}: this clause does not follow from those before it"
+            )
     if not known.refuted:
         raise Unproved(f"{FILE}, line {len(lines)}: the proof ends before there is a contradiction")
     return len(lines)
@@ -60,22 +63,29 @@ def _read(line: str, number: int, top: int) -> tuple[list[int], bool]:
 
 
 class _Known:
-    """The clauses that hold, and the literals that they force; a clause is watched at its first two literals."""
+    """The clauses that hold, and the literals that they force;
+    a clause is watched at its first two literals."""
 
     def __init__(self, top: int) -> None:
         self.value = [0] * (2 * top + 1)  # of each literal: 1 true, -1 false
         self.true: list[int] = []  # in the order in which they became so
-        self.implied: list[list[int]] = [[] for _ in self.value]  # by clauses of two: what is true where this is
+        # by clauses of two: what is true where this is
+        self.implied: list[list[int]] = [[] for _ in self.value]
         self.watched: list[list[list[int]]] = [[] for _ in self.value]  # longer clauses
-        self.kept: list[tuple[Clause, list[int]]] = []  # clauses as they were told, and what is left of them
-        self.named: dict[tuple[int, ...], list[list[int]]] | None = None  # the same, once one is to be deleted
+        # clauses as they were told, and what is left of them
+        self.kept: list[tuple[Clause, list[int]]] = []
+        # the same, once one is to be deleted
+        self.named: dict[tuple[int, ...], list[list[int]]] | None = None
         self.refuted = False
 
     def add(self, told: Clause) -> None:
-        """One more clause, without the literals that are false for good; none where one is true for good."""
+        """One more clause, without the literals that are false for good;
+        none where one is true for good."""
         value = self.value
         clause = list(dict.fromkeys(literal for literal in told if value[literal] >= 0))
-        if any(value[literal] > 0 for literal in clause) or len(set(map(abs, clause))) < len(clause):
+        if any(value[literal] > 0 for literal in clause) or len(set(map(abs, clause))) < len(
+            clause
+        ):
             return
         if len(clause) < 2:
             self._assume(clause)
@@ -99,9 +109,9 @@ class _Known:
             self.named = {}
             for each, clause in self.kept:
                 self.named.setdefault(_name(each), []).append(clause)
-        found = self.named.get(_name(told))
-        if found:
-            clause = found.pop()
+        named = self.named.get(_name(told))
+        if named:
+            clause = named.pop()
             if len(clause) == 2:
                 one, other = clause
                 self.implied[-one].remove(other)
@@ -127,8 +137,12 @@ class _Known:
                 self.true.append(literal)
 
     def _propagates(self, first: int) -> bool:
-        """Makes true what follows from the literals that are, beginning with that one; False at a contradiction."""
-        value, true, implied, watched = self.value, self.true, self.implied, self.watched
+        """Makes true what follows from the literals that are, beginning with that one;
+        False at a contradiction."""
+        value = self.value
+        true = self.true
+        implied = self.implied
+        watched = self.watched
         while first < len(true):
             false = -true[first]
             for other in implied[-false]:
@@ -164,5 +178,41 @@ class _Known:
 
 
 def _name(clause: Clause) -> tuple[int, ...]:
-    """The same for all orders of its literals."""
+    """What a clause is looked up by: alike for all orders of its literals."""
     return tuple(sorted(set(clause)))
+
+
+NAME = "drat-trim"
+VERDICTS = {"s VERIFIED": True, "s NOT VERIFIED": False}  # the line that says it
+LOOKS = 0.1  # seconds between two looks at what may end it
+
+
+def verified(formula: bytes, proof: bytes, over: Callable[[], object]) -> bool | None:
+    """Whether it follows a proof; None where it is not there, or gives no verdict.
+    Raises Stopped once `over()`."""
+    if (program := shutil.which(NAME)) is None:
+        return None
+    with tempfile.TemporaryDirectory() as home:
+        files = Path(home, "formula.cnf"), Path(home, "proof.drup")
+        for file, content in zip(files, (formula, proof), strict=True):
+            file.write_bytes(content)
+        try:
+            said = _said([program, *map(str, files)], over)
+        except OSError:  # it cannot be run
+            return None
+    return next((VERDICTS[line] for line in said.splitlines() if line in VERDICTS), None)
+
+
+def _said(command: list[str], over: Callable[[], object]) -> str:
+    """What a program prints."""
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=quiet, stdout=subprocess.PIPE, stderr=quiet) as process:
+        try:
+            while True:
+                try:
+                    return process.communicate(timeout=LOOKS)[0].decode(errors="replace")
+                except subprocess.TimeoutExpired:
+                    if over():
+                        raise Stopped from None
+        finally:
+            process.kill()  # where it is at an end already, nothing happens

@@ -1,4 +1,5 @@
-"""A proof as texts, and the check of such texts: all but the proof itself is written anew, and compared."""
+"""A proof as texts, and the check of such texts: all but the proof itself is written anew,
+and compared."""
 
 from __future__ import annotations
 
@@ -8,25 +9,30 @@ from itertools import zip_longest
 
 import numpy as np
 
-from ..errors import Unproved
-from ..model import Answer, Model
-from ..puzzle import Puzzle, Solution
+from exactone.solver.errors import Unproved
+from exactone.solver.limits import portions
+from exactone.solver.model import Answer, Model
+from exactone.solver.puzzle import Puzzle, Solution
+
 from . import drup, sums
 from .formula import MAP, Formula, Ground
 
-SOLUTION, CNF = "solution.json", "formula.cnf"
+SOLUTION = "solution.json"
+CNF = "formula.cnf"
 PROOFS = (drup.FILE, sums.FILE)  # of which there is one
 
 HEAD = """\
-What the variables and clauses of formula.cnf mean. In a clause, a number says that the variable is true, a negative one
-that it is false. Cuts follow from the rules; each was found where just the variables named behind it were true.
+What the variables and clauses of formula.cnf mean. In a clause, a number says that the variable is
+true, a negative one that it is false. Cuts follow from the rules; each was found where just the
+variables named behind it were true.
 """
 CUTS = "cuts, broken where these are true:"
 _GROUND = re.compile(rf"clauses? [\d to]+: {CUTS} ((?:\d{{1,9}} )*\d{{1,9}})", re.ASCII)
 
 
 def texts(puzzle: Puzzle, formula: Formula, where: str) -> dict[str, str]:
-    """The clauses, and before them what they are about; `where` is the file of the puzzle, and the line."""
+    """The clauses, and before them what they are about; `where` is the file of the puzzle,
+    and the line."""
     return {MAP: _written(_map(puzzle, formula, where)), CNF: _written(_cnf(formula))}
 
 
@@ -36,30 +42,38 @@ def proof_text(lines: Sequence[str]) -> str:
 
 
 def check(
-    found: Mapping[str, str], puzzle: Puzzle, solution: Solution | None, where: str, over: Callable[[], object]
+    files: Mapping[str, str],
+    puzzle: Puzzle,
+    solution: Solution | None,
+    where: str,
+    over: Callable[[], object],
 ) -> None:
-    """Raises Unproved where texts are not those of a proof that the puzzle has this solution alone, or none."""
+    """Raises Unproved where texts are not those of a proof that the puzzle has this solution alone,
+    or none."""
     model = puzzle.model()
     answer = None if solution is None else _answer(puzzle, model, solution)
-    if sums.FILE in found and answer is not None:
+    if sums.FILE in files and answer is not None:
         raise Unproved(f"{sums.FILE}: a sum says that there is no solution, and {SOLUTION} has one")
-    formula = Formula(model, _grounds(found[MAP]), answer)
+    formula = Formula(model, _grounds(files[MAP]), answer)
     for name, text in texts(puzzle, formula, where).items():
-        _compare(name, found[name], text)
-    if sums.FILE in found:
-        _check_sums(found[sums.FILE], model)
+        _compare(name, files[name], text)
+    if sums.FILE in files:
+        _check_sums(files[sums.FILE], model)
     else:
-        _check_clauses(found[drup.FILE], formula, over)
+        _check_clauses(files[drup.FILE], formula, over)
 
 
 def _check_clauses(text: str, formula: Formula, over: Callable[[], object]) -> None:
     lines = text.split("\n")
     if lines[-2:] != [drup.EMPTY, ""]:
-        raise Unproved(f"{drup.FILE}, line {len(lines)}: the end is missing, which is a line with {drup.EMPTY}")
+        raise Unproved(
+            f"{drup.FILE}, line {len(lines)}: the end is missing, which is a line with {drup.EMPTY}"
+        )
     used = drup.needed(formula.clauses, formula.top, lines[:-2], over)
     if used < len(lines) - 2:
         raise Unproved(
-            f"{drup.FILE}, line {used + 1}: the proof goes on where the clauses contradict each other already"
+            f"{drup.FILE}, line {used + 1}: the proof goes on where the clauses contradict each "
+            "other already"
         )
 
 
@@ -72,7 +86,8 @@ def _answer(puzzle: Puzzle, model: Model, solution: Solution) -> Answer:
     """The choices that make a solution, which must be right."""
     if wrong := puzzle.check(solution):
         raise Unproved(f"{SOLUTION}: {wrong[0]}")
-    label = {choice: model.rules.label(choice) for choice in np.flatnonzero(model.rules.visible()).tolist()}
+    shown: list[int] = np.flatnonzero(model.rules.visible()).tolist()
+    label = {choice: model.rules.label(choice) for choice in portions(shown)}
     answer = frozenset(choice for choice, meant in label.items() if meant in solution)
     if solution != {label[choice] for choice in answer}:
         raise Unproved(f"{SOLUTION}: the formula has no variables for it")
@@ -80,7 +95,7 @@ def _answer(puzzle: Puzzle, model: Model, solution: Solution) -> Answer:
 
 
 def _written(lines: Iterable[str]) -> str:
-    return "\n".join(lines) + "\n"
+    return "\n".join(portions(lines)) + "\n"
 
 
 def _cnf(formula: Formula) -> Iterator[str]:
@@ -97,12 +112,16 @@ def _map(puzzle: Puzzle, formula: Formula, where: str) -> Iterator[str]:
     yield f"puzzle: {where}"
     visible = rules.visible().tolist()
     for choice in range(1, rules.size + 1):
-        yield f"variable {choice}: {_meaning(puzzle, rules.label(choice)) if visible[choice] else 'helps the rules'}"
+        yield (
+            f"variable {choice}: "
+            f"{_meaning(puzzle, rules.label(choice)) if visible[choice] else 'helps the rules'}"
+        )
     if formula.top > rules.size:
         yield f"variables {rules.size + 1} to {formula.top}: help to count"
     end = 0
     for number, what in _parts(formula):
-        first, end = end + 1, end + number
+        first = end + 1
+        end = end + number
         if number:
             yield f"clause{f' {end}' if number == 1 else f's {first} to {end}'}: {what}"
 
@@ -119,20 +138,22 @@ def _parts(formula: Formula) -> Iterator[tuple[int, str]]:
 
 def _meaning(puzzle: Puzzle, label: object) -> str:
     """What is said where a variable is true, and where it is false if that says something, too."""
-    facts, denied = (", ".join(map(str, said)) for said in (puzzle.facts(label), puzzle.denied(label)))
+    facts, denied = (
+        ", ".join(map(str, said)) for said in (puzzle.facts(label), puzzle.denied(label))
+    )
     return (facts or str(label)) + (f"; else {denied}" if denied else "")
 
 
 def _grounds(text: str) -> Iterator[Ground]:
     """What cuts were found from."""
     for line in text.splitlines():
-        if found := _GROUND.fullmatch(line):
-            yield tuple(map(int, found[1].split()))
+        if match := _GROUND.fullmatch(line):
+            yield tuple(map(int, match[1].split()))
 
 
-def _compare(name: str, found: str, wanted: str) -> None:
-    if found == wanted:
+def _compare(name: str, content: str, wanted: str) -> None:
+    if content == wanted:
         return
-    pairs = enumerate(zip_longest(found.split("\n"), wanted.split("\n")), start=1)
+    pairs = enumerate(zip_longest(content.split("\n"), wanted.split("\n")), start=1)
     line = next(line for line, (one, other) in pairs if one != other)
     raise Unproved(f"{name}, line {line}: this is not what the puzzle and its solution say")

@@ -1,10 +1,14 @@
-"""A model as clauses: what a proof is about. Plain and always the same, so that anybody can write it anew.
+"""A model as clauses: what a proof is about. Plain and always the same,
+so that anybody can write it anew.
 
 at least one     the group itself
-at most one      a clause per pair, or, in wide groups, a chain of short links with a new variable between each two
-other bounds     registers behind each literal: variable j is true if, or only if, so many of those before it are
+at most one      a clause per pair, or, in wide groups, a chain of short links with a new
+                 variable between each two
+other bounds     registers behind each literal: variable j is true if, or only if, so many of
+                 those before it are
 a given          the clause of its literal
-a cut            a clause that a lazy constraint names for choices that obey all else, the ground of the cut
+a cut            a clause that a lazy constraint names for choices that obey all else, the ground
+                 of the cut
 not this answer  some choice that is true in it is false, or some other is true
 """
 
@@ -15,8 +19,11 @@ from itertools import combinations
 
 import numpy as np
 
-from ..errors import Unproved
-from ..model import Answer, Model, Table, Watch
+from exactone.solver import room
+from exactone.solver.errors import Unproved
+from exactone.solver.limits import look, portions
+from exactone.solver.model import Answer, Model, Table, Watch
+
 from .drup import Clause
 
 PAIRS = 40  # groups wider than this become chains
@@ -28,11 +35,15 @@ Ground = tuple[int, ...]
 
 
 class Formula:
-    """The clauses of a model, with the cuts that were needed and without the answer that is known."""
+    """The clauses of a model, with the cuts that were needed and without the answer that is
+    known."""
 
-    def __init__(self, model: Model, grounds: Iterable[Ground] = (), answer: Answer | None = None) -> None:
+    def __init__(
+        self, model: Model, grounds: Iterable[Ground] = (), answer: Answer | None = None
+    ) -> None:
         self.model, self.top, self.answer = model, model.rules.size, answer
         self.clauses: list[Clause] = []
+        room.refuse_what_has_none(sum(map(_counted, model.rules.tables())))
         for table in model.rules.tables():
             self._groups(table)
         self.rules = len(self.clauses)
@@ -45,7 +56,7 @@ class Formula:
 
     def _groups(self, table: Table) -> None:
         low, high, literals, _ = table
-        for row in literals.tolist():
+        for row in portions(literals.tolist()):
             plain = len(set(map(abs, row))) == len(row)
             start = len(self.clauses)
             self._at_least(low, row)
@@ -83,24 +94,31 @@ class Formula:
         self._pairs(row)
 
     def _pairs(self, row: Sequence[int]) -> None:
+        look()
         self.clauses += [(-one, -other) for one, other in combinations(row, 2)]
 
     def _count_up(self, high: int, row: Sequence[int]) -> None:
-        """Where j of the first literals are true, so is variable j behind them; and `high` of them are the most."""
+        """Where j of the first literals are true, so is variable j behind them;
+        and `high` of them are the most."""
         before: Sequence[int] = ()
         for number, literal in enumerate(row, start=1):
+            look()
             after = self._new(min(high, number)) if number < len(row) else ()
             self.clauses += [(-one, other) for one, other in zip(before, after, strict=False)]
             self.clauses += [(-literal, one) for one in after[:1]]
-            self.clauses += [(-literal, -one, other) for one, other in zip(before, after[1:], strict=False)]
+            self.clauses += [
+                (-literal, -one, other) for one, other in zip(before, after[1:], strict=False)
+            ]
             if len(before) == high:
                 self.clauses.append((-literal, -before[-1]))
             before = after
 
     def _count_down(self, low: int, row: Sequence[int]) -> None:
-        """Where variable j behind the first literals is true, so are j of them; and variable `low` is, behind all."""
+        """Where variable j behind the first literals is true, so are j of them;
+        and variable `low` is, behind all."""
         before: Sequence[int] = ()
         for number, literal in enumerate(row, start=1):
+            look()
             after = self._new(min(low, number))
             self.clauses += [(-one, literal, *before[j : j + 1]) for j, one in enumerate(after)]
             self.clauses += [(-one, other) for one, other in zip(after[1:], before, strict=False)]
@@ -108,22 +126,36 @@ class Formula:
         self.clauses.append((before[-1],))
 
     def _new(self, number: int) -> Sequence[int]:
-        first, self.top = self.top + 1, self.top + number
+        first = self.top + 1
+        self.top = self.top + number
         return range(first, self.top + 1)
 
     # what was learned from answers
 
     def _cuts(self, grounds: Iterable[Ground]) -> Iterator[tuple[Ground, int]]:
         """Adds the cuts of each ground, and says how many there are."""
-        watch, obeys = Watch(self.model.rules), _obeying(self.model)
+        watch = Watch(self.model.rules)
+        obeys = _obeying(self.model)
         for number, ground in enumerate(grounds, start=1):
             if not obeys(ground):
-                raise Unproved(f"{MAP}: the {number}. ground of cuts breaks rules, so that nothing follows from it")
+                raise Unproved(
+                    f"{MAP}: the {number}. ground of cuts breaks rules, so that nothing follows "
+                    "from it"
+                )
             cuts = _plain(tuple(map(int, cut)) for cut in watch.broken(frozenset(ground)))
             if not cuts:
                 raise Unproved(f"{MAP}: no cut follows from the {number}. ground of cuts")
             self.clauses += cuts
             yield ground, len(cuts)
+
+
+def _counted(table: Table) -> int:
+    """How many clauses it takes, about, to count the groups of a table."""
+    low, high, literals, _ = table
+    rows, width = map(int, literals.shape)
+    lower = min(low, width - low) if 1 < low <= width else 0
+    upper = min(high, width - high) if 1 < high < width else 0
+    return 2 * rows * width * (lower + upper)
 
 
 def _plain(clauses: Iterable[Clause]) -> list[Clause]:
@@ -135,12 +167,17 @@ def _plain(clauses: Iterable[Clause]) -> list[Clause]:
 def _other_than(answer: Answer, model: Model) -> Clause:
     """The clause that is broken by this answer alone."""
     visible = model.rules.visible()
-    return tuple(-choice if choice in answer else choice for choice in range(1, len(visible)) if visible[choice])
+    return tuple(
+        -choice if choice in answer else choice
+        for choice in range(1, len(visible))
+        if visible[choice]
+    )
 
 
 def _obeying(model: Model) -> Callable[[Ground], bool]:
     """What sees whether choices obey rules and givens, lazy constraints apart."""
-    size, tables = model.rules.size, list(model.rules.tables())
+    size = model.rules.size
+    tables = list(model.rules.tables())
 
     def obeys(true: Ground) -> bool:
         if not all(0 < choice <= size for choice in true):

@@ -1,20 +1,17 @@
-"""Sums that cannot be: rules that say how many, added up so many times each, as black cells less white ones.
-
-modulus 4             what is counted in
-3 times 1 of 7 8 -9   of these literals one is true, and that three times
-
-On the left each variable comes as often as a multiple of the modulus says, or never; on the right there is none. So the
-rules contradict each other. It knows numbers and nothing else: no puzzle, no solver.
-"""
+"""Sums that cannot be: rules added up to a contradiction, found by elimination, and checked."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
-from ..errors import Unproved
-from ..model import Model
+import numpy as np
+from numpy.typing import NDArray
+
+from exactone.solver.errors import Unproved
+from exactone.solver.limits import Stopped
+from exactone.solver.model import Model
 
 Equation = tuple[int, tuple[int, ...]]
 """How many of these literals are true, which are in ascending order."""
@@ -36,13 +33,18 @@ def check(lines: Sequence[str], known: Container[Equation]) -> None:
     """Raises Unproved where the lines do not add up to what cannot be, or say what is not known."""
     if not lines or not (first := _MODULUS.fullmatch(lines[0])) or (modulus := int(first[1])) < 2:
         raise Unproved(f"{FILE}, line 1: no modulus above 1 stands there")
-    left, right = Counter[int](), 0
+    left = Counter[int]()
+    right = 0
     for number, line in enumerate(lines[1:], start=2):
-        if (found := _TIMES.fullmatch(line)) is None:
+        if (match := _TIMES.fullmatch(line)) is None:
             raise Unproved(f"{FILE}, line {number}: this says nothing of how many")
-        times, many, literals = int(found[1]), int(found[2]), tuple(map(int, found[3].split()))
+        times = int(match[1])
+        many = int(match[2])
+        literals = tuple(map(int, match[3].split()))
         if (many, literals) not in known:
-            raise Unproved(f"{FILE}, line {number}: this is no rule of the puzzle, and nothing that is given")
+            raise Unproved(
+                f"{FILE}, line {number}: this is no rule of the puzzle, and nothing that is given"
+            )
         right += times * many
         for literal in literals:
             left[abs(literal)] += times if literal > 0 else -times
@@ -57,5 +59,73 @@ def check(lines: Sequence[str], known: Container[Equation]) -> None:
 def written(modulus: int, times: Sequence[int], of: Sequence[Equation]) -> tuple[str, ...]:
     """The lines that say so many times each of these."""
     chosen = ((one, many, literals) for one, (many, literals) in zip(times, of, strict=True) if one)
-    words = (f"{one} times {many} of {' '.join(map(str, literals))}" for one, many, literals in chosen)
+    words = (
+        f"{one} times {many} of {' '.join(map(str, literals))}" for one, many, literals in chosen
+    )
     return (f"modulus {modulus}", *words)
+
+
+MODULI = ((2, 3), (3, 2), (5, 1), (7, 1))  # primes and their powers
+MOST = 600  # equations; more of them take long
+LARGE = 50_000_000  # numbers in all mixtures
+MORE = 20  # mixtures than equations
+
+Numbers = NDArray[np.int64]
+
+
+def added(model: Model, over: Callable[[], object]) -> tuple[str, ...] | None:
+    """Lines that the checker takes, which show that a model has no answer;
+    None where none were found."""
+    own = list(dict.fromkeys(each for each in equations(model) if each[1]))
+    if not 0 < len(own) <= MOST or model.rules.size * len(own) > LARGE:
+        return None
+    rng = np.random.default_rng(1)
+    for prime, power in MODULI:
+        modulus = prime**power
+        mixed = rng.integers(modulus, size=(model.rules.size + 1, len(own) + MORE), dtype=np.int8)
+        sides = np.zeros((len(own), mixed.shape[1] + 1), dtype=np.int64)
+        for side, (many, literals) in zip(sides, own, strict=True):
+            signs = np.sign(literals)
+            side[:-1] = (mixed[np.abs(literals)] * signs[:, None]).sum(axis=0)
+            side[-1] = many - (signs < 0).sum()
+        times = _vanishing(sides % modulus, prime, power, over)
+        if times is not None:
+            lines = written(modulus, times.tolist(), own)
+            try:
+                check(lines, set(own))
+            except Unproved:
+                continue
+            return lines
+    return None
+
+
+def _vanishing(
+    sides: Numbers, prime: int, power: int, over: Callable[[], object]
+) -> Numbers | None:
+    """How many times each row is taken, so that of all columns only the last one is left;
+    None if there is no way."""
+    modulus = prime**power
+    height = len(sides)
+    rows = np.concatenate([sides, np.eye(height, dtype=np.int64)], axis=1)
+    width = sides.shape[1] - 1
+    # least multiples of the prime first: what is left can be divided by them
+    for exponent in range(power):
+        step = prime**exponent
+        column = 0
+        while column < width and len(rows):
+            if over():
+                raise Stopped
+            usable = np.flatnonzero(rows[:, column] % (step * prime))
+            if not len(usable):
+                column += 1
+                continue
+            pivot = (
+                rows[usable[0]] * pow(int(rows[usable[0], column]) // step, -1, modulus) % modulus
+            )
+            rows = np.delete(rows, usable[0], axis=0)
+            rows = (rows - (rows[:, column] // step)[:, None] * pivot) % modulus
+            nothing: Numbers = pivot * prime ** (power - exponent) % modulus
+            if nothing[width]:
+                return nothing[width + 1 :]
+            column += 1
+    return next((row[width + 1 :] for row in rows if row[width]), None)

@@ -23,7 +23,10 @@ class Grown:
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
-        self.sigma, self.empty = self.rng.choice([0.0, 0.7, 1.2, 1.8]), self.rng.choice([0, 0, 0.3, 0.6])
+        self.sigma, self.empty = (
+            self.rng.choice([0.0, 0.7, 1.2, 1.8]),
+            self.rng.choice([0, 0, 0.3, 0.6]),
+        )
         self.tree = Tree([ROOT])
         self.rest = {"": self.rng.randint(2_000, 20_000)}  # the answers in a cube that is open
         self.whole = self.rest[""]
@@ -60,6 +63,7 @@ def found(node: Node) -> float:
     return float(node.found)
 
 
+@pytest.mark.long
 def test_the_whole_is_mostly_between_what_is_said() -> None:
     """As seldom outside as is said, soon and late; and what is said becomes narrow."""
     marks = (40, 80, 160)
@@ -95,25 +99,36 @@ def test_nothing_is_expected_where_nothing_was_found() -> None:
     tree = Tree([ROOT])
     first = tree.next()
     assert first
-    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 52)])
+    tree.cut(
+        first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 52)]
+    )
     while node := tree.next():
         tree.ended(node, State.DONE, 0, 1.0)
         assert spanned(tree, found) == (None if tree.done < 50 else Span(0.0, 0.0))
         assert (known(tree, 1).left is None) == (tree.done < ENOUGH)
 
 
-def test_what_was_cut_and_not_looked_at_yet_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_cut_and_not_looked_at_yet_may_be_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(estimate, "ENOUGH", 0)
     tree = Tree([ROOT])
     first = tree.next()
     assert first
-    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 12)])
+    tree.cut(
+        first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 12)]
+    )
     for number in range(8):
         node = tree.next()
         assert node
         if number == 3:
             tree.cut(
-                node, 60.0, [Row(20 + each, node.id, f"{node.name} {each}", State.OPEN, 0, 0.0) for each in range(9)]
+                node,
+                60.0,
+                [
+                    Row(20 + each, node.id, f"{node.name} {each}", State.OPEN, 0, 0.0)
+                    for each in range(9)
+                ],
             )
             hard = node
         elif node.parent is first:
@@ -142,11 +157,22 @@ def test_a_tree_that_is_read_again_goes_on_in_the_same_way() -> None:
     for _ in range(60):
         grown.step()
     rows = [
-        Row(node.id, node.parent.id if node.parent else None, node.name, node.state, node.found, node.seconds)
+        Row(
+            node.id,
+            node.parent.id if node.parent else None,
+            node.name,
+            node.state,
+            node.found,
+            node.seconds,
+        )
         for node in grown.tree.nodes.values()
     ]
     again = Tree(rows)
-    assert (again.done, again.cubes, again.found) == (grown.tree.done, grown.tree.cubes, grown.tree.found)
+    assert (again.done, again.cubes, again.found) == (
+        grown.tree.done,
+        grown.tree.cubes,
+        grown.tree.found,
+    )
     assert again.open.keys() == grown.tree.open.keys()
     assert spanned(again, found) == spanned(grown.tree, found)
 
@@ -155,7 +181,9 @@ def test_where_all_cubes_beside_one_had_to_be_cut_it_is_not_searched() -> None:
     tree = Tree([ROOT])
     first = tree.next()
     assert first
-    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 12)])
+    tree.cut(
+        first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 12)]
+    )
     nodes = list(first.cubes)
     for number, node in enumerate(nodes[:5]):
         assert node.in_vain == (number >= 4)
@@ -166,11 +194,15 @@ def test_where_all_cubes_beside_one_had_to_be_cut_it_is_not_searched() -> None:
 
 
 @pytest.mark.parametrize("digits", [200, 400])
-def test_of_more_answers_than_fit_into_a_float_all_is_known_in_the_end_and_nothing_before(digits: int) -> None:
+def test_of_more_answers_than_fit_into_a_float_all_is_known_in_the_end_and_nothing_before(
+    digits: int,
+) -> None:
     tree = Tree([ROOT])
     first = tree.next()
     assert first
-    tree.cut(first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 42)])
+    tree.cut(
+        first, 1.0, [Row(number, 1, str(number), State.OPEN, 0, 0.0) for number in range(2, 42)]
+    )
     nodes = list(first.cubes)
     for number, node in enumerate(nodes):
         said = known(tree, 1).expected

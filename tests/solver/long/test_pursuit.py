@@ -1,12 +1,11 @@
-"""Workers and the one who gives them cubes: what dies is replaced, what dies again and again is named."""
+"""Workers and the one who gives them cubes: what dies is replaced,
+what dies again and again is named."""
 
 from __future__ import annotations
 
 import os
 import signal
-import sqlite3
 from collections.abc import Iterable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,14 @@ from typing import Any
 import pytest
 
 from exactone.solver import long
-from exactone.solver.asking import Asking
+from exactone.solver.ask.request import Request
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.long.work import Asked, Hand, Order, Task, cubes_of
+from exactone.solver.long.work import Asked, CubeWorker, Order, Task, cubes_of
 from exactone.solver.model import Model, Rules
 from exactone.solver.puzzle import Move, Puzzle, Search, Solution
+
+from .journals import opened, resealed
 
 CUTS = long.Pace(first=0.0, counted=0.0, later=60.0, pieces=4, most=20)
 MEMORY = 1 << 30
@@ -74,17 +75,31 @@ class Spelling(Search):
         return [((), 0)]
 
     def moves(self, state: int) -> Iterable[Move] | None:
-        return None if state == self.letters else [([(state, letter)], state + 1) for letter in "ab"]
+        return (
+            None if state == self.letters else [([(state, letter)], state + 1) for letter in "ab"]
+        )
 
 
 def asked(
-    puzzle: Words, path: Path, question: Any = "enumerate", engine: str = "pysat", jobs: int = 2, **how: Any
+    puzzle: Words,
+    path: Path,
+    question: Any = "enumerate",
+    engine: str = "pysat",
+    jobs: int = 2,
+    **how: Any,
 ) -> tuple[Any, list[str], list[str]]:
     """The verdict, the words that were shown, and what was said besides."""
     shown, said = list[str](), list[str]()
-    kept = long.Long(path, "words", jobs=jobs, pace=CUTS, told=lambda words: said.append(str(words)))
+    kept = long.Long(
+        path, "words", jobs=jobs, pace=CUTS, told=lambda words: said.append(str(words))
+    )
     verdict = long.ask(
-        puzzle, puzzle, question, Asking(engine, **how), kept, see=lambda answer: shown.append(puzzle.write(answer))
+        puzzle,
+        puzzle,
+        question,
+        Request(engine, **how),
+        kept,
+        see=lambda answer: shown.append(puzzle.write(answer)),
     )
     return verdict, shown, said
 
@@ -112,7 +127,9 @@ def test_a_count_looks_at_the_whole_for_longer(
 
 @pytest.mark.parametrize("harm", ["kill", "memory"])
 @pytest.mark.parametrize("engine", ["pysat", "reference"])
-def test_a_worker_that_dies_costs_its_cube_s_time_only(tmp_path: Path, harm: str, engine: str) -> None:
+def test_a_worker_that_dies_costs_its_cube_s_time_only(
+    tmp_path: Path, harm: str, engine: str
+) -> None:
     puzzle = Words(6, "ababab", once=str(tmp_path / "once"), harm=harm)
     memory = {"memory": MEMORY} if harm == "memory" else {}
     verdict, shown, said = asked(puzzle, tmp_path / "j", engine=engine, **memory)
@@ -121,13 +138,14 @@ def test_a_worker_that_dies_costs_its_cube_s_time_only(tmp_path: Path, harm: str
     assert (tmp_path / "once").exists()
 
 
+@pytest.mark.long
 def test_a_cube_that_ends_its_workers_is_named_and_left_out(tmp_path: Path) -> None:
     verdict, shown, (said,) = asked(Words(6, "ababab"), tmp_path / "j")
     assert verdict.ended is Ended.LOST
     assert verdict.answer == "many"
     assert "ended its process 3 times" in said
     name = said.partition("the cube ")[2].partition(" ended")[0]
-    lost = Hand(Task(Words(6), "enumerate", "pysat")).do(Order(name, 60.0, 4, 100))
+    lost = CubeWorker(Task(Words(6), "enumerate", "pysat")).do(Order(name, 60.0, 4, 100))
     left = {Words(6).write(answer) for answer in lost.answers}
     assert "ababab" in left
     assert len(left) < 16, "it was cut before it was given up"
@@ -138,7 +156,9 @@ def test_a_cube_that_ends_its_workers_is_named_and_left_out(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("question", ["count", "enumerate", "verify"])
-def test_no_answer_is_written_down_where_the_time_is_up_before_anything_is_seen(tmp_path: Path, question: str) -> None:
+def test_no_answer_is_written_down_where_the_time_is_up_before_anything_is_seen(
+    tmp_path: Path, question: str
+) -> None:
     verdict, _, _ = asked(Words(3), tmp_path / "j", question, limits=Limits.within(0.0))
     assert (verdict.count, verdict.ended, verdict.answer) == (0, Ended.TIMEOUT, "unknown")
     again, _, _ = asked(Words(3), tmp_path / "j", question)
@@ -159,7 +179,7 @@ def test_a_wrong_answer_of_a_worker_is_an_error(tmp_path: Path) -> None:
 
 def test_a_worker_of_another_version_is_refused() -> None:
     with pytest.raises(Unable, match=r"this is exactone 0\.0\.0, and a worker has"):
-        Hand(Task(Words(2), "count", version="0.0.0"))
+        CubeWorker(Task(Words(2), "count", version="0.0.0"))
 
 
 def test_a_model_that_is_made_otherwise_is_refused(tmp_path: Path) -> None:
@@ -169,12 +189,19 @@ def test_a_model_that_is_made_otherwise_is_refused(tmp_path: Path) -> None:
             model.rules.at_most_one([1, 4])
             return model
 
-    marks = {cubes_of(puzzle, Asking("pysat")).mark for puzzle in (Words(6), Other(6), Words(7))}
+    marks = {cubes_of(puzzle, Request("pysat")).mark for puzzle in (Words(6), Other(6), Words(7))}
     assert len(marks) == 3
     asked(Words(6), tmp_path / "j")
-    with closing(sqlite3.connect(tmp_path / "j", isolation_level=None)) as base:
-        assert (cubes_of(Words(6), Asking("pysat")).mark,) in base.execute("SELECT value FROM header").fetchall()
+    with opened(tmp_path / "j") as base:
+        assert (cubes_of(Words(6), Request("pysat")).mark,) in base.execute(
+            "SELECT value FROM header"
+        ).fetchall()
         base.execute("UPDATE header SET value = '12 abc' WHERE key = 'mark'")
-        base.execute("UPDATE cube SET state = 0 WHERE id = (SELECT max(id) FROM cube WHERE state = 1)")
+        base.execute(
+            "UPDATE cube SET state = 0, found = '0' WHERE id = (SELECT max(id) FROM cube WHERE "
+            "state = 1)"
+        )
+        base.execute("DELETE FROM answer WHERE cube = (SELECT max(id) FROM cube)")
+        resealed(base)
     with pytest.raises(Unable, match="its cubes were cut from another model of the puzzle"):
         asked(Words(6), tmp_path / "j")

@@ -1,4 +1,5 @@
-"""Diagramless crosswords as people write them: clue lists, known squares, lengths and answers; refusals."""
+"""Diagramless crosswords as people write them: clue lists, known squares, lengths and answers;
+refusals."""
 
 from __future__ import annotations
 
@@ -7,15 +8,17 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ....solver.errors import PuzzleError
-from ..._files.document import Document
-from ..._files.words import brief, nearest, quoted
-from ..._kit import pasted
-from ..._kit.board import Cell, placed
-from .. import START, SYMMETRIES, Diagramless, Word
+from exactone.models.boards.board import Cell, placed
+from exactone.models.diagramless import START, SYMMETRIES, Diagramless, Word
+from exactone.models.text import pasted
+from exactone.models.text.document import Document
+from exactone.models.text.words import brief, nearest, quoted
+from exactone.solver.errors import PuzzleError
 
 LARGEST = 60  # rows or columns
-BLACK, WHITE, OPEN = "#", "-", "._"
+BLACK = "#"
+WHITE = "-"
+OPEN = "._"
 MISSING = "?"
 
 _SPAN = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?")
@@ -30,7 +33,8 @@ def parse(data: Document) -> Diagramless:
 
 
 def draft(data: Document) -> Diagramless:
-    """Reads also what has a fault that a single change might mend; it is to be changed, never searched."""
+    """Reads also what has a fault that a single change might mend; it is to be changed,
+    never searched."""
     puzzle, key = _read(data)
     for blamed, fault in faults(puzzle, key):
         line = data.line(blamed)
@@ -53,11 +57,24 @@ def _read(data: Document) -> tuple[Diagramless, str]:
     lengths = _lengths(data, clues, rows, columns, shortest)
     for word, answer in answers.items():
         if lengths.setdefault(word, len(answer)) != len(answer):
-            raise PuzzleError(f"{word} has length {lengths[word]}, but an answer of {len(answer)}", "answers")
+            raise PuzzleError(
+                f"{word} has length {lengths[word]}, but an answer of {len(answer)}", "answers"
+            )
     start = _start(data)
     lines |= {known: line for known, line in _lines(data) if line is not None}
     return Diagramless(
-        rows, columns, clues, symmetry, connected, shortest, start, black, letters, lengths, answers, lines=lines
+        rows,
+        columns,
+        clues,
+        symmetry,
+        connected,
+        shortest,
+        start,
+        black,
+        letters,
+        lengths,
+        answers,
+        lines=lines,
     ), key
 
 
@@ -67,18 +84,35 @@ def faults(puzzle: Diagramless, clues: str = "clues") -> Iterator[tuple[str, str
     if SYMMETRIES[puzzle.symmetry].square and rows != columns:
         yield "symmetry", f"{puzzle.symmetry} symmetry needs a square grid, not {rows} x {columns}"
     if (gap := puzzle.clues.find(MISSING)) >= 0:
-        number = next(place for place in range(gap, len(puzzle.clues)) if puzzle.clues[place] != MISSING)
+        number = next(
+            place for place in range(gap, len(puzzle.clues)) if puzzle.clues[place] != MISSING
+        )
         key = "down" if puzzle.clues[number] == "D" else "across"
         yield key, f"there is no clue {gap + 1}, but a clue {number + 1}; numbers have no gaps"
     if puzzle.clues[:1] != "Z":
         yield clues, "the first clue must be both across and down: no square is before it"
     if puzzle.clues[-1:] != "A":
-        yield clues, "the last clue must be across only: a word down would have more rows below, with clues"
+        yield (
+            clues,
+            (
+                "the last clue must be across only: a word down would have more rows below, with "
+                "clues"
+            ),
+        )
     said = f"start = {(puzzle.start or 0) + 1}"
     if room < 1:
-        yield "start", f"{said} is not in the first row, but no row is all black; it has squares 1 to {columns}"
+        yield (
+            "start",
+            (
+                f"{said} is not in the first row, but no row is all black; it has squares 1 to "
+                f"{columns}"
+            ),
+        )
     elif room < puzzle.shortest:
-        yield "start", f"{said} leaves room for {room} letters, but words have {puzzle.shortest} or more"
+        yield (
+            "start",
+            (f"{said} leaves room for {room} letters, but words have {puzzle.shortest} or more"),
+        )
 
 
 def picture(text: str, rows: int, columns: int, key: str | None = None) -> list[list[str]]:
@@ -109,34 +143,49 @@ def _symmetry(data: Document) -> str:
     said = data.string("symmetry")
     symmetry = "asymmetry" if said is None else re.sub(r"[\s_-]+", "-", said.strip().lower())
     if symmetry not in SYMMETRIES:
-        raise PuzzleError(f"unknown symmetry {quoted(said or '')}; {nearest(symmetry, list(SYMMETRIES))}", "symmetry")
+        raise PuzzleError(
+            f"unknown symmetry {quoted(said or '')}; {nearest(symmetry, list(SYMMETRIES))}",
+            "symmetry",
+        )
     return symmetry
 
 
 def _clues(data: Document) -> tuple[str, str]:
     """The kinds of the clues, and the key to blame for them."""
-    kinds, lists = data.string("clues"), [data.string(key) for key in ("across", "down")]
+    kinds = data.string("clues")
+    lists = [data.string(key) for key in ("across", "down")]
     if kinds is None and None in lists and lists != [None, None]:
         here, missing = ("across", "down") if lists[1] is None else ("down", "across")
-        raise PuzzleError(f'there is a list of clues {here}, but none {missing}; write {missing} = "1-3"', here)
+        raise PuzzleError(
+            f'there is a list of clues {here}, but none {missing}; write {missing} = "1-3"', here
+        )
     if kinds is None and lists == [None, None]:
-        raise PuzzleError('there are no clues; write clues = "ZDDA...", or across = "1 4-6" and down = "1-3"')
+        raise PuzzleError(
+            'there are no clues; write clues = "ZDDA...", or across = "1 4-6" and down = "1-3"'
+        )
     if kinds is not None:
         if (key := next((key for key in ("across", "down") if key in data.data), None)) is not None:
             raise PuzzleError(f"clues says it all; leave out {key}, or leave out clues", key)
-        key, found = "clues", re.sub(r"[\s,]+", "", kinds).upper()
-        if wrong := re.search(r"[^ZDA]", found):
-            raise PuzzleError(f"{wrong.group()!r} is no kind of clue; write Z for both, A for across, D for down", key)
+        key = "clues"
+        letters = re.sub(r"[\s,]+", "", kinds).upper()
+        if wrong := re.search(r"[^ZDA]", letters):
+            raise PuzzleError(
+                f"{wrong.group()!r} is no kind of clue; write Z for both, A for across, D for down",
+                key,
+            )
     else:
-        key, found = _listed(*(_numbers(text, key) for text, key in zip(lists, ("across", "down"), strict=True)))
-    if not found:
+        key, letters = _listed(
+            *(_numbers(text, key) for text, key in zip(lists, ("across", "down"), strict=True))
+        )
+    if not letters:
         raise PuzzleError("there are no clues; at least 1 across and 1 down are needed", key)
-    return found, key
+    return letters, key
 
 
 def _listed(across: list[int], down: list[int]) -> tuple[str, str]:
     """The kinds of the clues from the numbers of the two lists, and the key to blame."""
-    last, kinds = max(across + down, default=0), dict.fromkeys(across, "A")
+    last = max(across + down, default=0)
+    kinds = dict.fromkeys(across, "A")
     for number in down:
         kinds[number] = "Z" if number in kinds else "D"
     key = "across" if kinds.get(last, "A") != "A" else "down"
@@ -145,18 +194,25 @@ def _listed(across: list[int], down: list[int]) -> tuple[str, str]:
 
 def _numbers(text: str | None, key: str) -> list[int]:
     """The clue numbers of a list such as `1 5 9-11`."""
-    found: list[int] = []
+    numbers: list[int] = []
     for word in re.split(r"[\s,;]+", (text or "").strip()) if text and text.strip() else ():
         span = _SPAN.fullmatch(word)
         if span is None:
-            raise PuzzleError(f"{quoted(word)} is no clue number; write numbers and ranges, as in 1 5 9-11", key)
-        first, last = int(span[1]), int(span[2] or span[1])
-        if first < 1 or last < first or (found and first <= found[-1]):
-            raise PuzzleError(f"{quoted(word)} is out of order; clue numbers start at 1 and rise", key)
+            raise PuzzleError(
+                f"{quoted(word)} is no clue number; write numbers and ranges, as in 1 5 9-11", key
+            )
+        first = int(span[1])
+        last = int(span[2] or span[1])
+        if first < 1 or last < first or (numbers and first <= numbers[-1]):
+            raise PuzzleError(
+                f"{quoted(word)} is out of order; clue numbers start at 1 and rise", key
+            )
         if last > LARGEST * LARGEST:
-            raise PuzzleError(f"clue {last} is too many; no grid has more than {LARGEST * LARGEST} squares", key)
-        found += range(first, last + 1)
-    return found
+            raise PuzzleError(
+                f"clue {last} is too many; no grid has more than {LARGEST * LARGEST} squares", key
+            )
+        numbers += range(first, last + 1)
+    return numbers
 
 
 def _start(data: Document) -> int | None:
@@ -164,17 +220,23 @@ def _start(data: Document) -> int | None:
     if start is None:
         return None
     if start < 1:
-        raise PuzzleError("start must be 1 or more: squares are counted from the top left corner", "start")
+        raise PuzzleError(
+            "start must be 1 or more: squares are counted from the top left corner", "start"
+        )
     return start - 1
 
 
-def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], dict[Cell, str], dict[Hashable, int]]:
+def _known(
+    data: Document, rows: int, columns: int
+) -> tuple[dict[Cell, bool], dict[Cell, str], dict[Hashable, int]]:
     text = data.rows("grid")
     if text is None:
         return {}, {}, {}
     signs = picture(text, rows, columns, "grid")
     line_of = [line for line, content in pasted.unboxed(text, "-#".__contains__) if content.strip()]
-    black, letters, lines = dict[Cell, bool](), dict[Cell, str](), dict[Hashable, int]()
+    black = dict[Cell, bool]()
+    letters = dict[Cell, str]()
+    lines = dict[Hashable, int]()
     for (row, column), sign in placed(signs):
         if sign in OPEN:
             continue
@@ -184,7 +246,8 @@ def _known(data: Document, rows: int, columns: int) -> tuple[dict[Cell, bool], d
         if sign not in (BLACK, WHITE):
             if not _is_letter(sign):
                 raise PuzzleError(
-                    f"{quoted(sign)} is no square; write # for black, - or a letter for white, . for unknown",
+                    f"{quoted(sign)} is no square; write # for black, - or a letter for white, . "
+                    "for unknown",
                     "grid",
                     line_of[row],
                 )
@@ -197,33 +260,38 @@ def _is_letter(sign: str) -> bool:
 
 
 def _lengths(data: Document, clues: str, rows: int, columns: int, shortest: int) -> dict[Word, int]:
-    found = {}
+    lengths = {}
     for word, length in _words(data, "lengths", clues):
         if not isinstance(length, int) or isinstance(length, bool):
             raise PuzzleError(f"the length of {word} must be a whole number", "lengths")
-        found[word] = _fitting(word, length, "lengths", rows, columns, shortest)
-    return found
+        lengths[word] = _fitting(word, length, "lengths", rows, columns, shortest)
+    return lengths
 
 
 def _answers(data: Document, clues: str, rows: int, columns: int, shortest: int) -> dict[Word, str]:
-    found = {}
+    answers = {}
     for word, answer in _words(data, "answers", clues):
         if not isinstance(answer, str):
             raise PuzzleError(f"the answer of {word} must be a text in quotes", "answers")
         letters = re.sub(r"\s+", "", answer)
-        if wrong := next((sign for sign in letters if sign not in OPEN and not _is_letter(sign)), None):
+        if wrong := next(
+            (sign for sign in letters if sign not in OPEN and not _is_letter(sign)), None
+        ):
             raise PuzzleError(
-                f"{quoted(wrong)} in the answer of {word} is no letter; write . for an unknown one", "answers"
+                f"{quoted(wrong)} in the answer of {word} is no letter; write . for an unknown one",
+                "answers",
             )
         _fitting(word, len(letters), "answers", rows, columns, shortest)
-        found[word] = letters.upper().replace("_", ".")
-    return found
+        answers[word] = letters.upper().replace("_", ".")
+    return answers
 
 
 def _fitting(word: Word, length: int, key: str, rows: int, columns: int, shortest: int) -> int:
     room = columns if word.direction == "A" else rows
     if not shortest <= length <= room:
-        raise PuzzleError(f"{word} has {brief(length)} letters, but words have {shortest} to {room}", key)
+        raise PuzzleError(
+            f"{word} has {brief(length)} letters, but words have {shortest} to {room}", key
+        )
     return length
 
 
@@ -235,12 +303,19 @@ def _words(data: Document, key: str, clues: str) -> Iterator[tuple[Word, Any]]:
         numbers = list[int]()
         for number, value in table.data.items():
             if not re.fullmatch(r"[0-9]{1,5}", number):
-                raise PuzzleError(f"{key}.{name} has {quoted(number)}, which is no clue number", key)
+                raise PuzzleError(
+                    f"{key}.{name} has {quoted(number)}, which is no clue number", key
+                )
             word = Word("A" if name == "across" else "D", int(number))
-            if not (1 <= word.number <= len(clues) and clues[word.number - 1] in ("Z", MISSING, word.direction)):
+            if not (
+                1 <= word.number <= len(clues)
+                and clues[word.number - 1] in ("Z", MISSING, word.direction)
+            ):
                 raise PuzzleError(f"there is no clue {word}", key)
             if word.number in numbers:
-                raise PuzzleError(f"{key}.{name} has clue {word.number} twice; keep one of them", key)
+                raise PuzzleError(
+                    f"{key}.{name} has clue {word.number} twice; keep one of them", key
+                )
             numbers.append(word.number)
             yield word, value
 
@@ -251,4 +326,6 @@ def _lines(data: Document) -> Iterator[tuple[Hashable, int | None]]:
         yield START, data.line("start")
     for key in ("lengths", "answers"):
         for name, table in data.parts(key).items():
-            yield from ((Word(name[0].upper(), int(number)), table.line(number)) for number in table.data)
+            yield from (
+                (Word(name[0].upper(), int(number)), table.line(number)) for number in table.data
+            )

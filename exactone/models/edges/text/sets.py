@@ -1,11 +1,12 @@
-"""Bundled sets of tiles with their drawings: roads, which branch or are not there, and paths, which pass."""
+"""Bundled sets of tiles with their drawings: roads, which branch or are not there, and paths,
+which pass."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .. import Sides
+from exactone.models.edges import Sides
 
 
 @dataclass(frozen=True)
@@ -20,11 +21,11 @@ class Set:
 
 def _tiles(line: str, reaching: Mapping[str, str]) -> dict[str, Sides]:
     """Tiles by name, from the sides that their lines reach."""
-    found = dict[str, Sides]()
+    tiles = dict[str, Sides]()
     for name, reached in reaching.items():
         up, right, down, left = (line if side in reached else "none" for side in "URDL")
-        found[name] = up, right, down, left
-    return found
+        tiles[name] = up, right, down, left
+    return tiles
 
 
 PASSES = ("UD", "LR", "UR", "RD", "DL", "UL")
@@ -61,4 +62,8 @@ def block(sides: Sides, line: str) -> tuple[str, str, str]:
     up, right, down, left = (colour == line for colour in sides)
     middle = "==" if left and right else "||" if up or down else "==" if left or right else ".."
     side = {True: "==", False: ".."}
-    return f"..{'||' if up else '..'}..", f"{side[left]}{middle}{side[right]}", f"..{'||' if down else '..'}.."
+    return (
+        f"..{'||' if up else '..'}..",
+        f"{side[left]}{middle}{side[right]}",
+        f"..{'||' if down else '..'}..",
+    )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....solver.errors import PuzzleError
-from ..._files.words import numbered
-from ..._kit.board import Cell
-from ..._kit.pasted import unboxed
-from ..._kit.picture import RULINGS, rows
+from exactone.models.boards.board import Cell
+from exactone.models.text.pasted import unboxed
+from exactone.models.text.picture import RULINGS, rows
+from exactone.models.text.words import numbered
+from exactone.solver.errors import PuzzleError
 
 OPEN = frozenset("._")
 HOLE = "#"  # no cell, unless a value is called so
@@ -23,7 +23,8 @@ def like_rulings(values: tuple[str, ...]) -> bool:
 
 
 def picture(text: str, values: tuple[str, ...], key: str) -> Rows:
-    """The rows of a picture, each with its line, from 0; signs stand close together where all values are one sign.
+    """The rows of a picture, each with its line, from 0; signs stand close together where all
+    values are one sign.
 
     Rulings between cells are left out, unless there are values that look like them.
     """
@@ -37,10 +38,14 @@ def picture(text: str, values: tuple[str, ...], key: str) -> Rows:
     else:  # several open cells may stand close together all the same
         found = [(line, [sign for word in words for sign in _signs(word)]) for line, words in lines]
     if not found:
-        raise PuzzleError("the grid has no cells; write a row of values, or . for open cells, for each row", key)
+        raise PuzzleError(
+            "the grid has no cells; write a row of values, or . for open cells, for each row", key
+        )
     for line, row in found:
         if len(row) != len(found[0][1]):
-            said = f"this row has {numbered(len(row), 'cell')}, but the first has {len(found[0][1])}"
+            said = (
+                f"this row has {numbered(len(row), 'cell')}, but the first has {len(found[0][1])}"
+            )
             raise PuzzleError(f"{said}; write a value or . for every cell", key, line)
     return found
 
@@ -51,4 +56,6 @@ def _signs(word: str) -> list[str]:
 
 def cells_of(rows: Rows) -> Iterator[tuple[Cell, int, str]]:
     """The cells of a picture, each with its line and its sign."""
-    return (((y, x), line, sign) for y, (line, row) in enumerate(rows) for x, sign in enumerate(row))
+    return (
+        ((y, x), line, sign) for y, (line, row) in enumerate(rows) for x, sign in enumerate(row)
+    )

@@ -1,8 +1,9 @@
 """Why a tile puzzle has no solution, where a sum or a colouring shows it.
 
-Finders look for arguments and may be careless; an argument is given only after it was proved from board and tiles
-alone. Most of them are weights: cells get numbers, and whatever way the tiles lie, their totals cannot add up to that
-of the board. A cell that may stay open always has the number 0, so that it makes no difference whether it is covered.
+Finders look for arguments and may be careless; an argument is given only after it was proved
+from board and tiles alone. Most of them are weights: cells get numbers, and whatever way the
+tiles lie, their totals cannot add up to that of the board. A cell that may stay open always has
+the number 0, so that it makes no difference whether it is covered.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Protocol
 
-from ..._kit.board import Cell, beside, cell_name
-from .. import Board, Sort
+from exactone.models.boards.board import Cell, beside, cell_name
+from exactone.models.tiles import Board, TileType
+
 from .sums import Part, counts_within, nearest_sums, totals, ways
 
 SHOWN = 6  # tiles that are named
@@ -22,10 +24,10 @@ SHOWN = 6  # tiles that are named
 class Argument(Protocol):
     """A reason why there is no solution."""
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         """Whether the argument is right; nothing is taken on trust."""
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
         """The argument in words."""
 
 
@@ -35,12 +37,14 @@ class FitsNowhere:
 
     tiles: tuple[int, ...]  # the numbers of their sorts
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         meant = [sorts[number] for number in self.tiles]
         return bool(meant) and all(sort.least > 0 and not totals(board, sort, {}) for sort in meant)
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        names = [tile.name for number in self.tiles for tile in sorts[number].tiles if tile.least > 0]
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
+        names = [
+            tile.name for number in self.tiles for tile in sorts[number].tiles if tile.least > 0
+        ]
         return f"{_named(names)} {'fits' if len(names) == 1 else 'fit'} nowhere on the board"
 
 
@@ -48,24 +52,37 @@ class FitsNowhere:
 class Areas:
     """The tiles do not have the area of the board."""
 
-    def _parts(self, sorts: Sequence[Sort], room: int) -> list[Part]:
-        ends = [(sort.least, sort.least + room // sort.size + 1 if sort.most is None else sort.most) for sort in sorts]
+    def _parts(self, sorts: Sequence[TileType], room: int) -> list[Part]:
+        ends = [
+            (sort.least, sort.least + room // sort.size + 1 if sort.most is None else sort.most)
+            for sort in sorts
+        ]
         return [Part(*end, frozenset({sort.size})) for end, sort in zip(ends, sorts, strict=True)]
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
-        return nearest_sums(self._parts(sorts, len(board.cells)), len(board.must), len(board.cells)) is not None
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
+        return (
+            nearest_sums(self._parts(sorts, len(board.cells)), len(board.must), len(board.cells))
+            is not None
+        )
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        room, must = len(board.cells), len(board.must)
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
+        room = len(board.cells)
+        must = len(board.must)
         below, above = nearest_sums(self._parts(sorts, room), must, room) or (None, None)
         fixed = all(sort.least == sort.most for sort in sorts)
         if below is None and above is not None:
             which = "" if fixed else " that must be placed"
-            return f"The tiles{which} cover {_cells(above)}, but the board has only {room} open: {above - room} too few"
+            return (
+                f"The tiles{which} cover {_cells(above)}, but the board has only {room} open: "
+                f"{above - room} too few"
+            )
         if above is None and below is not None and all(sort.most is not None for sort in sorts):
             cover = "cover" if fixed else "cover at most"
             which = "" if room == must else " that must be covered"
-            return f"The tiles {cover} {_cells(below)}, but the board has {must}{which}: {must - below} too many"
+            return (
+                f"The tiles {cover} {_cells(below)}, but the board has {must}{which}: "
+                f"{must - below} too many"
+            )
         needed = _few(range(must, room + 1))
         divisor = gcd(*(sort.size for sort in sorts))
         if must > 0 and must // divisor == room // divisor and must % divisor:
@@ -76,19 +93,31 @@ class Areas:
 
 
 @dataclass(frozen=True)
-class Uncovered:
+class UnreachableCells:
     """Cells that must be covered and that no tile reaches."""
 
     cells: tuple[Cell, ...]
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         """Lays every cell of every tile on the cells."""
-        return bool(self.cells) and board.must.issuperset(self.cells) and not any(map(board.cells.issuperset, (
-            [(cell[0] - row + down, cell[1] - column + right) for down, right in way]
-            for cell in self.cells for sort in sorts for way in ways(sort) for row, column in way
-        )))  # fmt: skip
+        return (
+            bool(self.cells)
+            and board.must.issuperset(self.cells)
+            and not any(
+                map(
+                    board.cells.issuperset,
+                    (
+                        [(cell[0] - row + down, cell[1] - column + right) for down, right in way]
+                        for cell in self.cells
+                        for sort in sorts
+                        for way in ways(sort)
+                        for row, column in way
+                    ),
+                )
+            )
+        )
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
         return f"No tile can cover {listed([cell_name(cell) for cell in self.cells], 'or')}"
 
 
@@ -98,13 +127,13 @@ class Weights:
 
     numbers: Mapping[Cell, int]
 
-    def parts(self, board: Board, sorts: Sequence[Sort]) -> list[Part]:
+    def parts(self, board: Board, sorts: Sequence[TileType]) -> list[Part]:
         """What each sort can add to the total."""
-        found = []
+        weights = []
         for (least, most), sort in zip(counts_within(board, sorts), sorts, strict=True):
             added = totals(board, sort, self.numbers)
-            found.append(Part(least, most if added else least, added))
-        return found
+            weights.append(Part(least, most if added else least, added))
+        return weights
 
     def allowed(self, board: Board) -> bool:
         """Whether no cell that may stay open has a number."""
@@ -114,32 +143,43 @@ class Weights:
     def total(self) -> int:
         return sum(self.numbers.values())
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         """Lays every tile everywhere and adds up."""
-        return self.allowed(board) and nearest_sums(self.parts(board, sorts), self.total, self.total) is not None
+        return (
+            self.allowed(board)
+            and nearest_sums(self.parts(board, sorts), self.total, self.total) is not None
+        )
 
 
 @dataclass(frozen=True)
 class Region(Weights):
-    """A part of the board that is cut off from the rest and does not have the area of any tiles that fit there."""
+    """A part of the board that is cut off from the rest and does not have the area of any tiles
+    that fit there."""
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         """Looks around the region, too."""
         there = {cell for cell, number in self.numbers.items() if number == 1}
         around = {near for cell in there for near in beside(cell)}
-        return there == set(self.numbers) and not (around - there) & board.cells and super().holds(board, sorts)
+        return (
+            there == set(self.numbers)
+            and not (around - there) & board.cells
+            and super().holds(board, sorts)
+        )
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
-        there, parts = set(self.numbers), self.parts(board, sorts)
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
+        there = set(self.numbers)
+        parts = self.parts(board, sorts)
         sizes = {total for part in parts for total in part.totals if total}
         whole = all(part.totals <= {0, sort.size} for part, sort in zip(parts, sorts, strict=True))
         divisor = gcd(*sizes)
         region = f"The {_cells(len(there))} at {cell_name(min(there))} are cut off from the rest"
         if divisor and len(there) % divisor:
-            many, amount = "" if sizes == {divisor} else "a multiple of ", divisor
+            many = "" if sizes == {divisor} else "a multiple of "
+            amount = divisor
             region += ", and every tile that fits there covers "
         else:
-            many, amount = "exactly ", len(there)
+            many = "exactly "
+            amount = len(there)
             region += ", and no choice of the tiles that fit there covers "
         return f"{region}{many}{_cells(amount) if whole else f'{amount} of them'}"
 
@@ -150,16 +190,18 @@ class Colouring(Weights):
 
     title: str
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         """Sees to it that there are only colours, too."""
         return {-1, 0, 1}.issuperset(self.numbers.values()) and super().holds(board, sorts)
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
         parts = self.parts(board, sorts)
         black, white = (sum(number == sign for number in self.numbers.values()) for sign in (1, -1))
         which = "" if board.must == board.cells else " that must be covered, and only these count"
         has = f"{self.title}, the board has {black} black {'cell' if black == 1 else 'cells'}"
-        has += f" and {white} white {'one' if white == 1 else 'ones'}{which}" if self._two else which
+        has += (
+            f" and {white} white {'one' if white == 1 else 'ones'}{which}" if self._two else which
+        )
         alike: dict[frozenset[int], list[int]] = {}
         for number, part in enumerate(parts):
             if part.most > 0 and part.totals:
@@ -168,8 +210,13 @@ class Colouring(Weights):
             return f"{has}, but no tile can be placed"
         if set(alike) == {frozenset({0})}:
             return f"{has}, but {_every(parts)} covers {self._amounts({0})}"
-        cover = [f"{_tiles(parts, sorts, group)} {self._amounts(totals)}" for totals, group in alike.items()]
-        told = listed(cover if len(cover) < 5 else [*cover[:3], "others cover other numbers"], ", and")
+        cover = [
+            f"{_tiles(parts, sorts, group)} {self._amounts(totals)}"
+            for totals, group in alike.items()
+        ]
+        told = listed(
+            cover if len(cover) < 5 else [*cover[:3], "others cover other numbers"], ", and"
+        )
         return f"{has}. {told[0].upper()}{told[1:]}; {self._end(parts)}"
 
     @property
@@ -185,60 +232,82 @@ class Colouring(Weights):
         if self.total == 0 and self._two and fixed and len(odd) == 1:
             ((totals, number),) = odd.items()
             if totals == {max(totals), -max(totals)} and number % 2:
-                return "an odd number of such tiles can never balance" if number > 1 else "nothing balances that"
-        near = [sum_ for sum_ in nearest_sums(parts, self.total, self.total) or () if sum_ is not None]
+                return (
+                    "an odd number of such tiles can never balance"
+                    if number > 1
+                    else "nothing balances that"
+                )
+        near = [
+            sum_ for sum_ in nearest_sums(parts, self.total, self.total) or () if sum_ is not None
+        ]
         return f"together they come no nearer to that than {self._amounts(set(near))}"
 
     def _amounts(self, totals: Iterable[int]) -> str:
-        found = sorted(set(totals))
+        amounts = sorted(set(totals))
         if not self._two:
-            return f"{_few(found)} black {'cell' if found == [1] else 'cells'}"
-        some = ["as many black cells as white ones"] * (0 in found)
-        more, less = (_few(sorted(abs(total) for total in found if total * sign > 0)) for sign in (1, -1))
+            return f"{_few(amounts)} black {'cell' if amounts == [1] else 'cells'}"
+        some = ["as many black cells as white ones"] * (0 in amounts)
+        more, less = (
+            _few(sorted(abs(total) for total in amounts if total * sign > 0)) for sign in (1, -1)
+        )
         if more == less and more:
             return " or ".join([*some, f"{more} more of one colour than of the other"])
-        some += [f"{more} more black than white"] * bool(more) + [f"{less} more white than black"] * bool(less)
+        some += [f"{more} more black than white"] * bool(more) + [
+            f"{less} more white than black"
+        ] * bool(less)
         return " or ".join(some)
 
 
 @dataclass(frozen=True)
 class Remainders(Weights):
-    """Every tile covers numbers with a total known but for multiples of the modulus, however it lies."""
+    """Every tile covers numbers with a total known but for multiples of the modulus,
+    however it lies."""
 
     modulus: int
 
-    def _wanted(self, board: Board, sorts: Sequence[Sort]) -> list[tuple[int, Part]] | None:
-        """The remainder that each sort leaves, where it leaves only one, and the same however many are placed."""
-        found = []
+    def _wanted(self, board: Board, sorts: Sequence[TileType]) -> list[tuple[int, Part]] | None:
+        """The remainder that each sort leaves, where it leaves only one,
+        and the same however many are placed."""
+        parts = []
         for part in self.parts(board, sorts):
             remainders = {total % self.modulus for total in part.totals}
             if len(remainders) > 1 or (part.least != part.most and any(remainders)):
                 return None
-            found.append((max(remainders, default=0), part))
-        return found
+            parts.append((max(remainders, default=0), part))
+        return parts
 
-    def holds(self, board: Board, sorts: Sequence[Sort]) -> bool:
+    def holds(self, board: Board, sorts: Sequence[TileType]) -> bool:
         """Lays every tile everywhere and adds up the remainders."""
         digits = self.modulus > 1 and set(range(self.modulus)).issuperset(self.numbers.values())
         wanted = self._wanted(board, sorts) if digits and self.allowed(board) else None
-        return wanted is not None and (sum(rest * part.least for rest, part in wanted) - self.total) % self.modulus != 0
+        return (
+            wanted is not None
+            and (sum(rest * part.least for rest, part in wanted) - self.total) % self.modulus != 0
+        )
 
-    def sentence(self, board: Board, sorts: Sequence[Sort]) -> str:
+    def sentence(self, board: Board, sorts: Sequence[TileType]) -> str:
         wanted = self._wanted(board, sorts) or []
         alike: dict[int, list[int]] = {}
         for number, (rest, part) in enumerate(wanted):
             if part.most > 0:
                 alike.setdefault(rest, []).append(number)
         parts = [part for _, part in wanted]
-        told = [f"{_tiles(parts, sorts, group)} {self._kind(rest)}" for rest, group in sorted(alike.items())]
+        told = [
+            f"{_tiles(parts, sorts, group)} {self._kind(rest)}"
+            for rest, group in sorted(alike.items())
+        ]
         together = self._kind(sum(rest * part.least for rest, part in wanted) % self.modulus)
         picture = "\n".join(
-            "".join(str(self.numbers.get((y, x), 0)) if (y, x) in board.cells else "." for x in range(board.columns))
+            "".join(
+                str(self.numbers.get((y, x), 0)) if (y, x) in board.cells else "."
+                for x in range(board.columns)
+            )
             for y in range(board.rows)
         )
         return (
-            f"Give every cell the number it has in this picture; whatever way they lie, {listed(told, ', and')}, "
-            f"so all together cover {together}, but the board has {self.total}:\n{picture}"
+            "Give every cell the number it has in this picture; whatever way they lie, "
+            f"{listed(told, ', and')}, so all together cover "
+            f"{together}, but the board has {self.total}:\n{picture}"
         )
 
     def _kind(self, rest: int) -> str:
@@ -271,19 +340,31 @@ def _few(amounts: Sequence[object]) -> str:
 
 def _every(parts: Sequence[Part]) -> str:
     """All tiles, as far as they are not too large for what the others leave of the board."""
-    return "every tile" if all(part.most > 0 for part in parts if part.totals) else "every tile there is room for"
+    return (
+        "every tile"
+        if all(part.most > 0 for part in parts if part.totals)
+        else ("every tile there is room for")
+    )
 
 
-def _tiles(parts: Sequence[Part], sorts: Sequence[Sort], group: Sequence[int]) -> str:
+def _tiles(parts: Sequence[Part], sorts: Sequence[TileType], group: Sequence[int]) -> str:
     """The tiles of these sorts, and that they cover something."""
     number = sum(parts[sort].least for sort in group)
     names = [tile.name for sort in group for tile in sorts[sort].tiles if tile.most != 0]
     if any(parts[sort].least != parts[sort].most for sort in group):
         if len(group) == sum(part.most > 0 for part in parts):
             return f"{_every(parts)} covers"
-        return f"every tile {listed(names, 'or')} covers" if len(names) < 5 else f"{len(names)} kinds of tile cover"
+        return (
+            f"every tile {listed(names, 'or')} covers"
+            if len(names) < 5
+            else (f"{len(names)} kinds of tile cover")
+        )
     if len(names) > 1:
         return f"{number} tile{'s each cover' if number > 1 else ' covers'}"
     first = sorts[group[0]]
     taken = "" if first.least == first.most else " that it takes"
-    return f"tile {names[0]} covers" if number == 1 else f"the {number} tiles {names[0]}{taken} each cover"
+    return (
+        f"tile {names[0]} covers"
+        if number == 1
+        else (f"the {number} tiles {names[0]}{taken} each cover")
+    )

@@ -1,51 +1,113 @@
-"""Thousands of partial answers abreast: each a row, and of each literal one large integer with a bit for every row.
-
-    plane   of a literal, the rows in which it is true
-    alive   the rows in which no bound is broken so far
-    full    of a bound, the rows in which as many of its literals are true as may be: the others must be false there
-    block   rows that go on together; a choice that is open in some of them is tried both ways in all of those
-
-So a step of the search is a few operations on integers of some kilobytes for thousands of partial answers at once:
-plain Python does it as fast as a compiled search does, and nothing has to be loaded first. What follows in a row is
-found bound by bound (bounds.py), as often as one of its literals has become true somewhere.
-
-A block grows while there is room, then it is split in two, one of which waits. Hidden choices come last: rows in which
-nothing else is open are asked for one way to decide them each. They get numbers, in planes of their own, and what is
-left of a row waits until the others are through: if its number was seen by then, it is dropped.
-"""
+"""Blocks of partial answers that are searched abreast: a plane for each literal,
+an integer with a bit for each row."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...bundle import Rows, distinct
-from .block import Block, booleans, integer, matrix
+from exactone.solver.bundle import Rows, distinct
+
 from .bounds import Bounds
 from .compiled import Status
+
+Bits = NDArray[np.uint8]
+Booleans = NDArray[np.bool_]
+
+
+@dataclass
+class Block:
+    """Partial answers that go on together."""
+
+    # by literal; behind them the digits of the numbers of rows, where those are asked for one way
+    planes: list[int]
+    alive: int
+    rows: int
+    dirty: Iterable[int]  # the bounds to be looked at
+    # of rows that are asked for one way: which of their numbers have found one
+    seen: Booleans | None = None
+
+    def pressed(self) -> Block:
+        """This block without the rows that are dead."""
+        kept = np.flatnonzero(booleans(self.alive, self.rows))
+        everywhere = (1 << len(kept)) - 1
+        planes = [0] * len(self.planes)
+        mixed = list[int]()
+        for number, plane in enumerate(self.planes):
+            here = plane & self.alive
+            if here == self.alive:
+                planes[number] = everywhere
+            elif here:
+                mixed.append(number)
+        if mixed:
+            bits = matrix([self.planes[number] for number in mixed], self.rows)[:, kept]
+            for number, row in zip(
+                mixed, np.packbits(bits, axis=1, bitorder="little"), strict=True
+            ):
+                planes[number] = int.from_bytes(row.tobytes(), "little")
+        return Block(planes, everywhere, len(kept), self.dirty, self.seen)
+
+    def numbers(self, literals: int) -> NDArray[np.int64]:
+        """The number of each row: its digits are the planes behind those of the literals."""
+        digits = matrix(self.planes[literals:], self.rows).astype(np.int64)
+        numbers: NDArray[np.int64] = (digits << np.arange(len(digits))[:, None]).sum(axis=0)
+        return numbers
+
+
+# integers and arrays
+
+
+def matrix(planes: list[int], rows: int) -> Bits:
+    """A bit for each plane and each row."""
+    width = (rows + 7) // 8
+    raw = b"".join([plane.to_bytes(width, "little") for plane in planes])
+    packed = np.frombuffer(raw, dtype=np.uint8).reshape(len(planes), width)
+    return np.unpackbits(packed, axis=1, count=rows, bitorder="little")
+
+
+def booleans(plane: int, rows: int) -> Booleans:
+    """Of each row whether it is in a plane."""
+    bits: Booleans = matrix([plane], rows)[0] > 0
+    return bits
+
+
+def integer(bits: Booleans) -> int:
+    """The plane of such rows."""
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
+
 
 WIDEST = 1 << 13  # rows of a block, before it is doubled for the last time
 BITS = 1 << 22  # and of all planes of a block together
 FEWEST = 64  # rows; it does not pay to make less of them
-NARROW = 6  # how much more it counts that a group has few open choices than that it has them in many rows
+# how much more it counts that a group has few open choices than that it has them in many rows
+NARROW = 6
 CHEAP = 4  # choices that are looked at take as long as a bound
 COST = 4096  # rows that cost about as much as calling for an operation
 
 
 class Abreast:
-    """A search that lists or counts answers, each once; it can be interrupted between any two splits of a block."""
+    """A search that lists or counts answers, each once; it can be interrupted between any two
+    splits of a block."""
 
     compiles = False
 
     def __init__(self, bounds: Bounds, listing: bool = True) -> None:
-        self.bounds, self.listing = bounds, listing
+        self.bounds = bounds
+        self.listing = listing
         self.total = 0
         self.sorts = [_sort(len(bound.literals), bound.most) for bound in bounds.bounds]
         self.widest = max(FEWEST, min(WIDEST, BITS // max(1, 2 * bounds.choices)))
-        wanting = [bound for bound in bounds.bounds if 2 * bound.most >= len(bound.literals)] or bounds.bounds
-        self.groups = list(dict.fromkeys(tuple({literal >> 1: 0 for literal in each.literals}) for each in wanting))
+        wanting = [
+            bound for bound in bounds.bounds if 2 * bound.most >= len(bound.literals)
+        ] or bounds.bounds
+        self.groups = list(
+            dict.fromkeys(tuple({literal >> 1: 0 for literal in each.literals}) for each in wanting)
+        )
         self.waiting: list[Block] = []
         if bounds.possible:
             self.waiting.append(Block([0] * (2 * bounds.choices), 1, 1, range(len(bounds.bounds))))
@@ -60,7 +122,8 @@ class Abreast:
         return Status.FOUND if self.found else Status.MORE if self.waiting else Status.DONE
 
     def answers(self) -> list[Rows]:
-        told, self.found = self.found, []
+        told = self.found
+        self.found = []
         return told
 
     # one block
@@ -88,7 +151,8 @@ class Abreast:
 
     def _open(self, block: Block) -> list[int]:
         """Of each choice the rows in which it is open."""
-        planes, alive = block.planes, block.alive
+        planes = block.planes
+        alive = block.alive
         choices = range(0, 2 * self.bounds.choices, 2)
         return [alive ^ (alive & (planes[choice] | planes[choice + 1])) for choice in choices]
 
@@ -117,7 +181,8 @@ class Abreast:
         if self.listing:
             bits = matrix([block.planes[name] for name in self.bounds.names], block.rows)
             row, column = np.nonzero(bits[:, kept].T)
-            true, number = np.array(self.bounds.shown, dtype=np.int64)[column], np.bincount(row, minlength=len(kept))
+            true = np.array(self.bounds.shown, dtype=np.int64)[column]
+            number = np.bincount(row, minlength=len(kept))
             for width in distinct(number):
                 same = number == width
                 self.found.append(true[same[row]].reshape(same.sum(), width))
@@ -125,7 +190,8 @@ class Abreast:
     def _widely_open(self, still_open: list[int]) -> int | None:
         """The choice to be tried next: one of a group that has few open ones, in many rows."""
         number = [rows.bit_count() for rows in still_open]
-        most, best = 0.0, None
+        most = 0.0
+        best = None
         for group in self.groups:
             total = rows = 0
             for choice in group:
@@ -136,13 +202,16 @@ class Abreast:
                 here = rows.bit_count()
                 worth = here * (here / total) ** NARROW
                 if worth > most:
-                    most, best = worth, group
+                    most = worth
+                    best = group
         choice = max(best or range(len(number)), key=number.__getitem__, default=0)
         return choice if any(number) else None
 
     def _split(self, block: Block, choice: int, rows: int) -> None:
         """Both ways to decide a choice where it is open: in one block as long as there is room."""
-        true, false, planes = 2 * choice, 2 * choice + 1, block.planes
+        true = 2 * choice
+        false = 2 * choice + 1
+        planes = block.planes
         watch = self.bounds.watch
         if block.seen is None and block.rows <= self.widest:
             planes = [plane | plane << block.rows for plane in planes]
@@ -158,11 +227,14 @@ class Abreast:
         self.waiting.append(Block(planes, block.alive, block.rows, watch[true], block.seen))
 
     def _numbered(self, block: Block) -> Block:
-        """The living rows with a number each; from here on each is asked for one way to decide what is hidden."""
+        """The living rows with a number each; from here on each is asked for one way to decide what
+        is hidden."""
         block = block.pressed()
         digits = max(1, (block.rows - 1).bit_length())
         numbers = np.arange(block.rows)
-        block.planes += [integer((numbers >> digit & 1).astype(np.bool_)) for digit in range(digits)]
+        block.planes += [
+            integer((numbers >> digit & 1).astype(np.bool_)) for digit in range(digits)
+        ]
         block.seen = np.zeros(block.rows, dtype=np.bool_)
         return block
 
@@ -170,7 +242,9 @@ class Abreast:
 
     def _follow(self, block: Block) -> None:
         """Looks at one bound after the other until nothing more follows anywhere."""
-        planes, alive, watch = block.planes, block.alive, self.bounds.watch
+        planes = block.planes
+        alive = block.alive
+        watch = self.bounds.watch
         coming = deque(dict.fromkeys(block.dirty))
         expected = set(coming)
         looked = 0
@@ -213,7 +287,9 @@ def _one(planes: list[int], literals: tuple[int, ...], most: int, alive: int) ->
     return alive, one & alive
 
 
-def _all_but_one(planes: list[int], literals: tuple[int, ...], most: int, alive: int) -> tuple[int, int]:
+def _all_but_one(
+    planes: list[int], literals: tuple[int, ...], most: int, alive: int
+) -> tuple[int, int]:
     one = more = 0  # rows in which one literal, or more of them, are not true
     for literal in literals:
         rows = alive ^ (alive & planes[literal])
@@ -225,7 +301,8 @@ def _all_but_one(planes: list[int], literals: tuple[int, ...], most: int, alive:
 
 
 def _some(planes: list[int], literals: tuple[int, ...], most: int, alive: int) -> tuple[int, int]:
-    """Counts in binary, from where `most` more make all digits one: a further one is carried out of them."""
+    """Counts in binary, from where `most` more make all digits one:
+    a further one is carried out of them."""
     digits = most.bit_length()
     start = (1 << digits) - 1 - most
     count = [alive if start >> digit & 1 else 0 for digit in range(digits)]

@@ -1,8 +1,9 @@
 """Groups as upper bounds and nothing else: of some literals at most so many are true.
 
-A group of at least `low` says that at most its width less `low` of the negated literals are true, so a clause is one
-bound, too. Choice c is the literal 2c here, its negation 2c + 1: so `literal ^ 1` is the opposite. Choices of which
-exactly one is true, such as twins, become one choice. A literal that is mentioned twice counts twice.
+A group of at least `low` says that at most its width less `low` of the negated literals are
+true, so a clause is one bound, too. Choice c is the literal 2c here, its negation 2c + 1: so
+`literal ^ 1` is the opposite. Choices of which exactly one is true, such as twins, become one
+choice. A literal that is mentioned twice counts twice.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class Bounds:
     names: list[int]  # and the literal that each is here
     visible: list[bool]  # of each choice whether it is part of an answer
     possible: bool = True  # whether no bound is broken from the start
-    watch: list[list[int]] = field(default_factory=list)  # of each literal the bounds that it counts in
+    # of each literal the bounds that it counts in
+    watch: list[list[int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.watch = [[] for _ in range(2 * self.choices)]
@@ -69,7 +71,8 @@ def bounds_of(groups: Groups) -> Bounds:
 
 def _said(groups: Groups) -> Iterator[Bound]:
     """The bounds of each group, over all choices."""
-    literals, ends = (2 * groups.members).tolist(), groups.first.tolist()
+    literals = (2 * groups.members).tolist()
+    ends = groups.first.tolist()
     bounds = zip(groups.low.tolist(), groups.high.tolist(), ends, ends[1:], strict=False)
     for low, high, begin, end in bounds:
         group = literals[begin:end]
@@ -88,19 +91,24 @@ def _one_name(said: list[Bound], choices: int) -> list[int]:
             root[literal] = literal = root[root[literal]]
         return literal
 
-    pairs = {frozenset(bound.literals) for bound in said if bound.most == 1 and len(bound.literals) == 2}
+    pairs = {
+        frozenset(bound.literals) for bound in said if bound.most == 1 and len(bound.literals) == 2
+    }
     for pair in pairs:
         if len(pair) == 2 and frozenset(literal ^ 1 for literal in pair) in pairs:
             one, other = sorted(pair)
-            one, other = find(one), find(other ^ 1)
-            if one >> 1 != other >> 1:  # else they are one already, or against each other, which the search will see
+            one = find(one)
+            other = find(other ^ 1)
+            # else they are one already, or against each other, which the search will see
+            if one >> 1 != other >> 1:
                 one, other = sorted((one, other))
                 root[other], root[other ^ 1] = one, one ^ 1
     return [find(literal) for literal in root]
 
 
 def _plain(literals: list[int], most: int) -> tuple[tuple[int, ...], int]:
-    """The same bound in order, without literals that stand beside their negation: one of the two is true anyway."""
+    """A bound in order, without literals that stand beside their negation: one of the two is true
+    anyway."""
     plain = sorted(literals)
     for literal in {literal & ~1 for literal in literals}:
         while literal in plain and literal + 1 in plain:

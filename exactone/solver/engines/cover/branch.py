@@ -1,18 +1,23 @@
-"""The branch kernel: takes a group with little choice left, tries a member true, then false, and sees what follows.
+"""The branch kernel: takes a group with little choice left, tries a member true, then false,
+and sees what follows.
 
 Of each group two numbers are kept, and no more is needed:
 
-    spare   how many of its open members may still become false: below 0 it fails, at 0 the open ones must be true
+    spare   how many of its open members may still become false: below 0 it fails, at 0 the open
+            ones must be true
     room    how many more may become true: below 0 it fails, at 0 the open ones must be false
 
-It still needs room - slack true ones, where slack is high - low, and has spare + room - slack open ones. So many equal
-tiles are one group with a number, and no order among them is ever tried.
+It still needs room - slack true ones, where slack is high - low, and has spare + room - slack
+open ones. So many equal tiles are one group with a number, and no order among them is ever
+tried.
 
-The trail lists the choices in the order in which they were decided and is the queue as well: those before `head` are
-counted in their groups. Until the first answer the search starts afresh after so many conflicts, every time after more
-of them, so that it ends when a search without that would; groups that fail often then come first.
+The trail lists the choices in the order in which they were decided and is the queue as well:
+those before `head` are counted in their groups. Until the first answer the search starts afresh
+after so many conflicts, every time after more of them, so that it ends when a search without
+that would; groups that fail often then come first.
 
-Hidden choices are tried last, and once an answer is found, no other way to decide them is looked for.
+Hidden choices are tried last, and once an answer is found, no other way to decide them is looked
+for.
 """
 
 from __future__ import annotations
@@ -27,11 +32,22 @@ from .groups import Groups
 
 Flat = Any  # a list of int, or an int64 array when compiled
 
-OPEN, TRUE, FALSE = 0, 1, 2  # what a choice is
-AHEAD, BACK, FLIP, AFRESH = 0, 1, 2, 3  # where the search goes: BACK will be one of the two that follow
-HEAD, TAIL, LEVEL, LEFT, CURSOR, WAY, CHANCE, SPREAD, PATIENCE, CONFLICTS, STATE = range(11)  # numbers kept in `state`
-FIRST_PATIENCE = 100  # conflicts until the first fresh start; each later one comes after half as many again
-CALM, WILD = 4096, 512  # chance adds 0 to 1023 to this: how much it has to say when members are compared
+# what a choice is
+OPEN = 0
+TRUE = 1
+FALSE = 2
+# where the search goes: BACK will be one of the two that follow
+AHEAD = 0
+BACK = 1
+FLIP = 2
+AFRESH = 3
+# numbers kept in `state`
+HEAD, TAIL, LEVEL, LEFT, CURSOR, WAY, CHANCE, SPREAD, PATIENCE, CONFLICTS, STATE = range(11)
+# conflicts until the first fresh start; each later one comes after half as many again
+FIRST_PATIENCE = 100
+# chance adds 0 to 1023 to this: how much it has to say when members are compared
+CALM = 4096
+WILD = 512
 
 
 class Branch:
@@ -41,16 +57,20 @@ class Branch:
 
     def __init__(self, groups: Groups, seed: int | None = None) -> None:
         width = np.diff(groups.first)
-        spare, room, slack = width - groups.low, groups.high, groups.high - groups.low
+        spare = width - groups.low
+        room = groups.high
+        slack = groups.high - groups.low
         value = np.full(groups.choices, OPEN, dtype=np.int64)
         value[groups.members[np.repeat(spare == 0, width)]] = TRUE
-        value[groups.members[np.repeat(room == 0, width)]] = FALSE  # a choice that is both fails when it is counted
+        # a choice that is both fails when it is counted
+        value[groups.members[np.repeat(room == 0, width)]] = FALSE
         trail, path = np.zeros((2, groups.choices + 1), dtype=np.int64)
         decided = np.flatnonzero(value != OPEN)
         trail[: len(decided)] = decided
         wanting = np.flatnonzero(groups.low > 0)
         if seed is not None:
-            np.random.default_rng(seed).shuffle(wanting)  # of groups equally in want the first one comes first
+            # of groups equally in want the first one comes first
+            np.random.default_rng(seed).shuffle(wanting)
         state = np.zeros(STATE, dtype=np.int64)
         state[[TAIL, LEFT]] = len(decided), len(wanting)
         state[WAY] = BACK if ((spare < 0) | (room < 0) | (slack < 0)).any() else AHEAD
@@ -59,17 +79,28 @@ class Branch:
         state[PATIENCE] = state[CONFLICTS] = FIRST_PATIENCE
         self.visible = groups.hidden == 0
         order = np.argsort(groups.hidden, kind="stable")
-        fixed = (groups.first, groups.members, groups.start, groups.homes, slack, groups.hidden, order)
+        fixed = (
+            groups.first,
+            groups.members,
+            groups.start,
+            groups.homes,
+            slack,
+            groups.hidden,
+            order,
+        )
         moving = (value, spare, room, np.ones_like(spare), wanting, trail, path, path, state)
         self._fixed: list[Flat] = [array(numbers) for numbers in fixed]
-        self._moving: list[Flat] = [np.array(numbers, dtype=np.int64) for numbers in moving]  # copies, all its own
+        # copies, all its own
+        self._moving: list[Flat] = [np.array(numbers, dtype=np.int64) for numbers in moving]
         self._listed: list[Flat] = []  # what is fixed, while it runs as plain Python
         self._fast = False
 
     def run(self, steps: int, fast: bool) -> Status:
-        """Works for about so many steps, as plain Python or compiled; what was compiled once stays so."""
+        """Works for about so many steps, as plain Python or compiled;
+        what was compiled once stays so."""
         if fast and not self._fast:
-            self._fast, self._listed = True, []
+            self._fast = True
+            self._listed = []
             self._moving = [array(numbers) for numbers in self._moving]
         if self._fast:
             return Status(compiled(branch)(steps, *self._fixed, *self._moving))
@@ -80,7 +111,9 @@ class Branch:
 
     def answer(self) -> list[int]:
         """The visible choices that are true, after an answer was found."""
-        true: list[int] = np.flatnonzero((np.asarray(self._moving[0]) == TRUE) & self.visible).tolist()
+        true: list[int] = np.flatnonzero(
+            (np.asarray(self._moving[0]) == TRUE) & self.visible
+        ).tolist()
         return true
 
 
@@ -97,15 +130,23 @@ def branch(
     spare: Flat,
     room: Flat,
     fails: Flat,  # 1 and how often a group failed
-    wanting: Flat,  # groups that may need true members; the first `left` of them may still do so on this path
+    # groups that may need true members; the first `left` of them may still do so on this path
+    wanting: Flat,
     trail: Flat,
-    marks: Flat,  # per level: how long the trail was, and so where the choice stands that was tried there,
+    # per level: how long the trail was, and so where the choice stands that was tried there,
+    marks: Flat,
     lefts: Flat,  # and what `left` was
     state: Flat,
 ) -> int:
-    """Searches for about so many steps, one for a choice counted or no longer counted, and says how that ended."""
-    head, tail, level, left = state[HEAD], state[TAIL], state[LEVEL], state[LEFT]
-    cursor, way, chance = state[CURSOR], state[WAY], state[CHANCE]
+    """Searches for about so many steps, one for a choice counted or no longer counted,
+    and says how that ended."""
+    head = state[HEAD]
+    tail = state[TAIL]
+    level = state[LEVEL]
+    left = state[LEFT]
+    cursor = state[CURSOR]
+    way = state[WAY]
+    chance = state[CHANCE]
     outcome = 0  # Status.MORE
     choice = was = late = 0
     plain = len(order) == 0 or hidden[order[-1]] == 0
@@ -139,7 +180,8 @@ def branch(
             if way == FLIP:
                 value[choice] = FALSE if was == TRUE else TRUE
                 tail += 1
-                if left == 0 and plain:  # it was found by the cursor: all before it were decided before it
+                # it was found by the cursor: all before it were decided before it
+                if left == 0 and plain:
                     cursor = choice
             else:
                 state[CONFLICTS] += state[CONFLICTS] // 2
@@ -165,7 +207,8 @@ def branch(
                     steps -= (first[group + 1] - first[group]) // 32
                     for k in range(first[group], first[group + 1]):
                         other = members[k]
-                        trail[tail] = other  # stays there only if it was open; a branch here costs a fifth of a Sudoku
+                        # stays there only if it was open; a branch here costs a fifth of a Sudoku
+                        trail[tail] = other
                         is_open = value[other] == OPEN
                         value[other] += opposite * is_open
                         tail += is_open
@@ -200,9 +243,11 @@ def branch(
                 best = group
             i += 1
 
-        # its member that serves the groups most in want: of each, the part of its open members that it still needs
+        # its member that serves the groups most in want: of each, the part of its open members that
+        # it still needs
         chance = (chance * 1103515245 + 12345) & 0x7FFFFFFF
-        tried, most = TRUE, -1
+        tried = TRUE
+        most = -1
         if best < 0 or not plain:
             while value[order[cursor]] != OPEN:
                 cursor += 1

@@ -1,17 +1,18 @@
-"""How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
+"""How many answers there are: by states along a scan or abreast, one by one,
+or both side by side."""
 
 from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from ...limits import Ended, Limits
+from exactone.solver.limits import Ended, Limits
+
 from . import symmetry
 from .abreast import Abreast
 from .bounds import bounds_of
 from .branch import Branch
-from .compiled import Status
+from .compiled import SHARE, SLICE, Pace, PacedKernel, Status
 from .groups import Groups, Ints
-from .pace import SHARE, SLICE, Kernel, Pace
 from .states import States
 from .sweep import Scan
 
@@ -19,20 +20,21 @@ MOST = 100_000  # mentions of choices; what is larger is not searched abreast
 ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
 
 
-class LaidOut(NamedTuple):
+class ScanModel(NamedTuple):
     """A model along a scan."""
 
     groups: Groups
     plan: Scan
 
 
-class Counting:
-    """How many answers there are: by states along a scan or abreast, one by one, or both side by side."""
+class CoverCount:
+    """How many answers there are: by states along a scan or abreast, one by one,
+    or both side by side."""
 
-    def __init__(self, groups: Groups, laid: LaidOut | None, turns: list[Ints]) -> None:
-        self.tallies: list[Portions] = [Listed(Branch(groups))]
+    def __init__(self, groups: Groups, laid: ScanModel | None, turns: list[Ints]) -> None:
+        self.tallies: list[Portions] = [ListingCount(Branch(groups))]
         if laid:
-            self.tallies.insert(0, Merged(laid.plan, symmetry.roots(laid.groups, turns)))
+            self.tallies.insert(0, SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns)))
         elif len(groups.members) < MOST:
             self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
         self.lengths = [ALONE, SLICE]
@@ -60,7 +62,7 @@ class Counting:
             self.lengths = [SHARE * SLICE, SLICE]
 
 
-class Portions(Kernel, Protocol):
+class Portions(PacedKernel, Protocol):
     """A kernel that counts."""
 
     @property
@@ -68,7 +70,7 @@ class Portions(Kernel, Protocol):
         """The answers counted so far."""
 
 
-class Merged:
+class SymmetricCount:
     """A count by states for each root, times as many as there are turns of it."""
 
     compiles = True
@@ -100,12 +102,12 @@ class Merged:
         return status
 
 
-class Listed:
+class ListingCount:
     """A count of answers found one by one."""
 
     compiles = True
 
-    def __init__(self, lister: Kernel) -> None:
+    def __init__(self, lister: PacedKernel) -> None:
         self.lister = lister
         self.total = 0
 

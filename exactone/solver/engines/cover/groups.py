@@ -1,8 +1,9 @@
 """A model as flat arrays, both ways: the choices of each group, the groups of each choice.
 
-Choices and groups are numbered from 0 here. Group g has members[first[g]:first[g + 1]]; choice c stands in the groups
-homes[start[c]:start[c + 1]]. Of the members of g at least low[g] and at most high[g] are true; one that stands there
-twice counts twice. A choice that is negated somewhere has a **twin** behind all others: exactly one of the two is true.
+Choices and groups are numbered from 0 here. Group g has members[first[g]:first[g + 1]]; choice c
+stands in the groups homes[start[c]:start[c + 1]]. Of the members of g at least low[g] and at
+most high[g] are true; one that stands there twice counts twice. A choice that is negated
+somewhere has a **twin** behind all others: exactly one of the two is true.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...bundle import distinct
-from ...model import Literals, Model, Rules
+from exactone.solver.bundle import distinct
+from exactone.solver.model import Literals, Model, Rules
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 NONE = np.zeros(0, dtype=np.int32)
 
 
 class Groups(NamedTuple):
-    """All groups of a model; `at` is where each stands in a scan, -1 where it has no place in one."""
+    """All groups of a model; `at` is where each stands in a scan,
+    -1 where it has no place in one."""
 
     choices: int
     low: Ints
@@ -51,13 +53,23 @@ def gather(model: Model) -> Groups:
     twin[negated] = np.arange(size + 1, size + 1 + len(negated))
 
     def plain(literals: Literals) -> Literals:
-        return np.where(literals < 0, twin[np.abs(literals)], literals) if len(negated) else literals
+        return (
+            np.where(literals < 0, twin[np.abs(literals)], literals) if len(negated) else literals
+        )
 
     rows = [(t.low, t.high, plain(t.literals), _places(t.literals, t.at)) for t in tables]
     pairs = np.stack([negated, twin[negated]], axis=1)
-    true = np.array([[given.literal] for given in model.givens if given.literal > 0], dtype=np.int32)
-    false = np.array([[-given.literal] for given in model.givens if given.literal < 0], dtype=np.int32)
-    rows += [(bound, bound, some, _places(some)) for bound, some in ((1, pairs), (1, true), (0, false)) if len(some)]
+    true = np.array(
+        [[given.literal] for given in model.givens if given.literal > 0], dtype=np.int32
+    )
+    false = np.array(
+        [[-given.literal] for given in model.givens if given.literal < 0], dtype=np.int32
+    )
+    rows += [
+        (bound, bound, some, _places(some))
+        for bound, some in ((1, pairs), (1, true), (0, false))
+        if len(some)
+    ]
     hidden = np.ones(size + len(negated), dtype=np.int64)
     hidden[:size] = ~model.rules.visible()[1:]
     return arranged(size + len(negated), rows, hidden)
@@ -68,7 +80,9 @@ def _places(literals: Literals, at: Literals | None = None) -> Any:
     return np.full(len(literals), -1) if at is None else at
 
 
-def arranged(choices: int, rows: list[tuple[int, int, Any, Any]], hidden: Ints | None = None) -> Groups:
+def arranged(
+    choices: int, rows: list[tuple[int, int, Any, Any]], hidden: Ints | None = None
+) -> Groups:
     """Groups from tables: low, high, choices numbered from 1, places in a scan."""
 
     def each(numbers: list[Any]) -> Ints:

@@ -18,7 +18,8 @@ BOARDS = 4096  # places; what is larger is no work for a sweep
 
 
 def scan(groups: Groups, row: int) -> Scan | None:
-    """The layout of a model; None where it has no scan, or a window or the counters would be too wide."""
+    """The layout of a model; None where it has no scan, or a window or the counters would be too
+    wide."""
     at = groups.at
     placed = np.flatnonzero(at >= 0)
     counted = np.flatnonzero(at < 0)
@@ -31,7 +32,8 @@ def scan(groups: Groups, row: int) -> Scan | None:
         return None
     position = np.full(groups.number, -1)
     position[placed] = order
-    homes = np.repeat(np.arange(groups.choices), np.diff(groups.start))  # the choice of each mention
+    # the choice of each mention
+    homes = np.repeat(np.arange(groups.choices), np.diff(groups.start))
     here = position[groups.homes]
     on = here >= 0
     first = np.full(groups.choices, np.iinfo(np.int64).max)
@@ -52,7 +54,8 @@ def scan(groups: Groups, row: int) -> Scan | None:
 
 
 def _positions(at: Ints, row: int) -> tuple[Ints, int]:
-    """Numbers of the places from 0 on, with gaps where the board has holes, unless these would only cost room."""
+    """Numbers of the places from 0 on, with gaps where the board has holes,
+    unless these would only cost room."""
     order = at - (at.min() // row * row if row else at.min())  # a row still begins where one began
     if row and order.max() < 4 * len(order):
         return order, row
@@ -74,18 +77,24 @@ class _Counters:
 def _counters(groups: Groups, counted: Ints, size: Ints, able: Ints) -> _Counters | None:
     """A field for each counter; None when they are too many, or one choice takes from several."""
     needs, takes, spare = (np.zeros(groups.choices, dtype=np.int64) for _ in range(3))
-    fields, leave = [], []
+    fields = []
+    leave = []
     shift = full = area = 0
     even = True
     for group in counted.tolist():
-        members, often = np.unique(groups.members[groups.first[group] : groups.first[group + 1]], return_counts=True)
-        low, high = int(groups.low[group]), int(groups.high[group])
+        members, often = np.unique(
+            groups.members[groups.first[group] : groups.first[group + 1]], return_counts=True
+        )
+        low = int(groups.low[group])
+        high = int(groups.high[group])
         high = min(high, int(often.sum()))
         if low > high or high < 0:
             return None  # branch says so at once
         able[members[often > high]] = False
         members, often = members[able[members]], often[able[members]]
-        even &= len(members) == 0 or (len(set(size[members].tolist())) == 1 and bool((often == 1).all()))
+        even &= len(members) == 0 or (
+            len(set(size[members].tolist())) == 1 and bool((often == 1).all())
+        )
         if len(members):
             area += max(low, 0) * int(size[members].min())
         if (needs[members] != 0).any():
@@ -103,7 +112,9 @@ def _counters(groups: Groups, counted: Ints, size: Ints, able: Ints) -> _Counter
         shift += width
     places = int((groups.at >= 0).sum())
     slack = places - area if even else 1 << 40
-    return _Counters(full, slack, needs, takes, spare, np.array(fields), np.array(leave), even and area == places)
+    return _Counters(
+        full, slack, needs, takes, spare, np.array(fields), np.array(leave), even and area == places
+    )
 
 
 def _laid_out(
@@ -117,7 +128,8 @@ def _laid_out(
     able: Ints,
     count: _Counters,
 ) -> Scan:
-    """The choices sorted by their first place, with the lists of those to try for each state of the near places."""
+    """The choices sorted by their first place, with the lists of those to try for each state of the
+    near places."""
     names = np.flatnonzero(able)
     names = names[np.argsort(first[names], kind="stable")]
     places = int(order.max()) + 1
@@ -130,39 +142,65 @@ def _laid_out(
     none = len(names)  # the choice that leaves a place uncovered
     lists, listed, near = _lists(places, first[names], mask[names], must, none)
     exact = bool(must[order].all()) or count.due
-    known = exact and 0 < row < WINDOW and len(names) and _hang_together(first[names], mask[names], row)
+    known = (
+        exact and 0 < row < WINDOW and len(names) and _hang_together(first[names], mask[names], row)
+    )
     divides = int(np.gcd.reduce(size[names])) if known else 0
 
     def with_none(numbers: Ints, last: int) -> Ints:
         return np.append(numbers[names], last).astype(np.int64)
 
     return Scan(
-        places, row, outside, with_none(first, 0), with_none(mask, 1),
-        with_none(count.needs, 0), with_none(count.takes, 0), with_none(count.spare, 0), with_none(size, 1),
-        lists, listed, near, count.full, count.slack,
-        count.field.astype(np.int64), count.leave.astype(np.int64), np.append(names, -1), divides,
-    )  # fmt: skip
+        places,
+        row,
+        outside,
+        with_none(first, 0),
+        with_none(mask, 1),
+        with_none(count.needs, 0),
+        with_none(count.takes, 0),
+        with_none(count.spare, 0),
+        with_none(size, 1),
+        lists,
+        listed,
+        near,
+        count.full,
+        count.slack,
+        count.field.astype(np.int64),
+        count.leave.astype(np.int64),
+        np.append(names, -1),
+        divides,
+    )
 
 
 def _hang_together(first: Ints, mask: Ints, row: int) -> bool:
     """Whether each choice covers places that touch: only then must it keep to one island."""
     column = first[:, None] % row + np.arange(WINDOW)
-    inner, later = (((column % row != end) << np.arange(WINDOW)).sum(axis=1) for end in (row - 1, 0))
-    reached, grown = np.zeros_like(mask), np.ones_like(mask)
+    inner, later = (
+        ((column % row != end) << np.arange(WINDOW)).sum(axis=1) for end in (row - 1, 0)
+    )
+    reached = np.zeros_like(mask)
+    grown = np.ones_like(mask)
     while (reached != grown).any():
         reached = grown
-        grown = grown | ((grown << row | grown >> row | (grown & inner) << 1 | (grown & later) >> 1) & mask)
+        grown = grown | (
+            (grown << row | grown >> row | (grown & inner) << 1 | (grown & later) >> 1) & mask
+        )
     return bool((grown == mask).all())
 
 
-def _lists(places: int, first: Ints, mask: Ints, must: NDArray[np.bool_], none: int) -> tuple[Ints, Ints, Ints]:
-    """For each place and each state of its near places, the choices that begin there and do not clash with it."""
+def _lists(
+    places: int, first: Ints, mask: Ints, must: NDArray[np.bool_], none: int
+) -> tuple[Ints, Ints, Ints]:
+    """For each place and each state of its near places, the choices that begin there and do not
+    clash with it."""
     begin = np.searchsorted(first, np.arange(places + 1))
     near_bits = NEAR
     while near_bits and (len(mask) << near_bits) // 3 > LISTED:
         near_bits -= 1
     near = np.zeros((places, NEAR), dtype=np.int64)
-    lists, listed, total = [np.zeros(1, dtype=np.int64)], [], 0
+    lists = [np.zeros(1, dtype=np.int64)]
+    listed = []
+    total = 0
     states = np.arange(1 << NEAR)
     for place in range(places):
         own = mask[begin[place] : begin[place + 1]]
@@ -176,11 +214,17 @@ def _lists(places: int, first: Ints, mask: Ints, must: NDArray[np.bool_], none: 
         state, which = np.nonzero(fits)
         which = which + begin[place]
         if not must[place]:
-            state, which = np.append(state, wanted), np.append(which, np.full(len(wanted), none))
+            state = np.append(state, wanted)
+            which = np.append(which, np.full(len(wanted), none))
             by_state = np.argsort(state, kind="stable")
-            state, which = state[by_state], which[by_state]
+            state = state[by_state]
+            which = which[by_state]
         ends = total + np.cumsum(np.bincount(state, minlength=1 << NEAR))
         lists.append(ends)
         listed.append(which)
         total = int(ends[-1])
-    return np.concatenate(lists), np.concatenate([np.zeros(0, dtype=np.int64), *listed]), near.ravel()
+    return (
+        np.concatenate(lists),
+        np.concatenate([np.zeros(0, dtype=np.int64), *listed]),
+        near.ravel(),
+    )

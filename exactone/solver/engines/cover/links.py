@@ -1,12 +1,16 @@
 """Groups that must agree as places of a scan: sides of tiles that meet, variables that are equal.
 
-home     a group of which exactly one choice is true, with a place in a scan; each choice stands in one home
-link     two homes whose choices fall into classes: those of both that are true must be of the same class
-digit    a class is a number, and each of its binary digits a place: the earlier home covers it where the digit is 1,
-         the later one where it is 0. So it is covered exactly once where the classes have the same digit there.
+home     a group of which exactly one choice is true, with a place in a scan; each choice stands
+         in one home
+link     two homes whose choices fall into classes: those of both that are true must be of the
+         same class
+digit    a class is a number, and each of its binary digits a place: the earlier home covers it
+         where the digit is 1,
+         the later one where it is 0. So it is covered exactly once where the classes have the
+         same digit there.
 
-Models say in clauses what a choice needs beside it. With digits in their stead all is an exact cover along the scan,
-and what its states must know of a home is a few bits.
+Models say in clauses what a choice needs beside it. With digits in their stead all is an exact
+cover along the scan, and what its states must know of a home is a few bits.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...model import Rules
+from exactone.solver.model import Rules
 
 LARGE = 200_000  # mentions of choices; what is larger is too wide for a scan anyway
 
@@ -36,19 +40,25 @@ class Group(NamedTuple):
 
 
 def linked(rules: Rules) -> Rules | None:
-    """The same rules with digits in the stead of clauses; None where they are of another sort."""
+    """These rules with digits in the stead of clauses; None where they are of another sort."""
     if not rules.all_visible or rules.mentions() > LARGE:
         return None
     groups = list(_groups(rules))
     placed = [group for group in groups if group.at >= 0]
     homes = {group.at: group.literals for group in placed}
     clauses = [group for group in groups if min(group.literals, default=0) < 0]
-    if not clauses or len(homes) < len(placed) or any((group.low, group.high) != (1, 1) for group in placed):
+    if (
+        not clauses
+        or len(homes) < len(placed)
+        or any((group.low, group.high) != (1, 1) for group in placed)
+    ):
         return None
     links = _Links(homes)
     if len(links.where) < rules.size or not all(map(links.take, clauses)):
         return None
-    digits = {pair: _digits(homes[pair[0]], homes[pair[1]], fits) for pair, fits in links.fits.items()}
+    digits = {
+        pair: _digits(homes[pair[0]], homes[pair[1]], fits) for pair, fits in links.fits.items()
+    }
     others = [group for group in groups if group.at < 0 and min(group.literals, default=0) >= 0]
     return _laid_out(rules, homes, digits, others)
 
@@ -68,13 +78,20 @@ class _Links:
     fits: dict[tuple[int, int], Fits] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.where = {choice: (at, i) for at, home in self.homes.items() for i, choice in enumerate(home)}
+        self.where = {
+            choice: (at, i) for at, home in self.homes.items() for i, choice in enumerate(home)
+        }
 
     def take(self, clause: Group) -> bool:
-        """A clause: one choice needs some of another home, or excludes one; False where it says something else."""
+        """A clause: one choice needs some of another home, or excludes one;
+        False where it says something else."""
         negative = [-literal for literal in clause.literals if literal < 0]
         needed = [literal for literal in clause.literals if literal > 0]
-        if clause.low != 1 or clause.high != len(clause.literals) or len(negative) > 1 + (not needed):
+        if (
+            clause.low != 1
+            or clause.high != len(clause.literals)
+            or len(negative) > 1 + (not needed)
+        ):
             return False
         choice, *excluded = negative
         (home, own), others = self.where[choice], [self.where[each] for each in needed or excluded]
@@ -97,12 +114,21 @@ def _digits(home: Sequence[int], later: Sequence[int], fits: Fits) -> list[list[
     classes, which = np.unique(fits, axis=0, return_inverse=True)
     if (classes.sum(axis=0) > 1).any():
         return None
-    number = np.where(fits.any(axis=1), which.ravel(), len(classes))  # who fits nobody is in a class of its own
+    # who fits nobody is in a class of its own
+    number = np.where(fits.any(axis=1), which.ravel(), len(classes))
     others = np.where(fits.any(axis=0), classes.argmax(axis=0), len(classes) + 1)
     return [
         [
-            *(choice for choice, own in zip(home, number.tolist(), strict=True) if own >> digit & 1),
-            *(choice for choice, own in zip(later, others.tolist(), strict=True) if not own >> digit & 1),
+            *(
+                choice
+                for choice, own in zip(home, number.tolist(), strict=True)
+                if own >> digit & 1
+            ),
+            *(
+                choice
+                for choice, own in zip(later, others.tolist(), strict=True)
+                if not own >> digit & 1
+            ),
         ]
         for digit in range(int(max(number.max(), others.max())).bit_length())
     ]
@@ -114,15 +140,16 @@ def _laid_out(
     digits: Mapping[tuple[int, int], list[list[int]] | None],
     others: Sequence[Group],
 ) -> Rules | None:
-    """Homes in the order of the scan, before each of them the digits of its links to earlier ones."""
+    """Homes in the order of the scan, before each of them the digits of its links to earlier
+    ones."""
     made = Rules(rules.label)
     made.choices(rules.size)
     places = list[Sequence[int]]()
     for at in sorted(homes):
-        for (_, later), found in digits.items():
-            if found is None:
+        for (_, later), homes_of in digits.items():
+            if homes_of is None:
                 return None
-            places += found if later == at else []
+            places += homes_of if later == at else []
         places.append(homes[at])
     for place, choices in enumerate(places):
         made.exactly_one(np.array([choices], dtype=np.int32), np.array([place]))

@@ -8,7 +8,7 @@ from .compiled import Kernel, Status, array, compiled
 from .sweep import Scan, is_dead, is_whole, near_state
 
 
-class Listing:
+class ScanListing:
     """One search along a scan, in portions."""
 
     compiles = True
@@ -31,10 +31,15 @@ class Listing:
 
     def run(self, steps: int, fast: bool) -> Status:
         if self.over:
-            first, self.at_once = self.at_once, False
+            first = self.at_once
+            self.at_once = False
             return Status.FOUND if first else Status.DONE
         if fast and not self.fast:
-            self.changing, self.tables, self.fast = [array(x) for x in self.changing], self.scan.tables(), True
+            self.changing, self.tables, self.fast = (
+                [array(x) for x in self.changing],
+                self.scan.tables(),
+                True,
+            )
         self.tables = self.tables or [table.tolist() for table in self.scan.tables()]
         kernel: Kernel = compiled(walk) if fast else walk
         return Status(kernel(*self.changing, steps, *self.scan.numbers(), *self.tables))
@@ -46,17 +51,39 @@ class Listing:
         return [*self.scan.pinned, *(name for name in names if name >= 0)]
 
 
-# level: place, window, left, slack, and the part of a list that is still to be tried; path: the choices made
+# level: place, window, left, slack, and the part of a list that is still to be tried; path: the
+# choices made
 def walk(
-    state: Any, level: Any, path: Any, steps: int, places: int, row: int, horizon: int, divides: int, edges: Any,
-    outside: Any, mask: Any, needs: Any, takes: Any, spare: Any, size: Any, lists: Any, listed: Any, near: Any,
-    field: Any, leave: Any,
-) -> int:  # fmt: skip
+    state: Any,
+    level: Any,
+    path: Any,
+    steps: int,
+    places: int,
+    row: int,
+    horizon: int,
+    divides: int,
+    edges: Any,
+    outside: Any,
+    mask: Any,
+    needs: Any,
+    takes: Any,
+    spare: Any,
+    size: Any,
+    lists: Any,
+    listed: Any,
+    near: Any,
+    field: Any,
+    leave: Any,
+) -> int:
     """Walks on, depth first, until an answer is on the path or the steps are used up."""
     depth = state[0]
     at = depth * 6
-    here, seen, before, room = level[at], level[at + 1], level[at + 2], level[at + 3]
-    item, end = level[at + 4], level[at + 5]
+    here = level[at]
+    seen = level[at + 1]
+    before = level[at + 2]
+    room = level[at + 3]
+    item = level[at + 4]
+    end = level[at + 5]
     while steps > 0:
         if item == end:
             if depth == 0:
@@ -64,8 +91,12 @@ def walk(
                 return 2
             depth -= 1
             at -= 6
-            here, seen, before, room = level[at], level[at + 1], level[at + 2], level[at + 3]
-            item, end = level[at + 4], level[at + 5]
+            here = level[at]
+            seen = level[at + 1]
+            before = level[at + 2]
+            room = level[at + 3]
+            item = level[at + 4]
+            end = level[at + 5]
             continue
         steps -= 1
         choice = listed[item]
@@ -77,7 +108,9 @@ def walk(
             slack -= size[choice]
             if slack < 0:
                 continue
-        place, window, left = here, seen | mask[choice], before - takes[choice]
+        place = here
+        window = seen | mask[choice]
+        left = before - takes[choice]
         while place < places and (window | outside[place]) & 1:
             window >>= 1
             place += 1
@@ -92,12 +125,22 @@ def walk(
         if row > 0 and is_dead(window, place, row, horizon, divides, edges):
             continue
         level[at + 4] = item
-        here, seen, before, room = place, window, left, slack
+        here = place
+        seen = window
+        before = left
+        room = slack
         code = near_state(window, place, near)
         depth += 1
         at += 6
-        item, end = lists[code], lists[code + 1]
-        level[at], level[at + 1], level[at + 2], level[at + 3], level[at + 5] = here, seen, before, room, end
+        item = lists[code]
+        end = lists[code + 1]
+        level[at], level[at + 1], level[at + 2], level[at + 3], level[at + 5] = (
+            here,
+            seen,
+            before,
+            room,
+            end,
+        )
     state[0] = depth
     level[at + 4] = item
     return 0

@@ -1,33 +1,33 @@
-"""Exact covers as bits: the first two answers of one puzzle after the other, all with the same rules.
-
-Bit g of plane j says whether member j of group g may still be true. A plane is some words of 63 bits; behind the last
-one lies the plane of the groups that wait for their choice. So a few operations look at all groups at once:
-
-    ones     groups with a member left       waiting, but none left: a dead end
-    twos     groups with two or more         ones without twos: the last member is true
-
-To make a choice true is to take away the bits of all that stands in its groups: one mask for each choice. Where nothing
-follows, a group with two members left is split, of these the one in which most dead ends were.
-"""
+"""Exact covers of many puzzles with the same rules, as planes of bits, and the search of these."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from .groups import Groups, Ints
+from exactone.solver.limits import Limits
+from exactone.solver.lot import BatchResult, PuzzleBatch
+from exactone.solver.model import Model, Rules
+
+from .compiled import array, available, compiled
+from .groups import Groups, Ints, gather
 
 BITS = 63  # of a word, so that no number is negative, in plain Python too
 SOME = 200  # choices whose masks are made together
-DEAD, SOLVED, OPEN = 0, 1, 2
-PUZZLE, DEPTH, FILLED, FOUND, INSIDE = range(5)  # what `at` holds: where a search is that goes on in the next call
+DEAD = 0
+SOLVED = 1
+OPEN = 2
+# what `at` holds: where a search is that goes on in the next call
+PUZZLE, DEPTH, FILLED, FOUND, INSIDE = range(5)
 
 
 class Planes(NamedTuple):
     """The groups of some rules as planes."""
 
-    full: Ints  # all planes at the beginning, one behind the other; last, of each group, whether it waits
+    # all planes at the beginning, one behind the other; last, of each group, whether it waits
+    full: Ints
     places: Ints  # of each choice the words that its own bits are in,
     bits: Ints  # and the bits, filled up with 0
     masks: Ints  # of each choice what is left when it is true
@@ -43,37 +43,50 @@ class Planes(NamedTuple):
     @classmethod
     def of(cls, groups: Groups) -> Planes:
         """The planes of groups of which exactly one member is true each."""
-        widths, homes = np.diff(groups.first), np.diff(groups.start)
-        width, words, every = int(widths.max()), -(-groups.number // BITS), np.arange(groups.number)
-        word, bit = every // BITS, np.left_shift(np.int64(1), every % BITS)
+        widths = np.diff(groups.first)
+        homes = np.diff(groups.start)
+        width = int(widths.max())
+        words = -(-groups.number // BITS)
+        every = np.arange(groups.number)
+        word = every // BITS
+        bit = np.left_shift(np.int64(1), every % BITS)
         group = np.repeat(every, widths)
         column = np.arange(len(group)) - groups.first[group]
         members = np.full((groups.number, width), -1, dtype=np.int64)
         members[group, column] = groups.members
         order = np.argsort(groups.members, kind="stable")  # as `homes` has them
-        choice, group, column = groups.members[order], group[order], column[order]
+        choice = groups.members[order]
+        group = group[order]
+        column = column[order]
         which = np.arange(len(order)) - groups.start[choice]
-        places, bits = (np.zeros((groups.choices, int(homes.max())), dtype=np.int64) for _ in range(2))
+        places, bits = (
+            np.zeros((groups.choices, int(homes.max())), dtype=np.int64) for _ in range(2)
+        )
         places[choice, which], bits[choice, which] = column * words + word[group], bit[group]
         full = np.zeros((width + 1) * words, dtype=np.int64)
         np.bitwise_or.at(full, places, bits)
         np.bitwise_or.at(full, width * words + word, bit)
-        gone = np.zeros((groups.number + 1, len(full)), dtype=np.int64)  # when a group has its choice; the last is none
+        # when a group has its choice; the last is none
+        gone = np.zeros((groups.number + 1, len(full)), dtype=np.int64)
         np.bitwise_or.at(gone, (group[:, None], places[choice]), bits[choice])
         gone[every, width * words + word] |= bit
         home = np.full(places.shape, groups.number)
         home[choice, which] = group
         masks = np.empty((groups.choices, len(full)), dtype=np.int64)
         for some in range(0, groups.choices, SOME):  # a signal waits for each of these
-            masks[some : some + SOME] = full & ~np.bitwise_or.reduce(gone[home[some : some + SOME]], axis=1)
+            masks[some : some + SOME] = full & ~np.bitwise_or.reduce(
+                gone[home[some : some + SOME]], axis=1
+            )
         return cls(full, places, bits, masks, members, groups.number // int(homes.min()))
 
 
 def search(planes: Any, lot: Any, found: Any, room: Any, work: int) -> int:
-    """Goes on with the puzzles of a lot for about so many passes over the planes; says how many it took.
+    """Goes on with the puzzles of a lot for about so many passes over the planes;
+    says how many it took.
 
-    A lot is the givens of all its puzzles, and where those of each begin; what is found is, of each, how many answers
-    there are (2: at least two) and the choices of the first two. Room holds what a search must remember.
+    A lot is the givens of all its puzzles, and where those of each begin; what is found is, of
+    each, how many answers there are (2: at least two) and the choices of the first two. Room
+    holds what a search must remember.
     """
     full, places, own, masks, members = planes
     starts, givens = lot
@@ -86,7 +99,17 @@ def search(planes: Any, lot: Any, found: Any, room: Any, work: int) -> int:
         puzzle = at[PUZZLE]
         if at[INSIDE] == 0:
             begun = begin(
-                full, places, own, masks, starts[puzzle], starts[puzzle + 1], givens, stack[0], trail, weights, at
+                full,
+                places,
+                own,
+                masks,
+                starts[puzzle],
+                starts[puzzle + 1],
+                givens,
+                stack[0],
+                trail,
+                weights,
+                at,
             )
         else:
             begun = True
@@ -95,7 +118,21 @@ def search(planes: Any, lot: Any, found: Any, room: Any, work: int) -> int:
             status = follow(masks, members, state, trail, weights, pairs, at, words, width)
             spent += 1
             if status == OPEN:
-                split(places, own, masks, members, state, stack, marks, trail, weights, pairs, at, words, width)
+                split(
+                    places,
+                    own,
+                    masks,
+                    members,
+                    state,
+                    stack,
+                    marks,
+                    trail,
+                    weights,
+                    pairs,
+                    at,
+                    words,
+                    width,
+                )
                 continue
             if status == SOLVED:
                 for i in range(at[FILLED]):
@@ -116,9 +153,18 @@ def search(planes: Any, lot: Any, found: Any, room: Any, work: int) -> int:
 
 
 def begin(
-    full: Any, places: Any, own: Any, masks: Any, first: int, last: int, givens: Any, state: Any, trail: Any,
-    weights: Any, at: Any,
-) -> bool:  # fmt: skip
+    full: Any,
+    places: Any,
+    own: Any,
+    masks: Any,
+    first: int,
+    last: int,
+    givens: Any,
+    state: Any,
+    trail: Any,
+    weights: Any,
+    at: Any,
+) -> bool:
     """Makes what is given true; says whether that was possible."""
     at[DEPTH] = at[FILLED] = at[FOUND] = 0
     for i in range(full.shape[0]):
@@ -141,7 +187,15 @@ def begin(
 
 
 def follow(
-    masks: Any, members: Any, state: Any, trail: Any, weights: Any, pairs: Any, at: Any, words: int, width: int
+    masks: Any,
+    members: Any,
+    state: Any,
+    trail: Any,
+    weights: Any,
+    pairs: Any,
+    at: Any,
+    words: int,
+    width: int,
 ) -> int:
     """Makes true what is the last member of its group, until nothing follows."""
     end = width * words
@@ -185,14 +239,26 @@ def follow(
 
 
 def split(
-    places: Any, own: Any, masks: Any, members: Any, state: Any, stack: Any, marks: Any, trail: Any, weights: Any,
-    pairs: Any, at: Any, words: int, width: int,
-) -> None:  # fmt: skip
+    places: Any,
+    own: Any,
+    masks: Any,
+    members: Any,
+    state: Any,
+    stack: Any,
+    marks: Any,
+    trail: Any,
+    weights: Any,
+    pairs: Any,
+    at: Any,
+    words: int,
+    width: int,
+) -> None:
     """Lays a copy of the state on the stack in which a choice is true, and makes it false below."""
     group = heaviest(pairs, weights, words)
     if group < 0:
         group = smallest(state, words, width)
-    word, bit = group // BITS, 1 << group % BITS
+    word = group // BITS
+    bit = 1 << group % BITS
     j = 0
     while not state[j * words + word] & bit:
         j += 1
@@ -219,13 +285,15 @@ def heaviest(pairs: Any, weights: Any, words: int) -> int:
             left ^= bit
             group = word * BITS + lowest(bit)
             if weights[group] > most:
-                best, most = group, weights[group]
+                best = group
+                most = weights[group]
     return best
 
 
 def smallest(state: Any, words: int, width: int) -> int:
     """The group with the fewest members left."""
-    best, least = -1, width + 1
+    best = -1
+    least = width + 1
     for word in range(words):
         left = state[width * words + word]
         while left:
@@ -236,7 +304,8 @@ def smallest(state: Any, words: int, width: int) -> int:
                 if state[j * words + word] & bit:
                     size += 1
             if size < least:
-                best, least = word * BITS + lowest(bit), size
+                best = word * BITS + lowest(bit)
+                least = size
     return best
 
 
@@ -248,3 +317,76 @@ def lowest(bit: int) -> int:
             bit >>= half
             place += half
     return place
+
+
+LARGE = 20_000_000  # words of all masks: 160 MB, enough for Sudokus of 25x25
+CALL = 5_000_000  # words that one call looks at, about: a hundredth of a second
+
+
+@lru_cache(maxsize=4)
+def takes(rules: Rules) -> bool:
+    """Whether these are rules for the kernel: groups of which exactly one choice is true,
+    and nothing else."""
+    stands = np.zeros(rules.size + 1, dtype=np.bool_)
+    stands[0] = True
+    for table in rules.tables():
+        choices = np.sort(table.literals, axis=1)
+        if len(choices) and (
+            (table.low, table.high) != (1, 1) or not choices.size or choices.min() < 1
+        ):
+            return False
+        if (np.diff(choices, axis=1) == 0).any():
+            return False
+        stands[choices] = True
+    if rules.lazy or not rules.all_visible or not stands.all() or not rules.size:
+        return False
+    return Planes.words(gather(Model(rules))) <= LARGE
+
+
+@lru_cache(maxsize=1)
+def layout(rules: Rules) -> Planes:
+    """The groups of these rules as planes, kept for the next lot."""
+    return Planes.of(gather(Model(rules)))
+
+
+class BatchSearch:
+    """A search through lots of puzzles with the same rules. Its room is its own:
+    each thread has another one."""
+
+    def __init__(self, rules: Rules, most: float = float("inf"), fast: bool | None = None) -> None:
+        self.most = most
+        self.fast = available() if fast is None else fast
+        self.planes = layout(rules)
+        size = len(self.planes.full)
+        groups = len(self.planes.members)
+        most = self.planes.most
+        words = size // (self.planes.members.shape[1] + 1)
+        self.size, self.calls = size, max(1, CALL // size)
+        self.room = (
+            np.zeros((most + 1, size), dtype=np.int64),
+            np.zeros(most + 1, dtype=np.int64),
+            np.zeros(most, dtype=np.int64),
+            np.zeros(groups, dtype=np.int64),
+            np.zeros(words, dtype=np.int64),
+        )
+
+    def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+        """How many answers there are; open stay puzzles that cost more than `most` words,
+        and all when it is over."""
+        kernel = compiled(search) if self.fast else search
+        result = BatchResult.open(lot.number, self.planes.most)
+        at = np.zeros(5, dtype=np.int64)
+        own = self.planes[:-1]
+        puzzle = spent = 0
+        while not limits.over():
+            passes = kernel(
+                own, (array(lot.starts), array(lot.givens)), result, (*self.room, at), self.calls
+            )
+            spent = passes * self.size if at[PUZZLE] > puzzle else spent + passes * self.size
+            if at[INSIDE] and spent > self.most:
+                at[PUZZLE] += 1
+                at[INSIDE] = spent = 0
+            puzzle = int(at[PUZZLE])
+            if puzzle == lot.number:
+                break
+        return result

@@ -1,14 +1,16 @@
-"""Exact cover along a scan: the places of a board one after the other, each covered by a choice that begins there.
+"""Exact cover along a scan: the places of a board one after the other,
+each covered by a choice that begins there.
 
     place     a group of which one choice is true, or at most one, with its number in the scan
     window    the places from the current one on that are covered already, as bits
     counter   any other group: how many of its choices may still be true, a field of a few bits
     left      all the counters together, one number
-    slack     how many places may still be left uncovered; when it falls below zero, some counter cannot be filled
+    slack     how many places may still be left uncovered; when it falls below zero, some counter
+              cannot be filled
     next      the first place not covered yet: what is decided there is all that a state leads to
 
-Two kernels take the same steps: one depth first (listing.py), one place by place with equal states merged and the ways
-that lead to each counted (states.py).
+Two kernels take the same steps: one depth first (listing.py), one place by place with equal
+states merged and the ways that lead to each counted (states.py).
 """
 
 from __future__ import annotations
@@ -26,11 +28,13 @@ WINDOW = 62  # bits of a window with what is outside the board
 
 @dataclass(frozen=True)
 class Scan:
-    """A model laid out along its places. Choices are renumbered: one more than there are leaves a place uncovered."""
+    """A model laid out along its places. Choices are renumbered:
+    one more than there are leaves a place uncovered."""
 
     places: int
     row: int  # p and p + row touch; 0 where that is not known
-    outside: Ints  # of each place the window of places that do not exist, or are covered from the start
+    # of each place the window of places that do not exist, or are covered from the start
+    outside: Ints
     first: Ints  # of each choice its first place
     mask: Ints  # of each choice its window, from its first place on
     needs: Ints  # the fields that it takes from
@@ -45,12 +49,14 @@ class Scan:
     field: Ints  # masks of the counters, and what may be left in them at the end
     leave: Ints
     names: Ints  # of each choice its number in the model; -1 for none
-    divides: int  # what divides the sizes of all choices, where nothing may be left uncovered; else 0
+    # what divides the sizes of all choices, where nothing may be left uncovered; else 0
+    divides: int
     pinned: tuple[int, ...] = ()  # choices that are made already
 
     @property
     def horizon(self) -> int:
-        """How far one must look to see an island: beyond the longest choice all is open, and windows end there."""
+        """How far one must look to see an island: beyond the longest choice all is open,
+        and windows end there."""
         return min(int(self.mask.max()).bit_length(), WINDOW - self.row)
 
     @property
@@ -59,11 +65,11 @@ class Scan:
         return int(np.diff(self.lists).max(initial=0))
 
     def pin(self, name: int) -> Scan:
-        """The same with one choice of the model made already."""
-        found = np.flatnonzero(self.names == name)
-        if not len(found):  # it stands twice where one may be true
+        """This scan with one choice of the model made already."""
+        choices = np.flatnonzero(self.names == name)
+        if not len(choices):  # it stands twice where one may be true
             return replace(self, slack=-1)
-        choice = int(found[0])
+        choice = int(choices[0])
         shift = self.first[choice] - np.arange(self.places + 1)
         mask = self.mask[choice]
         ahead = np.where(shift >= 62, 0, mask << np.clip(shift, 0, 61)) & ((1 << 62) - 1)
@@ -86,33 +92,51 @@ class Scan:
 
     @cached_property
     def edges(self) -> Ints:
-        """For each column in which a window may begin: its places that do not end a row, and that do not begin one."""
+        """For each column in which a window may begin: its places that do not end a row,
+        and that do not begin one."""
         row = self.row or 1
         columns = (np.arange(row)[:, None] + np.arange(WINDOW)) % row
-        inner = [((columns != end).astype(np.int64) << np.arange(WINDOW)).sum(axis=1) for end in (row - 1, 0)]
+        inner = [
+            ((columns != end).astype(np.int64) << np.arange(WINDOW)).sum(axis=1)
+            for end in (row - 1, 0)
+        ]
         return np.stack(inner, axis=1).ravel()
 
     def numbers(self) -> tuple[int, int, int, int]:
-        """What both kernels need to know: places, row (0 when no island is looked for), horizon, divisor."""
+        """What both kernels need to know: places, row (0 when no island is looked for), horizon,
+        divisor."""
         return self.places, self.row if self.divides > 1 else 0, self.horizon, self.divides
 
     def tables(self) -> list[Ints]:
         """What both kernels look things up in."""
         return [
-            self.edges, self.outside, self.mask, self.needs, self.takes, self.spare, self.size, self.lists, self.listed,
-            self.near, self.field, self.leave,
-        ]  # fmt: skip
+            self.edges,
+            self.outside,
+            self.mask,
+            self.needs,
+            self.takes,
+            self.spare,
+            self.size,
+            self.lists,
+            self.listed,
+            self.near,
+            self.field,
+            self.leave,
+        ]
 
 
 # for both kernels; plain functions of integers, compiled along with them
 
 
 def is_dead(window: int, place: int, row: int, horizon: int, divides: int, edges: Any) -> bool:
-    """Whether the open places that hang together with this one are an island whose size no choices make up."""
+    """Whether the open places that hang together with this one are an island whose size no choices
+    make up."""
     column = place % row
-    inner, later = edges[2 * column], edges[2 * column + 1]
+    inner = edges[2 * column]
+    later = edges[2 * column + 1]
     free = ~window & ((1 << 62) - 1)
-    island, grown = 0, 1
+    island = 0
+    grown = 1
     while grown != island:
         island = grown
         grown |= (grown << row | grown >> row | (grown & inner) << 1 | (grown & later) >> 1) & free

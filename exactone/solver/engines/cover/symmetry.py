@@ -1,7 +1,8 @@
 """Turns of a model: renumberings of its choices that leave its rules as they are.
 
 root     one choice for all that turns make of it, and the turns that make each of them
-folded   the model of the answers that a turn leaves as they are: choices that it exchanges become one
+folded   the model of the answers that a turn leaves as they are: choices that it exchanges
+         become one
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...model import Model
+from exactone.solver.model import Model
+
 from .groups import Groups, Ints, arranged
 
 
@@ -30,7 +32,8 @@ def turns_of(model: Model) -> list[Ints]:
 
 
 def roots(groups: Groups, turns: list[Ints]) -> list[Root]:
-    """The roots of a group of which one choice is true and which turns map onto itself, the smallest there is."""
+    """The roots of a group of which one choice is true and which turns map onto itself,
+    the smallest there is."""
     best: Ints | None = None
     if len(turns) <= 1:
         return []
@@ -44,17 +47,19 @@ def roots(groups: Groups, turns: list[Ints]) -> list[Root]:
 
 
 def _roots(members: Ints, turns: list[Ints]) -> list[Root]:
-    found, seen = [], set[int]()
+    roots = []
+    seen = set[int]()
     for choice in members.tolist():
         if choice not in seen:
             ways = {int(turn[choice]): turn for turn in reversed(turns)}
             seen |= ways.keys()
-            found.append(Root(choice, tuple(ways.values())))
-    return found
+            roots.append(Root(choice, tuple(ways.values())))
+    return roots
 
 
 def folded(groups: Groups, turn: Ints) -> Groups:
-    """The groups of the answers that a turn leaves as they are; each choice stands for all that turns make of it."""
+    """The groups of the answers that a turn leaves as they are;
+    each choice stands for all that turns make of it."""
     least = np.arange(groups.choices)
     image = turn
     while (image != np.arange(groups.choices)).any():
@@ -65,7 +70,10 @@ def folded(groups: Groups, turn: Ints) -> Groups:
     rows: dict[tuple[int, int, bytes], tuple[int, int, Ints, int]] = {}
     for group in range(groups.number):
         row = np.sort(members[groups.first[group] : groups.first[group + 1]])
-        low, high, at = int(groups.low[group]), int(groups.high[group]), int(groups.at[group])
-        rows.setdefault((low, high, row.tobytes()), (low, high, row, at))  # places that a turn exchanges are one
+        low = int(groups.low[group])
+        high = int(groups.high[group])
+        at = int(groups.at[group])
+        # places that a turn exchanges are one
+        rows.setdefault((low, high, row.tobytes()), (low, high, row, at))
     tables = [(low, high, row[None, :] + 1, np.array([at])) for low, high, row, at in rows.values()]
     return arranged(len(names), tables)

@@ -1,10 +1,15 @@
-"""PySAT: incremental SAT solvers. Finding an answer and proving that there is no other is what they are good at.
+"""PySAT: incremental SAT solvers. Finding an answer and proving that there is no other is what they
+are good at.
 
-The rules of the last model stay loaded: the next puzzle with the same rules only brings its givens, as assumptions.
-Whatever is added for one puzzle (the answers already seen) is guarded by a literal of its own and retired afterwards.
+The rules of the last model stay loaded: the next puzzle with the same rules only brings its
+givens, as assumptions. Whatever is added for one puzzle (the answers already seen) is guarded by
+a literal of its own and retired afterwards.
 
-loaded.py      a solver that holds rules      clauses.py  groups as clauses    lots.py  many puzzles at once
-refutation.py  a proof of a contradiction     hitting.py  the fewest numbers of which every set has one
+loaded.py      a solver that holds rules; the fewest numbers that hit every set
+clauses.py     groups as clauses
+long_groups.py groups so long that they are written in portions
+lots.py        many puzzles at once
+refutation.py  a proof of a contradiction
 """
 
 from __future__ import annotations
@@ -12,15 +17,16 @@ from __future__ import annotations
 import random
 from collections.abc import Generator
 
-from ...limits import Ended, Limits
-from ...model import Answer, Model, Rules
-from .. import Engine
-from .clauses import MANY, counters, pairs
-from .loaded import Loaded
+from exactone.solver.engines import Engine
+from exactone.solver.limits import Ended, Limits
+from exactone.solver.model import Answer, Model, Rules
+
+from .clauses import LARGE, MANY, counters, pairs
+from .loaded import LoadedSolver
 
 DEFAULT = "cadical195"
-LARGE = "minicard"  # knows "at most one" itself: what takes others gigabytes of clauses takes it megabytes
-LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards; but it hears of a stop late
+TOLD = "glucose4"  # goes on faster where clauses are told answer by answer
+LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards
 CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 
 
@@ -35,38 +41,45 @@ class Pysat(Engine):
     def __init__(self, variant: str | None = None) -> None:
         self.variant = variant
         self.name = f"pysat:{variant}" if variant else "pysat"
-        self._idle = list[Loaded]()  # one at most
+        self._idle = list[LoadedSolver]()  # one at most
 
     def refuses(self, model: Model) -> str | None:
         """SAT solvers take every model."""
         return None
 
-    def search(self, model: Model, limits: Limits, seed: int | None = None) -> Generator[Answer | None, None, Ended]:
+    def search(
+        self, model: Model, limits: Limits, seed: int | None = None
+    ) -> Generator[Answer | None, None, Ended]:
         """Every answer once; with a seed each with choices that were drawn by lot."""
-        loaded = self._taken()
+        try:
+            loaded = self._idle.pop()  # gives it to one thread alone: no two searches share it
+        except IndexError:
+            loaded = None
         if loaded is None or loaded.rules is not model.rules or loaded.worn:
             loaded = None  # frees the old solver before the new one is built
             variant = self.variant or suiting(model.rules)
-            loaded = Loaded(variant, model.rules)
+            loaded = LoadedSolver(variant, model.rules)
             if ended := loaded.load(limits):
-                self._idle[:] = [loaded]  # to be freed when the next one comes: that takes seconds where it is large
+                # to be freed when the next one comes: that takes seconds where it is large
+                self._idle[:] = [loaded]
                 return ended
         try:
-            return (yield from loaded.answers(model, limits, None if seed is None else random.Random(seed)))
+            return (
+                yield from loaded.answers(
+                    model, limits, None if seed is None else random.Random(seed)
+                )
+            )
         finally:
             self._idle[:] = [loaded]
-
-    def _taken(self) -> Loaded | None:
-        """What is loaded, which two searches at a time never share; `pop` gives it to one thread alone."""
-        try:
-            return self._idle.pop()
-        except IndexError:
-            return None
 
 
 def suiting(rules: Rules) -> str:
     """The solver that suits a model by its size and by what it is made of."""
     if pairs(rules) + counters(rules) > MANY:
         return LARGE
-    clauses = sum(t.literals.size for t in rules.tables() if t.low == 1 and t.high >= t.literals.shape[1])
+    if rules.lazy:
+        return TOLD
+    clauses = sum(
+        t.literals.size for t in rules.tables() if t.low == 1 and t.high >= t.literals.shape[1]
+    )
     return LOCAL if clauses > max(CLAUSES, rules.mentions() // 2) else DEFAULT

@@ -1,4 +1,5 @@
-"""Many puzzles with the same rules: the rules are loaded once, and what each one fixes is assumed."""
+"""Many puzzles with the same rules: the rules are loaded once,
+and what each one fixes is assumed."""
 
 from __future__ import annotations
 
@@ -6,30 +7,43 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ...limits import Limits
-from ...lot import OPEN, Found, Lot
-from ...model import Rules
+from exactone.solver.limits import Limits
+from exactone.solver.lot import OPEN, BatchResult, PuzzleBatch
+from exactone.solver.model import Rules
+
 from . import suiting
-from .loaded import Loaded, deaf
+from .loaded import LoadedSolver, deaf
 
 CONFLICTS = 2000  # that a puzzle of a lot may cost
 
 
-class Lots:
-    """A solver that goes through lots of puzzles with the same rules. It is its own: each thread has another one."""
+class BatchSearch:
+    """A solver that goes through lots of puzzles with the same rules. It is its own:
+    each thread has another one."""
 
     def __init__(
-        self, rules: Rules, variant: str | None = None, relieved: Callable[[], object] = lambda: False
+        self,
+        rules: Rules,
+        variant: str | None = None,
+        relieved: Callable[[], object] = lambda: False,
     ) -> None:
-        self.variant, self.relieved = variant or suiting(rules), relieved
-        self.loaded: Loaded | None = None
+        self.variant = variant or suiting(rules)
+        self.relieved = relieved
+        self.loaded: LoadedSolver | None = None
 
-    def verify(self, lot: Lot, limits: Limits) -> Found:
-        """How many answers there are; open stay puzzles that cost too much, and all when it is over or `relieved`."""
-        counts, answers = np.full(lot.number, OPEN, dtype=np.int64), list[tuple[list[int], ...]]()
-        givens, starts = lot.givens.tolist(), lot.starts.tolist()
+    def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+        """How many answers there are; open stay puzzles that cost too much,
+        and all when it is over or `relieved`."""
+        counts = np.full(lot.number, OPEN, dtype=np.int64)
+        answers = list[tuple[list[int], ...]]()
+        givens = lot.givens.tolist()
+        starts = lot.starts.tolist()
         for puzzle in range(lot.number):
-            if limits.over() or self.relieved() or (solver := self._ready(lot.rules, limits)) is None:
+            if (
+                limits.over()
+                or self.relieved()
+                or (solver := self._ready(lot.rules, limits)) is None
+            ):
                 break
             number, *found = self._first_two(solver, givens[starts[puzzle] : starts[puzzle + 1]])
             counts[puzzle] = number
@@ -39,31 +53,34 @@ class Lots:
         for puzzle, two in enumerate(answers):
             for number, answer in enumerate(two):
                 array[puzzle, number, : len(answer)] = answer
-        return Found(counts, array)
+        return BatchResult(counts, array)
 
-    def _ready(self, rules: Rules, limits: Limits) -> Loaded | None:
+    def _ready(self, rules: Rules, limits: Limits) -> LoadedSolver | None:
         """A solver with the rules; None when it is over before they are loaded."""
         if self.loaded is None or self.loaded.worn:
-            self.loaded = Loaded(self.variant, rules)
+            self.loaded = LoadedSolver(self.variant, rules)
             if self.loaded.load(limits):
                 self.loaded = None
         return self.loaded
 
-    def _first_two(self, loaded: Loaded, givens: list[int]) -> tuple[int, *tuple[list[int], ...]]:
+    def _first_two(
+        self, loaded: LoadedSolver, givens: list[int]
+    ) -> tuple[int, *tuple[list[int], ...]]:
         """How many answers there are, 2 for more than one, or OPEN, and the first two."""
-        solver, size = loaded.solver, loaded.rules.size
+        solver = loaded.solver
+        size = loaded.rules.size
         solver.conf_budget(CONFLICTS)
         with deaf():
-            found = solver.solve_limited(assumptions=givens)
-        if not found:
-            return (OPEN if found is None else 0,)
+            solved = solver.solve_limited(assumptions=givens)
+        if not solved:
+            return (OPEN if solved is None else 0,)
         one = [choice for choice in solver.get_model()[:size] if choice > 0]
         loaded.top += 1
         guard = loaded.top
         solver.add_clause([-choice for choice in set(one).difference(givens)] + [-guard])
         solver.conf_budget(CONFLICTS)
         with deaf():
-            found = solver.solve_limited(assumptions=[*givens, guard])
-        other = [choice for choice in solver.get_model()[:size] if choice > 0] if found else []
+            solved = solver.solve_limited(assumptions=[*givens, guard])
+        other = [choice for choice in solver.get_model()[:size] if choice > 0] if solved else []
         solver.add_clause([-guard])
-        return (2, one, other) if found else (OPEN if found is None else 1, one)
+        return (2, one, other) if solved else (OPEN if solved is None else 1, one)

@@ -1,0 +1,162 @@
+"""Kinds made of parts whose answers divide a grid into pieces: links between neighbouring cells
+join them or do not, and cells with the same letter are one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+from exactone.models.boards.board import Cell
+from exactone.models.boards.edges import Edges
+from exactone.models.boards.keys import Picture, drawn
+from exactone.models.text.document import Document
+from exactone.models.text.words import numbered, quoted
+from exactone.solver.errors import PuzzleError
+from exactone.solver.grid import Grid, Look, Scene
+from exactone.solver.puzzle import Solution
+
+from .cell_puzzle import KeyedPuzzle
+from .looks import clue_signs
+from .part_puzzle import Assignment
+from .random_shapes import LETTERS
+
+JOINED = frozenset({0})
+OPEN = "."
+
+
+@dataclass(frozen=True, kw_only=True)
+class DivisionPuzzle(KeyedPuzzle):
+    """A puzzle whose places are the links of neighbouring cells: within a piece, or not."""
+
+    @cached_property
+    def board(self) -> Edges:
+        """The links of the cells of the first picture of its file."""
+        return Edges(*self.extent(), around=False)
+
+    @property
+    def values(self) -> tuple[str, str]:
+        return "joined", "parted"
+
+    @property
+    def things(self) -> tuple[str, str]:
+        return "link", "border"
+
+    def extent(self) -> tuple[int, int]:
+        found = (getattr(self, each.name) for each in fields(self))
+        return next(each for each in found if isinstance(each, Picture)).size
+
+    def may_give(self, label: Assignment) -> bool:
+        """No file says of a link that it joins, or does not."""
+        return False
+
+    def tellable(self, solution: Solution) -> dict[str, str]:
+        return {}
+
+    # answers
+
+    def read(self, answer: object) -> Solution:
+        text = Document({"answer": answer}).rows("answer") or ""
+        found = drawn(text, "answer", str.isalnum, self.board.width)
+        if len(found) != self.board.height:
+            said = f"the answer has {numbered(len(found), 'row')}, but the puzzle has "
+            raise PuzzleError(f"{said}{self.board.height}; write one for each", "answer", 0)
+        for line, signs in found:
+            if wrong := next((sign for sign in signs if not sign.isalnum()), None):
+                said = f"{quoted(wrong)} is no letter; write the same one for all cells of a piece"
+                raise PuzzleError(said, "answer", line)
+        rows = [signs for _, signs in found]
+        return self.divided(
+            {(y, x): sign for y, signs in enumerate(rows) for x, sign in enumerate(signs)}
+        )
+
+    def divided(self, area: Mapping[Cell, object]) -> Solution:
+        """The answer in which neighbours are of the same piece that are of the same area."""
+        links = zip(self.board.names, self.board.edges, strict=True)
+        joined, parted = self.values
+        return frozenset(
+            Assignment(name, joined if area[one] == area[other] else parted)
+            for name, (one, other) in links
+        )
+
+    def pieces(self, solution: Solution) -> list[list[Cell]]:
+        """The pieces of an answer, each with its cells in reading order."""
+        home = self._numbered(solution)
+        found: list[list[Cell]] = [[] for _ in {*home.values()}]
+        for cell, number in home.items():
+            found[number].append(cell)
+        return found
+
+    def _numbered(self, solution: Solution) -> dict[Cell, int]:
+        """The cells in reading order, each with the number of its piece, in the same order."""
+        joined = {label.variable for label in solution if label.value == self.values[0]}
+        ways = dict[Cell, list[Cell]]()
+        for name, (one, other) in zip(self.board.names, self.board.edges, strict=True):
+            if name in joined:
+                ways.setdefault(one, []).append(other)
+                ways.setdefault(other, []).append(one)
+        number = dict[Cell, int]()
+        for cell in self._cells():
+            if cell not in number:
+                new = 1 + max(number.values(), default=-1)
+                todo = [cell]
+                while todo:
+                    if (here := todo.pop()) not in number:
+                        number[here] = new
+                        todo += ways.get(here, ())
+        return {cell: number[cell] for cell in self._cells()}
+
+    def _cells(self) -> Iterator[Cell]:
+        height, width = self.board.nodes
+        return ((row, column) for row in range(height) for column in range(width))
+
+    def write(self, solution: Solution) -> list[str]:
+        home = self._numbered(solution)
+        most = max(home.values())
+        space = "" if most < len(LETTERS) else " "
+        return [
+            space.join(_letters(home[row, column], most) for column in range(self.board.width))
+            for row in range(self.board.height)
+        ]
+
+    # drawings
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        clues = clue_signs((getattr(self, name), table) for name, table in self.clue_looks.items())
+        height, width = self.board.nodes
+        looks = {cell: clue.look for cell, clue in clues.items()}
+        spelled = {clue.drawn: clue.written for clue in clues.values() if not clue.drawn.isascii()}
+        home = self._numbered(solution) if solution is not None else {}
+        signs = {cell: _letters(number, max(home.values())) for cell, number in home.items()}
+        signs = signs or {cell: clue.drawn for cell, clue in clues.items()}
+        pieces = self.pieces(solution) if solution is not None else []
+        return Grid(
+            (
+                tuple(
+                    tuple(signs.get((row, column), OPEN) for column in range(width))
+                    for row in range(height)
+                ),
+            ),
+            right=lambda y, x: x + 1 < width and home.get((y, x)) != home.get((y, x + 1)),
+            below=lambda y, x: y + 1 < height and home.get((y, x)) != home.get((y + 1, x)),
+            content=(lambda _, y, x: tuple(pieces[home[y, x]])) if home else None,
+            spelled=spelled,
+            scene=Scene(
+                looks={cell: looks.get(cell, Look("")) for cell in self._cells()},
+                named={
+                    name: (((one[0] + other[0]) / 2, (one[1] + other[1]) / 2),)
+                    for name, (one, other) in zip(self.board.names, self.board.edges, strict=True)
+                },
+            ),
+        )
+
+
+def _letters(number: int, most: int) -> str:
+    """What the piece of this number is called: a letter, or several where there are more pieces
+    than letters."""
+    found = ""
+    while not found or most:
+        number, letter = divmod(number, len(LETTERS))
+        most //= len(LETTERS)
+        found = LETTERS[letter] + found
+    return found

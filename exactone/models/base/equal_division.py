@@ -1,0 +1,118 @@
+"""Kinds whose answers divide a grid into pieces of one size; numbers count the borders of their
+cells."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar, TypeVar
+
+from exactone.models.boards.board import Cell, beside, cell_at
+from exactone.models.boards.keys import Picture, picture
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.parts.pieces import pieces
+from exactone.models.text.words import numbered
+from exactone.solver.puzzle import Clue, Solution
+
+from .division_puzzle import JOINED, DivisionPuzzle
+from .looks import NUMBERS
+from .making import PageMaker
+
+SIDES = 4  # of a cell
+
+
+BORDERS = picture("[0-4?._]", "0 to 4, ? or .")
+"""What reads the numbers."""
+
+MEANT = (
+    "a picture: 0 to 4 of the sides of a cell are borders, those at the rim too; ? or . where that "
+    "is not told"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EqualDivision(DivisionPuzzle):
+    """One grid of numbers; all pieces have the same size."""
+
+    clue_looks: ClassVar = {"numbers": NUMBERS}
+
+    numbers: Picture
+
+    @property
+    @abstractmethod
+    def cells_each(self) -> int:
+        """How many cells a piece has."""
+
+    def argument(self) -> str | None:
+        height, width = self.numbers.size
+        said = f"{height * width} cells cannot be divided into pieces of {self.cells_each}"
+        return super().argument() or (said if height * width % self.cells_each else None)
+
+    def rules(self) -> Iterator[Part | Rule]:
+        wanted = f"a piece of {numbered(self.cells_each, 'cell')}"
+        yield pieces(self.board, JOINED, self.lying(), wanted=wanted)
+
+    def tight(self) -> Iterator[Part | Rule]:
+        told = {cell: int(sign) for cell, sign in self._told()}
+        ways = (
+            way
+            for way in self.lying()
+            if all(cell not in told or borders(cell, way) == told[cell] for cell in way)
+        )
+        wanted = f"a piece of {numbered(self.cells_each, 'cell')} with borders as its numbers say"
+        yield pieces(self.board, JOINED, ways, wanted=wanted)
+
+    def clues(self) -> Iterator[PartClue]:
+        every = list(self.lying())
+        for cell, sign in self._told():
+            ways = (way for way in every if cell in way and borders(cell, way) == int(sign))
+            wanted = f"a piece with {numbered(int(sign), 'border')} here"
+            part = pieces(self.board, JOINED, ways, [cell], wanted=wanted)
+            yield self.clue_in("numbers", cell, part)
+
+    def _told(self) -> Iterator[tuple[Cell, str]]:
+        return ((cell, sign) for cell, sign in self.numbers.marked() if sign.isdecimal())
+
+    def lying(self) -> Iterator[frozenset[Cell]]:
+        """The ways in which a piece can lie: cells that hang together, as many as it has."""
+        every = {cell for cell, _ in self.numbers.items()}
+        found = dict.fromkeys(frozenset({cell}) for cell in sorted(every))
+        for _ in range(1, self.cells_each):
+            found = dict.fromkeys(
+                way | {near}
+                for way in found
+                for cell in sorted(way)
+                for near in beside(cell)
+                if near in every and near not in way
+            )
+        return iter(found)
+
+    def instead(self, clue: Clue, solution: Solution) -> str | None:
+        return self.borders_in(solution)[cell_at(clue.at[0])]
+
+    def borders_in(self, solution: Solution) -> dict[Cell, str]:
+        """The number of each cell in an answer."""
+        return {
+            cell: str(borders(cell, frozenset(piece)))
+            for piece in self.pieces(solution)
+            for cell in piece
+        }
+
+
+def borders(cell: Cell, piece: frozenset[Cell]) -> int:
+    """How many sides of a cell are borders of its piece."""
+    return SIDES - len(piece.intersection(beside(cell)))
+
+
+E = TypeVar("E", bound=EqualDivision)
+
+
+class EqualMaker(PageMaker[E]):
+    """Divides the grid, and counts the borders of each cell."""
+
+    adds: ClassVar[str] = "numbers of borders"
+
+    def clued(self, board: E, solution: Solution, rng: Random) -> E:
+        return replace(board, numbers=board.numbers.put(board.borders_in(solution)))

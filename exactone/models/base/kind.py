@@ -1,0 +1,329 @@
+"""What a kind of puzzle is: a puzzle that can be read from files, written and drawn.
+
+A kind is one class, the only name in `__all__` of its module or package, whose name is the kind.
+What the solver asks of it is in solver/puzzle.py. Whatever has a default here may be left out. A
+folder with witnesses of its own is `FolderKind`, and says which functions in its rooms answer.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+
+from exactone.models.text.document import Document
+from exactone.solver.errors import Unable
+from exactone.solver.puzzle import Clue, Fact, Grid, Maker, Puzzle, Search, Solution, Turn
+
+if TYPE_CHECKING:
+    from exactone.models.boards.keys import Schema
+    from exactone.solver.bundle import AnswerBatch
+    from exactone.solver.grid import ManyGrids
+    from exactone.solver.model import Model
+
+    from .lines import LineReader
+
+K = TypeVar("K")
+
+
+class Confidence(IntEnum):
+    """How sure a kind is that a bare text is one of its puzzles; the surest gets it."""
+
+    HARDLY = 0  # it has the size of one, but says what others say
+    PERHAPS = 1  # it may be one with a fault
+    LIKELY = 2  # it has the form of one, as other things may have
+    CERTAIN = 3  # nothing else is written so
+
+
+STATED = "stated solution"
+"""The key, of no file, of a solution that a bare text has beside a puzzle."""
+
+
+class BareText(NamedTuple):
+    """What a bare text stands for: the keys of its puzzles,
+    each with its line where there are several."""
+
+    sure: Confidence
+    keys: Iterator[tuple[int | None, dict[str, Any]]]
+    note: str = ""  # how it was read, where it could be read in another way as well
+    several: bool = False  # whether it has a puzzle on each of some lines
+
+
+class FilledGrid(NamedTuple):
+    """A filled-in grid of another program as the puzzle that it makes,
+    and what its file says otherwise."""
+
+    puzzle: Kind
+    solution: Solution
+    wrong: tuple[str, ...]
+
+
+class Kind(Puzzle):
+    """One parsed puzzle of a kind."""
+
+    kind: ClassVar[str]
+    keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
+    shapes: ClassVar[Mapping[str, Schema]] = {}  # of those that are no pictures
+    needed: ClassVar[tuple[tuple[str, ...], ...]] = ()  # those that must be there, or else others
+    # whether a grid of which nothing is said may be one: not where its signs say little
+    guessed: ClassVar[bool] = True
+    # the ways in which it is drawn, with a few words on each
+    styles: ClassVar[Mapping[str, str]] = {}
+
+    lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
+    # that it comes from, with `:17` for line 17; no part of the puzzle, as its title
+    file: str = ""
+    title: str = ""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, data: Document) -> Kind:
+        """Reads the keys of a document; raises PuzzleError where they make no puzzle."""
+
+    @abstractmethod
+    def read(self, answer: object) -> Solution:
+        """An answer from what `write` returns, or from a filled-in text."""
+
+    @abstractmethod
+    def write(self, solution: Solution) -> Any:
+        """An answer as this kind writes it in a file, as JSON data."""
+
+    @abstractmethod
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid: ...
+
+    def called(self, file: str, title: str) -> Self:
+        """This puzzle, which knows from now on what it is called."""
+        # it is frozen, and equal to those that are called otherwise
+        object.__setattr__(self, "file", file)
+        object.__setattr__(self, "title", title)
+        return self
+
+    def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
+        """What there is to draw of many answers at once; None where each has to be asked for
+        alone."""
+        return None
+
+    def written(self, bundle: AnswerBatch) -> list[str]:
+        """Many answers as `write` gives them, each as JSON."""
+        return [json.dumps(self.write(solution)) for solution in bundle.solutions()]
+
+    def __str__(self) -> str:
+        """The puzzle as text."""
+        from exactone.drawing.paper import TextCanvas
+        from exactone.drawing.text import text
+
+        return text(self.grid(), TextCanvas())
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from exactone.drawing.figure import figure
+        from exactone.drawing.svg import document
+
+        grid = self.grid()
+        return document(figure(grid), self.title or self.kind, grid.words)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The keys of a file that says this puzzle: those of another one that differs from it in
+        its clues, changed."""
+        raise Unable("nobody has written yet how puzzles of this kind are written back")
+
+    def with_cages(self, groups: Collection[str]) -> Kind:
+        """This puzzle, to which `fix` adds cages of these places, each as in r1c1,r1c2,
+        before all else."""
+        raise Unable("puzzles of this kind have no cages; leave --cage out")
+
+    def relabelled(self) -> Kind:
+        """This puzzle, of which answers are copies of each other, too,
+        that differ in the names of values."""
+        raise Unable("values of this kind cannot be renamed; leave --relabel out")
+
+    def said(self, value: str) -> str | int:
+        """A value of an answer as the maker of the puzzle wrote it: a number, where it was one."""
+        return value
+
+    def note(self) -> str:
+        """What the file leaves to a default that its maker may not expect, in a sentence;
+        nothing where it says so."""
+        return ""
+
+    def doubt(self) -> str:
+        """What is allowed in its file and may well be a slip of the pen, in a sentence;
+        nothing where there is none."""
+        return ""
+
+    @classmethod
+    def maker(cls, size: str, source: str) -> Maker:
+        """Who makes new puzzles of a size, as in 10x10, or from a text that shows an answer or
+        the like; of each "" where it is left open."""
+        from .kinds import maker_of
+
+        if (maker := maker_of(cls.kind)) is None:
+            said = f"nobody has written yet how puzzles of the kind {cls.kind} are made"
+            raise Unable(
+                f"{said}; write one without clues, and fix adds what it needs to have exactly one "
+                "solution"
+            )
+        return maker(size, source)
+
+    @classmethod
+    def reference(cls) -> Iterator[str]:
+        """What there is to say about the notation beyond its keys, piece by piece,
+        with puzzles that show it."""
+        yield from ()
+
+    @classmethod
+    def draft(cls, data: Document) -> Kind:
+        """Reads also what would be refused although one change may make a puzzle of it."""
+        return cls.parse(data)
+
+    @classmethod
+    def recognise(cls, bare: str) -> BareText | None:
+        """The puzzles that a bare text stands for; None if it is none of this kind."""
+        return None
+
+    @classmethod
+    def by_line(cls, head: str) -> LineReader | None:
+        """How a file that begins so is read line by line, a puzzle on each;
+        None where it is read as a whole."""
+        return None
+
+    @classmethod
+    def translated(cls, data: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The keys of the puzzle in a document of another program;
+        None if it is none that this kind knows."""
+        return None
+
+    @classmethod
+    def finished(cls, data: Mapping[str, Any] | str) -> FilledGrid | None:
+        """The filled-in grid in a document of another program, or in a bare text;
+        None if it is none."""
+        return None
+
+    def at(self, given: Hashable) -> str:
+        """Where in the file a given stands, to be put behind its name."""
+        return f" (line {self.lines[given]})" if given in self.lines else ""
+
+    def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any] | None:
+        """An answer as an ipuz document, for other programs; None where there is no such thing."""
+        return None
+
+
+class Witnesses(NamedTuple, Generic[K]):
+    """Who answers what the solver asks, in the rooms of a kind."""
+
+    model: Callable[[K], Model]
+    search: Callable[[K], Search]
+    check: Callable[[K, Solution], list[str]]
+    argument: Callable[[K], str | None]
+    size: Callable[[K], int]
+    turns: Callable[[K], Sequence[Turn] | None] = lambda _: None
+    # where clues are more than values, or rules apart; else the model itself
+    loose: Callable[[K], Model] | None = None
+    # where many are checked at once
+    wrong_among: Callable[[K, AnswerBatch], Solution | None] | None = None
+
+
+class Notation(NamedTuple, Generic[K]):
+    """Who reads, writes and draws, in the room `text` of a kind."""
+
+    parse: Callable[[Document], Kind]
+    read: Callable[[K, object], Solution]
+    write: Callable[[K, Solution], Any]
+    grid: Callable[[K, Solution | None, str], Grid]
+
+
+class ClueFunctions(NamedTuple, Generic[K]):
+    """Who says what clues are, leaves them out and writes them, in the room `clues` of a kind."""
+
+    facts: Callable[[K, Any], Iterable[Fact]]
+    clue_of: Callable[[K, Hashable], Clue]
+    without: Callable[[K, Collection[Hashable]], K]
+    full: Callable[[K, Solution], K]
+    document: Callable[[K, Mapping[str, Any]], dict[str, Any]]
+    denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class FolderKind(Kind):
+    """A kind in a folder. Its rooms are imported when they are first asked:
+    these three methods are to be cached."""
+
+    apart: bool = False  # whether its rules, piece by piece, count as clues
+
+    @classmethod
+    @abstractmethod
+    def rooms(cls) -> Witnesses[Self]:
+        """Who answers what the solver asks."""
+
+    @classmethod
+    @abstractmethod
+    def notation(cls) -> Notation[Self]:
+        """Who reads, writes and draws."""
+
+    @classmethod
+    @abstractmethod
+    def of_clues(cls) -> ClueFunctions[Self]:
+        """Who says what clues are."""
+
+    def model(self) -> Model:
+        return self.rooms().model(self)
+
+    def loose(self) -> Model:
+        rooms = self.rooms()
+        return (rooms.loose or rooms.model)(self)
+
+    def parted(self) -> Puzzle | None:
+        return replace(self, apart=True)
+
+    def search(self, heuristic: str = "") -> Search:
+        return self.rooms().search(self)
+
+    def check(self, solution: Solution) -> list[str]:
+        return self.rooms().check(self, solution)
+
+    def wrong_among(self, bundle: AnswerBatch) -> Solution | None:
+        among = self.rooms().wrong_among
+        return super().wrong_among(bundle) if among is None else among(self, bundle)
+
+    def argument(self) -> str | None:
+        return self.rooms().argument(self)
+
+    def size(self) -> int:
+        return self.rooms().size(self)
+
+    def turns(self) -> Sequence[Turn] | None:
+        return self.rooms().turns(self)
+
+    @classmethod
+    def parse(cls, data: Document) -> Kind:
+        return cls.notation().parse(data)
+
+    def read(self, answer: object) -> Solution:
+        return self.notation().read(self, answer)
+
+    def write(self, solution: Solution) -> Any:
+        return self.notation().write(self, solution)
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        return self.notation().grid(self, solution, style)
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        return self.of_clues().facts(self, label)
+
+    def denied(self, label: Any) -> Iterable[Fact]:
+        return self.of_clues().denied(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        return given if isinstance(given, Clue) else self.of_clues().clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Self:
+        return self.of_clues().without(self, givens)
+
+    def full(self, solution: Solution) -> Self:
+        return self.of_clues().full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        return self.of_clues().document(self, data)

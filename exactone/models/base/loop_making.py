@@ -1,0 +1,72 @@
+"""Who makes puzzles whose answer is a loop through the middles of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TypeVar
+
+from exactone.models.boards.board import Cell
+from exactone.models.boards.keys import Picture, open_picture
+from exactone.solver.errors import Unable
+from exactone.solver.puzzle import Draft, Solution, Solve
+
+from .line_signs import WAYS_OF, leads
+from .link_puzzle import LinkPuzzle
+from .making import PageMaker
+from .random_shapes import region
+
+L = TypeVar("L", bound=LinkPuzzle)
+
+
+def loop_board(rows: int, columns: int) -> Picture:
+    """A picture that says nothing, on which there can be a loop."""
+    if min(rows, columns) < 2:
+        raise Unable(f"there is no loop on a board of {rows}x{columns}; take at least 2x2")
+    return open_picture(rows, columns)
+
+
+def along(lines: Mapping[Cell, str]) -> list[Cell]:
+    """The cells of a loop in the order in which it goes through them, from how it goes through
+    each."""
+    first = min(lines)
+    found = [first]
+    before = first
+    while True:
+        row, column = cell = found[-1]
+        ways = ((row + down, column + right) for down, right in leads(WAYS_OF[lines[cell]]))
+        after = [other for other in ways if other != before]
+        if after[0] == first:
+            return found
+        before = cell
+        found.append(after[0])
+
+
+class LoopMaker(PageMaker[L]):
+    """Takes the rim of a region, whose corners are the cells of the board, as the loop."""
+
+    def filled(self, board: L, rng: Random, solve: Solve) -> Solution | None:
+        rows, columns = board.picture.size
+        return board.around(region(rng, rows - 1, columns - 1))
+
+
+class CircleMaker(LoopMaker[L]):
+    """Puts a clue wherever a loop allows one: where there are several loops, that of another one
+    that allows more is as good."""
+
+    def changed(
+        self, puzzle: L, solution: Solution, others: Sequence[Solution], rng: Random
+    ) -> Draft | None:
+        """Another solution as the one that is meant: it allows all clues that there are, and
+        mostly more."""
+        found = ((self.clued(self.blank, other, rng), other) for other in others)
+        best, meant = max(
+            ((board, other) for board, other in found if board is not None),
+            key=lambda each: _number(each[0]),
+        )
+        return Draft(best, meant) if _number(best) > _number(puzzle) else None
+
+
+def _number(puzzle: LinkPuzzle) -> int:
+    """How many clues there are."""
+    return sum(1 for _ in puzzle.picture.marked())

@@ -1,0 +1,128 @@
+"""What kinds share in which cells are shaded or stay white, and rules that many of them have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from exactone.models.boards.board import Cell, Line, cell_name
+from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.parts.apart import Apart
+from exactone.models.parts.connected import Connected
+from exactone.models.parts.count import Count
+from exactone.models.parts.count_where import CountWhere
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.parts.pattern import Pattern
+from exactone.models.parts.reach import Reach, View
+
+from .cell_puzzle import CellPuzzle
+from .looks import FULL, NOTHING, NUMBERS, Sign
+
+SHADED = frozenset({0})
+WHITE = frozenset({1})
+AREAS = picture("[^#._]+", "a letter or a word for each area")
+AREAS_MEANT = "a picture: cells with the same sign are an area; words with spaces between"
+CIRCLES = "the rule that cells with a clue are white"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shading(CellPuzzle):
+    """A puzzle whose cells are shaded or white."""
+
+    signs: ClassVar = {
+        "shaded": Sign("#", "#", "#", "shaded cell", FULL),
+        "white": Sign("o", ".", "·", "white cell", NOTHING),
+    }
+
+    def shaded_together(self) -> Rule:
+        near = self.board.near("sides")
+        rule = "the rule that shaded cells hang together"
+        return Rule(rule, (Connected(SHADED, self.board.places, near),))
+
+    def white_together(self) -> Rule:
+        near = self.board.near("sides")
+        rule = "the rule that white cells hang together"
+        return Rule(rule, (Connected(WHITE, self.board.places, near),))
+
+    def shaded_apart(self) -> Rule:
+        return Rule(
+            "the rule that shaded cells do not touch", (Apart(SHADED, self.board.near("sides")),)
+        )
+
+    def in_pairs(self) -> Rule:
+        """Each shaded cell has one shaded neighbour."""
+        board = self.board
+        pairs = (
+            CountWhere(SHADED, (board.around(cell, "sides"),), 1, 1, ((place, SHADED),))
+            for place, cell in enumerate(board.cells)
+        )
+        return Rule("the rule that shaded cells are in pairs", tuple(pairs))
+
+    def rectangles(self, values: frozenset[int], called: str) -> Rule:
+        """Nowhere three of four cells in a square have these values: areas are rectangles."""
+        looks = tuple(
+            tuple(values ^ {0, 1} if at == corner else values for at in range(4))
+            for corner in range(4)
+        )
+        windows = tuple(window.places for window in self.board.windows(2, 2))
+        return Rule(f"the rule that {called} are rectangles", (Pattern(windows, looks),))
+
+    def sees(self, cell: Cell, blocks: frozenset[int], others: int, itself: bool = True) -> Rule:
+        """A cell is white, and so many others are seen from it up to what blocks the view."""
+        place = self.board.place[cell]
+        view = View(self.board.views(cell), others, cell_name(cell), place if itself else None)
+        return Rule("", (Count(SHADED, (Line((place,)),), 0, 0), Reach(blocks, (view,))))
+
+    def no_pools(self) -> Part:
+        """No 2 x 2 cells are all shaded."""
+        return Count(SHADED, self.board.windows(2, 2), 0, 3)
+
+    def white_under(self, clues: Picture, signs: str = "") -> Iterator[Part | Rule]:
+        """Cells with a clue, or with one of these signs, are white."""
+        marked = clues.marked()
+        places = tuple(self.board.place[cell] for cell, sign in marked if sign in (signs or sign))
+        if places:
+            yield Rule(CIRCLES, (Count(SHADED, (Line(places),), 0, 0),))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rooms(Shading):
+    """Areas, each of which may say how many of its cells are shaded."""
+
+    clue_looks: ClassVar = {"numbers": NUMBERS}
+    walls: ClassVar[str] = "areas"
+
+    areas: Picture = key(AREAS, AREAS_MEANT)
+    numbers: Picture = key(
+        picture("[0-9]{1,3}|[._]", "a number, or ."),
+        "a picture: how many cells of its area are shaded, in one of them; . elsewhere",
+        name="grid",
+        like="areas",
+    )
+
+    def clues(self) -> Iterator[PartClue]:
+        area_of = {
+            self.board.cells[place]: area
+            for area in self.board.areas(self.areas.rows)
+            for place in area.places
+        }
+        for cell, sign in self.numbers.marked():
+            area = area_of[cell]
+            yield self.clue_in("numbers", cell, Count(SHADED, (area,), int(sign), int(sign)))
+
+    def white_borders(self) -> Part:
+        """White cells go on in a straight line through one border of areas, not through two."""
+        return Count(SHADED, tuple(self._across()), 1, None)
+
+    def _across(self) -> Iterator[Line]:
+        """The cells from right before a border of areas to right behind the next one."""
+        for line in (*self.board.rows, *self.board.columns):
+            places = line.places
+            areas = [self.areas[self.board.cells[place]] for place in places]
+            borders = [at for at, (one, other) in enumerate(pairwise(areas)) if one != other]
+            for first, last in pairwise(borders):
+                ends = (self.board.names[places[at]] for at in (first, last + 1))
+                name = f"{line.name} from {' to '.join(ends)}"
+                yield line._replace(places=places[first : last + 2], name=name)

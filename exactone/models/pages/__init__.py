@@ -1,0 +1,1 @@
+"""Kinds of one page, a file each; the name of the file is that of the kind."""

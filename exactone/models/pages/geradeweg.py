@@ -1,0 +1,118 @@
+"""Geradeweg: draw one closed loop through the middles of cells, and through all numbers.
+
+┌2┐      a number says how many cells the loop goes straight on, from cell to cell:
+│.│      of the stretch that goes through it, or of both stretches where the loop turns there;
+└─2      it does not cross or touch itself
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from exactone.models.base.line_signs import WAYS_OF, leads
+from exactone.models.base.link_puzzle import OFF, ON, LinkPuzzle
+from exactone.models.base.looks import white_circle
+from exactone.models.base.loop_making import CircleMaker, loop_board
+from exactone.models.boards.board import STEPS, Cell, Line, cell_name
+from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.parts.count import Count
+from exactone.models.parts.implies import Implies
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.solver.puzzle import Solution
+
+__all__ = ["Geradeweg"]
+NO_NUMBER = "?"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Geradeweg(LinkPuzzle):
+    """One grid of numbers."""
+
+    kind: ClassVar[str] = "geradeweg"
+    clue_looks: ClassVar = {"numbers": {"[0-9?]+": white_circle}}
+
+    numbers: Picture = key(
+        picture("[1-9][0-9]{0,2}|[?._]", "a number, ? or ."),
+        "a picture: how far the loop goes straight on there, ? where that is not told, . none",
+        name="grid",
+    )
+
+    def rules(self) -> Iterator[Part | Rule]:
+        yield self.one_loop()
+
+    def clues(self) -> Iterator[PartClue]:
+        for cell, sign in self.numbers.marked():
+            name = f"the {sign} at {cell_name(cell)}"
+            parts = [Count(ON, (self.links.around_cell(cell),), 2, 2), *self._straight(cell, sign)]
+            part = Rule(name, tuple(each for each in parts))
+            yield self.clue_in("numbers", cell, part)
+
+    def _straight(self, cell: Cell, sign: str) -> Iterator[Part]:
+        """The stretch that lies through a cell, and the one that stands, are as long as its
+        number says, or are none."""
+        if sign == NO_NUMBER:
+            return
+        length = int(sign)
+        for way in STEPS[:2]:
+            ahead = self._links(cell, way)
+            behind = self._links(cell, (-way[0], -way[1]))
+            line = (*reversed(behind), *ahead)
+            middle = len(behind)
+            for first in range(max(0, middle - length - 1), middle + 1):
+                if first + length < len(line):
+                    yield Count(ON, (Line(line[first : first + length + 1]),), 0, length)
+            for before in range(min(length - 1, len(behind)) + 1):
+                for after in range(min(length - 1 - before, len(ahead)) + 1):
+                    if before + after:
+                        yield self._longer(behind, before, ahead, after)
+
+    def _links(self, cell: Cell, way: Cell) -> list[int]:
+        """The links that go on one way from a cell, to the rim."""
+        found = list[int]()
+        while (link := self.links.link(cell, way, far=len(found))) is not None:
+            found.append(link)
+        return found
+
+    def _longer(self, behind: list[int], before: int, ahead: list[int], after: int) -> Part:
+        """A stretch of so many links on both sides of a cell, which is too short, goes on."""
+        lines = [(link, ON) for link in (*behind[:before], *ahead[:after])]
+        ends = [*behind[before : before + 1], *ahead[after : after + 1]]
+        if not ends:
+            *lines, (last, _) = lines
+            return Implies(tuple(lines), ((last, OFF),))
+        *stops, goes_on = ends
+        return Implies((*lines, *((link, OFF) for link in stops)), ((goes_on, ON),))
+
+
+class GeradewegMaker(CircleMaker[Geradeweg]):
+    """Puts a number wherever there can be one."""
+
+    adds: ClassVar[str] = "numbers"
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Geradeweg:
+        return Geradeweg(numbers=loop_board(rows, columns))
+
+    def clued(self, board: Geradeweg, solution: Solution, rng: Random) -> Geradeweg:
+        """The length of the stretches at each cell, where they are equally long."""
+        lines = {cell: {*leads(WAYS_OF[sign])} for cell, sign in board.passed(solution).items()}
+        numbers = dict[Cell, str]()
+        for cell in lines:
+            lengths = {_length(cell, way, lines) for way in STEPS[:2]} - {0}
+            if len(lengths) == 1:
+                numbers[cell] = str(min(lengths))
+        return replace(board, numbers=board.numbers.put(numbers))
+
+
+def _length(cell: Cell, way: Cell, lines: dict[Cell, set[Cell]]) -> int:
+    """How long the stretch is that goes through a cell this way, and the way back."""
+    number = 0
+    for down, right in (way, (-way[0], -way[1])):
+        row, column = cell
+        while (down, right) in lines[row, column]:
+            row, column = (row + down, column + right)
+            number += 1
+    return number

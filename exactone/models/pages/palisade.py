@@ -1,0 +1,44 @@
+"""Palisade: divide the grid into pieces of one size.
+
+3 . | .      each cell is in one piece, and all pieces have as many cells as is told; a number says
+. 1 | 2      how many of the four sides of its cell are borders, of pieces or of the grid
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from exactone.models.base.equal_division import BORDERS, MEANT, EqualDivision, EqualMaker
+from exactone.models.boards.keys import WHOLE, Picture, integer, key, open_picture
+
+__all__ = ["Palisade"]
+FIVE = 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Palisade(EqualDivision):
+    """One grid of numbers, and how many cells a piece has."""
+
+    kind: ClassVar[str] = "palisade"
+    shapes: ClassVar = {"size": WHOLE}
+
+    numbers: Picture = key(BORDERS, MEANT, name="grid")
+    each: int = key(
+        integer(1, 8),
+        "how many cells a piece has, 1 to 8; 5 if left out",
+        default=FIVE,
+        name="size",
+    )
+
+    @property
+    def cells_each(self) -> int:
+        return self.each
+
+
+class PalisadeMaker(EqualMaker[Palisade]):
+    """Divides the grid, and counts the borders of each cell."""
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Palisade:
+        return Palisade(numbers=open_picture(rows, columns))

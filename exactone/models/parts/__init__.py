@@ -1,0 +1,84 @@
+"""Parts: rules that kinds are made of, a file each with three witnesses, notation and words.
+
+part.py        what a part is, and a clue that is one
+form.py        how parts are written in files, and what is printed of that
+names.py       the words of a file: cells as people write them, places, values, lines
+tables.py      the [[rule]] tables of a file as parts and clues; what setters call them
+new_clues.py   what else such tables could say of an answer
+saying.py      rules as lines under a drawing, and numbers around it
+sketch.py      what one rule looks like in a picture, and what setters call it
+relations.py   what setters call pairs and chains of cells
+scenery.py     what all rules look like in a picture
+
+different      no two are alike
+count          so many have one of these values
+count_where    so many have one of these values, where others have some
+sum, product   numbers add up, or multiply, to so much
+cage, arrow    sums as setters write them
+renban         consecutive numbers in any order
+ordered        values rise along a line
+related        pairs stand in a relation
+implies        if these are so, then those are
+apart          such are not near each other
+paired         some and others, one to one
+pattern        no window looks like this
+ways           a line looks in one of these ways
+unlike         no two lines are equal
+runs           such stand in runs of these lengths
+ring           such stand in one run round a closed line
+seen, first    what is seen along a line
+reach          so many are seen, up to what blocks the view
+connected      such hang together
+areas          what hangs together has a size
+islands        what hangs together has one clue, which says its size
+loop           edges are one closed loop, or one open path
+pieces         cells are covered by pieces, which links join
+
+literals.py    helpers of several models
+components.py  helpers of several searches
+hanging.py     helpers of several checkers
+steps.py       products and sums, step by step along a line
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+from .form import Form
+
+PARTS = (
+    "implies",
+    "different",
+    "related",
+    "count",
+    "sum",
+    "cage",
+    "arrow",
+    "product",
+    "renban",
+    "ordered",
+    "apart",
+    "runs",
+    "ring",
+    "seen",
+    "first",
+    "reach",
+    "pattern",
+    "ways",
+    "unlike",
+    "paired",
+    "connected",
+    "areas",
+    "islands",
+    "loop",
+    "pieces",
+)
+"""The parts that files can speak of, in the order in which they are explained."""
+
+
+@cache
+def forms() -> tuple[Form, ...]:
+    """How each part is written."""
+    modules = (importlib.import_module(f"{__name__}.{part}") for part in PARTS)
+    return tuple(module.FORM for module in modules)

@@ -1,0 +1,241 @@
+"""Grids as programs write them, row by row; and grids with titles above them, as pages have them.
+
+5,3,,,7        CSV, cells of a spreadsheet, boxes: a field for each cell
+[[5, 3, 0]]    lists of lists, as programs print them and JSON has them
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from exactone.solver.errors import PuzzleError
+
+HEAD = "a table with a head, as in Markdown, is not read; write the rows of the grid alone"
+OPEN = "."
+BARS = "|!│┃║"
+"""These separate cells within a row."""
+
+Line = tuple[int, str]
+"""The number of a line within the text, from 0, and what stands on it."""
+
+Known = Callable[[str], object]
+"""Whether a word is a sign of the picture that is wanted."""
+
+_LISTS = re.compile(r"\s*[\[(]\s*[\[(\"'\d]")  # but no [Puzzle]
+_ROW = re.compile(r"[\[(]([^\[\]()]*)[\])]")  # a list without lists in it
+_ITEM = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^\s,]+)")
+_NOTHING = frozenset({"", "None", "null"})  # an open cell in a list
+_BAR = re.compile(rf"[{BARS}]")
+_SEPARATORS = (("\t", "\t"), (",", ","), (";", ";"), *((bar, BARS) for bar in "|│┃║"))
+# a line of a table without cells
+_RULED = re.compile(r"[\s|!+:=\-\u2500-\u257f]*[-=─━═][\s|!+:=\-\u2500-\u257f]*")
+_CORNER = re.compile(r"[|+\u2502-\u257f]")
+_MANY = 16  # fields of a line that is a puzzle; signs of a field that is one
+
+
+def lines(text: str, known: Known = lambda _: False, full: bool = False) -> list[Line]:
+    """The lines of a text; those of a table, and lists, with spaces between cells and . for open
+    cells."""
+    numbered = list(enumerate(text.split("\n")))
+    if _LISTS.match(text):
+        return list(_listed(text)) or numbered
+    for sign, separator in _SEPARATORS:
+        if sign in text and (cells := _table(numbered, separator, known, full)):
+            return cells
+    return numbered
+
+
+def unboxed(text: str, known: Known = lambda _: False) -> list[Line]:
+    """The lines of a text for pictures without rulings: a box where each cell has a field of its
+    own loses its frame."""
+    whole = lines(text, known, full=True)
+    inside = [
+        (number, line)
+        for number, line in whole
+        if not (_is_ruling(line, known) and _CORNER.search(line))
+    ]
+    is_box = inside and _BAR.search(text) and not any(_BAR.search(line) for _, line in inside)
+    return inside if is_box else whole
+
+
+# lists of lists
+
+
+def _listed(text: str) -> Iterator[Line]:
+    """A row for each innermost list, or for each text of the only one."""
+    rows = [(row.start(1), row[1]) for row in _ROW.finditer(text)]
+    for start, row in rows:
+        items = [(start + item.start(), _cell(item)) for item in _ITEM.finditer(row)]
+        if len(rows) == 1 and len(items) > 1 and any(len(cell) > 2 for _, cell in items):
+            yield from ((text.count("\n", 0, at), cell) for at, cell in items)
+        elif items:
+            cells = " ".join(cell.replace(" ", "") for _, cell in items)
+            yield text.count("\n", 0, start), cells
+
+
+def _cell(item: re.Match[str]) -> str:
+    """What an item of a list says: a text in quotes, or a word."""
+    word = next(group for group in item.groups() if group is not None)
+    word = word.strip().replace("\\\\", "\\")
+    return OPEN if word in _NOTHING else word
+
+
+# tables
+
+
+def _table(numbered: list[Line], separator: str, known: Known, full: bool) -> list[Line]:
+    """The rows of a table whose fields have a sign each, or none; nothing where this is no table,
+    or says no more than its rows with bars do.
+
+    Where the separator may be a sign as well, each field must have one, of one character.
+    """
+    boxed = separator == BARS
+    strict = separator != "\t" and any(map(known, separator))
+    written = [(number, line) for number, line in numbered if line.strip(" ")]
+    rulings = [each for each in written if boxed and _is_ruling(each[1], known)]
+    ruled = {number for number, _ in rulings}
+    rows = [(number, line) for number, line in written if number not in ruled]
+    fields = [_fields(line, separator) for _, line in rows]
+    width = len(fields[0]) if fields else 0
+    if width < 2 or any(len(row) != width for row in fields):
+        return []
+    if len(fields) == 1 and width < _MANY:
+        return []
+    if boxed and len(rows) > 2 and len(rulings) == 1:
+        number, ruling = rulings[0]
+        if rows[0][0] < number < rows[1][0] and _BAR.search(ruling):
+            raise PuzzleError(HEAD, row=rows[0][0])
+    if not boxed and width == len(fields) + 1 and all(row[-1] == "" for row in fields):
+        fields = [row[:-1] for row in fields]  # each ends with a separator
+    cells = [cell for row in fields for cell in row]
+    if strict and any(len(cell) != 1 for cell in cells):
+        return []
+    if boxed and all(cells) and not (strict or full):
+        return []
+    if any(len(cell) >= _MANY or len(cell.split()) > 1 for cell in cells):
+        return []
+    joined = [
+        (number, " ".join(cell or OPEN for cell in row))
+        for (number, _), row in zip(rows, fields, strict=True)
+    ]
+    return sorted(joined if strict else rulings + joined)
+
+
+def _is_ruling(line: str, known: Known) -> bool:
+    """Whether this is a line of a table between its rows, whose fields are no signs."""
+    if not _RULED.fullmatch(line):
+        return False
+    fields = [field.strip() for field in _BAR.split(_outside(line))]
+    return not any(fields) or any(
+        field and not (len(field) == 1 and known(field)) for field in fields
+    )
+
+
+def _fields(line: str, separator: str) -> list[str]:
+    """The fields of a line, without blanks and quotes around each."""
+    fields = _BAR.split(_outside(line)) if separator == BARS else line.strip(" ").split(separator)
+    return [_unquoted(field.strip()) for field in fields]
+
+
+def _unquoted(field: str) -> str:
+    in_quotes = len(field) > 1 and field[0] == field[-1] and field[0] in "\"'"
+    return field[1:-1].strip() if in_quotes else field
+
+
+def _outside(line: str) -> str:
+    """A line without the bars at its ends."""
+    line = line.strip()
+    return line[line[:1] in BARS : len(line) - (line[-1:] in BARS)] if line else line
+
+
+# grids below their titles
+
+MOST = 2000  # lines of a text in which grids are looked for
+HEADS = 3  # lines of words above a grid: a title, who made it, and one more
+_WORDS = re.compile(r"(?=.*[^\W\d_A-Z])(?:.*[^\W\d_]{3}|[^\W\d_]{2}\. ?\d{1,5}$)|#?\d{1,5}[.):]?$")
+_RULES = re.compile(
+    r"\br\d+c\d+\b|\bdiagonal\b|^(?:related|ordered|adjacent|different|count|sum)\b", re.M
+)
+
+
+class Passage(NamedTuple):
+    """Lines of a text that are a grid, with empty ones in place of those above."""
+
+    first: int  # the number of the first of them, from 1
+    text: str
+    title: str
+
+
+def is_words(line: str) -> bool:
+    """Whether a line is words or the number of a puzzle, and no row of a grid."""
+    return _WORDS.match(line.strip(" ")) is not None
+
+
+def is_wrapped(text: str) -> bool:
+    """Whether these are lines of a mail that is quoted, or there are fences of Markdown."""
+    lines = [line.strip() for line in text.split("\n")[:MOST] if line.strip()]
+    return all(line.startswith(">") for line in lines) or any(
+        line.startswith(("```", "~~~")) for line in lines
+    )
+
+
+def has_words_around(text: str) -> bool:
+    """Whether words stand below a row of a grid, or on more lines above than a title has."""
+    lines = [is_words(line) for line in text.split("\n")[:MOST] if line.strip()]
+    above = lines.index(False) if False in lines else len(lines)
+    return above < len(lines) and (above > HEADS or True in lines[above:])
+
+
+def passages(text: str, is_grid: Callable[[str], bool]) -> list[Passage]:
+    """The grids in a text, each below its title; none where some line is neither, or may be a rule
+    of the grid above it, as in our own drawings."""
+    if text.count("\n") >= MOST or _RULES.search(text):
+        return []
+    lines = text.split("\n")
+    runs = list(_runs(lines))
+    if len(runs) > 1 and not runs[0][1]:
+        return []
+    grids = list[Passage]()
+    above = list[str]()
+    for run, are_words in runs:
+        if are_words:
+            above = [line for number in run if (line := lines[number].strip())]
+            continue
+        spans = _grids(lines, run, is_grid)
+        if len(above) > HEADS or not spans:
+            return []
+        for start, end in spans:
+            picture = "\n" * start + "\n".join(lines[start:end])
+            titles = [line for line in above if line[-1] not in ":,;"]
+            grids.append(Passage(start + 1, picture, titles[0] if titles else ""))
+            above = []
+    return [] if above else grids
+
+
+def _runs(lines: list[str]) -> Iterator[tuple[list[int], bool]]:
+    """The lines of a text that say something, by number, as runs that are words, or are none."""
+    written = [number for number, line in enumerate(lines) if line.strip(" ")]
+    for are_words, run in groupby(written, key=lambda number: is_words(lines[number])):
+        yield list(run), are_words
+
+
+def _grids(
+    lines: list[str], run: list[int], is_grid: Callable[[str], bool]
+) -> list[tuple[int, int]]:
+    """From where to where the grids of a run of lines stand; none where one is doubtful.
+
+    Bands of blocks may have blank lines between them: as many paragraphs as possible, of each grid
+    equally many, are one.
+    """
+    every = {*run}
+    starts = [number for number in run if number - 1 not in every]
+    ends = [number + 1 for number in run if number + 1 not in every]
+    count = len(starts)
+    for size in (size for size in range(count, 0, -1) if count % size == 0):
+        spans = [(starts[first], ends[first + size - 1]) for first in range(0, count, size)]
+        if all(is_grid("\n".join(lines[start:end])) for start, end in spans):
+            return spans
+    return []

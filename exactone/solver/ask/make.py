@@ -1,0 +1,451 @@
+"""New puzzles with exactly one solution: a draft with all its clues, of which are left out what
+can be; where its steps are too hard, clues are put back."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Any
+
+from exactone.solver import engines
+from exactone.solver.errors import EngineError, Refused, Unable
+from exactone.solver.limits import Ended, Limits, Stopped
+from exactone.solver.puzzle import At, Clue, Draft, Maker, Puzzle, Solution
+
+from . import common, hint, questions
+from .finding import Finding, clues
+from .minimize import extent, orbits
+from .reasons import needed
+from .request import WORDS, Request, Verdict
+from .session import ENGINE, OutOfTime, Session
+from .steps import Step
+
+Group = tuple[Hashable, ...]
+"""What the model calls givens that are left out together."""
+
+FAR = 1 << 30  # cells between places of which one has a name
+
+
+@dataclass(frozen=True)
+class EasedDraft:
+    """A draft of which clues were left out."""
+
+    draft: Draft
+    session: Session  # that was loaded with it
+    groups: Sequence[Group]  # of all its clues
+    stays: frozenset[Hashable]  # the clues that were not left out
+    minimal: bool  # whether none of these can be left out, too
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is left."""
+        gone = {key for key in self.session.givens if key not in self.stays}
+        return self.draft.puzzle.without(gone) if gone else self.draft.puzzle
+
+    def having(self, groups: Sequence[Group]) -> EasedDraft:
+        """With clues that were left out."""
+        return replace(self, stays=self.stays.union(*groups), minimal=False)
+
+
+def easier(eased: EasedDraft, hard: Sequence[Step], most: int | None) -> list[Group]:
+    """Clues to put back so that some of these steps need not be taken;
+    none where there would be too many clues.
+
+    Clues that say what stands at the places of the steps, or else the one that is nearest to the
+    first of them.
+    """
+    left = [group for group in eased.groups if eased.stays.isdisjoint(group)]
+    clues = {group: [eased.session.clue(key) for key in group] for group in left}
+    facts = {step.fact for step in hard}
+    told = [group for group in left if any(clue.fact in facts for clue in clues[group])]
+    if not told and left:
+        told = [min(left, key=lambda group: _apart(hard[0].fact.at, clues[group]))]
+    room = FAR if most is None else most - len(eased.stays)
+    fitting = list[Group]()
+    for group in told:
+        if len(group) <= room:
+            fitting.append(group)
+            room -= len(group)
+    return fitting
+
+
+def _apart(at: At, clues: Sequence[Clue]) -> int:
+    """How many cells a place and the nearest of these clues are apart."""
+    return min(
+        (_between(at, other) for other in chain.from_iterable(clue.at for clue in clues)),
+        default=FAR,
+    )
+
+
+def _between(one: At, other: At) -> int:
+    if isinstance(one, str) or isinstance(other, str):
+        return 0 if one == other else FAR
+    return max((abs(a - b) for a, b in zip(one, other, strict=False)), default=0)
+
+
+MENDED = 50  # times; then a new draft is better
+FEW = 20  # drafts with too few clues, one after the other
+# puzzles, and seconds, of which none was as is wanted
+MANY = 100
+LONG = 60.0
+PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
+
+
+@dataclass(frozen=True)
+class NumberRange:
+    """Numbers from a least to a greatest."""
+
+    least: int
+    most: int
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+
+@dataclass(frozen=True)
+class MakeRequest:
+    """What puzzles are wanted."""
+
+    symmetry: str = "asymmetry"
+    clues: NumberRange | None = None  # how many
+    mask: frozenset[At] | None = None  # where clues stand, all of them and no others
+    shape: tuple[int, int] | None = None  # the rows and columns of the mask
+    hardest: NumberRange | None = None  # from how many clues and rules the hardest step follows
+    witnessed: bool = True  # whether another engine looks at them
+
+
+@dataclass(frozen=True)
+class Made(Finding):
+    """A puzzle with exactly one solution; the verdict is of another engine than made it,
+    if that was wanted."""
+
+    puzzle: Puzzle
+    solution: Solution
+    clues: int | None  # how many; None where all that puzzles of the kind have are printed
+    # whether none of its clues can be left out, or none without those that a symmetry sends it to
+    minimal: bool
+    hardest: Step | None = None  # where it was asked for
+
+    @property
+    def words(self) -> str:
+        return WORDS["one"]
+
+    @property
+    def ending(self) -> str:
+        return ""
+
+    def sentences(self) -> Iterator[str]:
+        if self.clues is not None:
+            yield clues(self.clues) + ("; none of them can be left out" if self.minimal else "")
+        if self.hardest is not None:
+            yield (
+                f"the hardest step is {self.hardest.fact}, from {self.hardest.size} clues and rules"
+            )
+
+    def data(self, document: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """What JSON says of it, with the keys of its file."""
+        data: dict[str, Any] = {"clues": self.clues, "minimal": self.minimal}
+        if document is not None:
+            data["document"] = document
+        data["solution"] = self.puzzle.write(self.solution)
+        # None where no other engine could decide
+        data["witness"] = self.verdict.backend if self.verdict.complete else None
+        if self.hardest is not None:
+            data["hardest"] = self.hardest.data()
+        return data
+
+
+@dataclass
+class MakeStatistics:
+    """What the puzzles were like that were made so far, wanted or not,
+    where something is wanted of that."""
+
+    drafts: int = 0
+    hardest: list[int] = field(default_factory=list)  # the sizes of their hardest steps
+    clues: list[int] = field(default_factory=list)  # how many they have when none can be left out
+    # how many they had in all, where those are too few
+    most: list[int] = field(default_factory=list)
+
+
+def make(
+    maker: Maker, wanted: MakeRequest, request: Request, tried: MakeStatistics | None = None
+) -> Generator[Made, None, Ended]:
+    """New puzzles, one after the other, the same ones for the same seed;
+    returns why there are no more.
+
+    Where the time is not limited, it gives up when none was as is wanted for long.
+    """
+    bench = _Workshop(
+        maker,
+        wanted,
+        random.Random(request.seed),
+        request.limits,
+        MakeStatistics() if tried is None else tried,
+    )
+    since = time.monotonic()
+    refused = 0
+    try:
+        while True:
+            new_puzzle = bench.attempt()
+            refused += 1
+            bench.tried.drafts += 1
+            if new_puzzle is not None and (made := bench.finished(new_puzzle)) is not None:
+                yield made
+                since = time.monotonic()
+                refused = 0
+            if refused > MANY and request.limits.left() is None and time.monotonic() > since + LONG:
+                return Ended.TIMEOUT
+            if maker.only and (new_puzzle is None or not bench.leaves_out):
+                return Ended.EXHAUSTED
+            if ended := request.limits.over():
+                return ended
+    except OutOfTime as late:
+        return late.ended
+    except Stopped:
+        return request.limits.over() or Ended.INTERRUPTED
+
+
+class _Workshop:
+    """Where puzzles are made: the maker, and the solver with the rules that it saw last."""
+
+    def __init__(
+        self,
+        maker: Maker,
+        wanted: MakeRequest,
+        rng: random.Random,
+        limits: Limits,
+        tried: MakeStatistics,
+    ) -> None:
+        self.maker = maker
+        self.wanted = wanted
+        self.rng = rng
+        self.limits = limits
+        self.tried = tried
+        self.session: Session | None = None
+        self.stepping: Session | None = None  # in which it is looked how hard puzzles are
+        self.witnesses = Witnesses(limits)
+        self.leaves_out = (
+            maker.thinned or wanted.clues is not None or wanted.symmetry != "asymmetry"
+        )
+        self.leaves_out |= wanted.mask is not None
+        self.masked = dict[Hashable, bool]()  # whether a given stands where clues are wanted
+        self.wish: int | None = None  # under it no solution has what there were others for
+
+    def attempt(self) -> EasedDraft | None:
+        """A puzzle that has exactly one solution."""
+        draft = self.maker.draft(self.rng, self._solve)
+        others = list[Solution]()
+        for _ in range(MENDED):
+            if draft is None:
+                return None
+            session = self._loaded(draft.puzzle)
+            groups = self._groups(session)
+            if self._too_few(sum(map(len, groups))):
+                return None
+            true = session.true(draft.solution)
+            with session.others(true) as guard:
+                kept = self._kept(session, groups, guard)
+                if kept is None:
+                    other = session.last()
+                    others.append(session.solution(other))
+            if self.wish and kept is None:
+                session.add([-self.wish, *(-choice for choice in true - other)])
+            if kept is not None:
+                stays, minimal = kept
+                if self.wanted.clues is not None and len(stays) not in self.wanted.clues:
+                    self.tried.clues.append(len(stays))
+                    return None
+                return EasedDraft(draft, session, groups, stays, minimal)
+            mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
+            if mended is not None and mended.solution != draft.solution:
+                others.clear()
+            draft = mended
+        return None
+
+    def finished(self, eased: EasedDraft) -> Made | None:
+        """The puzzle, looked at again by others; None where its hardest step is not what is
+        wanted."""
+        hardest = None
+        if self.wanted.hardest is not None:
+            eased, hardest = self._eased(eased, self.wanted.hardest.most)
+            size = 0 if hardest is None else hardest.size
+            self.tried.hardest.append(size)
+            if size not in self.wanted.hardest:
+                return None
+        verdict = Verdict(1, Ended.EXHAUSTED, ENGINE, 0.0)
+        puzzle = eased.puzzle
+        if self.wanted.witnessed:
+            verdict = self.witnesses.verdict(puzzle, eased.draft.solution)
+        clues = len(eased.stays) if self.leaves_out else None
+        return Made(verdict, puzzle, eased.draft.solution, clues, eased.minimal, hardest)
+
+    def _eased(self, eased: EasedDraft, most: int) -> tuple[EasedDraft, Step | None]:
+        """A puzzle with its hardest step; where that takes more,
+        clues that were left out are put back.
+
+        They stay out where a mask says which there are, or when there are as many as are wanted.
+        """
+        limit = None if self.wanted.clues is None else self.wanted.clues.most
+        while True:
+            steps = self._steps(eased.puzzle)
+            hard = [step for step in steps if step.size > most]
+            more = easier(eased, hard, limit) if hard and self.wanted.mask is None else []
+            if not more:
+                return eased, max(steps, key=lambda step: step.size, default=None)
+            eased = eased.having(more)
+
+    def _steps(self, puzzle: Puzzle) -> list[Step]:
+        """The steps that a person takes."""
+        if self.stepping is None:
+            self.stepping = hint.session_of(puzzle, self.limits)
+        else:
+            self.stepping = self.stepping.of(puzzle.parted() or puzzle)
+        return [*hint.walk(self.stepping, common.of_session(self.stepping).decided)]
+
+    def _loaded(self, puzzle: Puzzle) -> Session:
+        if ended := self.limits.over():
+            raise OutOfTime(ended)
+        if self.session is None:
+            self.session = Session(puzzle, self.limits, tight=not self.leaves_out)
+            if self.wanted.shape is not None and self.wanted.shape != (own := extent(self.session)):
+                raise Unable(
+                    "the mask has {} rows of {}, but the grid {} of {}".format(
+                        *self.wanted.shape, *own
+                    )
+                )
+        else:
+            self.session = self.session.of(puzzle, keep=self.wish is not None)
+        return self.session
+
+    def _solve(self, puzzle: Puzzle) -> Solution | None:
+        """A random solution, as chance has it that decides what the solver tries first."""
+        session = self._loaded(puzzle)
+        signs = self.rng.randbytes(session.rules.size)
+        session.prefer(
+            [choice if sign & 1 else -choice for choice, sign in enumerate(signs, start=1)]
+        )
+        givens = [given.literal for given in session.model.givens]
+        if self.wanted.mask is None:
+            true = session.answer(givens)
+            return None if true is None else self.maker.turned(session.solution(true), self.rng)
+        self.wish = self.wish or session.fresh()
+        if (true := session.answer([*givens, self.wish])) is None:
+            self.wish = None  # it was too much
+            return None
+        session.prefer(
+            [choice if choice in true else -choice for choice in range(1, session.rules.size + 1)]
+        )
+        return session.solution(true)  # another one, if there is one, will be close to it
+
+    # clues
+
+    def _too_few(self, number: int) -> bool:
+        """Whether a draft has fewer clues in all than are wanted;
+        raises where none of the first ones has enough."""
+        wanted = self.wanted.clues
+        most = self.tried.most
+        if wanted is None or number >= wanted.least:
+            most.clear()
+            return False
+        most.append(number)
+        if len(most) >= FEW or self.maker.only or self.wanted.mask is not None:
+            raise Unable(
+                f"{wanted.least} clues are wanted, but such puzzles have {max(most)} in all"
+            )
+        return True
+
+    def _groups(self, session: Session) -> list[Group]:
+        """The givens that are left out together, in random order."""
+        groups: list[Group]
+        mask = self.wanted.mask
+        if mask is not None:
+            if not self.masked.keys() >= session.givens.keys():
+                self.masked |= {
+                    key: mask.issuperset(session.clue(key).at) for key in session.givens
+                }
+            groups = [(key,) for key in session.givens if self.masked[key]]
+        elif self.wanted.symmetry != "asymmetry":
+            keys = {session.clue(key): key for key in session.givens}
+            groups = [
+                tuple(keys[clue] for clue in group)
+                for group in orbits(session, self.wanted.symmetry)
+            ]
+        else:
+            groups = [(key,) for key in session.givens]
+        if not groups and (
+            mask is not None or self.wanted.clues or self.wanted.symmetry != "asymmetry"
+        ):
+            raise Unable(
+                "there is no clue"
+                + (" where the mask has one" if mask else (" that could be left out"))
+            )
+        self.rng.shuffle(groups)
+        return groups
+
+    def _kept(
+        self, session: Session, groups: Sequence[Group], guard: int
+    ) -> tuple[frozenset[Hashable], bool] | None:
+        """Which givens stay, and whether none can be left out;
+        None where they have another solution, or are too many.
+
+        The guard says that it is another one.
+        """
+        literals = [
+            [literal for key in group for literal in session.givens[key]] for group in groups
+        ]
+        if not self.leaves_out or self.wanted.mask is not None:
+            if session.possible([guard, *(literal for group in literals for literal in group)]):
+                return None
+            return frozenset(chain.from_iterable(groups)), False
+        session.prefer([literal for group in literals for literal in group])
+        numbers, ended = needed(session, literals, [guard])
+        if ended is not Ended.EXHAUSTED:
+            raise OutOfTime(ended)
+        if numbers is None:
+            return None
+        kept = [groups[number] for number in numbers]
+        clues = self.wanted.clues
+        minimal = True
+        if clues is not None:
+            more = iter(set(range(len(groups))) - set(numbers))
+            while sum(map(len, kept)) < clues.least and (number := next(more, None)) is not None:
+                kept.append(groups[number])
+                minimal = False
+        return frozenset(chain.from_iterable(kept)), minimal
+
+
+class Witnesses:
+    """The engines that look at new puzzles; the one that was quick about the last one is asked
+    first."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.names = list(filter(engines.installed, engines.WITNESSES))
+
+    def verdict(self, puzzle: Puzzle, solution: Solution) -> Verdict:
+        """What another engine says of a puzzle that has but this solution; raises what it,
+        or the checker, objects to.
+
+        The verdict is not complete where none could decide.
+        """
+        if broken := puzzle.check(solution):
+            raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
+        verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
+        for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
+            try:
+                verdict = questions.verify(puzzle, Request(name, self.limits.at_most(seconds)))
+            except Refused:
+                continue
+            if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
+                raise EngineError(
+                    f"{name} does not agree that a new puzzle has exactly one solution", solution
+                )
+            if verdict.complete:
+                self.names.sort(key=lambda other: other != name)
+                break
+            if self.limits.over():
+                break
+        return verdict
