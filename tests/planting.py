@@ -17,6 +17,7 @@ import importlib
 import pickle
 import pkgutil
 import random
+import resource
 import signal
 import sys
 from bisect import insort
@@ -27,6 +28,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from inspect import CO_GENERATOR
 from itertools import islice
+from pathlib import Path
 from time import process_time
 from types import CodeType, FrameType, FunctionType, GeneratorType, ModuleType
 from typing import Any, NamedTuple
@@ -58,6 +60,8 @@ SHARED = tuple(each.__name__ for each in (base, boards, picture, symbols, symmet
 REGISTER = f"{base.__name__}.kinds"  # of kinds, which no kind asks
 # a faulty witness may take so many times as long as a right one, and so many seconds of CPU more
 PATIENCE = 20, 0.5
+ROOM = 2 << 30  # bytes that it may take more than it has
+STATM, DATA = Path("/proc/self/statm"), 5  # where Linux says how many pages of data a process has
 WITNESSES = ("model", "search", "check")
 
 
@@ -311,7 +315,7 @@ class Item:
         """Whether the witness does not say what is right: also where it fails,
         or does not come to an end."""
         try:
-            with stopped_after(self.seconds * PATIENCE[0] + PATIENCE[1]):
+            with little_room(), stopped_after(self.seconds * PATIENCE[0] + PATIENCE[1]):
                 return bool(self.says() != self.right)
         except (Exception, Runaway):  # noqa: BLE001  # whatever it is, it shows
             return True
@@ -335,6 +339,22 @@ def stopped_after(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+
+
+@contextmanager
+def little_room() -> Iterator[None]:
+    """While so much memory may be taken, and no more, where the system says how much there is."""
+    if not STATM.exists():
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_DATA)
+    pages = int(STATM.read_text().split()[DATA])
+    room = pages * resource.getpagesize() + ROOM
+    resource.setrlimit(resource.RLIMIT_DATA, (room, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
 
 
 def _is_refused(text: str, sentence: str) -> bool:

@@ -19,6 +19,8 @@ def random_puzzle(rng: random.Random) -> dict[str, Any]:
     """A random puzzle in which tiles are called after their sides,
     so that an answer says what cells show."""
     made = random_edges.puzzle(rng)
+    while made.get("set") == "roads" and not made.get("tile"):  # its names are those of paths
+        made = random_edges.puzzle(rng)
     names = {
         name: OWN.join([name, *tile["sides"].split()])
         for name, tile in made.get("tile", {}).items()
