@@ -2,6 +2,7 @@
 
     text/                documents, pictures as typed and pasted, words of refusals
     boards/              cells, edges, their lines and regions, and keys that describe them
+    links/               how puzzles are said in links of other programs
     parts/               rules that kinds are made of, each with its three witnesses
     base/                what a kind is; what kinds made of parts share
     pages/               kinds of one page, a file each; the name of the file is the kind

@@ -121,6 +121,7 @@ LAYERS = (
     ("exactone.drawing",),
     ("exactone.models.text",),
     ("exactone.models.boards",),
+    ("exactone.models.links",),
     ("exactone.models.parts",),
     ("exactone.models.base",),
     (

@@ -20,6 +20,7 @@ from exactone.solver.puzzle import Clue, Fact, Grid, Maker, Puzzle, Search, Solu
 
 if TYPE_CHECKING:
     from exactone.models.boards.keys import Schema
+    from exactone.models.links.link import Link
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
     from exactone.solver.model import Model
@@ -70,6 +71,8 @@ class Kind(Puzzle):
     needed: ClassVar[tuple[tuple[str, ...], ...]] = ()  # those that must be there, or else others
     # whether a grid of which nothing is said may be one: not where its signs say little
     guessed: ClassVar[bool] = True
+    # what its puzzles are called in links of puzz.link, and how those are read and written
+    puzz_links: ClassVar[tuple[Link, ...]] = ()
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
 

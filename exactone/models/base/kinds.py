@@ -27,6 +27,7 @@ PAGES = "pages"
 LAYERS = {
     "text",
     "boards",
+    "links",
     "parts",
     "base",
     "files",

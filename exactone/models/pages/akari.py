@@ -14,6 +14,8 @@ from typing import ClassVar
 from exactone.models.base.black_cells import BlackCellMaker, BlackCells
 from exactone.models.base.looks import DISC, NOTHING, Sign
 from exactone.models.boards.board import Line
+from exactone.models.links.coders import black_cells
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 
@@ -26,6 +28,7 @@ class Akari(BlackCells):
     """Black cells, their numbers, and what is known of the white ones."""
 
     kind: ClassVar[str] = "akari"
+    puzz_links: ClassVar = (link("lightup", "akari", grid=black_cells()),)
     signs: ClassVar = {
         "lamp": Sign("*", "*", "●", "lamp", DISC),
         "empty": Sign("x", ".", "·", "cell without a lamp", NOTHING),

@@ -21,6 +21,8 @@ from exactone.models.base.loop_making import LoopMaker, along, loop_board
 from exactone.models.base.random_shapes import lettered
 from exactone.models.boards.board import Cell, Line, beside, together
 from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -47,6 +49,7 @@ class CountryRoad(LinkPuzzle):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "country"
+    puzz_links: ClassVar = (link("country", areas=BORDERS, grid=IN_ROOMS),)
     signs: ClassVar = {
         "visited": Sign("", "", "", "visited cell", NOTHING),
         "left out": Sign("x", ".", "", "cell that is left out", NOTHING),

@@ -19,6 +19,8 @@ from exactone.models.base.looks import black_circle, white_circle
 from exactone.models.base.loop_making import CircleMaker, loop_board
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name
 from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import circles
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.implies import Implies
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -35,6 +37,7 @@ class Masyu(LinkPuzzle):
     """One grid of circles."""
 
     kind: ClassVar[str] = "masyu"
+    puzz_links: ClassVar = (link("mashu", "masyu", "pearl", grid=circles("W", "B")),)
     clue_looks: ClassVar = {"circles": {WHITE: white_circle, BLACK: black_circle}}
 
     circles: Picture = key(

@@ -17,6 +17,8 @@ from exactone.models.base.random_shapes import grown, lettered, loose_pairs, mer
 from exactone.models.base.shading import AREAS, AREAS_MEANT, SHADED, Shading
 from exactone.models.boards.board import Cell, beside, together
 from exactone.models.boards.keys import Picture, key, open_picture
+from exactone.models.links.coders import BORDERS
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.solver.puzzle import Solution, Solve
@@ -30,6 +32,7 @@ class Norinori(Shading):
     """Areas, and what is known of their cells."""
 
     kind: ClassVar[str] = "norinori"
+    puzz_links: ClassVar = (link("norinori", areas=BORDERS),)
     walls: ClassVar[str] = "areas"
 
     areas: Picture = key(AREAS, AREAS_MEANT)

@@ -19,6 +19,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import flooded
 from exactone.models.boards.board import beside, cell_name, counted, together
 from exactone.models.boards.keys import OPEN, Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.islands import Islands
@@ -35,6 +37,7 @@ class Nurikabe(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "nurikabe"
+    puzz_links: ClassVar = (link("nurikabe", grid=CELLS_16),)
     signs: ClassVar = {
         "sea": Sign("#", "#", "#", "sea cell", FULL),
         "island": Sign("o", ".", ".", "island cell", NOTHING),

@@ -16,6 +16,8 @@ from typing import ClassVar
 
 from exactone.models.base.black_cells import BlackCellMaker, BlackCells
 from exactone.models.base.looks import NOTHING, Sign, half
+from exactone.models.links.coders import black_cells
+from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.pattern import Look, Pattern
 
@@ -29,6 +31,7 @@ class Shakashaka(BlackCells):
     """Black cells, their numbers, and what is known of the white ones."""
 
     kind: ClassVar[str] = "shakashaka"
+    puzz_links: ClassVar = (link("shakashaka", grid=black_cells()),)
     signs: ClassVar = {  # the corners clockwise
         "black top left": Sign("r", "r", "◤", "half-filled cell", half("nw")),
         "black top right": Sign("7", "7", "◥", "half-filled cell", half("ne")),

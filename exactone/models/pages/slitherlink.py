@@ -22,6 +22,8 @@ from exactone.models.base.random_shapes import region
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.edges import Edges
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_4
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.loop import Loop
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -36,6 +38,7 @@ class Slitherlink(LoopPuzzle):
     """One grid of numbers."""
 
     kind: ClassVar[str] = "slitherlink"
+    puzz_links: ClassVar = (link("slither", "slitherlink", grid=CELLS_4),)
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(

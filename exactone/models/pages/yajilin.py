@@ -16,6 +16,8 @@ from exactone.models.base.loop_making import loop_board
 from exactone.models.base.shaded_loop import ShadedLoopMaker, ShadedLoopPuzzle
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name
 from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import arrows
+from exactone.models.links.link import link
 
 __all__ = ["Yajilin"]
 ARROWS = dict(zip("^>v<", STEPS, strict=True))
@@ -26,6 +28,7 @@ class Yajilin(ShadedLoopPuzzle):
     """One grid of clues, and what is known."""
 
     kind: ClassVar[str] = "yajilin"
+    puzz_links: ClassVar = (link("yajilin", "yajirin", grid=arrows()),)
     clue_looks: ClassVar = {"arrows": {r"\?": number, "[0-9]+[<>^v]": arrow}}
     told: ClassVar[str] = "arrows"
 
