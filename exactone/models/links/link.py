@@ -62,6 +62,13 @@ def address(text: str) -> Address:
     return Address(name, flags, variant, rows, columns, "/".join(rest[2:]).rstrip("/"))
 
 
+class WrittenLink(NamedTuple):
+    """A puzzle as a link, and what was left out of it that a link cannot say."""
+
+    text: str
+    left_out: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Link:
     """How puzzles of a kind are links: the names that they have there, of which the first one is
