@@ -100,6 +100,13 @@ def _size(values: dict[str, Any]) -> tuple[int, int]:
     return first.size
 
 
+def of_fpuzzles(text: str) -> Document:
+    """The puzzle of a link of f-puzzles."""
+    from exactone.models.links import fpuzzles  # which knows all rules, and few files have its links
+
+    return fpuzzles.document(text)
+
+
 class Site(NamedTuple):
     """A site whose links are read: how they begin, and who reads them."""
 
@@ -118,6 +125,7 @@ SITES = (
         ),
         of_puzz_link,
     ),
+    Site("f-puzzles", re.compile(_SCHEME + r"f-puzzles\.com(?:/|\?)", re.I | re.A), of_fpuzzles),
 )
 """Where links come from; an address of none of these is read as one of puzz.link, of which there
 are copies elsewhere."""
