@@ -34,6 +34,8 @@ islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
 pieces         cells are covered by pieces, which links join
 
+words          those of setters of Sudoku variants, which say what these parts say
+
 literals.py    helpers of several models
 components.py  helpers of several searches
 hanging.py     helpers of several checkers
@@ -73,6 +75,13 @@ PARTS = (
     "islands",
     "loop",
     "pieces",
+    "words.cells",
+    "words.same",
+    "words.sets",
+    "words.sums",
+    "words.ends",
+    "words.indexers",
+    "words.whole",
 )
 """The parts that files can speak of, in the order in which they are explained."""
 
@@ -80,5 +89,11 @@ PARTS = (
 @cache
 def forms() -> tuple[Form, ...]:
     """How each part is written."""
-    modules = (importlib.import_module(f"{__name__}.{part}") for part in PARTS)
-    return tuple(module.FORM for module in modules)
+    return tuple(form for part in PARTS for form in forms_of(part))
+
+
+def forms_of(part: str) -> tuple[Form, ...]:
+    """How one part is written, or all words of a module."""
+    module = importlib.import_module(f"{__name__}.{part}")
+    found: tuple[Form, ...] = getattr(module, "FORMS", ()) or (module.FORM,)
+    return found

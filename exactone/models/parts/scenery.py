@@ -82,6 +82,8 @@ def called(clue: PartClue, ground: Ground | None) -> str:
 
 def sketches_of(clue: PartClue, ground: Ground) -> list[Sketch]:
     """What a rule looks like: nothing where one of its parts looks like nothing."""
+    if clue.sketched:
+        return [*clue.sketched]
     found = [list(part.sketches(ground)) for part in clue.parts]
     return [sketch for some in found for sketch in some] if all(found) else []
 

@@ -20,7 +20,7 @@ from .names import PLAIN, Names, as_wide
 from .part import TABLE, NewClue, Part, PartClue, Rule
 from .saying import text_of
 from .scenery import called
-from .sketch import Ground
+from .sketch import Ground, Sketch
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
 NOTES = {
@@ -36,7 +36,7 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
     """What the tables say that [[rule]] begins, each as one clue,
     or as a rule that the file wrote itself."""
     ground = Ground(names.cells, tuple(names.values)) if names.cells else None
-    for number, (table, parts, text) in enumerate(_tables(data, names), start=1):
+    for number, (table, parts, sketched, text) in enumerate(_tables(data, names), start=1):
         places = Rule("", parts).places(len(names.values))
         clue = PartClue(
             f"rule {number}",
@@ -47,6 +47,7 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
             parts=parts,
             text=text,
             reason=table.string("why") or "",
+            sketched=sketched,
             table=table.data,
         )
         words = called(clue, ground)
@@ -159,8 +160,10 @@ def between(data: Document, board: Board) -> dict[str, tuple[Line, ...]]:
     return {sign: tuple(pairs) for sign, pairs in found.items()}
 
 
-def _tables(data: Document, names: Names) -> Iterator[tuple[Document, tuple[Part, ...], str]]:
-    """Each table, what it says, and that as text.
+def _tables(
+    data: Document, names: Names
+) -> Iterator[tuple[Document, tuple[Part, ...], tuple[Sketch, ...], str]]:
+    """Each table, what it says, what it looks like where it says that, and all of it as text.
 
     One that is refused says which it is, and on which line.
     """
@@ -168,8 +171,12 @@ def _tables(data: Document, names: Names) -> Iterator[tuple[Document, tuple[Part
     for number, table in enumerate(data.items(TABLE), start=1):
         with data.inside(TABLE, str(number), table):
             parts = list[Part]()
+            sketches = list[Sketch]()
             form, own = check_table(table)
             for part in form.read(own, names):
+                if isinstance(part, Sketch):
+                    sketches.append(part)
+                    continue
                 mentioned += part.mentions(len(names.values))
                 if mentioned > MENTIONED:
                     said = (
@@ -178,13 +185,13 @@ def _tables(data: Document, names: Names) -> Iterator[tuple[Document, tuple[Part
                     )
                     raise PuzzleError(f"{said}; take fewer variables or values")
                 parts.append(part)
-        yield table, tuple(parts), text_of(form, own)
+        yield table, tuple(parts), tuple(sketches), text_of(form, own)
 
 
 def parts_of(table: Document, names: Names) -> Iterator[Part]:
     """What one table says."""
     form, own = check_table(table)
-    return iter(form.read(own, names))
+    return (part for part in form.read(own, names) if isinstance(part, Part))
 
 
 def check_table(table: Document) -> tuple[Form, dict[str, Any]]:
