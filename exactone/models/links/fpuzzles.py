@@ -27,7 +27,16 @@ from exactone.models.text.words import brief, listed, numbered, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
 
 from .coders import letters
-from .fpuzzles_rules import CONSTRAINTS, MARKS, Board, Constraint, Item, Table, items_of
+from .fpuzzles_rules import (
+    CONSTRAINTS,
+    MARKS,
+    Board,
+    Constraint,
+    Item,
+    Table,
+    items_of,
+    usual_block,
+)
 from .link import WrittenLink
 from .lzstring import compressed, decompressed
 from .payload import object_of, plain_text
@@ -291,12 +300,9 @@ def _about_cages(said: Item) -> dict[str, str]:
 
 
 def usual_regions(cells: Cells) -> tuple[Line, ...]:
-    """The blocks of a grid where nothing else is said: the widest that are not taller."""
-    size = cells.width
-    tall = next(
-        rows for rows in range(int(size**0.5) + 1, 0, -1) if rows**2 <= size and size % rows == 0
-    )
-    return cells.blocks(tall, size // tall)
+    """The blocks of a grid where nothing else is said."""
+    tall, wide = map(int, usual_block(cells.width).split("x"))
+    return cells.blocks(tall, wide)
 
 
 # to f-puzzles

@@ -12,18 +12,18 @@ and of how SudokuPad draws it (https://github.com/SudokuPad/sudokutools).
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
+from math import isqrt
 from typing import Any, NamedTuple
 
 from exactone.models.boards.board import Cell, Line, cell_name
 from exactone.models.boards.cells import Cells
 from exactone.models.parts.form import told
 from exactone.models.parts.names import Names
-from exactone.models.text.words import brief, quoted, sort_of
+from exactone.models.text.words import quoted, sort_of
 from exactone.solver.errors import PuzzleError
 
 Table = dict[str, Any]
@@ -40,6 +40,11 @@ LOOKS = frozenset(
 )
 DIRECTIONS = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
 SUMS = {"X": 10, "V": 5}
+INDEXERS = {
+    "row_indexer": "rowindexer",
+    "column_indexer": "columnindexer",
+    "box_indexer": "boxindexer",
+}
 _CELL = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})", re.A | re.I)
 
 
@@ -50,7 +55,7 @@ class Board:
     size: int
     regions: tuple[Line, ...]
     areas: tuple[Line, ...] = ()  # the regions, where they are no blocks
-    said: Item = Mapping[str, Any]  # type: ignore[assignment]  # replaced by who reads
+    said: Item = field(default_factory=dict)
 
     @cached_property
     def cells(self) -> Cells:
@@ -70,7 +75,16 @@ class Board:
     @cached_property
     def names(self) -> Names:
         """Cells and lines by their names."""
-        return Names(self.cells, self.values, self.areas)
+        return Names(self.cells, self.values, self.areas, blocks=self.regions)
+
+    @cached_property
+    def home(self) -> dict[str, int]:
+        """The region of each cell."""
+        return {
+            self.cells.names[place]: number
+            for number, line in enumerate(self.regions)
+            for place in line.places
+        }
 
     def lines(self, said: object, key: str) -> list[list[str]]:
         """The cells of each line that a table of ours names, as r1c1."""
@@ -167,6 +181,12 @@ def capitals(cells: Sequence[str]) -> list[str]:
     return [cell.upper() for cell in cells]
 
 
+def known_keys(item: Item, name: str, keys: Sequence[str]) -> None:
+    """Refuses an item that says more than these keys, and how it looks."""
+    if unknown := next((key for key in item if key not in (*keys, *LOOKS)), None):
+        raise PuzzleError(f"{name} has {quoted(unknown)}, which is not known here")
+
+
 # rows of the table
 
 
@@ -181,8 +201,7 @@ def each(
     def tables(said: object, board: Board) -> list[Table]:
         found = list[Table]()
         for item in items_of(said, name):
-            if unknown := next((key for key in item if key not in (*keys, *LOOKS)), None):
-                raise PuzzleError(f"{name} has {quoted(unknown)}, which is not known here")
+            known_keys(item, name, keys)
             found += read(item, board)
         return found
 
@@ -244,26 +263,9 @@ def _write_region(table: Table, board: Board) -> Written:
     return [{"cells": capitals(cells)} for cells in board.lines(table["different"], "different")]
 
 
-def _diagonal(rises: bool) -> Callable[[Board], list[str]]:
-    def cells(board: Board) -> list[str]:
-        last = board.size - 1
-        return [cell_name((row, last - row if rises else row)) for row in range(board.size)]
-
-    return cells
-
-
-def _one_diagonal(name: str, rises: bool) -> Constraint:
+def _one_diagonal(name: str, slope: str) -> Constraint:
     """One of the two diagonals; both are said by a key of their own."""
-    cells = _diagonal(rises)
-
-    def write(table: Table, board: Board) -> Written:
-        if table.keys() != {"different"}:
-            return None
-        found = board.lines(table["different"], "different")
-        return True if [set(line) for line in found] == [set(cells(board))] else None
-
-    made = switch(name, lambda board: {"different": [cells(board)]})
-    return Constraint(name, made.read, write)
+    return switch(name, lambda _: {"diagonal": slope})
 
 
 # lines
@@ -378,81 +380,51 @@ def _write_nabner(table: Table, board: Board) -> Written:
     return [{"lines": [capitals(cells)]}]
 
 
-def _read_renban(found: list[list[str]], _: Item, __: Board) -> Table:
-    return {"renban": one_or_more([list(dict.fromkeys(line)) for line in found])}
+def _line(name: str, word: str, least: int = 2) -> Constraint:
+    """Lines of which a word of ours is true, with so many cells at least; shorter ones say
+    nothing."""
+
+    def read(item: Item, board: Board) -> Iterator[Table]:
+        found = [line for line in lines_of(item, name, board) if len(line) >= least]
+        if word == "region_sum":
+            found = [line for line in found if _leaves_its_region(line, board)]
+        if word == "renban":
+            found = [list(dict.fromkeys(line)) for line in found]
+        if found:
+            yield {word: one_or_more(found)}
+
+    def write(table: Table, board: Board) -> Written:
+        if table.keys() != {word}:
+            return None
+        return [{"lines": [capitals(line) for line in board.lines(table[word], word)]}]
+
+    return each(name, ("lines",), read, write)
 
 
-def _write_renban(table: Table, board: Board) -> Written:
-    if table.keys() != {"renban"}:
-        return None
-    return [{"lines": [capitals(line) for line in board.lines(table["renban"], "renban")]}]
+def _leaves_its_region(line: Sequence[str], board: Board) -> bool:
+    """Whether a line is in more than one region."""
+    return len({board.home[cell] for cell in line}) > 1
 
 
-# equal cells
-
-
-def _read_palindrome(item: Item, board: Board) -> Iterator[Table]:
-    for line in lines_of(item, "palindrome", board):
-        half_of_it = line[: len(line) // 2]
-        pairs = [[*pair] for pair in zip(half_of_it, reversed(line), strict=False)]
-        if pairs := [pair for pair in pairs if pair[0] != pair[1]]:
-            yield {"related": one_or_more(pairs), "equal": True}
-
-
-def _equal_pairs(table: Table, board: Board) -> list[list[str]]:
-    """The pairs of cells that a table says are equal; none where it says something else."""
-    if table.keys() != {"related", "equal"} or table["equal"] is not True:
-        return []
-    return [[*pair] for line in board.lines(table["related"], "related") for pair in pairwise(line)]
-
-
-def _write_palindrome(table: Table, board: Board) -> Written:
-    pairs = _equal_pairs(table, board)
-    if not pairs:
-        return None
-    line = [one for one, _ in pairs] + [other for _, other in reversed(pairs)]
-    cells = [cell_of(cell, "palindrome") for cell in line]
-    steps = [(one, other) for one, other in pairwise(cells)]
-    middle = len(pairs) - 1
-    between = [
-        cell
-        for cell in board.cells.cells
-        if _touch(steps[middle][0], cell) and _touch(cell, steps[middle][1])
-    ]
-    outer = [step for number, step in enumerate(steps) if number != middle]
-    if len(set(cells)) < len(cells) or not all(_touch(*step) for step in outer):
-        return None
-    if _touch(*steps[middle]) and len(pairs) > 1:
-        return [{"lines": [capitals(line)]}]
-    free = [cell for cell in between if cell not in cells]
-    if not free:
-        return None
-    line.insert(len(pairs), cell_name(free[0]))
-    return [{"lines": [capitals(line)]}]
-
-
-def _touch(one: Cell, other: Cell) -> bool:
-    """Whether two cells have a side or a corner in common."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
+# clones
 
 
 def _read_clone(item: Item, board: Board) -> Iterator[Table]:
-    cells, others = (item.get(key) or [] for key in ("cells", "cloneCells"))
-    if not isinstance(cells, list) or not isinstance(others, list) or len(cells) != len(others):
+    groups = [cells_of(item.get(key), "clone", board) for key in ("cells", "cloneCells")]
+    if len(groups[0]) != len(groups[1]):
         raise PuzzleError("clone has two groups of cells of different sizes in this link")
-    pairs = [
-        [inside(cell, "clone", board), inside(other, "clone", board)]
-        for cell, other in zip(cells, others, strict=True)
-    ]
-    if pairs := [pair for pair in pairs if pair[0] != pair[1]]:
-        yield {"related": one_or_more(pairs), "equal": True}
+    if groups[0] != groups[1]:
+        yield {"clone": groups}
 
 
 def _write_clone(table: Table, board: Board) -> Written:
-    pairs = _equal_pairs(table, board)
-    if not pairs:
+    if table.keys() == {"clone"}:
+        first, *others = board.lines(table["clone"], "clone")
+        return [{"cells": capitals(first), "cloneCells": capitals(other)} for other in others]
+    if table.keys() != {"related", "equal"} or table["equal"] is not True:
         return None
-    ones, others = zip(*pairs, strict=True)
+    pairs = [pair for line in board.lines(table["related"], "related") for pair in pairwise(line)]
+    ones, others = ([pair[side] for pair in pairs] for side in (0, 1))
     return [{"cells": capitals(ones), "cloneCells": capitals(others)}]
 
 
@@ -516,83 +488,47 @@ def _write_xv(table: Table, board: Board) -> Written:
     return _on_borders(table, board, {"value": sign})
 
 
-def _extreme(name: str) -> Constraint:
-    """A cell that is less, or more, than its neighbours, but for those that are so, too."""
-    least = name == "minimum"
-
-    def read(said: object, board: Board) -> list[Table]:
-        marked = [inside(item.get("cell"), name, board) for item in items_of(said, name)]
-        found = list[Table]()
-        for cell in dict.fromkeys(marked):
-            others = [other for other in neighbours(cell, board) if other not in marked]
-            pairs = [[other, cell] if least else [cell, other] for other in others]
-            if pairs:
-                found.append({"related": one_or_more(pairs), "more": True})
-        return found
-
-    def write(table: Table, board: Board) -> Written:
-        if table.keys() != {"related", "more"}:
-            return None
-        pairs = board.lines(table["related"], "related")
-        cells = {pair[1 if least else 0] for pair in pairs}
-        others = {pair[0 if least else 1] for pair in pairs}
-        if len(cells) > 1 or any(len(pair) != 2 for pair in pairs):
-            return None
-        (cell,) = cells
-        return [{"cell": cell.upper()}] if others == {*neighbours(cell, board)} else None
-
-    return Constraint(name, read, write)
-
-
-def neighbours(cell: str, board: Board) -> list[str]:
-    """The cells beside a cell."""
-    row, column = cell_of(cell, "cell")
-    steps = ((-1, 0), (0, -1), (0, 1), (1, 0))
-    near = [(row + down, column + right) for down, right in steps]
-    return [cell_name(other) for other in near if other in board.cells.place]
-
-
 def borders(board: Board) -> list[list[str]]:
     """All pairs of cells that have a side in common."""
     names = board.cells.names
     return [[names[one], names[other]] for one, other in board.cells.near("sides")]
 
 
-# digits of cells
+# cells
 
 
-def _parity(name: str, rest: int) -> Constraint:
-    """Cells with even digits, or with odd ones."""
+def _cells(name: str, word: str) -> Constraint:
+    """Cells of which a word of ours is true; all of them are one clue."""
 
-    def digits(board: Board) -> list[int]:
-        return [digit for digit in board.digits if digit % 2 == rest]
-
-    def read(item: Item, board: Board) -> Iterator[Table]:
-        cell = inside(item.get("cell"), name, board)
-        yield {"if": {}, "then": {cell: digits(board)}}
+    def read(said: object, board: Board) -> list[Table]:
+        found = list[str]()
+        for item in items_of(said, name):
+            known_keys(item, name, ("cell", "cells", "value"))
+            found += cells_of(item.get("cells") or [item.get("cell")], name, board)
+        return [{word: list(dict.fromkeys(found))}] if found else []
 
     def write(table: Table, board: Board) -> Written:
-        found = possible_digits(table)
-        if not found or any([*map(int, some)] != digits(board) for some in found.values()):
+        if table.keys() != {word}:
             return None
-        return [{"cell": cell.upper()} for cell in found]
+        said = table[word]
+        cells = board.lines([said] if isinstance(said, str) else said, word)
+        return [
+            {"cells": [cell.upper()]} if word in INDEXERS else {"cell": cell.upper()}
+            for line in cells
+            for cell in line
+        ]
 
-    return each(name, ("cell",), read, write)
+    return Constraint(name, read, write)
 
 
-def possible_digits(table: Table) -> dict[str, list[Any]]:
-    """The digits that a table leaves to each of its cells; nothing where it says something
-    else."""
+def _write_marks(table: Table, _: Board) -> Written:
+    """The digits that a table leaves to each of its cells."""
     if table.keys() != {"if", "then"} or table["if"]:
-        return {}
-    return {
-        cell: said if isinstance(said, list) else [said] for cell, said in table["then"].items()
-    }
-
-
-def _write_marks(table: Table, board: Board) -> Written:
-    found = possible_digits(table)
-    return [{"cell": cell, "values": [*map(int, some)]} for cell, some in found.items()] or None
+        return None
+    return [
+        {"cell": cell, "values": [*map(int, said if isinstance(said, list) else [said])]}
+        for cell, said in table["then"].items()
+    ]
 
 
 def _read_quadruple(item: Item, board: Board) -> Iterator[Table]:
@@ -600,13 +536,16 @@ def _read_quadruple(item: Item, board: Board) -> Iterator[Table]:
     digits = item.get("values") or []
     if not isinstance(digits, list) or not all(isinstance(digit, int) for digit in digits):
         raise PuzzleError("quadruple has digits in this link that are no numbers")
-    for digit, often in Counter(digits).items():
-        if digit not in board.digits:
-            raise PuzzleError(f"quadruple has the digit {brief(digit)}, which is not in the grid")
-        yield {"count": {"value": digit, "in": cells, "at_least": often}}
+    if digits:
+        yield {"quadruple": {"in": cells, "value": digits}}
 
 
 def _write_quadruple(table: Table, board: Board) -> Written:
+    if table.keys() == {"quadruple"}:
+        said = table["quadruple"]
+        digits = said["value"] if isinstance(said["value"], list) else [said["value"]]
+        (cells,) = board.lines(said["in"], "quadruple")
+        return [{"cells": capitals(cells), "values": [*map(int, digits)]}]
     if table.keys() != {"count"} or table["count"].keys() != {"value", "in", "at_least"}:
         return None
     count = table["count"]
@@ -773,47 +712,50 @@ def _chess(name: str, near: str, also: Sequence[str] = ()) -> Constraint:
     return Constraint(name, made.read, write)
 
 
-def disjoint_groups(board: Board) -> list[list[str]]:
-    """The cells that stand at the same place of their regions, for each place."""
-    names = [[board.cells.names[place] for place in line.places] for line in board.regions]
-    return [list(group) for group in zip(*names, strict=True)]
+def _disjoint(board: Board) -> Table:
+    return {"disjoint_groups": True if not board.areas else "blocks " + usual_block(board.size)}
 
 
-def _write_disjoint(table: Table, board: Board) -> Written:
-    if table.keys() != {"different"}:
-        return None
-    found = {frozenset(line) for line in board.lines(table["different"], "different")}
-    return True if found == {*map(frozenset, disjoint_groups(board))} else None
+def usual_block(size: int) -> str:
+    """The blocks of a grid where nothing else is said: the widest that are not taller."""
+    tall = next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
+    return f"{tall}x{size // tall}"
 
-
-_DISJOINT = switch("disjointgroups", lambda board: {"different": disjoint_groups(board)})
 
 CONSTRAINTS: tuple[Constraint, ...] = (
-    _one_diagonal("diagonal+", rises=True),
-    _one_diagonal("diagonal-", rises=False),
+    _one_diagonal("diagonal+", "positive"),
+    _one_diagonal("diagonal-", "negative"),
     _chess("antiknight", "knight"),
     _chess("antiking", "touching", ("corners",)),
-    Constraint("disjointgroups", _DISJOINT.read, _write_disjoint),
+    switch("disjointgroups", _disjoint),
     Constraint("nonconsecutive", _read_nonconsecutive, _write_nonconsecutive),
     each("killercage", ("cells", "value"), _read_cage, _write_cage),
     each("extraregion", ("cells",), _read_region, _write_region),
     each("arrow", ("cells", "lines"), _read_arrow, _write_arrow),
     _thermometer("thermometer", strict=True),
     _thermometer("slowthermometer", strict=False),
-    lines("renban", _read_renban, _write_renban),
+    _line("renban", "renban"),
     lines("nabner", _read_nabner, _write_nabner),
     _whispers("whispers"),
     _whispers("germanwhispers"),
     _whispers("dutchwhispers", less=1),
-    each("palindrome", ("lines",), _read_palindrome, _write_palindrome),
+    _line("palindrome", "palindrome"),
+    _line("entropicline", "entropic"),
+    _line("modularline", "modular"),
+    _line("zipperline", "zipper", 3),
+    _line("regionsumline", "region_sum"),
+    _line("doublearrow", "double_arrow", 3),
+    _line("betweenline", "between_line", 3),
+    _line("lockout", "lockout"),
     each("clone", ("cells", "cloneCells"), _read_clone, _write_clone),
     _dots("difference", 1),
     _dots("ratio", 2),
     each("xv", ("cells", "value"), _read_xv, _write_xv),
-    _extreme("minimum"),
-    _extreme("maximum"),
-    _parity("even", 0),
-    _parity("odd", 1),
+    _cells("minimum", "minimum"),
+    _cells("maximum", "maximum"),
+    _cells("even", "even"),
+    _cells("odd", "odd"),
+    *(_cells(name, word) for word, name in INDEXERS.items()),
     Constraint(MARKS, lambda *_: [], _write_marks),
     each("quadruple", ("cells", "values"), _read_quadruple, _write_quadruple),
     each(
