@@ -54,13 +54,12 @@ def document(text: str) -> Document:
 
 @cache
 def _by_name() -> dict[str, tuple[str, Link]]:
-    """The kinds and their links, by the names that they have there."""
-    return {
-        name: (kind, link)
-        for kind in kinds()
-        for link in kind_class(kind).puzz_links
-        for name in link.names
-    }
+    """The kinds and their links, by the names that they have there; a kind of which it is the
+    first name comes before others."""
+    links = [(kind, kind_class(kind).puzz_links) for kind in kinds()]
+    first = {name: (kind, own[0]) for kind, own in links if own for name in own[0].names}
+    every = {name: (kind, link) for kind, own in links for link in own for name in link.names}
+    return every | first
 
 
 def of_puzz_link(text: str) -> Document:

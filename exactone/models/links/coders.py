@@ -22,6 +22,7 @@ from .sequences import (
     FOURS,
     NUMBERS_10,
     NUMBERS_16,
+    SPARSE_MARKS,
     Body,
     Items,
     Pointing,
@@ -331,6 +332,22 @@ class IfAny(Coder):
         return self.coder.write(value, board) if value else ""
 
 
+class NoCells(Coder):
+    """A picture of which a link says nothing: all of it is open."""
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        return {}
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        if value:
+            row, column = min(value)
+            raise PuzzleError(
+                f"a link cannot say what stands in row {row + 1}, column {column + 1}, which is "
+                f"{quoted(value[row, column])}; leave it out"
+            )
+        return ""
+
+
 class NumberAndSlash(Coder):
     """A number in the usual digits, with a slash behind it."""
 
@@ -383,6 +400,11 @@ def circles(white: str, black: str) -> PictureCoder[int]:
 def marks(sign: str) -> PictureCoder[int]:
     """Cells that have this sign."""
     return PictureCoder(BITS, Table({1: sign}))
+
+
+def sparse_marks(sign: str) -> PictureCoder[int]:
+    """Cells that have this sign, of which there are few."""
+    return PictureCoder(SPARSE_MARKS, Table({1: sign}))
 
 
 def arrows(unknown: str = "?") -> PictureCoder[Pointing]:

@@ -22,9 +22,9 @@ from .sequences import Body
 
 WRITTEN = "https://puzz.link/p?"
 LARGEST = 10_000  # cells of a board in a link
-_ADDRESS = re.compile(
-    r"(?:https?://)?(?:www\.)?[a-z0-9.-]+\.[a-z]{2,}(?:/[a-z0-9_./-]*)?\?", re.I | re.A
-)
+_ADDRESS = re.compile(r"(?:https?://)?[a-z0-9.:-]+(?:/[a-z0-9_./~-]*)?\?", re.I | re.A)
+_BEHIND = re.compile(r"[&#].*|(?:%2[27]|%3e|[\"'>)\],;])+$", re.I)
+"""What others put behind a link: more of a query, quotation marks, the end of brackets."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.I | re.A)
 _EDIT = "_edit"  # behind the name, where an old link opens the editor
 _PLAY = "_play"
@@ -43,7 +43,7 @@ class Address(NamedTuple):
 
 def address(text: str) -> Address:
     """The parts of a link, or of what stands behind its question mark."""
-    tail = _ADDRESS.sub("", text.strip(), count=1)
+    tail = _BEHIND.sub("", _ADDRESS.sub("", text.strip(), count=1))
     name, *parts = tail.split("/")
     name = name.lower().removesuffix(_EDIT).removesuffix(_PLAY)
     if not _NAME.fullmatch(name):

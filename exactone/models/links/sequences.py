@@ -14,6 +14,7 @@ from exactone.solver.errors import PuzzleError
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = "."  # a number that is there and not told
+SKIPS_TOO_MANY = "this link skips more cells than there are; is its size right?"
 T = TypeVar("T")
 
 
@@ -137,7 +138,7 @@ class SkippingItems(Items[T]):
                 found[at] = self.read_one(body)
                 at += 1
         if at > count:
-            raise PuzzleError("this link skips more cells than there are; is its size right?")
+            raise PuzzleError(SKIPS_TOO_MANY)
         return found
 
     def write(self, items: Mapping[int, T], count: int) -> str:
@@ -467,11 +468,45 @@ class BlockedCells(SkippingItems[TwoSums]):
         return written_sum(value[0]) + written_sum(value[1]) if any(value) else UNKNOWN
 
 
+class SparseMarks(Items[int]):
+    """Items that are there or not: 0 to h is one with so many blank ones behind, i to z skip 1 to
+    18."""
+
+    most = 17
+    skips = Skips("i", 18)
+
+    def read(self, body: Body, count: int) -> dict[int, int]:
+        found: dict[int, int] = {}
+        at = 0
+        while at < count:
+            sign = body.take()
+            if skipped := self.skips.skipped(sign):
+                at += skipped
+            elif sign in DIGITS[: self.most + 1]:
+                found[at] = 1
+                at += 1 + DIGITS.index(sign)
+            else:
+                raise body.wrong(sign)
+        if at > count:
+            raise PuzzleError(SKIPS_TOO_MANY)
+        return found
+
+    def write(self, items: Mapping[int, int], count: int) -> str:
+        marked = [at for at in sorted(items) if at < count]
+        text = self.skips.letters((marked or [count])[0])
+        for at, following in zip(marked, [*marked[1:], count], strict=True):
+            blanks = following - at - 1
+            text += DIGITS[min(blanks, self.most)]
+            text += self.skips.letters(max(blanks - self.most, 0))
+        return text
+
+
 NUMBERS_16 = Numbers16()
 DIGITS_36 = Digits36()
 SEVERAL_NUMBERS = SeveralNumbers()
 CIRCLES_AND_ARROWS = CirclesAndArrows()
 BLOCKED_CELLS = BlockedCells()
+SPARSE_MARKS = SparseMarks()
 NUMBERS_10 = Numbers10()
 ARROWS_16 = Arrows16()
 FOURS = Fours()

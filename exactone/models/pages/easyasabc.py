@@ -20,7 +20,7 @@ from exactone.models.base.latin_puzzle import LatinMaker, LatinPuzzle
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.rim_puzzle import UNKNOWN, Rim, RimPuzzle, Told, rim
 from exactone.models.boards.keys import WHOLE, Picture, integer, key, open_picture, picture
-from exactone.models.links.coders import NumberAndSlash
+from exactone.models.links.coders import NoCells, NumberAndSlash
 from exactone.models.links.link import link
 from exactone.models.links.rims import IN_LETTERS, around
 from exactone.models.parts.count import Count
@@ -52,6 +52,7 @@ class EasyAsAbc(RimPuzzle, LatinPuzzle, GridPuzzle):
             "easyasabc",
             letters=NumberAndSlash(),
             rim=around("top", "bottom", "left", "right", signs=IN_LETTERS),
+            grid=NoCells(),
         ),
     )
     shapes: ClassVar = {"letters": WHOLE}
