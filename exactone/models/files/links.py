@@ -138,9 +138,18 @@ def _pictures(puzzle: Kind) -> Iterator[Picture]:
 
 def of_fpuzzles(text: str) -> Document:
     """The puzzle of a link of f-puzzles."""
-    from exactone.models.links import fpuzzles  # which knows all rules, and few files have its links
+    from exactone.models.links import (
+        fpuzzles,
+    )  # which knows all rules, and few files have its links
 
     return fpuzzles.document(text)
+
+
+def of_sudokupad(text: str) -> Document:
+    """The puzzle of a link of SudokuPad."""
+    from exactone.models.links import sudokupad  # as above
+
+    return sudokupad.document(text)
 
 
 class Site(NamedTuple):
@@ -156,6 +165,15 @@ SITES = (
         "puzz.link",
         re.compile(rf"{_SCHEME}(?:{_HOSTS})[/?]", re.I | re.A),
         of_puzz_link,
+    ),
+    Site(
+        "SudokuPad",
+        re.compile(
+            r"(?:https?://)?(?:[a-z]+\.)?(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)"
+            r"(?:/|\?)",
+            re.I | re.A,
+        ),
+        of_sudokupad,
     ),
     Site("f-puzzles", re.compile(_SCHEME + r"f-puzzles\.com(?:/|\?)", re.I | re.A), of_fpuzzles),
 )

@@ -270,17 +270,21 @@ class Reading:
         return sum(not item.get("fromConstraint") and not _is_about(item) for item in items)
 
     def _stated(self, board: Board) -> str:
-        """The solution that stands in the link, as text; nothing where it is not whole."""
-        digits = self.said.get("solution") or _about_cages(self.said).get("solution") or []
-        if isinstance(digits, str):
-            digits = digits.split(",") if "," in digits else list(digits)
-        if not isinstance(digits, list) or len(digits) != board.size**2:
-            return ""
-        words = [f"{digit}".strip() for digit in digits]
-        if not all(re.fullmatch(r"[1-9][0-9]?", word, re.A) for word in words):
-            return ""
-        signs = dict(zip(board.cells.cells, words, strict=True))
-        return painted(signs, board.size, board.size, ".", board.size > NUMBERED)
+        said = self.said.get("solution") or _about_cages(self.said).get("solution")
+        return stated_solution(said, board.size)
+
+
+def stated_solution(said: object, size: int) -> str:
+    """The solution that stands in a link, as a picture; nothing where it is not whole."""
+    if isinstance(said, str):
+        said = said.split(",") if "," in said else list(said)
+    if not isinstance(said, list) or len(said) != size**2:
+        return ""
+    words = [f"{digit}".strip() for digit in said]
+    if not all(re.fullmatch(r"[1-9][0-9]?", word, re.A) for word in words):
+        return ""
+    cells = Cells(size, size).cells
+    return painted(dict(zip(cells, words, strict=True)), size, size, ".", size > NUMBERED)
 
 
 _META = re.compile(r"\s*([a-z]+):\s*(\S.*)", re.S)

@@ -424,8 +424,8 @@ def _write_clone(table: Table, board: Board) -> Written:
     if table.keys() != {"related", "equal"} or table["equal"] is not True:
         return None
     pairs = [pair for line in board.lines(table["related"], "related") for pair in pairwise(line)]
-    ones, others = ([pair[side] for pair in pairs] for side in (0, 1))
-    return [{"cells": capitals(ones), "cloneCells": capitals(others)}]
+    sides = [capitals([pair[side] for pair in pairs]) for side in (0, 1)]
+    return [{"cells": sides[0], "cloneCells": sides[1]}]
 
 
 # neighbours
