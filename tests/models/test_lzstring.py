@@ -8,8 +8,8 @@ import string
 
 import pytest
 
-from exactone.models.links import lzstring
-from exactone.models.links.lzstring import compressed, decompressed
+from exactone.models.editors import lzstring
+from exactone.models.editors.lzstring import compressed, decompressed
 from exactone.solver.errors import PuzzleError
 
 # a text, compressToBase64 and compressToEncodedURIComponent of lz-string 1.5.0

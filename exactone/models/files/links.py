@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
@@ -136,20 +137,14 @@ def _pictures(puzzle: Kind) -> Iterator[Picture]:
             yield value
 
 
-def of_fpuzzles(text: str) -> Document:
-    """The puzzle of a link of f-puzzles."""
-    from exactone.models.links import (
-        fpuzzles,
-    )  # which knows all rules, and few files have its links
+def _of_editor(module: str) -> Callable[[str], Document]:
+    """Who reads the links of an editor; loaded where there is one, as most files have none."""
 
-    return fpuzzles.document(text)
+    def document_of(text: str) -> Document:
+        found: Document = import_module(f"exactone.models.editors.{module}").document(text)
+        return found
 
-
-def of_sudokupad(text: str) -> Document:
-    """The puzzle of a link of SudokuPad."""
-    from exactone.models.links import sudokupad  # as above
-
-    return sudokupad.document(text)
+    return document_of
 
 
 class Site(NamedTuple):
@@ -173,9 +168,13 @@ SITES = (
             r"(?:/|\?)",
             re.I | re.A,
         ),
-        of_sudokupad,
+        _of_editor("sudokupad"),
     ),
-    Site("f-puzzles", re.compile(_SCHEME + r"f-puzzles\.com(?:/|\?)", re.I | re.A), of_fpuzzles),
+    Site(
+        "f-puzzles",
+        re.compile(_SCHEME + r"f-puzzles\.com(?:/|\?)", re.I | re.A),
+        _of_editor("fpuzzles"),
+    ),
 )
 """Where links come from; an address of none of these is read as one of puzz.link, of which there
 are copies elsewhere."""

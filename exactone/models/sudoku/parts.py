@@ -108,6 +108,9 @@ class SudokuOfParts(PartPuzzle):
             plain.pop("block", None)
         return kept_tables(plain, self.told)
 
+    def keys_read(self) -> Mapping[str, Any]:
+        return self.empty.keys_read()
+
     @classmethod
     def parse(cls, data: Document) -> Kind:
         return Sudoku.parse(data)

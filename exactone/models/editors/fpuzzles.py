@@ -5,7 +5,7 @@ https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QBUBDAOwHMcATAAg...
     "size": 9, "title": ..., "author": ..., "ruleset": ...
     "grid": rows of cells, each {"value": 5, "given": true, "region": 0, "givenPencilMarks": [1, 2]}
     "solution": 81 digits
-    "thermometer": [{"lines": [["R1C1", "R1C2"]]}], and so on: fpuzzles_rules.py
+    "thermometer": [{"lines": [["R1C1", "R1C2"]]}], and so on: constraints.py
 """
 
 from __future__ import annotations
@@ -18,26 +18,28 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from exactone.models.base.kind import Kind
+from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.boards.board import Cell, Line, cell_name, painted
 from exactone.models.boards.cells import Cells
+from exactone.models.links.coders import letters
+from exactone.models.links.link import WrittenLink
 from exactone.models.parts.part import TABLE
 from exactone.models.parts.tables import NOTES
 from exactone.models.text.document import Document
 from exactone.models.text.words import brief, listed, numbered, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
 
-from .coders import letters
-from .fpuzzles_rules import (
+from .constraints import (
     CONSTRAINTS,
     MARKS,
     Board,
     Constraint,
     Item,
     Table,
+    beside,
     items_of,
     usual_block,
 )
-from .link import WrittenLink
 from .lzstring import compressed, decompressed
 from .payload import object_of, plain_text
 
@@ -52,6 +54,7 @@ EDITOR = frozenset(  # how the editor was set
 DRAWN = ("line", "rectangle", "circle", "text", "cage")  # what is drawn, and is no rule
 HIDING = {"fogofwar": "fog", "foglight": "fog"}
 NEGATIVE = "negative"
+EXTREMES = ("minimum", "maximum")  # cells of which say nothing of each other
 DIAGONALS = ("diagonal+", "diagonal-")
 _LOADED = re.compile(r"[?&]load=([^&#]*)")
 _STORED = re.compile(r"[?&]id=")
@@ -75,18 +78,19 @@ def packed_in(text: str) -> str:
 
 
 def written(
-    puzzle: Kind, lenient: bool = False, about: Mapping[str, Any] | None = None
+    puzzle: Kind, lenient: bool = False, keys: Mapping[str, Any] | None = None
 ) -> WrittenLink:
-    """The link of a Sudoku; `about` has its title and the like, where its file is not known."""
-    packed, left_out = packed_puzzle(puzzle, about)
+    """The link of a Sudoku that a file with these keys says, if they are not those it was read
+    from. Its rules are never left out."""
+    packed, left_out = packed_puzzle(puzzle, keys)
     return WrittenLink(ADDRESS + packed, left_out)
 
 
 def packed_puzzle(
-    puzzle: Kind, about: Mapping[str, Any] | None = None
+    puzzle: Kind, keys: Mapping[str, Any] | None = None
 ) -> tuple[str, tuple[str, ...]]:
     """A Sudoku as it stands in a link, and what was left out that f-puzzles cannot say."""
-    said, left_out = puzzle_as_json(puzzle, about)
+    said, left_out = puzzle_as_json(puzzle, keys)
     return compressed(json.dumps(said, ensure_ascii=False, separators=(",", ":"))), left_out
 
 
@@ -313,64 +317,56 @@ def usual_regions(cells: Cells) -> tuple[Line, ...]:
 
 
 def puzzle_as_json(
-    puzzle: Kind, about: Mapping[str, Any] | None = None
+    puzzle: Kind, keys: Mapping[str, Any] | None = None
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The JSON of a Sudoku, and what was left out of it."""
-    from exactone.models.sudoku import Sudoku
-    from exactone.models.sudoku.parts import SudokuOfParts, of_parts
-
-    if isinstance(puzzle, Sudoku):
-        if len(puzzle.block) != 2:
-            raise Unable("f-puzzles has grids of two dimensions alone")
-        plain, parts = puzzle, of_parts(puzzle)
-    elif isinstance(puzzle, SudokuOfParts):
-        plain, parts = puzzle.empty, puzzle
-    else:
+    parts = puzzle if isinstance(puzzle, PartPuzzle) else puzzle.parted()
+    if puzzle.kind != SUDOKU:
         raise Unable(f"f-puzzles has Sudokus alone, and this is {puzzle.kind}")
-    if plain.symbols != tuple(map(str, range(1, plain.side + 1))):
+    if not isinstance(parts, PartPuzzle) or not isinstance(cells := parts.board, Cells):
+        raise Unable("f-puzzles has grids of two dimensions alone")
+    size = cells.width
+    if parts.values != tuple(map(str, range(1, size + 1))):
         raise Unable(
-            f"f-puzzles has the digits 1 to {plain.side}, and this Sudoku has "
-            f"{listed(plain.symbols, ' ')}"
+            f"f-puzzles has the digits 1 to {size}, and this Sudoku has {listed(parts.values, ' ')}"
         )
-    known = dict(about if about is not None else plain.read_from.data if plain.read_from else {})
-    keys = puzzle.document(known)
-    cells = parts.board
-    blocks = cells.blocks(*plain.block)
-    board = Board(plain.side, parts.areas or blocks, parts.areas)
-    said: dict[str, Any] = {"size": plain.side}
+    if keys is None:
+        keys = puzzle.document(puzzle.keys_read())
+    areas = tuple(parts.drawn_areas())
+    board = Board(size, areas or _blocks(keys, cells), areas)
+    said: dict[str, Any] = {"size": size}
     said |= {name: keys[key] for name, key in ABOUT.items() if keys.get(key)}
     given = {cells.cells[place]: min(some) + 1 for place, some in parts.given.items()}
-    usual = usual_regions(cells)
-    regions = {}
-    if {frozenset(line.places) for line in board.regions} != {
-        frozenset(line.places) for line in usual
-    }:
-        regions = {
-            cells.cells[place]: number
-            for number, line in enumerate(board.regions)
-            for place in line.places
-        }
-    said["grid"] = [
-        [
-            {
-                **({"value": given[row, column], "given": True} if (row, column) in given else {}),
-                **({"region": regions[row, column]} if regions else {}),
-            }
-            for column in range(plain.side)
-        ]
-        for row in range(plain.side)
-    ]
-    if parts.diagonals:
+    said["grid"] = _written_cells(board, given)
+    if keys.get("diagonals"):
         said |= dict.fromkeys(DIAGONALS, True)
-    left_out = []
+    left_out = [key for key in ("source",) if keys.get(key)]
     for number, table in enumerate(keys.get(TABLE, ()), start=1):
-        rule = {
-            key: value for key, value in table.items() if key not in NOTES and value is not None
-        }
+        rule = {key: each for key, each in table.items() if key not in NOTES and each is not None}
         _add(said, rule, board, number)
         left_out += [f"{key} of rule {number}" for key in NOTES if table.get(key)]
-    left_out += [key for key in ("source",) if keys.get(key)]
     return said, tuple(left_out)
+
+
+def _blocks(keys: Mapping[str, Any], cells: Cells) -> tuple[Line, ...]:
+    """The blocks of a puzzle with these keys."""
+    shape = keys.get("block") or usual_block(cells.width)
+    tall, wide = (int(number) for number in re.findall(r"[0-9]+", shape))
+    return cells.blocks(tall, wide)
+
+
+def _written_cells(board: Board, given: Mapping[Cell, int]) -> list[list[dict[str, Any]]]:
+    """The cells of a grid, with their regions where these are not the usual ones."""
+    cells = board.cells
+    rows: list[list[dict[str, Any]]] = [[{} for _ in board.digits] for _ in board.digits]
+    for (row, column), digit in given.items():
+        rows[row][column] |= {"value": digit, "given": True}
+    usual = {frozenset(line.places) for line in usual_regions(cells)}
+    if usual != {frozenset(line.places) for line in board.regions}:
+        for number, line in enumerate(board.regions):
+            for row, column in (cells.cells[place] for place in line.places):
+                rows[row][column]["region"] = number
+    return rows
 
 
 def _add(said: dict[str, Any], table: Table, board: Board, number: int) -> None:
@@ -399,11 +395,22 @@ def _mark(said: dict[str, Any], item: Item) -> None:
     cell["givenPencilMarks"] = [digit for digit in item["values"] if digit in old]
 
 
+def _beside(item: Item, other: Item) -> bool:
+    """Whether two items have cells that have a side in common."""
+    return beside(item["cell"], other["cell"])
+
+
 def _join(items: list[Any], found: list[dict[str, Any]], constraint: Constraint) -> None:
     """Adds items to those that there are; the digits of a quadruple become one."""
+    before = [*items]
     for item in found:
         same = [other for other in items if other.get("cells") == item.get("cells")]
         if constraint.name == "quadruple" and same:
             same[0]["values"] = sorted([*same[0]["values"], *item["values"]])
+        elif constraint.name in EXTREMES and any(_beside(item, other) for other in before):
+            raise Unable(
+                f"f-puzzles takes all cells of {constraint.name} for one clue, and {item['cell']} "
+                "has one of another clue beside it"
+            )
         else:
             items.append(item)

@@ -20,15 +20,15 @@ from urllib.parse import quote, unquote
 
 from exactone.models.base.kind import Kind
 from exactone.models.boards.board import Cell, cell_name, painted
+from exactone.models.links.coders import letters
+from exactone.models.links.link import WrittenLink
 from exactone.models.parts.part import TABLE
 from exactone.models.text.document import Document
 from exactone.models.text.words import brief, listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
 from . import fpuzzles
-from .coders import letters
-from .fpuzzles_rules import usual_block
-from .link import WrittenLink
+from .constraints import usual_block
 from .lzstring import decompressed
 from .payload import LEVELS, object_of, plain_text
 
@@ -91,11 +91,11 @@ def document(text: str, lenient: bool = False) -> Document:
 
 
 def written(
-    puzzle: Kind, lenient: bool = False, about: Mapping[str, Any] | None = None
+    puzzle: Kind, lenient: bool = False, keys: Mapping[str, Any] | None = None
 ) -> WrittenLink:
     """The link under which SudokuPad opens a Sudoku: with all its constraints, as f-puzzles has
     them."""
-    packed, left_out = fpuzzles.packed_puzzle(puzzle, about)
+    packed, left_out = fpuzzles.packed_puzzle(puzzle, keys)
     return WrittenLink(ADDRESS + quote(packed, safe=""), left_out)
 
 
