@@ -21,6 +21,7 @@ from .part import TABLE, NewClue, Part, PartClue, Rule
 from .saying import text_of
 from .scenery import called
 from .sketch import Ground, Sketch
+from .words import negative
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
 NOTES = {
@@ -36,6 +37,9 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
     """What the tables say that [[rule]] begins, each as one clue,
     or as a rule that the file wrote itself."""
     ground = Ground(names.cells, tuple(names.values)) if names.cells else None
+    every = [table.data for table in data.items(TABLE)]
+    if any("negative" in table for table in every):
+        names.signed = negative.signed(every, names)
     for number, (table, parts, sketched, text) in enumerate(_tables(data, names), start=1):
         places = Rule("", parts).places(len(names.values))
         clue = PartClue(
@@ -67,8 +71,14 @@ def kept_tables(data: Mapping[str, Any], clues: Iterable[PartClue]) -> dict[str,
             new.append(clue)
         else:
             kept.add(clue.table_number)
-    every = enumerate(data.get(TABLE, ()), start=1)
-    tables = _with_new({number: table for number, table in every if number in kept}, new)
+    every = dict(enumerate(data.get(TABLE, ()), start=1))
+    dropped = [table for number, table in every.items() if number not in kept]
+    left_ones = {
+        number: negative.with_pairs(table, dropped) if "negative" in table else table
+        for number, table in every.items()
+        if number in kept
+    }
+    tables = _with_new(left_ones, new)
     left = {key: value for key, value in data.items() if key != TABLE}
     return {**left, TABLE: tables} if tables else left
 
