@@ -380,7 +380,7 @@ grid = '''
 . . . .
 '''
 [[rule]]
-between = { value = "#", rows = [3, ".", 0, "."], columns = [".", 3, 0, 1] }
+between = { value = "#", rows = [3, ".", 0, "."], columns = [".", ".", 0, "."] }
 [[rule]]
 between = { value = ["#", 2], in = ["r1c1", "r2c2", "r3c3"], exactly = 1 }
 [[rule]]

@@ -91,7 +91,7 @@ grid = '''
 [[rule]]
 sandwich = { in = "row 1", exactly = 5 }
 [[rule]]
-sandwich = { columns = [".", 2, ".", 0] }
+sandwich = { columns = [".", ".", ".", 0] }
 [[rule]]
 different = ["rows", "columns"]
 """
