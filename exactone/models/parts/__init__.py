@@ -27,6 +27,9 @@ unlike         no two lines are equal
 runs           such stand in runs of these lengths
 ring           such stand in one run round a closed line
 seen, first    what is seen along a line
+between        what lies between two of some values along a line
+first_sum      the first number says how many are added
+counting       each number as often as it says
 reach          so many are seen, up to what blocks the view
 connected      such hang together
 areas          what hangs together has a size
@@ -65,6 +68,7 @@ PARTS = (
     "ring",
     "seen",
     "first",
+    "between",
     "reach",
     "pattern",
     "ways",
@@ -82,6 +86,8 @@ PARTS = (
     "words.ends",
     "words.indexers",
     "words.whole",
+    "words.margins",
+    "words.negative",
 )
 """The parts that files can speak of, in the order in which they are explained."""
 

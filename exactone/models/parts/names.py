@@ -125,6 +125,8 @@ class Names:
         self.areas = areas
         self.blocks = blocks
         self.regions = areas or blocks
+        # the pairs of places with a sign between them, by the sort of the sign, where that matters
+        self.signed: Mapping[str, Pairs] = {}
         self.between = between or {}
         self.places = {word: number for number, word in enumerate(board.names)}
         self.values = {word: number for number, word in enumerate(values)}

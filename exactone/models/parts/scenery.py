@@ -22,16 +22,19 @@ def scene(clues: Iterable[PartClue], ground: Ground) -> Scene:
     said = list[str]()
     sketches = list[Sketch]()
     keys = dict[tuple[str, str], str]()
-    for clue in clues:
-        found = sketches_of(clue, ground)
+    every = [(clue, sketches_of(clue, ground)) for clue in clues]
+    beside = {sketch.name for _, found in every for sketch in found if sketch.margin}
+    for clue, found in every:
         sketches += found
         for sketch in found:
             for cell, look in sketch.looks.items():
                 looks[cell] = on_top(looks.get(cell, Look()), look)
             if sketch.means and sketch.drawn:
                 keys.setdefault((sketch.name, sketch.means), sketch.sample)
-        if hidden := [sketch for sketch in found if not sketch.drawn]:
-            said += because(explained(hidden), clue.reason)
+        # nobody sees of which sort a number beside the grid is where there are several
+        told = [each for each in found if not each.drawn or (each.margin and len(beside) > 1)]
+        if told:
+            said += because(explained(told), clue.reason)
         elif not found:
             said += notes([clue])
     numbers = {name: number for number, name in enumerate(_other_lines(sketches))}

@@ -21,6 +21,7 @@ from .part import TABLE, NewClue, Part, PartClue, Rule
 from .saying import text_of
 from .scenery import called
 from .sketch import Ground, Sketch
+from .words import negative
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
 NOTES = {
@@ -36,6 +37,9 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
     """What the tables say that [[rule]] begins, each as one clue,
     or as a rule that the file wrote itself."""
     ground = Ground(names.cells, tuple(names.values)) if names.cells else None
+    every = [table.data for table in data.items(TABLE)]
+    if any("negative" in table for table in every):
+        names.signed = negative.signed(every, names)
     for number, (table, parts, sketched, text) in enumerate(_tables(data, names), start=1):
         places = Rule("", parts).places(len(names.values))
         clue = PartClue(
@@ -67,8 +71,14 @@ def kept_tables(data: Mapping[str, Any], clues: Iterable[PartClue]) -> dict[str,
             new.append(clue)
         else:
             kept.add(clue.table_number)
-    every = enumerate(data.get(TABLE, ()), start=1)
-    tables = _with_new({number: table for number, table in every if number in kept}, new)
+    every = dict(enumerate(data.get(TABLE, ()), start=1))
+    dropped = [table for number, table in every.items() if number not in kept]
+    left_ones = {
+        number: negative.with_pairs(table, dropped) if "negative" in table else table
+        for number, table in every.items()
+        if number in kept
+    }
+    tables = _with_new(left_ones, new)
     left = {key: value for key, value in data.items() if key != TABLE}
     return {**left, TABLE: tables} if tables else left
 
@@ -245,8 +255,6 @@ FORMS = {
     "thermo": 'ordered = ["r1c1", "r1c2", ...], from the bulb on',
     "thermometer": 'ordered = ["r1c1", "r1c2", ...], from the bulb on',
     "slowthermometer": "ordered = [...] and strict = false",
-    "palindrome": "related = [...], the pairs of cells that mirror each other, and equal = true",
-    "clone": "related = [...], the pairs of cells that are the same, and equal = true",
     "whisper": "related = [...], the line, and difference = { at_least = 5 }",
     "germanwhisper": "related = [...], the line, and difference = { at_least = 5 }",
     "dutchwhisper": "related = [...], the line, and difference = { at_least = 4 }",
@@ -266,19 +274,30 @@ FORMS = {
     "inequality": f"{RELATED} and more = true",
     "greater": f"{RELATED} and more = true",
     "less": f"{RELATED}, the larger one first, and more = true",
-    "skyscraper": "seen = { left = [...], top = [...] }",
+    "skyscraper": 'seen = { in = "row 3 from the left", exactly = 4 }, or left = [...]',
     "nonogram": "runs = { value = ..., rows = [...], columns = [...] }",
     "kakuro": "cage = { in = [...], exactly = 12 } for each run",
-    "quadruple": "count = { value = 3, in = [...], at_least = 1 } for each digit",
-    "even": "if = {} and then = { r1c1 = [2, 4, 6, 8] }",
-    "odd": "if = {} and then = { r1c1 = [1, 3, 5, 7, 9] }",
     "extraregion": "different = [...]",
     "region": "different = [...]",
     "alldifferent": "different = [...]",
+    "entropicline": "entropic = [...], the line",
+    "modularline": "modular = [...], the line",
+    "zipperline": "zipper = [...], the line",
+    "regionsum": "region_sum = [...], the line",
+    "regionsumline": "region_sum = [...], the line",
+    "lockoutline": "lockout = [...], the line",
+    "minimumcell": "minimum = [...], the cells",
+    "maximumcell": "maximum = [...], the cells",
+    "countingcircle": "counting_circles = [...], the cells",
+    "disjointgroup": "disjoint_groups = true",
+    "disjointset": "disjoint_groups = true",
+    "positivediagonal": 'diagonal = "positive"',
+    "negativediagonal": 'diagonal = "negative"',
+    "negativeconstraint": "negative = { difference = 1, ratio = 2 }",
+    "sandwichsum": 'sandwich = { in = "row 3", exactly = 12 }',
+    "xsum": 'x_sum = { in = "row 3 from the left", exactly = 12 }',
 }
 """How each is written; their names without spaces and hyphens, one of them."""
-
-UNSAID = frozenset({"sandwich", "xsum", "numberedroom"})
 
 
 def remedy(word: str) -> str:
@@ -288,6 +307,4 @@ def remedy(word: str) -> str:
     for one in (name, name.removesuffix("s"), name.removesuffix("es")):
         if one in FORMS:
             return f"write {FORMS[one]}"
-        if one in UNSAID:
-            return "no rule says this yet"
     return ""

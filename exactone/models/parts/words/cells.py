@@ -1,5 +1,5 @@
-"""Words about single cells, and about the four cells around a corner: even, odd, minimum, maximum,
-quadruple."""
+"""Words about single cells, and about a few: even, odd, minimum, maximum; counting circles; the
+quadruple around a corner."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look, Spot
 
 from ..count import Count
+from ..counting import Counting
 from ..form import in_table
 from ..implies import Implies
 from ..names import Names, Table
@@ -69,6 +70,17 @@ def _extreme(word: str, data: Table, names: Names) -> Iterator[Part | Sketch]:
         spots=tuple(spots),
         looks={cell: Look(fill="pale") for cell in cells},
     )
+
+
+def _counting_circles(data: Table, names: Names) -> Iterator[Part | Sketch]:
+    """A number in a circle says in how many of the circles it stands."""
+    numbers = names.numbers("counting_circles")
+    listed = places_of(data, names, "counting_circles")
+    of = " ".join(names.board.names[place] for place in listed)
+    yield Counting(numbers, (Line(listed, "the circles"),))
+    looks = {cell: Look(shape="white") for cell in cells_of(names, listed)}
+    means = "a number in a circle says in how many circles it stands"
+    yield Sketch("counting circles", of, means=means, sample="counting", looks=looks)
 
 
 QUADRUPLE = {
@@ -144,6 +156,21 @@ grid = '''
 different = ["rows", "columns"]
 """
 
+CIRCLES = """\
+# counting_circles: a number in one of these cells says in how many of them it stands
+kind = "rules"
+values = [1, 2, 3, 4]
+grid = '''
+. . .
+. . .
+. 2 .
+'''
+[[rule]]
+counting_circles = ["r1c1", "r1c3", "r2c2", "r3c1"]
+[[rule]]
+different = ["rows", "columns"]
+"""
+
 QUADRUPLES = """\
 # quadruple: the values in a circle at a corner stand in the four cells around it, one that is
 # there twice two times at least
@@ -181,6 +208,13 @@ FORMS = (
             EXTREME.format(word=word, than=than),
         )
         for word, than in (("minimum", "smaller"), ("maximum", "larger"))
+    ),
+    of_list(
+        "counting_circles",
+        "a list of cells: a number in one of them says in how many it stands",
+        "a number in a circle says how many circles have it",
+        _counting_circles,
+        CIRCLES,
     ),
     in_table(
         "quadruple",

@@ -70,7 +70,7 @@ grid = '''
 . . .
 '''
 [[rule]]
-palindrome = ["r1c1", "r2c2", "r3c3", "r2c3", "r3c2"]
+palindrome = ["r1c1", "r1c2", "r2c2", "r2c1", "r3c2"]
 [[rule]]
 different = ["rows", "columns"]
 """

@@ -71,7 +71,7 @@ ENTROPIC = """\
 kind = "rules"
 values = [1, 2, 3, 4, 5, 6]
 grid = '''
-. 1 . 4
+. 1 . 2
 . . . .
 '''
 [[rule]]

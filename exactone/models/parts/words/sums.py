@@ -49,12 +49,6 @@ def _region_sum(data: Table, names: Names) -> Iterator[Part | Sketch]:
     lines = lines_of(data, names, "region_sum")
     for line in lines:
         stays = [tuple(some) for _, some in groupby(line.places, home.get)]
-        if len(stays) < 2:
-            raise PuzzleError(
-                "region_sum has a line that stays in one region, which is the same as no line; "
-                "make it longer",
-                "region_sum",
-            )
         first, *others = stays
         for other in others:
             yield equal_sums(numbers, first, other)

@@ -102,4 +102,4 @@ def in_margin(names: Names, name: str, line: Line, amount: object, means: str) -
     """A clue that stands beside a row or column."""
     if names.cells:
         margin = line.sort in (LineSort.ROW, LineSort.COLUMN)
-        yield Sketch(name, called(names, [line]), str(amount), means, "12", margin=margin)
+        yield Sketch(name, called(names, [line]), str(amount), means, str(amount), margin=margin)
