@@ -6,12 +6,12 @@ picture is a mapping from cells to signs, without those that are open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from exactone.models.boards.board import Cell, beside, together
+from exactone.models.boards.board import Cell, together
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
@@ -265,28 +265,22 @@ def areas_within(
 ) -> dict[Cell, str]:
     """The cells that no wall parts, with the same letter; cells that are blocked keep their sign,
     whether there are walls around them or not."""
-    home: dict[Cell, int] = {}
-    free = [cell for cell in board.cells if cell not in blocked]
-    for number, area in enumerate(_open_regions(free, walls)):
-        home.update(dict.fromkeys(area, number))
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells if cell not in blocked}
+    for places in wall_places(board):
+        for one, other in places:
+            if (one, other) not in walls and one in near and other in near:
+                near[one].append(other)
+                near[other].append(one)
+    found: dict[Cell, str] = dict(blocked)
+    for number, area in enumerate(together(near, near.__getitem__)):
+        found.update(dict.fromkeys(area, letters(number)))
     for one, other in sorted(walls):
-        if one in home and home[one] == home.get(other):
+        if one in near and found[one] == found[other]:
             raise PuzzleError(
                 f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
                 f"column {one[1] + 1}; a file of areas cannot say that"
             )
-    return {cell: letters(number) for cell, number in home.items()} | dict(blocked)
-
-
-def _open_regions(cells: Iterable[Cell], walls: set[Wall]) -> Iterator[set[Cell]]:
-    """The cells that no wall parts."""
-
-    def near(cell: Cell) -> list[Cell]:
-        return [
-            other for other in beside(cell) if (min(cell, other), max(cell, other)) not in walls
-        ]
-
-    return together(cells, near)
+    return found
 
 
 def letters(number: int) -> str:
