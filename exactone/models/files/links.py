@@ -116,10 +116,15 @@ def written(puzzle: Kind, lenient: bool = False) -> WrittenLink:
 def _written(puzzle: Kind, link: Link, values: dict[str, Any], one_column: bool) -> str:
     """A puzzle as a link of this name; refuses what that cannot say."""
     usual = _defaults(type(puzzle))
-    for key, value in values.items():
-        if key in ("kind", *link.said) or value == usual.get(key) or _says_nothing(value):
-            continue
-        raise PuzzleError(f"a link of {link.names[0]} cannot say {key}; leave it out", key)
+    others = [
+        key
+        for key, value in values.items()
+        if key not in ("kind", *link.said) and value != usual.get(key) and not _says_nothing(value)
+    ]
+    if others:
+        them = "it" if len(others) == 1 else "them"
+        said = f"a link of {link.names[0]} cannot say {listed(others, ' and ')}"
+        raise PuzzleError(f"{said}; leave {them} out", others[0])
     return link.write(values, one_column)
 
 

@@ -60,7 +60,7 @@ def address(text: str) -> Address:
         )
     variant = "".join(part[2:] for part in said if part.startswith("v:"))
     flags = tuple(part for part in said if part and not part.startswith("v:"))
-    return Address(name, flags, variant, rows, columns, "/".join(rest[2:]).rstrip("/"))
+    return Address(name, flags, variant, rows, columns, "/".join(rest[2:]))
 
 
 class WrittenLink(NamedTuple):
