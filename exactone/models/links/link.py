@@ -23,8 +23,9 @@ from .sequences import Body
 WRITTEN = "https://puzz.link/p?"
 LARGEST = 10_000  # cells of a board in a link
 _ADDRESS = re.compile(r"(?:https?://)?[a-z0-9.:-]+(?:/[a-z0-9_./~-]*)?\?", re.I | re.A)
-_BEHIND = re.compile(r"[&#].*|(?:%2[27]|%3e|[\"'>)\],;])+$", re.I)
-"""What others put behind a link: more of a query, quotation marks, the end of brackets."""
+_BEHIND = "\"'>)],;"
+_BEHIND_IN_CODE = ("%22", "%27", "%3e")
+"""What others put behind a link: quotation marks, the ends of brackets."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.I | re.A)
 _EDIT = "_edit"  # behind the name, where an old link opens the editor
 _PLAY = "_play"
@@ -43,7 +44,7 @@ class Address(NamedTuple):
 
 def address(text: str) -> Address:
     """The parts of a link, or of what stands behind its question mark."""
-    tail = _BEHIND.sub("", _ADDRESS.sub("", text.strip(), count=1))
+    tail = _bare(_ADDRESS.sub("", text.strip(), count=1))
     name, *parts = tail.split("/")
     name = name.lower().removesuffix(_EDIT).removesuffix(_PLAY)
     if not _NAME.fullmatch(name):
@@ -59,7 +60,7 @@ def address(text: str) -> Address:
         )
     variant = "".join(part[2:] for part in said if part.startswith("v:"))
     flags = tuple(part for part in said if part and not part.startswith("v:"))
-    return Address(name, flags, variant, rows, columns, "/".join(rest[2:]).rstrip("/"))
+    return Address(name, flags, variant, rows, columns, "/".join(rest[2:]))
 
 
 class WrittenLink(NamedTuple):
@@ -67,6 +68,16 @@ class WrittenLink(NamedTuple):
 
     text: str
     left_out: tuple[str, ...] = ()
+
+
+def _bare(tail: str) -> str:
+    """What stands behind the question mark of a link, without more of a query and without what
+    others put behind it."""
+    said, _, _ = tail.partition("#")[0].partition("&")
+    said = said.rstrip(_BEHIND)
+    while said[-3:].lower() in _BEHIND_IN_CODE:
+        said = said[:-3].rstrip(_BEHIND)
+    return said
 
 
 @dataclass(frozen=True)

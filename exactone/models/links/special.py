@@ -168,12 +168,7 @@ class SudokuGrid(PictureCoder[int | None]):
     """Numbers in cells, of a Sudoku whose blocks are those that links have: squares, and 2x3."""
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        if board.rows != board.columns:
-            raise PuzzleError(
-                f"this link is of {board.columns} columns and {board.rows} rows; a Sudoku has as "
-                "many of both"
-            )
-        check_blocks(board.rows)
+        check_blocks(board)
         found = super().read(body, board)
         for cell, sign in found.items():
             if not sign.isdecimal() or not 1 <= int(sign) <= board.rows:
@@ -184,12 +179,18 @@ class SudokuGrid(PictureCoder[int | None]):
         return found
 
     def write(self, value: Signs, board: LinkBoard) -> str:
-        check_blocks(board.rows)
+        check_blocks(board)
         return super().write(value, board)
 
 
-def check_blocks(side: int) -> None:
+def check_blocks(board: LinkBoard) -> None:
     """Refuses a Sudoku whose blocks are not what people take for those of its size."""
+    side = board.rows
+    if side != board.columns:
+        raise PuzzleError(
+            f"a Sudoku of a link has as many columns as rows, and not {board.columns} columns and "
+            f"{side} rows"
+        )
     if isqrt(side) ** 2 != side and side != 6:
         raise PuzzleError(
             f"links have no Sudokus of {side} x {side} cells; sides of 4, 6, 9, 16 and 25 have "
