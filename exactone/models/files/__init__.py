@@ -3,6 +3,7 @@
 entries.py    the puzzles of a file, or why there are none; the bundled ones
 reading.py    bytes as documents
 links.py      links as documents, and puzzles as links
+link_texts.py  links alone, in lists, in words
 bare.py       texts without keys: the kind that is surest of one
 naming.py     what the words around a grid call it
 stream.py     large files with a puzzle on each line, bare or in JSON
