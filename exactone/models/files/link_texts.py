@@ -81,11 +81,28 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
         return None
     if lines := link_lines(text[:HEAD]):
         return lines.documents(text)
+    if not _is_read(found[0]) and _is_grid(text):
+        return None
     note = _note(text, found)
     several = len(found) > 1
     return (
         (each.line if several else None, _noted(read(each.text, each.line), note)) for each in found
     )
+
+
+def _is_read(found: Found) -> bool:
+    """Whether a link is read, and not refused."""
+    return isinstance(read(found.text), Document)
+
+
+def _is_grid(text: str) -> bool:
+    """Whether a text is a grid of a kind all the same, as one below an address that names it."""
+    from .bare import bare
+
+    try:
+        return all(isinstance(each, Document) for _, each in bare(text))
+    except PuzzleError:
+        return False
 
 
 def read(link: str, line: int = 0) -> Read:
