@@ -296,6 +296,24 @@ PNG and PDF need typst: pip install "exactone[pictures]".
         options=("backend", "time", "up_to_symmetry", *SHOWN, "style", "kinds"),
     ),
     Verb(
+        "convert",
+        "converting",
+        words="Write puzzles in other formats: as links for editors on the web, as files, as ours.",
+        manual="""\
+\b
+exactone convert my.toml --to puzzlink
+exactone convert "https://puzz.link/p?..." > my.toml
+exactone convert links.txt -o folder/
+exactone convert puzzles/ --to puzzlink > links.txt
+
+What a format cannot say is refused; with --lenient what no rule needs is left out, and named.
+
+\b
+Exit codes: 0 all written, 2 one cannot be said so, 65 not a puzzle.
+""",
+        options=("time", "json", "quiet", "color", "kind", "kinds"),
+    ),
+    Verb(
         "kinds",
         "lists",
         words=(

@@ -209,6 +209,11 @@ class Kind(Puzzle):
         """Where in the file a given stands, to be put behind its name."""
         return f" (line {self.lines[given]})" if given in self.lines else ""
 
+    def as_ipuz(self) -> dict[str, Any] | None:
+        """This puzzle as an ipuz document, without title and author; None where there are no such
+        documents of its kind. Raises Unable, which names what they cannot say."""
+        return None
+
     def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any] | None:
         """An answer as an ipuz document, for other programs; None where there is no such thing."""
         return None
