@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from exactone.models.files.formats import FORMATS
 
-from .formats import Lenient
-from .options import Puzzles, option
+from .options import FormatOptions, Lenient, Puzzles, option
 
 if TYPE_CHECKING:
     from exactone.models import Entry
@@ -41,26 +40,22 @@ def convert(
     ] = None,
 ) -> None:
     """Writes puzzles in another format."""
-    from exactone import models
     from exactone.models.files import formats
 
     from . import replies
-    from .formats import FormatOptions, FormatWriter
+    from .formats import FormatWriter
 
     wanted = FormatOptions(to or formats.of_ending(output or "").name, lenient=lenient)
-    wanted.refuse_misuse()
     command.report.is_document = output is None
 
     def ask(entry: Entry, _: Request) -> Outcome:
-        puzzle = command.puzzle(entry)
-        keys = formats.keys_of(entry)
-        written = wanted.written(puzzle, keys, command)
-        text = models.rewritten(entry, puzzle, keys) if wanted.to == "toml" else written.text
+        puzzle, keys = command.puzzle(entry), formats.keys_of(entry)
+        written = files.written(entry, puzzle, keys)
         if command.options.json:
-            said = wanted.data(written._replace(text=text))
-            command.out.object({"puzzle": entry.name, "kind": puzzle.kind, "to": wanted.to, **said})
+            facts = {"puzzle": entry.name, "kind": puzzle.kind, "to": wanted.to}
+            command.out.object(facts | files.data(written))
         if output is not None or not command.options.json:
-            files.put(entry, keys, text)
+            files.put(entry, keys, written.text)
         return replies.YES, "written"
 
     with FormatWriter(command, wanted, output) as files:

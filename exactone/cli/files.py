@@ -19,7 +19,7 @@ from exactone.models import Entry, Kind
 from exactone.saving import NewFile, is_stream, refuse_unwritable, write
 from exactone.solver.puzzle import Puzzle
 
-from .options import PictureOptions, misused
+from .options import FormatOptions, PictureOptions, misused
 from .replies import Reply
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
     """Where one command puts the puzzles that it changed: into one file,
     or each into a file of its own in a folder."""
 
-    def __init__(self, command: Command, into: str | None) -> None:
+    def __init__(self, command: Command, into: str | None, wanted: FormatOptions) -> None:
         self.command = command
         self.easel = command.easel(PictureOptions(into)) if is_picture(into) else None
         self.into = None if into is None or self.easel is not None else into
@@ -94,6 +94,7 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
             refuse_unusable(self.into)
         self.file: PuzzleFile | None = None
         self.written = set[Path]()
+        self.writer = wanted.writer(command, self.into)  # of those in a format that is named
 
     def reported(self, entry: Entry, answer: Reply, changed: Puzzle | None, one: bool) -> Outcome:
         """Reports what was changed, and writes the changed puzzle as a file;
@@ -102,6 +103,8 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
         if isinstance(changed, Kind):
             document = entry.keys_of(changed, one)
             answer = replace(answer, extra={**answer.extra, "document": document})
+            if self.writer is not None:
+                return self.writer.reported(entry, answer, changed, document, self.easel)
         outcome = self.command.reported(entry, answer, self.easel)
         if isinstance(changed, Kind) and document is not None and self.into is not None:
             self._write(self.into, entry, document, models.rewritten(entry, changed, document))
@@ -120,8 +123,9 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
         self.file.put(document, text)
 
     def __exit__(self, *how: Any) -> None:
-        if self.file is not None:
-            self.file.__exit__(*how)
+        for file in (self.file, self.writer):
+            if file is not None:
+                file.__exit__(*how)
 
 
 def unused(folder: Path, entry: Entry, ending: str, written: set[Path]) -> Path:

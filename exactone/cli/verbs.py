@@ -22,6 +22,10 @@ LONG = ("journal", "jobs", "cluster")
 """The options of questions that may take days."""
 
 
+FORMATTED = ("link", "written", "left_out")
+"""The keys of answers with a puzzle in a format, where one is wanted."""
+
+
 class Verb(NamedTuple):
     """What there is to know of a verb before it is loaded."""
 
@@ -168,6 +172,7 @@ exactone explain my.toml --cell r4c5=7     why is it 7, or why can it not be?
             "holds",
             "may_be",
             "may_be_all",
+            *FORMATTED,
         ),
     ),
     Verb(
@@ -243,7 +248,7 @@ exactone fix killer.toml --cage r1c1,r1c2 --cage r5c5,r6c5,r7c5
 """,
         options=READ,
         question="fix",
-        json=("add", "remove", "change", "repairs", "document"),
+        json=("add", "remove", "change", "repairs", "document", *FORMATTED),
     ),
     Verb(
         "minimize",
@@ -257,7 +262,7 @@ exactone minimize my.toml --symmetry rotational
 """,
         options=READ,
         question="minimize",
-        json=("removed",),
+        json=("removed", *FORMATTED),
     ),
     Verb(
         "hint",
@@ -380,7 +385,7 @@ Exit codes: 0 all made, 3 the time was up, 10 none is, 2 not possible.
 """,
         options=("time", "json", "quiet", "color", "kinds"),
         question="make",
-        json=("clues", "minimal", "solution", "witness"),
+        json=("clues", "minimal", "solution", "witness", *FORMATTED),
     ),
 )
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
-from importlib import import_module
+from copy import copy
 from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
 from exactone.models.text.document import COMMON
 from exactone.models.text.words import listed, nearest
-from exactone.solver.errors import Unable
+from exactone.solver.errors import PuzzleError, Unable
 
 from .entries import Entry
 
-FILES = "exactone.models.files"
+# of the keys that all kinds have those that are missed; how many solutions there are `verify` says
+NAMED = [key for key in COMMON if key not in ("kind", "solutions")]
 
 Keys = Mapping[str, Any]
 """The keys of a puzzle, as a file of ours has them."""
@@ -42,13 +42,16 @@ class Format(NamedTuple):
     ending: str  # of the name of a file in it
     writer: Writer
     is_link: bool = False
-    keeps: frozenset[str] = frozenset({"kind"})  # of the keys that all kinds have
+    keeps: frozenset[str] = frozenset()  # of the keys that all kinds have
 
     def written(self, puzzle: Kind, keys: Keys, lenient: bool = False) -> WrittenPuzzle:
         """A puzzle in this format. A title and the like are left out where it has no place for
         them; what a puzzle is about is not, unless it is asked to be lenient."""
-        text, left_out = self.writer(puzzle, keys, lenient)
-        words = [key for key in COMMON if key not in self.keeps and keys.get(key) is not None]
+        try:
+            text, left_out = self.writer(puzzle, keys, lenient)
+        except PuzzleError as error:  # in a key that it has no place for
+            raise Unable(str(error)) from None
+        words = [key for key in NAMED if key not in self.keeps and keys.get(key) is not None]
         return WrittenPuzzle(text, (*words, *(each for each in left_out if each not in words)))
 
 
@@ -71,8 +74,10 @@ def _ipuz(puzzle: Kind, keys: Keys, _: bool) -> WrittenPuzzle:
     return WrittenPuzzle(json.dumps({**words, **document}, indent=2, ensure_ascii=False) + "\n")
 
 
-def _link(module: str, puzzle: Kind, _: Keys, lenient: bool) -> WrittenPuzzle:
-    found = import_module(module).written(puzzle, lenient)
+def _puzz_link(puzzle: Kind, _: Keys, lenient: bool) -> WrittenPuzzle:
+    from .links import written
+
+    found = written(copy(puzzle).called(puzzle.file, ""), lenient)  # a title is left out anyway
     return WrittenPuzzle(found.text, tuple(found.left_out))
 
 
@@ -85,7 +90,7 @@ _ROWS = (
         "puzzlink",
         "a link of puzz.link: pencil puzzles that it has",
         ".txt",
-        partial(_link, f"{FILES}.links"),
+        _puzz_link,
         is_link=True,
     ),
     Format(
@@ -93,7 +98,7 @@ _ROWS = (
         "crosswords without a diagram, plain Sudokus",
         ".ipuz",
         _ipuz,
-        keeps=frozenset({"kind", "title", "author", "notes"}),
+        keeps=frozenset({"title", "author", "notes"}),
     ),
 )
 
@@ -144,4 +149,5 @@ def left_out(format_name: str, written: WrittenPuzzle) -> str:
     """What was left out of a puzzle, in a sentence; nothing where it is all there."""
     if not written.left_out:
         return ""
-    return f"{format_name} cannot say {listed(written.left_out)}, which is left out"
+    what = "it is" if len(written.left_out) == 1 else "they are"
+    return f"{format_name} has no place for {listed(written.left_out)}; {what} left out"
