@@ -281,7 +281,7 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
     doubt = puzzle.doubt()
     return Entry(
         name,
-        puzzle.called(name, title),
+        puzzle.called(name, title, keys),
         expected=expected,
         title=title,
         author=author,

@@ -28,6 +28,9 @@ class WrittenPuzzle(NamedTuple):
     text: str
     left_out: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        return self.text
+
 
 Writer = Callable[[Kind, Keys, bool], WrittenPuzzle]
 """Writes a puzzle with these keys; if lenient, without what no rule needs. Raises Unable, which
@@ -140,9 +143,10 @@ def keys_of(entry: Entry) -> dict[str, Any]:
     puzzle = entry.puzzle
     assert puzzle is not None
     try:
-        return puzzle.document(entry.document)
+        said = puzzle.document(entry.document)
     except Unable:  # nobody has written that; they are as they were read
         return dict(entry.document)
+    return {**{key: entry.document[key] for key in COMMON if key in entry.document}, **said}
 
 
 def left_out(format_name: str, written: WrittenPuzzle) -> str:
