@@ -46,10 +46,9 @@ def _said(puzzle: AnyPuzzle) -> tuple[Kind, dict[str, Any]]:
         assert entry.puzzle is not None
         return entry.puzzle, formats.keys_of(entry)
     keys = formats.keys_of(Entry(puzzle.file, puzzle, document=puzzle.file_keys))
-    (again,) = models.from_keys(KEYS, keys)
-    if again.puzzle != puzzle:
+    if not puzzle.file_keys and next(models.from_keys(KEYS, keys)).puzzle != puzzle:
         raise Unable(
-            "this puzzle does not know all that its file says; hand the file over, or the document "
-            "of to_json"
+            "this puzzle does not know what the file said that it was made from; hand that over, or "
+            "the document of to_json"
         )
     return puzzle, keys
