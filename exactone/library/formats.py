@@ -48,7 +48,7 @@ def _said(puzzle: AnyPuzzle) -> tuple[Kind, dict[str, Any]]:
     keys = formats.keys_of(Entry(puzzle.file, puzzle, document=puzzle.file_keys))
     if not puzzle.file_keys and next(models.from_keys(KEYS, keys)).puzzle != puzzle:
         raise Unable(
-            "this puzzle does not know what the file said that it was made from; hand that over, or "
-            "the document of to_json"
+            "this puzzle does not know all that the file says which it was made from; hand that "
+            "file over, or the document of to_json"
         )
     return puzzle, keys
