@@ -14,7 +14,7 @@ from tests.random_pages import OPEN, allows, is_list, is_number, random_puzzle, 
 if TYPE_CHECKING:
     from tests.kinds import Case
 
-FOREIGN = "§%#"  # one of which no sign of a picture is
+FOREIGN = "§%#?"  # one of which no sign of a picture is
 LAST_ROW = "the last row: "
 SEEDS = range(100)
 Refusal = tuple[str, str]  # the content of a file, and a part of the sentence that refuses it

@@ -137,6 +137,10 @@ class Kind(Puzzle):
         its clues, changed."""
         raise Unable("nobody has written yet how puzzles of this kind are written back")
 
+    def keys_read(self) -> Mapping[str, Any]:
+        """The keys of the file that it was read from; none where they are not known."""
+        return {}
+
     def with_cages(self, groups: Collection[str]) -> Kind:
         """This puzzle, to which `fix` adds cages of these places, each as in r1c1,r1c2,
         before all else."""

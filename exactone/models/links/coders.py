@@ -6,8 +6,9 @@ picture is a mapping from cells to signs, without those that are open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from exactone.models.boards.board import Cell, beside, together
@@ -219,17 +220,7 @@ class Borders(Coder):
     rows."""
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        walls = read_walls(body, board)
-        home: dict[Cell, int] = {}
-        for number, area in enumerate(_open_regions(board, walls)):
-            home.update(dict.fromkeys(area, number))
-        for one, other in sorted(walls):
-            if home[one] == home[other]:
-                raise PuzzleError(
-                    f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
-                    f"column {one[1] + 1}; a file of areas cannot say that"
-                )
-        return {cell: letters(number) for cell, number in home.items()}
+        return areas_within(board, read_walls(body, board))
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         return write_walls(lambda one, other: value[one] != value[other], board)
@@ -269,7 +260,25 @@ def write_walls(is_wall: Callable[[Cell, Cell], bool], board: LinkBoard) -> str:
     return text
 
 
-def _open_regions(board: LinkBoard, walls: set[Wall]) -> Iterator[set[Cell]]:
+def areas_within(
+    board: LinkBoard, walls: set[Wall], blocked: Signs = MappingProxyType({})
+) -> dict[Cell, str]:
+    """The cells that no wall parts, with the same letter; cells that are blocked keep their sign,
+    whether there are walls around them or not."""
+    home: dict[Cell, int] = {}
+    free = [cell for cell in board.cells if cell not in blocked]
+    for number, area in enumerate(_open_regions(free, walls)):
+        home.update(dict.fromkeys(area, number))
+    for one, other in sorted(walls):
+        if one in home and home[one] == home.get(other):
+            raise PuzzleError(
+                f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
+                f"column {one[1] + 1}; a file of areas cannot say that"
+            )
+    return {cell: letters(number) for cell, number in home.items()} | dict(blocked)
+
+
+def _open_regions(cells: Iterable[Cell], walls: set[Wall]) -> Iterator[set[Cell]]:
     """The cells that no wall parts."""
 
     def near(cell: Cell) -> list[Cell]:
@@ -277,7 +286,7 @@ def _open_regions(board: LinkBoard, walls: set[Wall]) -> Iterator[set[Cell]]:
             other for other in beside(cell) if (min(cell, other), max(cell, other)) not in walls
         ]
 
-    return together(board.cells, near)
+    return together(cells, near)
 
 
 def letters(number: int) -> str:
@@ -385,7 +394,8 @@ CELLS_16 = PictureCoder(NUMBERS_16, NUMBERS)
 CELLS_10 = PictureCoder(NUMBERS_10, NUMBERS)
 CELLS_4 = PictureCoder(FOURS, NUMBERS)
 CORNERS_4 = PictureCoder(FOURS, NUMBERS, corners)
-DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NUMBERS)
+DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("-"))
+"""A number in each cell, or - where there is none."""
 BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
 """How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from math import isqrt
 
 from exactone.models.boards.board import Cell, together
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
-from .coders import Borders, Coder, LinkBoard, Meaning, NumberSigns, PictureCoder, Signs
+from .coders import (
+    Borders,
+    Coder,
+    LinkBoard,
+    Meaning,
+    NumberSigns,
+    PictureCoder,
+    Signs,
+    areas_within,
+    circles,
+    marks,
+    read_walls,
+    write_walls,
+)
 from .sequences import (
     BLOCKED_CELLS,
     CIRCLE,
@@ -183,4 +197,34 @@ def check_blocks(side: int) -> None:
         )
 
 
+@dataclass(frozen=True)
+class PiecesAndPoles(Coder):
+    """Pieces by the walls between their cells, and what is known of poles; cells of no piece come
+    last, and both are left out where there are none."""
+
+    poles: PictureCoder[int]
+    alone: PictureCoder[int]
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return "areas", "given"
+
+    def read(self, body: Body, board: LinkBoard) -> tuple[Signs, Signs]:
+        walls = read_walls(body, board)
+        poles = {} if body.is_read else self.poles.read(body, board)
+        alone = {} if body.is_read else self.alone.read(body, board)
+        return areas_within(board, walls, alone), poles
+
+    def write(self, value: tuple[Signs, Signs], board: LinkBoard) -> str:
+        areas, poles = value
+        alone = {cell: sign for cell, sign in areas.items() if sign == BLOCKED}
+        text = write_walls(
+            lambda one, other: areas[one] != areas[other] and not {one, other} & alone.keys(),
+            board,
+        )
+        if poles or alone:
+            text += self.poles.write(poles, board)
+        return text + (self.alone.write(alone, board) if alone else "")
+
+
+PIECES = PiecesAndPoles(circles("+", "-"), marks(BLOCKED))
 SUDOKU = SudokuGrid(NUMBERS_16, NumberSigns())

@@ -348,7 +348,7 @@ class SumPropagator(part.Propagator):
             return []
         lowest = least if low is None else low
         highest = most if high is None else high
-        fits = self._exactly if most - least <= EXACT else self._about
+        fits = exactly if most - least <= EXACT else self._about
         return [
             (place, sum(1 << value for value, so in zip(values, fitting, strict=True) if so))
             for (place, values), fitting in zip(
@@ -367,31 +367,33 @@ class SumPropagator(part.Propagator):
             found.append([low - others <= amount - least <= high for amount in own])
         return found
 
-    def _exactly(self, amounts: list[list[int]], low: int, high: int) -> list[list[bool]]:
-        """For each amount whether it fits, with all sums as the bits of a number."""
-        reached = [1]  # by the first places
-        for own in amounts[:-1]:
-            least = min(own)
-            sums = 0
-            for amount in set(own):
-                sums |= reached[-1] << amount - least
-            reached.append(sums)
-        wanted = (1 << high + 1) - (1 << max(0, low))
-        found = list[list[bool]]()
-        for own, before in zip(reversed(amounts), reversed(reached), strict=True):
-            least = min(own)
-            sums = 0
-            found.append([before & wanted >> amount - least > 0 for amount in own])
-            for amount in set(own):
-                sums |= wanted >> amount - least
-            wanted = sums
-        return found[::-1]
-
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         added = self.amounts[place][mask.bit_length() - 1]
         notes[self.note] = tuple(
             None if bound is None else bound - added for bound in cast(Wanted, notes[self.note])
         )
+
+
+def exactly(amounts: Sequence[Sequence[int]], low: int, high: int) -> list[list[bool]]:
+    """For each amount whether it fits between these bounds, which are what all add more than the
+    least that they can: with all sums as the bits of a number."""
+    reached = [1]  # by the first places
+    for own in amounts[:-1]:
+        least = min(own)
+        sums = 0
+        for amount in set(own):
+            sums |= reached[-1] << amount - least
+        reached.append(sums)
+    wanted = (1 << high + 1) - (1 << max(0, low))
+    found = list[list[bool]]()
+    for own, before in zip(reversed(amounts), reversed(reached), strict=True):
+        least = min(own)
+        sums = 0
+        found.append([before & wanted >> amount - least > 0 for amount in own])
+        for amount in set(own):
+            sums |= wanted >> amount - least
+        wanted = sums
+    return found[::-1]
 
 
 @lru_cache(1 << 12)

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
@@ -167,6 +167,9 @@ class Sudoku(FolderKind):
         from .lines import SudokuLines
 
         return SudokuLines(first)
+
+    def keys_read(self) -> Mapping[str, Any]:
+        return self.read_from.data if self.read_from else {}
 
     def parted(self) -> Puzzle | None:
         from .parts import of_parts
