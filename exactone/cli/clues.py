@@ -150,7 +150,7 @@ def audit(
         list[str],
         argument(
             help=(
-                "Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and "
+                "Finished grids: ipuz, .puz, .jpz, the JSON of newspaper archives, a picture of # and "
                 "letters; - for stdin."
             )
         ),

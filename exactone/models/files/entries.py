@@ -19,13 +19,32 @@ from exactone.models.text.words import CUT, cut, nearest, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
 
-from .reading import LINK_HINT, documents, documents_of, is_json, is_puz, of_links
+from .reading import (
+    LINK_HINT,
+    documents,
+    documents_of,
+    is_crossword_file,
+    is_json,
+    is_puz,
+    of_links,
+)
 
 if TYPE_CHECKING:
     from .bare import Documents
 
 # of puzzle files in a folder
-ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")
+ENDINGS = (
+    ".toml",
+    ".json",
+    ".jsonl",
+    ".ipuz",
+    ".puz",
+    ".jpz",
+    ".txt",
+    ".sdk",
+    ".sdm",
+    ".csv",
+)
 
 PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside a copy of its puzzle
 FAULTY = 16  # signs of a grid on the command line that may have a fault
@@ -183,8 +202,11 @@ def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
 
 def ending(raw: bytes) -> str:
     """What a file of this content, which was read without a fault, is called in the end."""
-    if is_puz(raw) or is_json(text := decode(raw)):
-        return ".puz" if is_puz(raw) else ".json"
+    if is_crossword_file(raw):
+        return ".puz" if is_puz(raw) else ".jpz"
+    text = decode(raw)
+    if is_json(text):
+        return ".json"
     is_toml = documents(text) is not None and of_links(text) is None
     return ".toml" if is_toml else ".txt"
 
@@ -225,7 +247,7 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     or a bare grid."""
     written: list[object] | None = None
     try:
-        if is_puz(raw) or is_json(text := decode(raw)):
+        if is_crossword_file(raw) or is_json(text := decode(raw)):
             written = [
                 answer
                 for _, document in documents_of(raw) or ()

@@ -27,6 +27,9 @@ LINES = ".jsonl"  # how the name of a file ends that has a puzzle on each line
 LINK_HINT = re.compile(r"\.[a-z]{2,12}(?:/|%2F|\?)|://|/[0-9]{1,6}/[0-9]{1,6}/", re.I)
 
 _PUZ = b"ACROSS&DOWN\0"
+BEGIN = 4096  # bytes that say what a file is
+MARK = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # of the order of bytes, and blanks
+XML_OR_PACKED = (b"<", b"PK\3\4", b"\x1f\x8b")
 _TOML_LINE = re.compile(
     r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M
 )
@@ -54,7 +57,30 @@ def _is_yaml(text: str) -> bool:
 
 def is_puz(raw: bytes) -> bool:
     """Whether these are the bytes of an Across Lite file."""
-    return _PUZ in raw[:4096]
+    return _PUZ in raw[:BEGIN]
+
+
+def is_crossword_file(raw: bytes) -> bool:
+    """Whether these are the bytes of a file of another program that is no text: Across Lite, or
+    Crossword Compiler."""
+    return is_puz(raw) or (raw[:BEGIN].lstrip(MARK).startswith(XML_OR_PACKED) and _is_jpz(raw))
+
+
+def _is_jpz(raw: bytes) -> bool:
+    from exactone.models.boards.jpz import is_jpz
+
+    return is_jpz(raw)
+
+
+def _crossword(raw: bytes) -> Document:
+    """The crossword in such a file."""
+    if is_puz(raw):
+        from exactone.models.boards.crosswords import from_puz
+
+        return Document(from_puz(raw))
+    from exactone.models.boards.jpz import from_jpz
+
+    return Document(from_jpz(raw))
 
 
 def is_json(text: str) -> bool:
@@ -66,10 +92,8 @@ def documents_of(
     raw: bytes, name: str = ""
 ) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
     """The documents in the content of a file; None for a bare text."""
-    if is_puz(raw):
-        from exactone.models.boards.crosswords import from_puz
-
-        return iter([(None, Document(from_puz(raw)))])
+    if is_crossword_file(raw):
+        return iter([(None, _crossword(raw))])
     text = decode(raw)
     return each_line(text) if is_lines(name) else documents(text)
 
