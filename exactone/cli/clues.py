@@ -150,8 +150,8 @@ def audit(
         list[str],
         argument(
             help=(
-                "Finished grids: ipuz, .puz, .jpz, the JSON of newspaper archives, a picture of # and "
-                "letters; - for stdin."
+                "Finished grids: ipuz, .puz, .jpz, the JSON of newspaper archives, a picture of # "
+                "and letters; - for stdin."
             )
         ),
     ],
