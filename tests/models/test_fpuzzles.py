@@ -111,6 +111,7 @@ NEGATIVE_SOLUTION = (
     "472596813895431726136728495348169257629357184517842639981675342263984571754213968"
 )
 PUBLISHED = {
+    "XV Kropki X": (NEGATIVE, NEGATIVE_SOLUTION),
     "Blitz": (BLITZ, BLITZ_SOLUTION),
     "Fortress Sudoku": (FORTRESS, FORTRESS_SOLUTION),
     "Boxes": (BOXES, BOXES_SOLUTION),
@@ -179,6 +180,12 @@ def seen(digits: list[int]) -> int:
     return sum(digit == max(digits[: at + 1]) for at, digit in enumerate(digits))
 
 
+def between_ends(digits: list[int]) -> int:
+    """The sum between the least and the greatest digit."""
+    first, last = sorted([digits.index(1), digits.index(SIZE)])
+    return sum(digits[first + 1 : last])
+
+
 LINE = ["R1C1", "R2C2", "R2C3", "R1C4"]
 OTHER = ["R6C6", "R5C5", "R4C5"]
 ROW_2 = [f"R2C{column}" for column in range(1, SIZE + 1)]
@@ -204,6 +211,10 @@ EXAMPLES: dict[str, tuple[Any, Right]] = {
             place_in_box(one) != place_in_box(other) or g[one] != g[other]
             for one, other in combinations(g, 2)
         ),
+    ),
+    "negative": (
+        ["xv"],
+        lambda g: all(one + other not in (5, 10) for one, other in moved(g, [(0, 1), (1, 0)])),
     ),
     "nonconsecutive": (
         True,
@@ -360,20 +371,39 @@ EXAMPLES: dict[str, tuple[Any, Right]] = {
         [{"cell": "R0C4", "direction": "DR", "value": "7"}, {"cell": "R7C2", "direction": "UR"}],
         lambda g: g["R1C5"] + g["R2C6"] == 7,
     ),
+    "sandwichsum": (
+        [{"cell": "R2C0", "value": "5"}, {"cell": "R7C1", "value": "0"}],
+        lambda g: (
+            between_ends(numbers(ROW_2, g)) == 5
+            and between_ends([g[f"R{row}C1"] for row in range(1, SIZE + 1)]) == 0
+        ),
+    ),
+    "xsum": (
+        [{"cell": "R2C7", "value": "8"}],
+        lambda g: sum(numbers(ROW_2, g)[::-1][: g["R2C6"]]) == 8,
+    ),
     "skyscraper": (
         [{"cell": "R2C7", "value": "3"}, {"cell": "R2C0", "value": ""}],
         lambda g: seen(numbers(ROW_2, g)[::-1]) == 3,
     ),
 }
-SELDOM = {"antiknight", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-", "antiking"}
+SELDOM = {
+    "negative",
+    "antiknight",
+    "nonconsecutive",
+    "disjointgroups",
+    "diagonal+",
+    "diagonal-",
+    "antiking",
+}
 """Constraints that hold in no random grid, or in few."""
 
 
-def random_grids(number: int) -> list[Grid]:
+def random_grids(number: int) -> list[Mapping[str, int]]:
     """Finished Sudokus of 6x6: one, with its digits renamed and its rows and columns moved."""
     dice = random.Random(25)
     first = ["123456", "456123", "231564", "564231", "312645", "645312"]
-    found = []
+    found = list[Mapping[str, int]]()
     for _ in range(number):
         digits = dice.sample(range(1, SIZE + 1), SIZE)
         bands = [dice.sample(range(2 * band, 2 * band + 2), 2) for band in dice.sample(range(3), 3)]
@@ -408,6 +438,58 @@ def test_a_constraint_says_what_plain_code_says(name: str) -> None:
         found[right(grid)] += 1
     assert found[False]
     assert found[True] or name in SELDOM | {"arrow"}
+
+
+SIGNS: dict[str, list[Any]] = {
+    "difference": [{"cells": ["R1C1", "R1C2"]}],
+    "ratio": [{"cells": ["R2C1", "R2C2"]}, {"cells": ["R2C3", "R2C4"], "value": "3"}],
+    "xv": [{"cells": ["R1C1", "R2C1"], "value": "V"}],
+    "whispers": [{"lines": [["R6C1", "R6C2"]], "value": "1"}],
+}
+
+
+def free_pairs(*names: str) -> list[tuple[str, str]]:
+    """The neighbours of a small corner of the grid that have no sign of these names between
+    them."""
+    marked = [{*item["cells"]} for name in names for item in SIGNS[name]]
+    cells = ["R1C1", "R1C2", "R2C1", "R2C2", "R2C3", "R2C4", "R6C1", "R6C2"]
+    return [
+        (one, other)
+        for one, other in combinations(cells, 2)
+        if other in beside(one) and {one, other} not in marked
+    ]
+
+
+@pytest.mark.parametrize("name", ["xv", "ratio", "difference", "nonconsecutive"])
+def test_neighbours_without_a_sign_are_not_as_signs_say(name: str) -> None:
+    """Nor is a line of whispers a sign."""
+    said: Json = {**blank(), **SIGNS}
+    said |= {"nonconsecutive": True} if name == "nonconsecutive" else {"negative": [name]}
+    dots = ("difference", "ratio")
+    wrong: dict[str, Callable[[int, int], bool]] = {
+        "xv": lambda one, other: one + other in (5, 10),
+        "ratio": lambda one, other: max(one, other) in (2 * min(one, other), 3 * min(one, other)),
+        "difference": lambda one, other: abs(one - other) == 1,
+        "nonconsecutive": lambda one, other: abs(one - other) == 1,
+    }
+    entry = read(link(said))
+    puzzle = puzzle_of(entry)
+    (clue,) = [clue for clue in puzzle.clues() if "negative" in clue.table]  # type: ignore[attr-defined]
+    (part,) = clue.parts
+    names = puzzle.board.names  # type: ignore[attr-defined]
+    pairs = {frozenset({names[one].upper(), names[other].upper()}) for one, other in part.pairs}
+    free = {frozenset(pair) for pair in free_pairs(*(("xv",) if name == "xv" else dots))}
+    marked = {frozenset(item["cells"]) for each in ("xv",) if name == "xv" for item in SIGNS[each]}
+    marked |= {frozenset(item["cells"]) for each in dots if name != "xv" for item in SIGNS[each]}
+    assert free <= pairs
+    assert len(pairs) == 60 - len(marked)
+    assert {(one + 1, other + 1) for one, other in part.listed} == {
+        (one, other)
+        for one in range(1, SIZE + 1)
+        for other in range(1, SIZE + 1)
+        if wrong[name](one, other)
+    }
+    assert dict(read(fpuzzles.written(puzzle).text).document) == dict(entry.document)
 
 
 def _rows(grid: Grid) -> list[list[int]]:
@@ -462,12 +544,9 @@ def test_cells_regions_and_what_is_said_about_a_puzzle() -> None:
     assert keys(regions)["areas"].split() == ["BAAB", "AABB", "CCDD", "CCDD"]
     latin = {"size": 4, "grid": [[{"region": None}] * 4] * 4}
     assert keys(latin)["block"] == "1x4"
-    assert (
-        puzzle_of(read(fpuzzles.written(puzzle_of(read(link(latin)))).text)).check(
-            puzzle_of(read(link(latin))).read("1234\n2341\n3412\n4123")
-        )
-        == []
-    )
+    square = puzzle_of(read(link(latin)))
+    assert square.check(square.read("1234\n2341\n3412\n4123")) == []
+    assert puzzle_of(read(fpuzzles.written(square).text)) == square
 
 
 def test_pencil_marks_are_what_a_cell_may_be() -> None:
@@ -564,7 +643,7 @@ def test_what_f_puzzles_has_no_word_for_is_named() -> None:
     cage = {**product, "rule": product["rule"][:1], "source": "a book"}
     (made,) = [entry_of("a", "a", Document(cage))]
     assert fpuzzles.written(puzzle_of(made)).left_out == ("source", "why of rule 1")
-    (other,) = entries("puzzles/akari/5x5.toml")
+    (other,) = entries("puzzles/akari/made-6x6.toml")
     with pytest.raises(Unable, match="Sudokus alone"):
         fpuzzles.written(puzzle_of(other))
 
@@ -575,12 +654,12 @@ def test_what_f_puzzles_has_no_word_for_is_named() -> None:
 def test_each_beginning_and_each_change_is_a_puzzle_or_a_sentence() -> None:
     dice = random.Random(25)
     text = fpuzzles.ADDRESS + FORTRESS
-    tried = [text[:end] for end in range(0, len(text), 3)]
-    for _ in range(500):
+    tried = [text[:end] for end in range(0, len(text), 7)]
+    for _ in range(700):
         at = dice.randrange(len(fpuzzles.ADDRESS), len(text))
         tried.append(text[:at] + chr(dice.randrange(33, 127)) + text[at + 1 :])
     plain = json.dumps({**blank(), **{name: said for name, (said, _) in EXAMPLES.items()}})
-    for _ in range(500):
+    for _ in range(300):
         at = dice.randrange(len(plain))
         changed = plain[:at] + dice.choice('0123456789-"[]{},:RCx') + plain[at + 1 :]
         tried.append(fpuzzles.ADDRESS + compressed(changed))

@@ -22,13 +22,13 @@ from typing import Any, NamedTuple
 from exactone.models.boards.board import Cell, Line, cell_name
 from exactone.models.boards.cells import Cells
 from exactone.models.parts.form import told
-from exactone.models.parts.names import Names
+from exactone.models.parts.names import SIDES, TOLD, Names
 from exactone.models.text.words import quoted, sort_of
-from exactone.solver.errors import PuzzleError
+from exactone.solver.errors import PuzzleError, Unable
 
 Table = dict[str, Any]
 Item = Mapping[str, Any]
-Written = list[dict[str, Any]] | bool | None
+Written = list[Any] | bool | None
 """The items of a constraint, or that it holds; None where a table says something else."""
 
 LARGEST = 10_000  # items of one constraint
@@ -40,6 +40,7 @@ LOOKS = frozenset(
 )
 DIRECTIONS = {"UR": (-1, 1), "UL": (-1, -1), "DR": (1, 1), "DL": (1, -1)}
 SUMS = {"X": 10, "V": 5}
+USUAL = {"difference": 1, "ratio": 2}  # of dots without a number
 INDEXERS = {
     "row_indexer": "rowindexer",
     "column_indexer": "columnindexer",
@@ -372,8 +373,9 @@ def _read_nabner(found: list[list[str]], _: Item, __: Board) -> Table:
 def _write_nabner(table: Table, board: Board) -> Written:
     if table.keys() != {"related", "difference"} or table["difference"] != {"at_least": 2}:
         return None
-    pairs = [frozenset(line) for line in board.lines(table["related"], "related")]
-    cells = list(dict.fromkeys(cell for pair in pairs for cell in sorted(pair)))
+    found = board.lines(table["related"], "related")
+    pairs = [frozenset(pair) for line in found for pair in pairwise(line)]
+    cells = list(dict.fromkeys(cell for line in found for cell in line))
     every = {frozenset(pair) for pair in combinations(cells, 2)}
     if len(cells) < 3 or {*pairs} != every:
         return None
@@ -486,12 +488,6 @@ def _write_xv(table: Table, board: Board) -> Written:
     if table.keys() != {"related", "sum"} or sign is None:
         return None
     return _on_borders(table, board, {"value": sign})
-
-
-def borders(board: Board) -> list[list[str]]:
-    """All pairs of cells that have a side in common."""
-    names = board.cells.names
-    return [[names[one], names[other]] for one, other in board.cells.near("sides")]
 
 
 # cells
@@ -649,57 +645,104 @@ def is_whole_line(cells: Sequence[str], board: Board) -> bool:
     )
 
 
-def _read_skyscraper(item: Item, board: Board) -> Iterator[Table]:
-    seen = value_of(item, "skyscraper")
-    cells = row_or_column(item, "skyscraper", board)
-    if seen:
-        yield {"seen": {"in": cells, "exactly": seen}}
+def name_of_line(cells: Sequence[str], board: Board, directed: bool) -> str:
+    """What a row or a column is called in a file of ours, and from where one looks along it."""
+    (row, column), (next_row, next_column) = (cell_of(cell, "line") for cell in cells[:2])
+    if row == next_row:
+        name, side = f"row {row + 1}", "left" if column < next_column else "right"
+    else:
+        name, side = f"column {column + 1}", "top" if row < next_row else "bottom"
+    return f"{name} from the {side}" if directed else name
 
 
-def _write_skyscraper(table: Table, board: Board) -> Written:
-    if table.keys() != {"seen"}:
-        return None
-    items = list[dict[str, Any]]()
-    for line, seen in told(table["seen"], board.names, "seen"):
-        cells = [board.cells.names[place] for place in line.places]
-        if not is_whole_line(cells, board):
+def _outside(name: str, word: str, sides: Sequence[str] = SIDES, zero: bool = False) -> Constraint:
+    """Numbers beside rows and columns; 0 says nothing of some. Where the sides are rows and
+    columns, it does not matter on which side they stand."""
+    directed = sides is SIDES
+
+    def read(item: Item, board: Board) -> Iterator[Table]:
+        number = value_of(item, name)
+        cells = row_or_column(item, name, board)
+        if number or (zero and number is not None):
+            line = name_of_line(cells, board, directed)
+            yield {word: {"in": line, "exactly": number}}
+
+    def write(table: Table, board: Board) -> Written:
+        if table.keys() != {word} or not table[word].keys() <= {"in", "exactly", *sides}:
             return None
-        if seen:
-            items.append({"cell": outside_of(cells), "value": str(seen)})
-    return items
+        items = list[dict[str, Any]]()
+        for line, number in told(table[word], board.names, word, sides):
+            cells = [board.cells.names[place] for place in line.places]
+            if not is_whole_line(cells, board):
+                return None
+            if number or zero:
+                items.append({"cell": outside_of(cells), "value": str(number)})
+        return items
+
+    return each(name, ("cell", "value"), read, write)
 
 
 # everywhere
-
-
-def _marked(board: Board, *names: str) -> set[frozenset[str]]:
-    """The pairs of neighbours that have a sign of these constraints between them."""
-    return {
-        frozenset(pair_of(item, name, board))
-        for name in names
-        for item in items_of(board.said.get(name) or [], name)
-    }
-
-
-def _unmarked(board: Board, *names: str) -> list[list[str]]:
-    """The pairs of neighbours that have none."""
-    marked = _marked(board, *names)
-    return [pair for pair in borders(board) if frozenset(pair) not in marked]
 
 
 def _read_nonconsecutive(said: object, board: Board) -> list[Table]:
     """Neighbours are not consecutive, but where a dot says something of them."""
     if said is not True:
         raise PuzzleError("nonconsecutive must be true or false; this link is damaged")
-    if not _marked(board, "difference", "ratio"):
-        return [{"adjacent": "sides", "difference": {"at_least": 2}}]
-    pairs = _unmarked(board, "difference", "ratio")
-    return [{"related": pairs, "difference": {"at_least": 2}}] if pairs else []
+    if board.said.get("difference") or board.said.get("ratio"):
+        return [{"negative": {"difference": 1}}]
+    return [{"adjacent": "sides", "difference": {"at_least": 2}}]
 
 
-def _write_nonconsecutive(table: Table, _: Board) -> Written:
+def _write_nonconsecutive(table: Table, board: Board) -> Written:
+    if table == {"negative": {"difference": 1}}:
+        return True
     everywhere = table.get("adjacent") in ("any", "sides")
-    return True if everywhere and table.get("difference") == {"at_least": 2} else None
+    if not everywhere or table.get("difference") != {"at_least": 2}:
+        return None
+    if board.said.get("difference") or board.said.get("ratio"):
+        raise Unable("f-puzzles says of cells with a dot between them that they may be consecutive")
+    return True
+
+
+def _values(name: str, usual: int, said: Item) -> list[int]:
+    """The numbers of dots, or the usual one where there are none."""
+    values = {value_of(item, name) or usual for item in items_of(said.get(name) or [], name)}
+    return sorted(values or {usual})
+
+
+def _negative_of(name: object, said: Item) -> Table:
+    """What is not so of neighbours without a sign, as the signs that there are say it."""
+    if name == "xv":
+        return {"sum": sorted(SUMS.values())}
+    if name not in USUAL:
+        shown = quoted(name) if isinstance(name, str) else sort_of(name)
+        raise PuzzleError(f"negative names {shown}, which is none of ratio, difference and xv")
+    values = _values(f"{name}", USUAL[f"{name}"], said)
+    return {f"{name}": values[0] if len(values) == 1 else values}
+
+
+def _read_negative(said: object, board: Board) -> list[Table]:
+    """Neighbours without a sign between them are not as signs of these names say."""
+    if not isinstance(said, list):
+        raise PuzzleError("negative must be a list of names in f-puzzles; this link is damaged")
+    return [{"negative": _negative_of(name, board.said)} for name in said]
+
+
+def _write_negative(table: Table, board: Board) -> Written:
+    """The names of the signs; what is said in f-puzzles depends on which signs there are, so that
+    these are to be written before."""
+    if table.keys() != {"negative"}:
+        return None
+    for name in (*USUAL, "xv"):
+        if _sets(table["negative"]) == _sets(_negative_of(name, board.said)):
+            return [name]
+    return None
+
+
+def _sets(table: Table) -> dict[str, set[int]]:
+    """The numbers under each key, which may stand there alone."""
+    return {key: {*(some if isinstance(some, list) else [some])} for key, some in table.items()}
 
 
 def _chess(name: str, near: str, also: Sequence[str] = ()) -> Constraint:
@@ -728,6 +771,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     _chess("antiknight", "knight"),
     _chess("antiking", "touching", ("corners",)),
     switch("disjointgroups", _disjoint),
+    Constraint("negative", _read_negative, _write_negative),
     Constraint("nonconsecutive", _read_nonconsecutive, _write_nonconsecutive),
     each("killercage", ("cells", "value"), _read_cage, _write_cage),
     each("extraregion", ("cells",), _read_region, _write_region),
@@ -748,8 +792,7 @@ CONSTRAINTS: tuple[Constraint, ...] = (
     _line("betweenline", "between_line", 3),
     _line("lockout", "lockout"),
     each("clone", ("cells", "cloneCells"), _read_clone, _write_clone),
-    _dots("difference", 1),
-    _dots("ratio", 2),
+    *(_dots(name, usual) for name, usual in USUAL.items()),
     each("xv", ("cells", "value"), _read_xv, _write_xv),
     _cells("minimum", "minimum"),
     _cells("maximum", "maximum"),
@@ -764,7 +807,9 @@ CONSTRAINTS: tuple[Constraint, ...] = (
         _read_little_killer,
         _write_little_killer,
     ),
-    each("skyscraper", ("cell", "value"), _read_skyscraper, _write_skyscraper),
+    _outside("skyscraper", "seen"),
+    _outside("sandwichsum", "sandwich", tuple(TOLD), zero=True),
+    _outside("xsum", "x_sum"),
 )
 """Each constraint with its reader and its writer. A table of ours is written as the first one that
 can say it."""

@@ -333,19 +333,33 @@ def puzzle_as_json(
     if keys is None:
         keys = puzzle.document(puzzle.keys_read())
     areas = tuple(parts.drawn_areas())
-    board = Board(size, areas or _blocks(keys, cells), areas)
     said: dict[str, Any] = {"size": size}
-    said |= {name: keys[key] for name, key in ABOUT.items() if keys.get(key)}
+    board = Board(size, areas or _blocks(keys, cells), areas, said)
+    said.update({name: keys[key] for name, key in ABOUT.items() if keys.get(key)})
     given = {cells.cells[place]: min(some) + 1 for place, some in parts.given.items()}
     said["grid"] = _written_cells(board, given)
     if keys.get("diagonals"):
         said |= dict.fromkeys(DIAGONALS, True)
     left_out = [key for key in ("source",) if keys.get(key)]
-    for number, table in enumerate(keys.get(TABLE, ()), start=1):
+    rules = enumerate(keys.get(TABLE, ()), start=1)
+    for number, table in sorted(rules, key=lambda rule: _is_of_signs(rule[1])):
         rule = {key: each for key, each in table.items() if key not in NOTES and each is not None}
-        _add(said, rule, board, number)
+        for one in _one_by_one(rule):
+            _add(said, one, board, number)
         left_out += [f"{key} of rule {number}" for key in NOTES if table.get(key)]
     return said, tuple(left_out)
+
+
+def _one_by_one(table: Table) -> list[Table]:
+    """A table, or of one that says several things of neighbours without signs each alone."""
+    if table.keys() != {"negative"}:
+        return [table]
+    return [{"negative": {key: each}} for key, each in table["negative"].items()]
+
+
+def _is_of_signs(table: Table) -> bool:
+    """Whether what a table says depends on the signs that there are between cells."""
+    return "negative" in table or "adjacent" in table
 
 
 def _blocks(keys: Mapping[str, Any], cells: Cells) -> tuple[Line, ...]:
@@ -359,13 +373,20 @@ def _written_cells(board: Board, given: Mapping[Cell, int]) -> list[list[dict[st
     """The cells of a grid, with their regions where these are not the usual ones."""
     cells = board.cells
     rows: list[list[dict[str, Any]]] = [[{} for _ in board.digits] for _ in board.digits]
-    for (row, column), digit in given.items():
-        rows[row][column] |= {"value": digit, "given": True}
-    usual = {frozenset(line.places) for line in usual_regions(cells)}
-    if usual != {frozenset(line.places) for line in board.regions}:
+    for (y, x), digit in given.items():
+        rows[y][x] |= {"value": digit, "given": True}
+    regions, usual, lines = (
+        {frozenset(line.places) for line in some}
+        for some in (board.regions, usual_regions(cells), cells.rows)
+    )
+    if regions == lines and usual != lines:
+        for row in rows:
+            for cell in row:
+                cell["region"] = None
+    elif regions != usual:
         for number, line in enumerate(board.regions):
-            for row, column in (cells.cells[place] for place in line.places):
-                rows[row][column]["region"] = number
+            for y, x in (cells.cells[place] for place in line.places):
+                rows[y][x]["region"] = number
     return rows
 
 
