@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from copy import copy
+from functools import partial
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
@@ -84,7 +86,14 @@ def _puzz_link(puzzle: Kind, _: Keys, lenient: bool) -> WrittenPuzzle:
     return WrittenPuzzle(found.text, tuple(found.left_out))
 
 
+def _editor(module: str, puzzle: Kind, keys: Keys, lenient: bool) -> WrittenPuzzle:
+    """A link of an editor, whose module writes titles and the like as well."""
+    found = import_module(f"exactone.models.editors.{module}").written(puzzle, lenient, keys)
+    return WrittenPuzzle(found.text, tuple(found.left_out))
+
+
 _EVERY = frozenset(COMMON)
+_WORDS = frozenset({"title", "author", "notes"})
 
 _ROWS = (
     Format("toml", "every puzzle, as a person writes it", ".toml", _toml, keeps=_EVERY),
@@ -97,11 +106,27 @@ _ROWS = (
         is_link=True,
     ),
     Format(
+        "fpuzzles",
+        "a link of f-puzzles: Sudokus with the constraints of setters",
+        ".txt",
+        partial(_editor, "fpuzzles"),
+        is_link=True,
+        keeps=_WORDS,
+    ),
+    Format(
+        "sudokupad",
+        "the same for SudokuPad",
+        ".txt",
+        partial(_editor, "sudokupad"),
+        is_link=True,
+        keeps=_WORDS,
+    ),
+    Format(
         "ipuz",
         "crosswords without a diagram, plain Sudokus",
         ".ipuz",
         _ipuz,
-        keeps=frozenset({"title", "author", "notes"}),
+        keeps=_WORDS,
     ),
 )
 
