@@ -45,8 +45,8 @@ def _said(puzzle: AnyPuzzle) -> tuple[Kind, dict[str, Any]]:
         entry = entry_of(puzzle)
         assert entry.puzzle is not None
         return entry.puzzle, formats.keys_of(entry)
-    keys = formats.keys_of(Entry(puzzle.file, puzzle, document=puzzle.file_keys))
-    if not puzzle.file_keys and next(models.from_keys(KEYS, keys)).puzzle != puzzle:
+    keys = formats.keys_of(Entry(puzzle.file, puzzle, document=puzzle.keys_read()))
+    if not puzzle.keys_read() and next(models.from_keys(KEYS, keys)).puzzle != puzzle:
         raise Unable(
             "this puzzle does not know all that the file says which it was made from; hand that "
             "file over, or the document of to_json"

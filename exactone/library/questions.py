@@ -306,8 +306,8 @@ def minimize(
 
 def _give_keys(puzzle: Kind, changed: Puzzle | None) -> None:
     """Tells a changed puzzle what the file of the other one says besides, as its title."""
-    if isinstance(changed, Kind) and changed is not puzzle and puzzle.file_keys:
-        keys = changed.document(puzzle.file_keys)
+    if isinstance(changed, Kind) and changed is not puzzle and puzzle.keys_read():
+        keys = changed.document(puzzle.keys_read())
         keys.pop("solutions", None)  # which may be others now
         changed.called("", puzzle.title, keys)
 

@@ -139,7 +139,7 @@ class Kind(Puzzle):
 
     def keys_read(self) -> Mapping[str, Any]:
         """The keys of the file that it was read from; none where they are not known."""
-        return {}
+        return self.file_keys
 
     def with_cages(self, groups: Collection[str]) -> Kind:
         """This puzzle, to which `fix` adds cages of these places, each as in r1c1,r1c2,
