@@ -1,4 +1,4 @@
-"""Files with a puzzle on each line, bare or in JSON, read some lines at a time,
+"""Files with a puzzle on each line, bare, in JSON or as a link, read some lines at a time,
 however large they are."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from exactone.models.text.document import LARGEST, Document, decode
 from exactone.solver.errors import PuzzleError
 
 from .entries import Entry, entry_of
-from .reading import documents, in_json, is_json, is_lines, on_line
+from .reading import LINK_HINT, documents, in_json, is_json, is_lines, on_line
 
 HEAD = 1 << 14  # bytes that decide: more than any grid has that could be taken for lines
 LONG = 1 << 17  # bytes
@@ -156,6 +156,8 @@ def lines_of(head: bytes, name: str, single: bool) -> LineReader | None:
         text = _text(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
         if is_json(text):
             return json_lines(text)
+        if LINK_HINT.search(text) and (links := _links(text, single)):
+            return links
         if documents(text) is not None:
             return None
     except PuzzleError:
@@ -166,6 +168,13 @@ def lines_of(head: bytes, name: str, single: bool) -> LineReader | None:
     if len(readings) != 1 or readings[0][1].sure <= Confidence.PERHAPS:
         return None
     return kind_class(readings[0][0]).by_line(text)
+
+
+def _links(text: str, single: bool) -> LineReader | None:
+    """How a file is read that begins so and has a link on each line; None for others."""
+    from .link_texts import link_lines
+
+    return link_lines(text, single)
 
 
 def _text(head: bytes) -> str:

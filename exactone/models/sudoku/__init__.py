@@ -159,6 +159,17 @@ class Sudoku(FolderKind):
         return recognise(bare)
 
     @classmethod
+    def translated(cls, data: Mapping[str, Any]) -> dict[str, Any] | None:
+        from .bare import translated
+
+        return translated(data)
+
+    def as_ipuz(self) -> dict[str, Any]:
+        from .bare import as_ipuz
+
+        return as_ipuz(self)
+
+    @classmethod
     def by_line(cls, head: str) -> LineReader | None:
         from .bare import first_line
 
