@@ -15,7 +15,7 @@ from typing import Any
 from exactone.models.base.kind import Kind
 from exactone.models.boards.keys import Picture
 from exactone.models.links.link import WrittenLink, as_signs
-from exactone.models.text.document import COMMON, Document
+from exactone.models.text.document import COMMON, Document, KindWanted
 from exactone.models.text.words import listed, nearest, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
@@ -30,14 +30,16 @@ def document(text: str, kind: str = "") -> Document:
     """The puzzle of a link of penpa; the kind is that of its tags, if it is not told."""
     drawing = Drawing.of_link(text)
     kind = kind or kind_of_tags(drawing.tags)
-    if kind not in KINDS:
-        what = f"of the kind {quoted(kind)}" if kind else "without a word of its kind"
-        remedy = (
-            nearest(kind, KINDS)
-            if kind
-            else f"say it with --kind, as in --kind slitherlink; known are {listed(list(KINDS))}"
+    if not kind:
+        raise KindWanted(
+            "this is a drawing that does not say of which kind it is; say it with --kind, as in "
+            f"--kind slitherlink: {listed(list(KINDS))}",
+            lambda told: document(text, told),
         )
-        raise PuzzleError(f"this is a drawing {what}; {remedy}")
+    if kind not in KINDS:
+        raise PuzzleError(
+            f"drawings of the kind {quoted(kind)} are not read from penpa; {nearest(kind, KINDS)}"
+        )
     keys = KINDS[kind].read(drawing)
     drawing.refuse_others(kind)
     return Document({"kind": kind, **drawing.about, **keys}, text, note="; ".join(drawing.notes))

@@ -194,6 +194,14 @@ SITES = (
         re.compile(_SCHEME + r"f-puzzles\.com(?:/|\?)", re.I | re.A),
         _of_editor("fpuzzles"),
     ),
+    Site(
+        "penpa",
+        re.compile(
+            r"(?:https?://)?[a-z0-9.-]+(?::[0-9]{1,5})?/penpa-edit/?(?:index\.html)?[#?]",
+            re.I | re.A,
+        ),
+        _of_editor("penpa"),
+    ),
 )
 """Where links come from; an address of none of these is read as one of puzz.link, of which there
 are copies elsewhere."""
