@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from exactone.models.boards.board import Cell, cell_name
+from exactone.models.boards.board import Cell, cell_name, together
 from exactone.models.links.link import SignsOfPicture
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError, Unable
@@ -103,6 +103,15 @@ def _draw_areas(canvas: Canvas, areas: SignsOfPicture) -> None:
     """Draws areas; refuses those that edges cannot say."""
     if len(areas) < canvas.rows * canvas.columns:
         raise Unable("penpa cannot say which cells are of no area")
+    _draw_whole(canvas, areas)
+
+
+def _draw_whole(canvas: Canvas, areas: Mapping[Cell, str]) -> None:
+    """Draws edges around areas, each of which must be in one piece."""
+    for name in dict.fromkeys(areas.values()):
+        pieces = list(together([cell for cell in areas if areas[cell] == name]))
+        if len(pieces) > 1:
+            raise Unable(f"penpa cannot say that there is an area in two pieces, as {name}")
     canvas.edges(areas)
 
 
@@ -301,8 +310,8 @@ def _write_sudoku(pictures: Pictures, keys: Mapping[str, Any]) -> Canvas:
         if not re.fullmatch("[0-9]{1,2}", sign, re.A):
             raise Unable(f"Sudokus of penpa have digits here, and this one has {sign}")
         canvas.number(cell, sign)
-    canvas.edges(
-        pictures["areas"] if "areas" in pictures else _blocks(grid.rows, keys.get("block"))
+    _draw_whole(
+        canvas, pictures["areas"] if "areas" in pictures else _blocks(grid.rows, keys.get("block"))
     )
     canvas.layers |= {"killercages": [], "thermo": []}
     for number, rule in enumerate(keys.get("rule", ()), start=1):
