@@ -507,6 +507,27 @@ def test_there_and_back(name: str) -> None:
     assert fpuzzles.written(puzzle_of(second)) == written
 
 
+def test_several_things_may_be_said_of_neighbours_without_signs() -> None:
+    said = {**blank(), **SIGNS, "negative": ["ratio", "xv"], "nonconsecutive": True}
+    entry = read(link(said))
+    packed = fpuzzles.packed_puzzle(puzzle_of(entry))[0]
+    again = json.loads(decompressed(packed))
+    assert {key: again[key] for key in ("negative", "nonconsecutive")} == {
+        "negative": ["ratio", "xv"],
+        "nonconsecutive": True,
+    }
+    together = {"negative": {"difference": 1, "ratio": [2, 3], "sum": [5, 10]}}
+    others = [rule for rule in entry.document["rule"] if "negative" not in rule]
+    one_rule = Document({**entry.document, "rule": [together, *others]})
+    same = puzzle_of(entry_of("a", "a", one_rule))
+    found = json.loads(decompressed(fpuzzles.packed_puzzle(same)[0]))
+    assert {*found["negative"]} == {"ratio", "xv"}
+    assert found["nonconsecutive"]
+    other = Document({**entry.document, "rule": [{"negative": {"ratio": 3}}, *others]})
+    with pytest.raises(Unable, match="no constraint for rule 1"):
+        fpuzzles.written(puzzle_of(entry_of("a", "a", other)))
+
+
 def test_all_that_a_bundled_puzzle_says_comes_back() -> None:
     for name in ("killer", "kropki", "xv", "areas", "arrows", "palindromes", "anti-king", "famous"):
         (entry,) = entries(f"puzzles/sudoku/{name}.toml")
