@@ -283,8 +283,8 @@ EXAMPLES: dict[str, tuple[Any, Right]] = {
         lambda g: abs(g["R1C1"] - g["R2C2"]) >= 2,
     ),
     "palindrome": (
-        [{"lines": [["R1C1", "R1C2", "R2C3", "R2C4"]]}],
-        lambda g: g["R1C1"] == g["R2C4"] and g["R1C2"] == g["R2C3"],
+        [{"lines": [["R1C1", "R1C2", "R2C3", "R3C4", "R4C5"]]}],
+        lambda g: g["R1C1"] == g["R4C5"] and g["R1C2"] == g["R3C4"],
     ),
     "entropicline": (
         LINES,
@@ -400,23 +400,32 @@ SELDOM = {
 
 
 def random_grids(number: int) -> list[Mapping[str, int]]:
-    """Finished Sudokus of 6x6: one, with its digits renamed and its rows and columns moved."""
+    """Finished Sudokus of 6x6."""
     dice = random.Random(25)
-    first = ["123456", "456123", "231564", "564231", "312645", "645312"]
+    cells = [f"R{row}C{column}" for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)]
+    lines = {
+        cell: {other for other in cells if cell[:2] == other[:2] or cell[2:] == other[2:]}
+        | {other for other in cells if box(cell) == box(other)}
+        for cell in cells
+    }
+
+    def filled(grid: dict[str, int]) -> bool:
+        if len(grid) == len(cells):
+            return True
+        cell = cells[len(grid)]
+        free = {*range(1, SIZE + 1)} - {grid[other] for other in lines[cell] if other in grid}
+        for digit in dice.sample(sorted(free), len(free)):
+            grid[cell] = digit
+            if filled(grid):
+                return True
+            del grid[cell]
+        return False
+
     found = list[Mapping[str, int]]()
     for _ in range(number):
-        digits = dice.sample(range(1, SIZE + 1), SIZE)
-        bands = [dice.sample(range(2 * band, 2 * band + 2), 2) for band in dice.sample(range(3), 3)]
-        stacks = [dice.sample(range(3 * one, 3 * one + 3), 3) for one in dice.sample(range(2), 2)]
-        rows = [row for band in bands for row in band]
-        columns = [column for stack in stacks for column in stack]
-        found.append(
-            {
-                f"R{y + 1}C{x + 1}": digits[int(first[row][column]) - 1]
-                for y, row in enumerate(rows)
-                for x, column in enumerate(columns)
-            }
-        )
+        grid = dict[str, int]()
+        assert filled(grid)
+        found.append(grid)
     return found
 
 
