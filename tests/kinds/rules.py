@@ -212,7 +212,7 @@ WORDS: tuple[tuple[str, int, str], ...] = (
     (
         "diagonal = 'positve'",
         1,
-        'diagonal must be "positive", from the bottom left to the top right, or "negative"; did you',
+        'diagonal must be "positive", from the bottom left to the top right, or "negative"; di',
     ),
     ("diagonal = true", 1, 'diagonal must be "positive", from the bottom left to the top right'),
     ("diagonal = 'positive'", 1, "the two diagonals are those of a square grid"),
