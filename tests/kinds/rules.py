@@ -241,7 +241,7 @@ WORDS: tuple[tuple[str, int, str], ...] = (
         1,
         "quadruple has 5 values, but there are four cells; leave some out",
     ),
-    ("sandwich = { in = 'row 3', exactly = 2 }", 1, "unknown variable 'row 3'"),
+    ("sandwich = { in = 'row 3', exactly = 2 }", 1, "there is no row 3; they are row 1 to row 2"),
     ("sandwich = { in = 'row 2' }", 1, "sandwich does not say how much"),
     ("sandwich = { rows = [1] }", 1, "rows has 1 item, but there are 2 rows"),
     ("sandwich = { rows = [1, 'x'] }", 1, 'sandwich needs whole numbers, or "." where nothing'),
