@@ -51,6 +51,11 @@ def document(text: str) -> Document:
     for site in SITES:
         if site.pattern.match(text):
             return site.reader(text)
+    host, _, tail = text.partition("?")
+    if _WITH_SCHEME.match(text) and not _TAIL.match(tail):
+        name = quoted(host.split("/")[2])
+        every = listed([site.name for site in SITES], " and ")
+        raise PuzzleError(f"links of {name} are not read; those of {every} are")
     return of_puzz_link(text)
 
 
