@@ -311,6 +311,23 @@ def test_links_are_recognised_wherever_they_are_from() -> None:
     assert is_link("https://example.org/some/page")
 
 
+def test_links_of_old_are_read() -> None:
+    grid = document("akari/2/2/.h1").data
+    for text in (
+        "http://www.kanpen.net/bijutsukan.html?pzpr=2/2/.h1",
+        "http://www.kanpen.net/bijutsukan.html?pzpr=/2/2/.h1",
+        "http://indi.s58.xrea.com/lightup/sc/?2/2/.h1",
+        "http://indi.s58.xrea.com/lightup/sa/q.html?2/2/.h1",
+    ):
+        assert is_link(text)
+        assert document(text).data == grid
+    areas = {"kind": "lits", "areas": "AAB\nABB\n"}
+    assert document("lits/d/3/2/557577").data == areas
+    assert document("lits/3/2/c8").data == document("lits/c/3/2/c8").data == areas
+    with pytest.raises(PuzzleError, match="is no name of a puzzle"):
+        document("http://www.kanpen.net/bijutsukan.html?problem=2/2/5_._/")
+
+
 # what a link cannot say
 
 

@@ -232,6 +232,23 @@ class Borders(Coder):
         return write_walls(lambda one, other: value[one] != value[other], board)
 
 
+class BordersOrSigns(Borders):
+    """Areas by their walls; or, in links of old, which have the flag d, by a sign for each cell.
+    Between the two there was a time when walls had a flag of their own, which says no more now."""
+
+    by_signs, by_walls = "d", "c"
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        old = self.by_signs in board.flags
+        board.flags -= {self.by_signs, self.by_walls}
+        if not old:
+            return super().read(body, board)
+        sign = {cell: body.take() for cell in board.cells}
+        across, down = wall_places(board)
+        walls = {(one, other) for one, other in (*across, *down) if sign[one] != sign[other]}
+        return areas_within(board, walls)
+
+
 def check_areas(areas: Signs, board: LinkBoard) -> None:
     """Refuses areas that walls cannot say: those that do not hang together, and cells of none."""
     for cell in board.cells:
@@ -423,6 +440,7 @@ DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("-"))
 BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
 """How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()
+BORDERS_OR_SIGNS = BordersOrSigns()
 IN_ROOMS = RoomNumbers(NUMBERS_16, NUMBERS, first_cells("areas"))
 
 

@@ -23,6 +23,11 @@ from .sequences import Body
 WRITTEN = "https://puzz.link/p?"
 LARGEST = 10_000  # cells of a board in a link
 _ADDRESS = re.compile(r"(?:https?://)?[a-z0-9.:-]+(?:/[a-z0-9_./~-]*)?\?", re.I | re.A)
+_OLD = (
+    re.compile(r"(?:https?://)?(?:www\.)?kanpen\.net/([a-z0-9]+)\.html\?pzpr=", re.I | re.A),
+    re.compile(r"(?:https?://)?indi\.s58\.xrea\.com/([a-z0-9]+)/s[ac]/[a-z.]*\?", re.I | re.A),
+)
+"""Addresses of old, in which the name stands before the question mark."""
 _BEHIND = "\"'>)],;"
 _BEHIND_IN_CODE = ("%22", "%27", "%3e")
 """What others put behind a link: quotation marks, the ends of brackets."""
@@ -44,7 +49,10 @@ class Address(NamedTuple):
 
 def address(text: str) -> Address:
     """The parts of a link, or of what stands behind its question mark."""
-    tail = _bare(_ADDRESS.sub("", text.strip(), count=1))
+    text = text.strip()
+    old = next((found for form in _OLD if (found := form.match(text))), None)
+    tail = f"{old[1]}/{text[old.end() :]}" if old else _ADDRESS.sub("", text, count=1)
+    tail = _bare(tail)
     name, *parts = tail.split("/")
     name = name.lower().removesuffix(_EDIT).removesuffix(_PLAY)
     if not _NAME.fullmatch(name):
