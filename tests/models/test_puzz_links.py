@@ -293,6 +293,14 @@ def test_what_is_wrong_with_a_link_is_said(text: str, sentence: str) -> None:
         document(text)
 
 
+def test_long_links_are_read_as_fast_as_short_ones() -> None:
+    """A thousand times as many signs, which nothing looks at again and again."""
+    wall = "v" * 3960
+    assert len(document(f"heyawake/100/100/{wall}{'1' * 10_000}").data["areas"]) > 10_000
+    for text in ("a/" * 10**5, "https://" + "a" * 10**5, "1" * 10**5, "/" * 10**5, "?" * 10**5):
+        assert (no_puzzle(text) and not is_link(text)) or text.startswith("http")
+
+
 def test_links_are_recognised_wherever_they_are_from() -> None:
     body = "nurikabe/5/5/g5k2o1k3g"
     grid = document(body).data

@@ -49,10 +49,7 @@ class Address(NamedTuple):
 
 def address(text: str) -> Address:
     """The parts of a link, or of what stands behind its question mark."""
-    text = text.strip()
-    old = next((found for form in _OLD if (found := form.match(text))), None)
-    tail = f"{old[1]}/{text[old.end() :]}" if old else _ADDRESS.sub("", text, count=1)
-    tail = _bare(tail)
+    tail = _bare(_tail(text.strip()))
     name, *parts = tail.split("/")
     name = name.lower().removesuffix(_EDIT).removesuffix(_PLAY)
     if not _NAME.fullmatch(name):
@@ -76,6 +73,15 @@ class WrittenLink(NamedTuple):
 
     text: str
     left_out: tuple[str, ...] = ()
+
+
+def _tail(text: str) -> str:
+    """What stands behind the question mark of a link, with the name of the puzzle first."""
+    for form in _OLD:
+        if old := form.match(text):
+            return f"{old[1]}/{text[old.end() :]}"
+    before = _ADDRESS.match(text)
+    return text[before.end() :] if before else text
 
 
 def _bare(tail: str) -> str:

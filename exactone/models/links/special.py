@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import groupby
 from math import isqrt
+from operator import itemgetter
 
-from exactone.models.boards.board import Cell, together
+from exactone.models.boards.board import Cell, beside
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
@@ -157,11 +159,27 @@ def _apart(areas: Signs) -> Cell | None:
     for cell, name in areas.items():
         cells[name].append(cell)
     for area in cells.values():
-        for level in {row for row, _ in area}:
-            deep = [(row, column) for row, column in area if row >= level]
-            if len(parts := list(together(deep))) > 1:
-                return min(parts[-1])
+        head: dict[Cell, Cell] = {}  # of each cell another one of its basin, or itself
+        basins = 0
+        for _, level in groupby(sorted(area, reverse=True), key=itemgetter(0)):
+            row = list(level)  # the deepest ones first
+            for cell in row:
+                head[cell] = cell
+                basins += 1
+                for near in beside(cell):
+                    if near in head and _first(head, near) != _first(head, cell):
+                        head[_first(head, near)] = cell
+                        basins -= 1
+            if basins > 1:
+                return row[0]
     return None
+
+
+def _first(head: dict[Cell, Cell], cell: Cell) -> Cell:
+    """The cell by which all of a basin are known."""
+    while head[cell] != cell:
+        head[cell] = cell = head[head[cell]]
+    return cell
 
 
 class SudokuGrid(PictureCoder[int | None]):
