@@ -283,7 +283,6 @@ def test_mutations_of_links_are_puzzles_or_sentences(kind: str, seed: int) -> No
         ("sudoku/8/8/zzzj", "links have no Sudokus of 8 x 8 cells"),
         ("sudoku/4/6/zj", "as many columns as rows, and not 4 columns and 6 rows"),
         ("sudoku/4/4/0u", "numbers are from 1 to 4"),
-        ("aquarium/3/2/68/k", "with r/ before its size it stands everywhere as high"),
         ("battleship/3/1/ji/1/22u", "is not straight"),
         ("battleship/3/1/ji/5/21o", "says '5' ships, and has 1"),
     ],
@@ -317,6 +316,16 @@ def test_links_are_recognised_wherever_they_are_from() -> None:
     for no_link in ("", "nurikabe", "puzzles/5/5", "a/b", f"look at https://puzz.link/p?{body}"):
         assert not is_link(no_link)
     assert is_link("https://example.org/some/page")
+
+
+def test_water_stands_as_high_where_the_flag_says_so() -> None:
+    """An area of three cells in a row with two below its ends."""
+    areas = {"kind": "aquarium", "areas": "AAA\nABA\n"}
+    rim = {"columns": ["?"] * 3, "rows": ["?"] * 2}
+    assert document("aquarium/r/3/2/68/k").data == {**areas, **rim}
+    assert document("aquarium/3/2/68/k").data == {**areas, **rim, "basins": True}
+    for text in ("aquarium/r/3/2/68/k", "aquarium/3/2/68/k", "aquarium/3/2/00/k"):
+        assert written(parsed(text)).text.endswith(text)
 
 
 def test_links_of_old_are_read() -> None:

@@ -65,7 +65,8 @@ class Coder:
         return (key,)
 
     def read(self, body: Body, board: LinkBoard) -> Any:
-        """The value of the key; of several keys a tuple of theirs."""
+        """The value of the key, None where it is to be left out; of several keys a tuple of
+        theirs."""
         raise NotImplementedError
 
     def write(self, value: Any, board: LinkBoard) -> str:

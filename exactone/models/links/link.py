@@ -114,8 +114,9 @@ class Link:
             value = coder.read(body, board)
             keys = coder.keys(name)
             for key, each in zip(keys, (value,) if len(keys) == 1 else value, strict=True):
-                board.values[key] = each
-                found[key] = as_text(each, board, coder)
+                if each is not None:
+                    board.values[key] = each
+                    found[key] = as_text(each, board, coder)
         if board.flags:
             flag = quoted(min(board.flags))
             raise PuzzleError(
