@@ -40,7 +40,7 @@ KINDS = sorted({kind for kind, _ in LINES})
 every_kind = pytest.mark.parametrize("kind", KINDS)
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABC.-/%@+=*$_? é&"
 MUTATIONS = 20
-TWO_FORMS = {"slitherlink": 2, "magnets": 1, "shikaku": 2}
+TWO_FORMS = {"slitherlink": 2, "shikaku": 2}
 """Of how many links the editor writes another form than ours, or something stands behind them."""
 HAVE_MORE = ("easyasabc", "nonogram", "palisade", "sudoku")
 """Kinds of which some puzzles say more than links can."""
@@ -174,7 +174,7 @@ def test_bundled_puzzles_come_back(kind: str) -> None:
 def test_random_puzzles_come_back_or_say_what_a_link_has_not(kind: str, seed: int) -> None:
     rng = random.Random(seed)
     case = cases()[kind]
-    for _ in range(4):
+    for _ in range(2):
         keys = (case.own_puzzle or (lambda rng: random_pages.begun(case, rng)))(rng)
         try:
             puzzle = models.kind_class(kind).parse(Document({**keys, "kind": kind}))
@@ -222,7 +222,7 @@ def test_published_puzzles_that_are_known_to_be_unique_are() -> None:
         if row["unique"] and is_link(text) and not no_puzzle(text):
             number += 1
             assert questions.verify(parsed(text), Request()).answer == "one", text
-    assert number > 100
+    assert number > 90
 
 
 # what is no link of a puzzle
@@ -272,6 +272,7 @@ def test_mutations_of_links_are_puzzles_or_sentences(kind: str, seed: int) -> No
         ("nurikabe/5/5/" + "g" * 10**6 + "g", "no puzzle needs so many"),
         ("https://puzz.link/p?nurikabbe/5/5/z", "did you mean 'nurikabe'?"),
         ("https://puzz.link/p?qqqqqqqqqq/5/5/z", "those that are: akari, "),
+        ("https://example.org/sea?nurikabe", "links of 'example.org' are not read; those of puzz"),
         ("https://puzz.link/p?", "is no name of a puzzle; is this the whole link?"),
         ("https://puzz.link/p?nurikabe/v:other/5/5/zj", "says the variant 'other' of its rules"),
         ("https://puzz.link/p?yajilin/b/5/5/y", "says 'b' before its size, for other rules"),
@@ -282,7 +283,6 @@ def test_mutations_of_links_are_puzzles_or_sentences(kind: str, seed: int) -> No
         ("sudoku/8/8/zzzj", "links have no Sudokus of 8 x 8 cells"),
         ("sudoku/4/6/zj", "as many columns as rows, and not 4 columns and 6 rows"),
         ("sudoku/4/4/0u", "numbers are from 1 to 4"),
-        ("aquarium/3/2/68/k", "with r/ before its size it stands everywhere as high"),
         ("battleship/3/1/ji/1/22u", "is not straight"),
         ("battleship/3/1/ji/5/21o", "says '5' ships, and has 1"),
     ],
@@ -290,6 +290,14 @@ def test_mutations_of_links_are_puzzles_or_sentences(kind: str, seed: int) -> No
 def test_what_is_wrong_with_a_link_is_said(text: str, sentence: str) -> None:
     with pytest.raises(PuzzleError, match=re.escape(sentence)):
         document(text)
+
+
+def test_long_links_are_read_as_fast_as_short_ones() -> None:
+    """A thousand times as many signs, which nothing looks at again and again."""
+    wall = "v" * 3960
+    assert len(document(f"heyawake/100/100/{wall}{'1' * 10_000}").data["areas"]) > 10_000
+    for text in ("a/" * 10**5, "https://" + "a" * 10**5, "1" * 10**5, "/" * 10**5, "?" * 10**5):
+        assert (no_puzzle(text) and not is_link(text)) or text.startswith("http")
 
 
 def test_links_are_recognised_wherever_they_are_from() -> None:
@@ -308,6 +316,33 @@ def test_links_are_recognised_wherever_they_are_from() -> None:
     for no_link in ("", "nurikabe", "puzzles/5/5", "a/b", f"look at https://puzz.link/p?{body}"):
         assert not is_link(no_link)
     assert is_link("https://example.org/some/page")
+
+
+def test_water_stands_as_high_where_the_flag_says_so() -> None:
+    """An area of three cells in a row with two below its ends."""
+    areas = {"kind": "aquarium", "areas": "AAA\nABA\n"}
+    rim = {"columns": ["?"] * 3, "rows": ["?"] * 2}
+    assert document("aquarium/r/3/2/68/k").data == {**areas, **rim}
+    assert document("aquarium/3/2/68/k").data == {**areas, **rim, "basins": True}
+    for text in ("aquarium/r/3/2/68/k", "aquarium/3/2/68/k", "aquarium/3/2/00/k"):
+        assert written(parsed(text)).text.endswith(text)
+
+
+def test_links_of_old_are_read() -> None:
+    grid = document("akari/2/2/.h1").data
+    for text in (
+        "http://www.kanpen.net/bijutsukan.html?pzpr=2/2/.h1",
+        "http://www.kanpen.net/bijutsukan.html?pzpr=/2/2/.h1",
+        "http://indi.s58.xrea.com/lightup/sc/?2/2/.h1",
+        "http://indi.s58.xrea.com/lightup/sa/q.html?2/2/.h1",
+    ):
+        assert is_link(text)
+        assert document(text).data == grid
+    areas = {"kind": "lits", "areas": "AAB\nABB\n"}
+    assert document("lits/d/3/2/557577").data == areas
+    assert document("lits/3/2/c8").data == document("lits/c/3/2/c8").data == areas
+    with pytest.raises(PuzzleError, match="is no name of a puzzle"):
+        document("http://www.kanpen.net/bijutsukan.html?problem=2/2/5_._/")
 
 
 # what a link cannot say

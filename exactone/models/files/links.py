@@ -23,7 +23,15 @@ from .naming import NAMES, WORDS
 
 LONGEST = 1_000_000  # characters of a link
 _SCHEME = r"(?:https?://)?(?:www\.)?"
-_HOSTS = r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn|pzpr\.(?:com|jp)"
+_HOSTS = "|".join(
+    map(
+        re.escape,
+        (
+            *("puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn"),
+            *("kanpen.net", "indi.s58.xrea.com"),  # of old
+        ),
+    )
+)
 _TAIL = re.compile(
     r"([a-z0-9][a-z0-9_-]*)(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I | re.A
 )
@@ -52,6 +60,11 @@ def document(text: str) -> Document:
     for site in SITES:
         if site.pattern.match(text):
             return site.reader(text)
+    host, _, tail = text.partition("?")
+    if _WITH_SCHEME.match(text) and not _TAIL.match(tail):
+        name = quoted(host.split("/")[2])
+        every = listed([site.name for site in SITES], " and ")
+        raise PuzzleError(f"links of {name} are not read; those of {every} are")
     return of_puzz_link(text)
 
 

@@ -65,7 +65,8 @@ class Coder:
         return (key,)
 
     def read(self, body: Body, board: LinkBoard) -> Any:
-        """The value of the key; of several keys a tuple of theirs."""
+        """The value of the key, None where it is to be left out; of several keys a tuple of
+        theirs."""
         raise NotImplementedError
 
     def write(self, value: Any, board: LinkBoard) -> str:
@@ -230,6 +231,23 @@ class Borders(Coder):
     def write(self, value: Signs, board: LinkBoard) -> str:
         check_areas(value, board)
         return write_walls(lambda one, other: value[one] != value[other], board)
+
+
+class BordersOrSigns(Borders):
+    """Areas by their walls; or, in links of old, which have the flag d, by a sign for each cell.
+    Between the two there was a time when walls had a flag of their own, which says no more now."""
+
+    by_signs, by_walls = "d", "c"
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        old = self.by_signs in board.flags
+        board.flags -= {self.by_signs, self.by_walls}
+        if not old:
+            return super().read(body, board)
+        sign = {cell: body.take() for cell in board.cells}
+        across, down = wall_places(board)
+        walls = {(one, other) for one, other in (*across, *down) if sign[one] != sign[other]}
+        return areas_within(board, walls)
 
 
 def check_areas(areas: Signs, board: LinkBoard) -> None:
@@ -423,6 +441,7 @@ DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("-"))
 BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
 """How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()
+BORDERS_OR_SIGNS = BordersOrSigns()
 IN_ROOMS = RoomNumbers(NUMBERS_16, NUMBERS, first_cells("areas"))
 
 
