@@ -173,8 +173,10 @@ WITHOUT = {
     *("kind", "kinds"),
     *("json", "quiet", "color", "ascii", "summary", "verbose", "failures_only", "style", "output"),
     *("ipuz", "list", "decided", "lines"),
-    # what several functions of the library are for: random is a seed, proved is prove
+    # what several functions of the library are for: random is a seed, proved is prove;
+    # links and formats are of link and convert
     *("random", "proved", "check", "not", "number"),
+    *("to", "link", "lenient"),
     # long questions, and files of any length
     *("journal", "jobs", "cluster"),
 }

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from exactone.models.base.kinds import kind_class
 from exactone.models.base.lines import LineBatch, LineReader
 from exactone.models.text.document import Document, decode
 from exactone.models.text.words import listed, numbered, quoted
@@ -24,7 +25,9 @@ from .reading import LINK_HINT
 HEAD = 1 << 14  # characters that decide whether a text is a list
 _AROUND = " \t\r\n<>()[]{}\"'`|,;"  # what stands between a link and what is beside it
 _TOKEN = re.compile(rf"[^{re.escape(_AROUND)}]+")
-_BEHIND = "!?:*~"  # at the end of a link, a sign of the sentence or of Markdown
+# beside a link, signs of the sentence or of Markdown
+_BEFORE = "*_~"
+_BEHIND = "!?:*~"
 _SCHEME = re.compile(r"https?://", re.I)
 _HOST = re.compile(r"(?:https?://)?(?:www\.)?([^/?#]+)", re.I)
 _SIZED = re.compile(r"[a-z0-9][a-z0-9_-]*(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I)
@@ -100,7 +103,11 @@ def _is_grid(text: str) -> bool:
     from .bare import bare
 
     try:
-        return all(isinstance(each, Document) for _, each in bare(text))
+        found = [each for _, each in bare(text)]
+        return all(
+            isinstance(each, Document) and kind_class(each.data["kind"]).parse(each)
+            for each in found
+        )
     except PuzzleError:
         return False
 
@@ -149,7 +156,7 @@ def _noted(found: Read, note: str) -> Read:
 
 def _clean(token: str) -> str:
     """A link without the signs of the sentence behind it, and as its site has it."""
-    link = _ESCAPED.sub(r"\1", token).replace("&amp;", "&").rstrip(_BEHIND)
+    link = _ESCAPED.sub(r"\1", token).replace("&amp;", "&").lstrip(_BEFORE).rstrip(_BEHIND)
     return link if "?" in link else re.sub("%3F", "?", link, count=1, flags=re.I)
 
 
