@@ -21,6 +21,7 @@ from exactone.models.files.links import document
 from exactone.models.links.link import as_signs
 from exactone.models.text.document import Document, KindWanted
 from exactone.solver.errors import PuzzleError, Unable
+from tests.models.mutations import mutated
 
 # drawings of github.com/T0nyX1ang/noqx, solver/masyu.py and solver/starbattle.py
 MASYU = penpa.ADDRESS + (
@@ -270,10 +271,27 @@ def test_each_beginning_and_each_change_is_a_puzzle_or_a_sentence() -> None:
         at = dice.randrange(len(content))
         changed = content[:at] + dice.choice('0123456789,"[]{}:-zx\n') + content[at + 1 :]
         tried.append(packed(changed.encode()))
+    cell = 2 * 8 + 2
+    layers = {
+        "number": {str(cell): ["1", 1, "1"], str(cell + 1): ["2_1", 1, "2"]},
+        "symbol": {str(cell + 8): [1, "circle_L", 1]},
+        "edge": {"82,90": 2},
+        "sudoku": {str(4 * (64 + cell)): ["5", 1]},
+        "killercages": [[cell, cell + 1]],
+        "thermo": [[cell, cell + 8]],
+        "surface": {str(cell): 4},
+    }
+    kind_of = dict[str, str]()
+    for kind in KINDS:
+        for _ in range(25):
+            some = dict.fromkeys(dice.sample(sorted(layers), 3))
+            drawn = {name: layers[name] for name in some}
+            tried.append(link(mutated(drawn, dice), kind))
+            kind_of[tried[-1]] = kind
     sentences = []
     for each in tried:
         try:
-            found = penpa.document(each, "starbattle")
+            found = penpa.document(each, kind_of.get(each, "starbattle"))
         except PuzzleError as error:
             sentences.append(str(error))
         else:

@@ -307,7 +307,7 @@ class Drawing:
         """Refuses what is left of the drawing; colours say nothing."""
         for name in QUIET:
             self.layers.pop(name, None)
-        if surfaces := self.layers.pop("surface", None):
+        if surfaces := self.layer("surface"):
             self.notes.append(f"the colours of {numbered(len(surfaces), 'cell')} are left out")
         if others := [name for name, said in self.layers.items() if said]:
             raise PuzzleError(f"this link draws {listed(others)}, which does not belong to {kind}")

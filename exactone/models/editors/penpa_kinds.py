@@ -121,7 +121,7 @@ def _draw_whole(canvas: Canvas, areas: Mapping[Cell, str]) -> None:
 def _read_masyu(drawing: Drawing) -> Keys:
     signs = dict[Cell, str]()
     for cell, (name, style) in drawing.symbols().items():
-        if name not in CIRCLES or style not in (1, 2):
+        if name not in CIRCLES or not isinstance(style, int) or style not in (1, 2):
             raise PuzzleError(
                 f"{cell_name(cell)} has {quoted(name)} in this link, which is no circle of Masyu"
             )
