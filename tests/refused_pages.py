@@ -65,6 +65,9 @@ def wrong(kind: str, key: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield [], f"{key} must be a list, as in {key} = "
         yield "1", f"{key} must be a list, as in {key} = "
         yield ["one", *value[1:]], f"number 1 of {key} is 'one'; write it as in "
+    elif key in readers(kind) and allows(kind, key, True):
+        yield "two", f"{key} is a text, but must be true or false"
+        yield 1, f"{key} is a number, but must be true or false"
     elif key in readers(kind) and is_number(kind, key):
         yield "two", f"{key} is a text, but must be a whole number"
         yield 10**9, f"{key} is {10**9}, but must be from "

@@ -17,7 +17,7 @@ SAMPLE = 38.0  # how wide a sample is, with what is left free behind it
 INDENT = 4.0
 LONG = 26.0
 LONGEST = 10  # lines of one that is wrapped
-FILLS = ("shaded", "cloned", "pale", "rowindexer", "columnindexer", "boxindexer")  # of cells
+FILLS = ("shaded", "cloned", "rowindexer", "columnindexer", "boxindexer")  # of cells
 DOTS = {"○": "ring", "●": "dot"}
 
 

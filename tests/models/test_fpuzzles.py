@@ -283,8 +283,8 @@ EXAMPLES: dict[str, tuple[Any, Right]] = {
         lambda g: abs(g["R1C1"] - g["R2C2"]) >= 2,
     ),
     "palindrome": (
-        [{"lines": [["R1C1", "R1C2", "R2C3", "R2C4"]]}],
-        lambda g: g["R1C1"] == g["R2C4"] and g["R1C2"] == g["R2C3"],
+        [{"lines": [["R1C1", "R1C2", "R2C3", "R3C4", "R4C5"]]}],
+        lambda g: g["R1C1"] == g["R4C5"] and g["R1C2"] == g["R3C4"],
     ),
     "entropicline": (
         LINES,
@@ -400,23 +400,32 @@ SELDOM = {
 
 
 def random_grids(number: int) -> list[Mapping[str, int]]:
-    """Finished Sudokus of 6x6: one, with its digits renamed and its rows and columns moved."""
+    """Finished Sudokus of 6x6."""
     dice = random.Random(25)
-    first = ["123456", "456123", "231564", "564231", "312645", "645312"]
+    cells = [f"R{row}C{column}" for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)]
+    lines = {
+        cell: {other for other in cells if cell[:2] == other[:2] or cell[2:] == other[2:]}
+        | {other for other in cells if box(cell) == box(other)}
+        for cell in cells
+    }
+
+    def filled(grid: dict[str, int]) -> bool:
+        if len(grid) == len(cells):
+            return True
+        cell = cells[len(grid)]
+        free = {*range(1, SIZE + 1)} - {grid[other] for other in lines[cell] if other in grid}
+        for digit in dice.sample(sorted(free), len(free)):
+            grid[cell] = digit
+            if filled(grid):
+                return True
+            del grid[cell]
+        return False
+
     found = list[Mapping[str, int]]()
     for _ in range(number):
-        digits = dice.sample(range(1, SIZE + 1), SIZE)
-        bands = [dice.sample(range(2 * band, 2 * band + 2), 2) for band in dice.sample(range(3), 3)]
-        stacks = [dice.sample(range(3 * one, 3 * one + 3), 3) for one in dice.sample(range(2), 2)]
-        rows = [row for band in bands for row in band]
-        columns = [column for stack in stacks for column in stack]
-        found.append(
-            {
-                f"R{y + 1}C{x + 1}": digits[int(first[row][column]) - 1]
-                for y, row in enumerate(rows)
-                for x, column in enumerate(columns)
-            }
-        )
+        grid = dict[str, int]()
+        assert filled(grid)
+        found.append(grid)
     return found
 
 
@@ -505,6 +514,27 @@ def test_there_and_back(name: str) -> None:
     assert written.left_out == ()
     assert dict(second.document) == dict(first.document)
     assert fpuzzles.written(puzzle_of(second)) == written
+
+
+def test_several_things_may_be_said_of_neighbours_without_signs() -> None:
+    said = {**blank(), **SIGNS, "negative": ["ratio", "xv"], "nonconsecutive": True}
+    entry = read(link(said))
+    packed = fpuzzles.packed_puzzle(puzzle_of(entry))[0]
+    again = json.loads(decompressed(packed))
+    assert {key: again[key] for key in ("negative", "nonconsecutive")} == {
+        "negative": ["ratio", "xv"],
+        "nonconsecutive": True,
+    }
+    together = {"negative": {"difference": 1, "ratio": [2, 3], "sum": [5, 10]}}
+    others = [rule for rule in entry.document["rule"] if "negative" not in rule]
+    one_rule = Document({**entry.document, "rule": [together, *others]})
+    same = puzzle_of(entry_of("a", "a", one_rule))
+    found = json.loads(decompressed(fpuzzles.packed_puzzle(same)[0]))
+    assert {*found["negative"]} == {"ratio", "xv"}
+    assert found["nonconsecutive"]
+    other = Document({**entry.document, "rule": [{"negative": {"ratio": 3}}, *others]})
+    with pytest.raises(Unable, match="no constraint for rule 1"):
+        fpuzzles.written(puzzle_of(entry_of("a", "a", other)))
 
 
 def test_all_that_a_bundled_puzzle_says_comes_back() -> None:

@@ -54,6 +54,7 @@ EDITOR = frozenset(  # how the editor was set
 DRAWN = ("line", "rectangle", "circle", "text", "cage")  # what is drawn, and is no rule
 HIDING = {"fogofwar": "fog", "foglight": "fog"}
 NEGATIVE = "negative"
+QUADRUPLE = "quadruple"
 EXTREMES = ("minimum", "maximum")  # cells of which say nothing of each other
 DIAGONALS = ("diagonal+", "diagonal-")
 _LOADED = re.compile(r"[?&]load=([^&#]*)")
@@ -416,22 +417,18 @@ def _mark(said: dict[str, Any], item: Item) -> None:
     cell["givenPencilMarks"] = [digit for digit in item["values"] if digit in old]
 
 
-def _beside(item: Item, other: Item) -> bool:
-    """Whether two items have cells that have a side in common."""
-    return beside(item["cell"], other["cell"])
-
-
-def _join(items: list[Any], found: list[dict[str, Any]], constraint: Constraint) -> None:
+def _join(items: list[Any], found: list[Any], constraint: Constraint) -> None:
     """Adds items to those that there are; the digits of a quadruple become one."""
+    merged = constraint.name == QUADRUPLE
     before = [*items]
     for item in found:
-        same = [other for other in items if other.get("cells") == item.get("cells")]
-        if constraint.name == "quadruple" and same:
-            same[0]["values"] = sorted([*same[0]["values"], *item["values"]])
-        elif constraint.name in EXTREMES and any(_beside(item, other) for other in before):
+        if constraint.name in EXTREMES and any(beside(item["cell"], o["cell"]) for o in before):
             raise Unable(
                 f"f-puzzles takes all cells of {constraint.name} for one clue, and {item['cell']} "
                 "has one of another clue beside it"
             )
+        same = [other for other in items if other["cells"] == item["cells"]] if merged else []
+        if same:
+            same[0]["values"] = sorted([*same[0]["values"], *item["values"]])
         else:
             items.append(item)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from exactone.models.base.kind import Confidence, Kind
 from exactone.models.base.kinds import kind_class, kinds, with_texts
-from exactone.models.text.document import COMMON, LARGEST, Document, decode
+from exactone.models.text.document import COMMON, LARGEST, Document, KindWanted, decode
 from exactone.models.text.words import CUT, cut, nearest, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
@@ -174,11 +174,25 @@ def from_bytes(name: str, raw: bytes, draft: bool = False, kind: str = "") -> It
         if on_it > 1:
             where = f"{where}#{on_it}"
         earlier = line
-        entry = entry_of(where, name, document, draft)
+        entry = entry_of(where, name, of_kind(document, kind), draft)
         if kind and entry.puzzle and entry.puzzle.kind != kind:
             said = f"this is {entry.puzzle.kind}, as it says itself, and not {kind}"
             entry = Entry(where, None, f"{where}: {said}; leave --kind out")
         yield replace(entry, raw=raw, line=line)
+
+
+def of_kind(document: Document | PuzzleError, kind: str) -> Document | PuzzleError:
+    """What was read, and where that wants to be told its kind, the puzzle of this one."""
+    if not kind or not isinstance(document, KindWanted):
+        return document
+    try:
+        found = document.of_kind(kind)
+    except PuzzleError as error:
+        error.row = document.row
+        return error
+    if document.row is None:  # it stands on no line of a file
+        return replace(found, text="")
+    return replace(found, first=document.row + 1)
 
 
 def _bare(raw: bytes, kind: str) -> Documents:

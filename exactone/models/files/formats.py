@@ -122,6 +122,14 @@ _ROWS = (
         keeps=_WORDS,
     ),
     Format(
+        "penpa",
+        "a link of penpa, which draws puzzles: Sudokus with cages, and some pencil puzzles",
+        ".txt",
+        partial(_editor, "penpa"),
+        is_link=True,
+        keeps=_WORDS,
+    ),
+    Format(
         "ipuz",
         "crosswords without a diagram, plain Sudokus",
         ".ipuz",

@@ -27,12 +27,12 @@ class Body:
 
     @property
     def is_read(self) -> bool:
-        """Whether nothing is left of it."""
-        return self.at >= len(self.text)
+        """Whether nothing is left of it but a slash, which many put behind a link."""
+        return self.text[self.at :] in ("", "/")
 
     def look(self) -> str:
         """The next character."""
-        if self.is_read:
+        if self.at >= len(self.text):
             raise PuzzleError("this link ends too early; copy all of it")
         return self.text[self.at]
 
@@ -495,7 +495,8 @@ class SparseMarks(Items[int]):
     def write(self, items: Mapping[int, int], count: int) -> str:
         marked = [at for at in sorted(items) if at < count]
         text = self.skips.letters((marked or [count])[0])
-        for at, following in zip(marked, [*marked[1:], count], strict=True):
+        for place, at in enumerate(marked):
+            following = marked[place + 1] if place + 1 < len(marked) else count
             blanks = following - at - 1
             text += DIGITS[min(blanks, self.most)]
             text += self.skips.letters(max(blanks - self.most, 0))

@@ -92,6 +92,9 @@ PARTS = (
 """The parts that files can speak of, in the order in which they are explained."""
 
 
+WORDS = "words."  # where modules are that have several words
+
+
 @cache
 def forms() -> tuple[Form, ...]:
     """How each part is written."""
@@ -101,5 +104,5 @@ def forms() -> tuple[Form, ...]:
 def forms_of(part: str) -> tuple[Form, ...]:
     """How one part is written, or all words of a module."""
     module = importlib.import_module(f"{__name__}.{part}")
-    found: tuple[Form, ...] = getattr(module, "FORMS", ()) or (module.FORM,)
+    found: tuple[Form, ...] = module.FORMS if part.startswith(WORDS) else (module.FORM,)
     return found

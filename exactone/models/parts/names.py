@@ -353,11 +353,13 @@ class Names:
                 "these",
                 key,
             )
-        return tuple(
-            seen_from(line, side or ends[0], bool(side))
-            for line in lines
-            if line.number == int(number)
-        )
+        if not (found := [line for line in lines if line.number == int(number)]):
+            raise PuzzleError(
+                f"there is no {sort} {number}; they are {sort} {lines[0].number} to "
+                f"{sort} {lines[-1].number}",
+                key,
+            )
+        return tuple(seen_from(line, side or ends[0], bool(side)) for line in found)
 
     def _plain(self, cells: Cells) -> dict[str, Callable[[], tuple[Line, ...]]]:
         """The lines that are named by a word alone."""

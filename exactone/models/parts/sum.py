@@ -209,6 +209,9 @@ class Sum(OfLines):
 
     def broken(self, filled: Values, words: Words) -> Iterator[str]:
         for line in self.lines:
+            if self._compares and all(place in filled for place in line.places):
+                yield from self._unequal(line, filled, words)
+                continue
             least = most = 0
             for at, place in enumerate(line.places):
                 weight = self.weights[at] if self.weights else 1
@@ -221,6 +224,27 @@ class Sum(OfLines):
                     f"{words.called(line)}{' with their weights' if self.weights else ''} {adds} "
                     f"up to {wrong}"
                 )
+
+    @property
+    def _compares(self) -> bool:
+        """Whether it says that some places add up to as much as the others."""
+        return self.low == self.high == 0 and {*self.weights} == {1, -1}
+
+    def _unequal(self, line: Line, filled: Values, words: Words) -> Iterator[str]:
+        """What both sides of a line add up to, where that is not the same."""
+        sums = list[int]()
+        said = list[str]()
+        for side in (1, -1):
+            places = tuple(
+                place
+                for place, weight in zip(line.places, self.weights, strict=True)
+                if weight == side
+            )
+            sums.append(sum(self.numbers[filled[place]] for place in places))
+            alone = len(places) == 1
+            said.append(f"{words.called(Line(places))} {'is' if alone else 'add up to'} {sums[-1]}")
+        if sums[0] != sums[1]:
+            yield f"{said[0]} and {said[1]}, not the same"
 
     def holds(self, filled: ValueTable, values: int) -> Flags:
         import numpy as np

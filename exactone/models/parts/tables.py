@@ -17,7 +17,7 @@ from exactone.solver.puzzle import ClueId
 from . import forms
 from .form import Form
 from .names import PLAIN, Names, as_wide
-from .part import TABLE, NewClue, Part, PartClue, Rule
+from .part import TABLE, NewClue, Part, PartClue, Rule, several
 from .saying import text_of
 from .scenery import called
 from .sketch import Ground, Sketch
@@ -236,7 +236,8 @@ def _form(data: Mapping[str, object]) -> Form:
         )
     if not said:
         raise PuzzleError(
-            f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}"
+            f"the rule says nothing; it needs one of {several([f.name for f in forms()], ', ')}; "
+            "`exactone kinds rules` shows all"
         )
     form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))
     if others:

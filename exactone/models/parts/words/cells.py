@@ -66,7 +66,7 @@ def _extreme(word: str, data: Table, names: Names) -> Iterator[Part | Sketch]:
         word,
         " ".join(names.board.names[place] for place in listed),
         means=means,
-        sample="pale",
+        sample="> <" if smaller else "< >",
         spots=tuple(spots),
         looks={cell: Look(fill="pale") for cell in cells},
     )

@@ -66,7 +66,7 @@ def _disjoint_groups(data: Table, names: Names) -> Iterator[Part | Sketch]:
     groups = zip(*(block.places for block in blocks), strict=True)
     yield Different(
         tuple(
-            Line(places, f"the cells at place {number} of the blocks")
+            Line(places, f"disjoint group {number}")
             for number, places in enumerate(groups, start=1)
         )
     )
