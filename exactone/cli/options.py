@@ -75,8 +75,8 @@ Puzzles = Annotated[
     list[str],
     argument(
         help=(
-            "Files, folders, files with a puzzle on each line, names that `exactone library` "
-            "lists, or - for stdin."
+            "Files, folders, files with a puzzle on each line, links, names that `exactone "
+            "library` lists, or - for stdin."
         ),
         autocompletion=completing.puzzles,
     ),

@@ -152,9 +152,8 @@ def _stream_of(command: Command, path: str, single: bool) -> models.Stream | byt
     command.out.progress.watch(limits, "reading")
     try:
         with limits.building("reading"):
-            return models.stream(
-                path, cast(BufferedReader, sys.stdin.buffer) if path == "-" else None, single
-            )
+            piped = cast(BufferedReader, sys.stdin.buffer) if path == "-" else None
+            return models.stream(path, piped, single, links=not command.options.kind)
     except Stopped:
         return b""
 

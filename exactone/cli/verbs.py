@@ -95,6 +95,7 @@ exactone verify puzzles/ --summary         a whole folder
 exactone verify lines.txt --json           a puzzle on each line
 exactone verify lines.txt --failures-only  those that are not unique
 exactone verify lines.txt --summary -o good.txt --jobs 0
+exactone verify "https://puzz.link/p?..."  a link, in quotes; also many in a file
 exactone verify my.toml --proved           believe no engine
 cat my.toml | exactone verify -
 

@@ -119,6 +119,15 @@ def test_a_link_is_of_its_kind_whatever_is_said() -> None:
     assert "this is yajilin, as it says itself, and not hitori" in done.err
 
 
+def test_of_a_list_those_of_a_kind_are_asked_about(tmp_path: Path) -> None:
+    links = tmp_path / "links.txt"
+    links.write_text(f"{LINK}\n{SMALL}\n")
+    for words, stdin in (((links,), None), (("-",), links.read_text())):
+        done = run("verify", *words, "--kind", "yajilin", stdin=stdin)
+        assert done.lines[0] == f"{words[0]}:1: {ONE}"
+        assert done.err.startswith(f"{words[0]}:2: this is slitherlink, as it says itself")
+
+
 def test_who_reads_links_is_loaded_for_links_alone() -> None:
     loaded = [name for name in modules("verify", "sudoku/4x4") if "link_texts" in name]
     assert loaded == []

@@ -16,7 +16,7 @@ from .helpers import FILE, entries, error
 LINK = "https://puzz.link/p?yajilin/8/8/42j23e22zi13j"
 TAIL = LINK.partition("?")[2]
 OTHER = "https://puzz.link/p?slither/4/4/dgdh2c71"
-LAST = "https://puzz.link/p?nurikabe/3/3/i1k."  # its last sign is a clue without a number
+LAST = "https://puzz.link/p?nurikabe/3/3/i1j."  # its last sign is a clue without a number
 ELSEWHERE = "https://example.com/picture.png"
 
 

@@ -28,6 +28,7 @@ _TOKEN = re.compile(rf"[^{re.escape(_AROUND)}]+")
 # beside a link, signs of the sentence or of Markdown
 _BEFORE = "*_~"
 _BEHIND = "!?:*~"
+STOPS = 3  # full stops behind a link that are no part of it
 _SCHEME = re.compile(r"https?://", re.I)
 _HOST = re.compile(r"(?:https?://)?(?:www\.)?([^/?#]+)", re.I)
 _SIZED = re.compile(r"[a-z0-9][a-z0-9_-]*(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I)
@@ -124,20 +125,21 @@ def read(link: str, line: int = 0) -> Read:
 
 
 def _document(link: str) -> Document:
-    """The puzzle of a link, which may have a full stop behind it."""
+    """The puzzle of a link, which may have full stops behind it."""
     if not (_is_puzzle(link) or _SIZED.fullmatch(link)):
         raise PuzzleError(_unknown(link))
     if _CUT_OFF.fullmatch(link):
         raise PuzzleError(IN_QUOTES)
     try:
         return document(link)
-    except PuzzleError as error:
-        if not link.endswith("."):
-            raise
-        try:
-            return document(link.rstrip("."))
-        except PuzzleError:
-            raise error from None
+    except PuzzleError as refused:
+        stops = len(link) - len(link.rstrip("."))
+        for number in range(1, min(stops, STOPS) + 1):
+            try:
+                return document(link[:-number])
+            except PuzzleError:
+                continue
+        raise refused from None
 
 
 def _unknown(link: str) -> str:
