@@ -660,6 +660,9 @@ def test_what_f_puzzles_has_no_word_for_is_named() -> None:
     (made,) = [entry_of("a", "a", Document(letters))]
     with pytest.raises(Unable, match="the digits 1 to 4, and this Sudoku has A B C D"):
         fpuzzles.written(puzzle_of(made))
+    as_digits = fpuzzles.written(puzzle_of(made), lenient=True)
+    assert as_digits.left_out == ("symbols",)
+    assert document(as_digits.text).data["grid"].split() == ["....", ".1..", "...4", "...."]
     product = {
         "kind": "sudoku",
         "grid": ["....", "....", "....", "...."],
