@@ -16,6 +16,7 @@ from exactone.models.editors.sudokupad import SHORT, unzipped
 from exactone.models.files.entries import entry_of, misstated
 from exactone.models.files.links import document
 from exactone.solver.errors import PuzzleError
+from tests.models.mutations import mutated
 
 Json = dict[str, Any]
 SOLUTION = "1234341221434321"
@@ -190,7 +191,9 @@ def test_each_beginning_and_each_change_is_a_puzzle_or_a_sentence() -> None:
     plain = zipped(puzzle())
     tried = [text[:end] for end in range(len(text))]
     tried += [sudokupad_link(plain[:end]) for end in range(0, len(plain), 5)]
-    for _ in range(500):
+    for _ in range(400):
+        tried.append(link(mutated(puzzle(metadata={"antiking": True, "rules": "x"}), dice)))
+    for _ in range(300):
         at = dice.randrange(len(text))
         tried.append(text[:at] + chr(dice.randrange(33, 127)) + text[at + 1 :])
         at = dice.randrange(len(plain))

@@ -273,11 +273,13 @@ def _one_diagonal(name: str, slope: str) -> Constraint:
 
 
 def _thermometer(name: str, strict: bool) -> Constraint:
-    def read(found: list[list[str]], _: Item, __: Board) -> Table:
-        rising = [line for line in found if len(line) > 1]
-        table: Table = {"ordered": one_or_more(rising) if rising else []}
-        # a table says strict only where it is not
-        return table if strict else {**table, "strict": False}
+    """Lines along which digits rise; on slow ones the next digit may be the same."""
+
+    def read(item: Item, board: Board) -> Iterator[Table]:
+        rising = [line for line in lines_of(item, name, board) if len(line) > 1]
+        if rising:
+            # a table says strict only where it is not
+            yield {"ordered": one_or_more(rising), **({} if strict else {"strict": False})}
 
     def write(table: Table, board: Board) -> Written:
         if "ordered" not in table or table.get("strict", True) is not strict:
@@ -285,18 +287,13 @@ def _thermometer(name: str, strict: bool) -> Constraint:
         found = board.lines(table["ordered"], "ordered")
         return [{"lines": [capitals(line) for line in found]}]
 
-    def tables(item: Item, board: Board) -> Iterator[Table]:
-        table = read(lines_of(item, name, board), item, board)
-        if table["ordered"]:
-            yield table
-
-    return each(name, ("lines",), tables, write)
+    return each(name, ("lines",), read, write)
 
 
 def _read_arrow(item: Item, board: Board) -> Iterator[Table]:
-    circle = [cell_of(cell, "arrow") for cell in item.get("cells") or ()]
+    circle = cells_of(item.get("cells"), "arrow", board)
     # a pill is read from left to right, or from top to bottom
-    head = cells_of([f"R{row + 1}C{column + 1}" for row, column in sorted(circle)], "arrow", board)
+    head = sorted(circle, key=lambda cell: cell_of(cell, "arrow"))
     shafts = [
         [cell for cell in dict.fromkeys(line) if cell not in head]
         for line in lines_of({"lines": [], **item}, "arrow", board)
@@ -715,11 +712,11 @@ def _negative_of(name: object, said: Item) -> Table:
     """What is not so of neighbours without a sign, as the signs that there are say it."""
     if name == "xv":
         return {"sum": sorted(SUMS.values())}
-    if name not in USUAL:
+    if not isinstance(name, str) or name not in USUAL:
         shown = quoted(name) if isinstance(name, str) else sort_of(name)
         raise PuzzleError(f"negative names {shown}, which is none of ratio, difference and xv")
-    values = _values(f"{name}", USUAL[f"{name}"], said)
-    return {f"{name}": values[0] if len(values) == 1 else values}
+    values = _values(name, USUAL[name], said)
+    return {name: values[0] if len(values) == 1 else values}
 
 
 def _read_negative(said: object, board: Board) -> list[Table]:

@@ -82,16 +82,17 @@ def written(
     puzzle: Kind, lenient: bool = False, keys: Mapping[str, Any] | None = None
 ) -> WrittenLink:
     """The link of a Sudoku that a file with these keys says, if they are not those it was read
-    from. Its rules are never left out."""
-    packed, left_out = packed_puzzle(puzzle, keys)
+    from; if lenient, symbols are written as digits where no rule is about them. Its rules are never
+    left out."""
+    packed, left_out = packed_puzzle(puzzle, lenient, keys)
     return WrittenLink(ADDRESS + packed, left_out)
 
 
 def packed_puzzle(
-    puzzle: Kind, keys: Mapping[str, Any] | None = None
+    puzzle: Kind, lenient: bool = False, keys: Mapping[str, Any] | None = None
 ) -> tuple[str, tuple[str, ...]]:
     """A Sudoku as it stands in a link, and what was left out that f-puzzles cannot say."""
-    said, left_out = puzzle_as_json(puzzle, keys)
+    said, left_out = puzzle_as_json(puzzle, lenient, keys)
     return compressed(json.dumps(said, ensure_ascii=False, separators=(",", ":"))), left_out
 
 
@@ -318,7 +319,7 @@ def usual_regions(cells: Cells) -> tuple[Line, ...]:
 
 
 def puzzle_as_json(
-    puzzle: Kind, keys: Mapping[str, Any] | None = None
+    puzzle: Kind, lenient: bool = False, keys: Mapping[str, Any] | None = None
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The JSON of a Sudoku, and what was left out of it."""
     parts = puzzle if isinstance(puzzle, PartPuzzle) else puzzle.parted()
@@ -327,12 +328,16 @@ def puzzle_as_json(
     if not isinstance(parts, PartPuzzle) or not isinstance(cells := parts.board, Cells):
         raise Unable("f-puzzles has grids of two dimensions alone")
     size = cells.width
-    if parts.values != tuple(map(str, range(1, size + 1))):
-        raise Unable(
-            f"f-puzzles has the digits 1 to {size}, and this Sudoku has {listed(parts.values, ' ')}"
-        )
     if keys is None:
         keys = puzzle.document(puzzle.keys_read())
+    left_out = [key for key in ("source",) if keys.get(key)]
+    if parts.values != tuple(map(str, range(1, size + 1))):
+        if not lenient or keys.get(TABLE):
+            raise Unable(
+                f"f-puzzles has the digits 1 to {size}, and this Sudoku has "
+                f"{listed(parts.values, ' ')}"
+            )
+        left_out.append("symbols")
     areas = tuple(parts.drawn_areas())
     said: dict[str, Any] = {"size": size}
     board = Board(size, areas or _blocks(keys, cells), areas, said)
@@ -341,7 +346,6 @@ def puzzle_as_json(
     said["grid"] = _written_cells(board, given)
     if keys.get("diagonals"):
         said |= dict.fromkeys(DIAGONALS, True)
-    left_out = [key for key in ("source",) if keys.get(key)]
     rules = enumerate(keys.get(TABLE, ()), start=1)
     for number, table in sorted(rules, key=lambda rule: _is_of_signs(rule[1])):
         rule = {key: each for key, each in table.items() if key not in NOTES and each is not None}

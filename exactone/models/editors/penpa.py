@@ -61,9 +61,8 @@ def written(
         for key, value in said.items()
         if key in PICTURES and value
     }
-    about = {key: said[key] for key in ("title", "author", "notes") if said.get(key)}
-    packed = row.write(pictures, said).packed([puzzle.kind], about)
-    return WrittenLink(ADDRESS + packed, tuple(key for key in ("source",) if said.get(key)))
+    about = {key: said[key] for key in ("title", "author", "source", "notes") if said.get(key)}
+    return WrittenLink(ADDRESS + row.write(pictures, said).packed([puzzle.kind], about))
 
 
 def _says_more(value: object) -> bool:

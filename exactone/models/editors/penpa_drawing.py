@@ -45,7 +45,7 @@ SHORT = {
     "z8": "command_replay",
     "zS": "surface",
     "zN": "number",
-    "z1": "sudoku",
+    "z1": "numberS",
     "zY": "symbol",
     "zF": "freeline",
     "z2": "freeedge",
@@ -63,6 +63,7 @@ SHORT = {
     "z7": "nobulbthermo",
     "z_": "__a",
 }
+ESCAPED = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}  # in titles and rules
 QUIET = ("command_redo", "command_undo", "command_replay", "deleteedge", "squareframe")
 UNKNOWN = "?"
 _LINK = re.compile(r"[#?&]p=([^&#\s]*)")
@@ -150,12 +151,13 @@ class Drawing:
 
     def _read_about(self, head: list[str], tags: str) -> None:
         """Title, author and rules, and what tags say."""
-        said = dict(
-            zip(("title", "author"), (word.partition(":")[2] for word in head[15:17]), strict=True)
-        )
-        said["notes"] = head[18] if len(head) > 18 else ""
-        for key, words in said.items():
-            if words := plain_text(words.replace("%2C", ",").replace("%2D", "\n")):
+        told = dict(zip(("title", "author", "source", "notes"), head[15:19], strict=False))
+        for key, words in told.items():
+            if key in ("title", "author"):
+                words = words.partition(":")[2]
+            for sign, written in ESCAPED.items():
+                words = words.replace(written, sign)
+            if words := plain_text(words):
                 self.about[key] = words if key == "notes" else " ".join(words.split())
         try:
             found = value_of(tags)
@@ -307,7 +309,7 @@ class Drawing:
         """Refuses what is left of the drawing; colours say nothing."""
         for name in QUIET:
             self.layers.pop(name, None)
-        if surfaces := self.layers.pop("surface", None):
+        if surfaces := self.layer("surface"):
             self.notes.append(f"the colours of {numbered(len(surfaces), 'cell')} are left out")
         if others := [name for name, said in self.layers.items() if said]:
             raise PuzzleError(f"this link draws {listed(others)}, which does not belong to {kind}")
@@ -359,7 +361,7 @@ EDGE = 2  # the style of an edge: thick
 TABLES = (
     "surface",
     "number",
-    "sudoku",
+    "numberS",
     "symbol",
     "freeline",
     "freeedge",
@@ -371,13 +373,14 @@ TABLES = (
 )
 LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 MODES = (
-    '{z9:zA,zG:["1","2","1"],zQ:{zM:zN,zS:["",1],zL:["1",2],zE:["1",2],zW:["",2],zC:["1",10],'
+    '{z9:zA,zG:%s,zQ:{zM:zN,zS:["",1],zL:["1",2],zE:["1",2],zW:["",2],zC:["1",10],'
     'zN:["1",1],zY:["circle_L",1],zP:[zT,""],zB:["",""],"move":["1",""],"combi":["battleship",""],'
     '"sudoku":["1",1]},zA:{zM:zN,zS:["",1],zL:["1",3],zE:["1",3],zW:["",3],zC:["1",10],'
     'zN:["1",2],zY:["circle_L",1],zP:[zT,""],zB:["",""],"move":["1",""],"combi":["battleship",""],'
     '"sudoku":["1",9]}}'
 )
-"""How the editor is set when it opens a link: nothing is chosen but numbers."""
+"""How the editor is set when it opens a link: how the grid looks, and that numbers are chosen."""
+LINES, DOTS = '["1","2","1"]', '["3","1","2"]'
 
 
 @dataclass
@@ -388,6 +391,7 @@ class Canvas:
     columns: int
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
     layers: dict[str, Any] = field(default_factory=lambda: {name: {} for name in TABLES})
+    dotted: bool = False  # whether corners of cells are drawn, and not their sides
 
     def number_of(self, cell: Cell, where: int = CENTRE) -> int:
         """The number of a place."""
@@ -420,7 +424,7 @@ class Canvas:
         lines = [
             self._head(tags, about),
             json.dumps(self.margins, separators=(",", ":")),
-            MODES,
+            MODES % (DOTS if self.dotted else LINES),
             _shortened({**empty, **self.layers}),
             _shortened(empty),
             json.dumps(self._steps(), separators=(",", ":")),
@@ -429,13 +433,14 @@ class Canvas:
             '"x"',
             '"x"',
             "[3,1,4]",
-            MODES,
+            MODES % (DOTS if self.dotted else LINES),
             '"x"',
             "0",
             _shortened(empty),
             _shortened(empty),
             "{}",
             json.dumps(tags),
+            "",
         ]
         stream = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
         content = stream.compress("\n".join(lines).encode()) + stream.flush()
@@ -451,15 +456,17 @@ class Canvas:
             rows % 2, columns % 2
         ]
         centre = self.number_of(middle, where)
-        words = [
-            about.get(key, "").replace(",", "%2C").replace("\n", "%2D")
-            for key in ("title", "author", "notes")
-        ]
+        words = list[str]()
+        for key in ("title", "author", "source", "notes"):
+            word = about.get(key, "")
+            for sign, written in ESCAPED.items():
+                word = word.replace(sign, written)
+            words.append(word)
         shape = "sudoku" if "sudoku" in tags else "square"
         size = f"{(columns + 1) * PIXELS},{(rows + 1) * PIXELS}"
         return (
             f"{shape},{columns},{rows},{PIXELS},0,1,1,{size},{centre},{centre},0,0,0,0,"
-            f"Title: {words[0]},Author: {words[1]},,{words[2]},OFF,false"
+            f"Title: {words[0]},Author: {words[1]},{words[2]},{words[3]},OFF,false"
         )
 
     def _steps(self) -> list[int]:

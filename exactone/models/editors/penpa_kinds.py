@@ -62,8 +62,9 @@ def _numbers(drawing: Drawing) -> dict[Cell, str]:
     return found
 
 
-def of_numbers(*tags: str, blank: str = "") -> Row:
-    """Numbers in cells; a sign for those without one, if they have any."""
+def of_numbers(*tags: str, blank: str = "", dotted: bool = False) -> Row:
+    """Numbers in cells; a sign for those without one, if they have any. Where lines are drawn from
+    corner to corner, the grid is dotted."""
 
     def read(drawing: Drawing) -> Keys:
         signs = _numbers(drawing)
@@ -73,6 +74,7 @@ def of_numbers(*tags: str, blank: str = "") -> Row:
 
     def write(pictures: Pictures, _: Mapping[str, Any]) -> Canvas:
         canvas = _canvas(pictures["grid"])
+        canvas.dotted = dotted
         for cell, sign in pictures["grid"].items():
             if sign != blank:
                 canvas.number(cell, sign)
@@ -121,7 +123,7 @@ def _draw_whole(canvas: Canvas, areas: Mapping[Cell, str]) -> None:
 def _read_masyu(drawing: Drawing) -> Keys:
     signs = dict[Cell, str]()
     for cell, (name, style) in drawing.symbols().items():
-        if name not in CIRCLES or style not in (1, 2):
+        if name not in CIRCLES or not isinstance(style, int) or style not in (1, 2):
             raise PuzzleError(
                 f"{cell_name(cell)} has {quoted(name)} in this link, which is no circle of Masyu"
             )
@@ -283,7 +285,7 @@ def _read_cages(drawing: Drawing) -> Iterator[Keys]:
 def _sums(drawing: Drawing) -> dict[str, int]:
     """The small numbers in the upper left of cells."""
     found = dict[str, int]()
-    for key, said in drawing.layer("sudoku").items():
+    for key, said in drawing.layer("numberS").items():
         place = drawing.place(int(key) // 4 if re.fullmatch("[0-9]{1,9}", key, re.A) else None)
         text = f"{said[0]}".strip() if isinstance(said, list) and said else ""
         if place.where != CORNER or int(key) % 4 or not re.fullmatch("[0-9]{1,5}", text, re.A):
@@ -341,7 +343,7 @@ def _draw_rule(canvas: Canvas, rule: Mapping[str, Any]) -> bool:
         canvas.layers["killercages"].append([canvas.number_of(cell) for cell in cells])
         if "exactly" in rule["cage"]:
             corner = 4 * canvas.number_of(min(cells), CORNER)
-            canvas.layers["sudoku"][str(corner)] = [str(rule["cage"]["exactly"]), 1]
+            canvas.layers["numberS"][str(corner)] = [str(rule["cage"]["exactly"]), 1]
         return True
     cells = _places(rule["ordered"]) if rule.keys() == {"ordered"} else None
     if cells is None:
@@ -363,7 +365,7 @@ def _places(said: object) -> list[Cell] | None:
 
 KINDS: Mapping[str, Row] = {
     "sudoku": Row(("grid", "areas", "block", "symbols", "rule"), _read_sudoku, _write_sudoku),
-    "slitherlink": of_numbers("slither"),
+    "slitherlink": of_numbers("slither", dotted=True),
     "nurikabe": of_numbers(),
     "heyawake": of_areas("heyawacky", numbers=True),
     "masyu": Row(("grid",), _read_masyu, _write_masyu, ("mashu", "pearl")),

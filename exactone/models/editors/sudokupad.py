@@ -95,7 +95,7 @@ def written(
 ) -> WrittenLink:
     """The link under which SudokuPad opens a Sudoku: with all its constraints, as f-puzzles has
     them."""
-    packed, left_out = fpuzzles.packed_puzzle(puzzle, keys)
+    packed, left_out = fpuzzles.packed_puzzle(puzzle, lenient, keys)
     return WrittenLink(ADDRESS + quote(packed, safe=""), left_out)
 
 

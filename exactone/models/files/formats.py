@@ -127,7 +127,7 @@ _ROWS = (
         ".txt",
         partial(_editor, "penpa"),
         is_link=True,
-        keeps=_WORDS,
+        keeps=_WORDS | {"source"},
     ),
     Format(
         "ipuz",
