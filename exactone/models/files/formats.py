@@ -130,6 +130,14 @@ _ROWS = (
         keeps=_WORDS | {"source"},
     ),
     Format(
+        "penpa",
+        "a link of penpa: drawings of some kinds, which a tag names",
+        ".txt",
+        partial(_editor, "penpa"),
+        is_link=True,
+        keeps=_WORDS | {"source"},
+    ),
+    Format(
         "ipuz",
         "crosswords without a diagram, plain Sudokus",
         ".ipuz",
