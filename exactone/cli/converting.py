@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from exactone.models.files.formats import FORMATS
 
+from . import completing
 from .options import FormatOptions, Lenient, Puzzles, option
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def convert(
         option(
             "--to",
             metavar="FORMAT",
+            autocompletion=completing.formats,
             help=f"{_SAYS}. Without it as the file behind -o is called, or toml.",
         ),
     ] = "",
@@ -45,7 +47,7 @@ def convert(
     from . import replies
     from .formats import FormatWriter
 
-    wanted = FormatOptions(to or formats.of_ending(output or "").name, lenient=lenient)
+    wanted = FormatOptions(to or formats.named_by(output or "") or "toml", lenient=lenient)
     command.report.is_document = output is None
 
     def ask(entry: Entry, _: Request) -> Outcome:

@@ -153,8 +153,11 @@ def _refuse_misuse(wanted: FormatOptions, into: str | None) -> None:
         misused(f"there is no format {wanted.to!r}; {known}")
     if into is not None:
         refuse_unusable(into)
-        if wanted.to == "toml" and _is_json(Path(into)):
-            misused(f"{shown(into)} is the name of a file in JSON; leave --to toml out")
+        named = formats.named_by(into)
+        is_ipuz_in_json = (named, wanted.to) == ("json", "ipuz")
+        if named not in ("", wanted.to) and not is_ipuz_in_json:
+            said = f"{shown(into)} is the name of a file in {named.upper()}"
+            misused(f"{said}; leave --{'to' if wanted.to else 'link'} out, or name another file")
 
 
 def _is_json(path: Path) -> bool:

@@ -92,7 +92,7 @@ def make(
     orders = MakeOptions(kind, number, size, symmetry, clues, hardest, mask, source, lines, output)
     limits = command.limits(command.options.time)
     chosen = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
-    writer = FormatOptions(to, link, lenient).writer(command, None)
+    writer = FormatOptions(to, link, lenient).writer(command, output or None)
     command.report.several = number > 1
     try:
         with PuzzleWriter(orders, command.out, limits.left() is not None, writer) as shelf:

@@ -149,9 +149,7 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
             self.folder = path
             return
         refuse_unwritable(path)
-        if self.format is not None:
-            self.format.into = orders.output
-        else:
+        if self.format is None:
             self.file = PuzzleFile(path, orders.number > 1)
 
     def put(self, made: Made) -> None:

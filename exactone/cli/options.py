@@ -232,6 +232,7 @@ To = Annotated[
     option(
         "--to",
         metavar="FORMAT",
+        autocompletion=completing.formats,
         help="Write it so: toml, json, puzzlink, ...; `exactone convert --help` names all.",
     ),
 ]

@@ -222,6 +222,8 @@ def test_every_format_is_read_back(to: str) -> None:
     [
         (("--to", "puzlink"), "there is no format 'puzlink'; did you mean 'puzzlink'?"),
         (("--to", "toml", "-o", "x.json"), "x.json is the name of a file in JSON"),
+        (("--to", "json", "-o", "x.toml"), "x.toml is the name of a file in TOML"),
+        (("--to", "puzzlink", "-o", "x.ipuz"), "x.ipuz is the name of a file in IPUZ"),
         (("-o", ""), "name one behind -o"),
         (("-o", "-"), "name one behind -o"),
     ],
@@ -274,6 +276,7 @@ def test_new_puzzles_are_links() -> None:
     assert [each.read_text().strip() for each in files] == links
     assert run(*words, "--link", "--json").last["link"] == links[0]
     assert run(*words, "--link", "--lines").code == 2
+    assert run(*words, "--link", "-o", "made.toml").code == 2
 
 
 def test_where_nothing_comes_out_there_is_no_link() -> None:

@@ -135,6 +135,7 @@ def test_a_shell_completes_names_kinds_engines_and_styles(
     assert completing.library("s")[-1] == "show"
     assert completing.backends("p") == ["pysat"]
     assert "letters" in completing.styles("l")
+    assert completing.formats("pu") == ["puzzlink"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -125,6 +125,7 @@ def test_what_is_wrong_with_a_puzzle_names_the_line_of_its_link() -> None:
     [
         ("https://puzz.link/p", "ends before its puzzle; put it in quotes"),
         ("https://puzz.link/p?", "ends before its puzzle; put it in quotes"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit", "ends before its puzzle; put it in"),
         ("https://f-puzzles.com/?load=", "ends before its puzzle; put it in quotes"),
         ("https://example.com/a?b", "links of 'example.com' are not read; those of puzz.link"),
         ("https://example.com/p?yajilon/3/3/a", "did you mean 'yajilin'?"),

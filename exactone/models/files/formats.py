@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
 from exactone.models.text.document import COMMON
-from exactone.models.text.words import listed, nearest
+from exactone.models.text.words import listed
 from exactone.solver.errors import PuzzleError, Unable
 
 from .entries import Entry
@@ -130,6 +130,14 @@ _ROWS = (
         keeps=_WORDS | {"source"},
     ),
     Format(
+        "penpa",
+        "a link of penpa: drawings of some kinds, which a tag names",
+        ".txt",
+        partial(_editor, "penpa"),
+        is_link=True,
+        keeps=_WORDS | {"source"},
+    ),
+    Format(
         "ipuz",
         "crosswords without a diagram, plain Sudokus",
         ".ipuz",
@@ -143,20 +151,13 @@ FORMATS: Mapping[str, Format] = {row.name: row for row in _ROWS}
 do."""
 
 
-def format_of(name: str) -> Format:
-    """The format of this name; raises Unable where there is none."""
-    if name not in FORMATS:
-        raise Unable(f"there is no format {name!r}; {nearest(name, FORMATS)}")
-    return FORMATS[name]
-
-
-def of_ending(path: str) -> Format:
-    """The format of a file of this name: that of its ending, else TOML."""
+def named_by(path: str) -> str:
+    """The format that the name of a file says; nothing where it says none."""
     lower = path.lower()
     if lower.endswith(".jsonl"):
-        return FORMATS["json"]
-    others = (row for row in _ROWS if not row.is_link and lower.endswith(row.ending))
-    return next(others, FORMATS["toml"])
+        return "json"
+    others = (row.name for row in _ROWS if not row.is_link and lower.endswith(row.ending))
+    return next(others, "")
 
 
 def as_link(puzzle: Kind, keys: Keys, lenient: bool = False) -> WrittenPuzzle:

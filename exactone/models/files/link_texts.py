@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from exactone.models.base.kinds import kind_class
@@ -59,7 +60,7 @@ def has_links(text: str) -> bool:
 
 def alone(text: str) -> str:
     """The link that is all that a text has, but for quotes and brackets around it; else nothing."""
-    tokens = _TOKEN.findall(text)
+    tokens = [each[0] for each in islice(_TOKEN.finditer(text), 2)]
     return _clean(tokens[0]) if len(tokens) == 1 and _is_address(_clean(tokens[0])) else ""
 
 
@@ -80,11 +81,11 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
     if link := alone(text):
         line = text.count("\n", 0, text.index(link[:1])) + 1
         return iter([(None, read(link, line if "\n" in text else 0))])
+    if lines := link_lines(text[:HEAD]):
+        return lines.documents(text)
     found = list(_found(text))
     if not found:
         return None
-    if lines := link_lines(text[:HEAD]):
-        return lines.documents(text)
     if not _is_read(found[0]) and _is_grid(text):
         return None
     note = _note(text, found)
