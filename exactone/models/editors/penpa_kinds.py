@@ -13,6 +13,7 @@ from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError, Unable
 
 from .constraints import usual_block
+from .payload import refuse_many
 from .penpa_drawing import CORNER, UNKNOWN, Canvas, Drawing
 
 Keys = dict[str, Any]
@@ -269,6 +270,7 @@ def _cells_of(said: object, drawing: Drawing, what: str) -> list[str]:
 def _read_cages(drawing: Drawing) -> Iterator[Keys]:
     """Cages, and the sums that stand in their corners."""
     cages = drawing.listed("killercages")
+    refuse_many(sum(len(said) for said in cages if isinstance(said, list)), drawing.rows)
     if cages:
         drawing.layers.pop("cage", None)  # how they are drawn
     sums = _sums(drawing)
@@ -298,7 +300,9 @@ def _sums(drawing: Drawing) -> dict[str, int]:
 
 
 def _read_thermometers(drawing: Drawing) -> Iterator[Keys]:
-    for said in drawing.listed("thermo"):
+    lines = drawing.listed("thermo")
+    refuse_many(sum(len(said) for said in lines if isinstance(said, list)), drawing.rows)
+    for said in lines:
         if said:
             yield {"ordered": _cells_of(said, drawing, "thermometer")}
 
