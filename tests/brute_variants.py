@@ -37,6 +37,8 @@ def is_answer(keys: Mapping[str, Any], block: brute.Ints, cells: Cells) -> bool:
     named = ["rows", "columns", "areas" if "areas" in keys else f"blocks {block[0]}x{block[1]}"]
     named += ["diagonals"] * bool(keys.get("diagonals"))
     together = lists(keys, named, cells)
+    if "areas" not in keys:
+        keys = {**keys, "block": f"{block[0]}x{block[1]}"}
     return all(true.different([cells[each] for each in some]) for some in together) and all(
         holds(keys, rule, cells) for rule in keys.get("rule", [])
     )
@@ -82,6 +84,8 @@ def holds(keys: Mapping[str, Any], rule: Mapping[str, Any], cells: Cells) -> boo
         return all(true.summed(some, *bounds(rule["sum"])) for some in numbers(rule["sum"]["in"]))
     if word := next((key for key in rule if key in words.WORDS), ""):
         return words.WORDS[word](world(keys, cells), rule[word])
+    if "seen" in rule:
+        return words.seen(world(keys, cells), rule["seen"])
     cage = rule["cage"]
     alone = all(map(true.different, values(cage["in"])))
     return alone and (

@@ -285,6 +285,18 @@ def x_sum(world: World, said: Any) -> bool:
     return True
 
 
+def seen(world: World, said: Any) -> bool:
+    """How many are larger than all before them; 0 says nothing."""
+    for names, wanted in told(world, said):
+        numbers = world.numbers(names)
+        found = sum(
+            all(before < number for before in numbers[:at]) for at, number in enumerate(numbers)
+        )
+        if wanted and not within(wanted, found):
+            return False
+    return True
+
+
 # all of the grid
 
 

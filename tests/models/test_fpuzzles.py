@@ -580,6 +580,29 @@ def test_cells_regions_and_what_is_said_about_a_puzzle() -> None:
     assert puzzle_of(read(fpuzzles.written(square).text)) == square
 
 
+def test_colours_and_notes_of_players_are_left_out() -> None:
+    cells: dict[str, Json] = {
+        "R1C1": {"c": "#fff"},
+        "R1C2": {"cArray": ["#fff"], "cornerPencilMarks": [1]},
+    }
+    assert document(link(blank(4, **cells))).note == (
+        "the colours of 2 cells left out; the pencil marks in corners of 1 cell left out"
+    )
+    with pytest.raises(PuzzleError, match="r1c2 has 'doubler'"):
+        document(link(blank(4, R1C2={"doubler": True})))
+
+
+def test_cages_may_say_what_a_puzzle_is_called() -> None:
+    cages: list[Json] = [
+        {"cells": [], "value": words} for words in ("title: A", "author: B", "rules: C")
+    ]
+    found = document(link({**blank(4), "cage": cages}))
+    assert [found.data[key] for key in ("title", "author", "notes")] == ["A", "B", "C"]
+    assert found.note == ""
+    with pytest.raises(PuzzleError, match="fog"):
+        document(link({**blank(4), "cage": [{"cells": [], "value": "foglight: r1c1"}]}))
+
+
 def test_pencil_marks_are_what_a_cell_may_be() -> None:
     marks = {"R1C1": {"givenPencilMarks": [1, 3]}, "R1C2": {"centerPencilMarks": [2]}}
     found = document(link(blank(4, **marks)))

@@ -6,6 +6,7 @@ import base64
 import json
 import random
 import zlib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,9 @@ def areas_in_order(keys: Mapping[str, Any]) -> dict[str, Any]:
     signs = as_signs(keys["areas"])
     names = {sign: number for number, sign in enumerate(dict.fromkeys(signs.values()))}
     return {**keys, "areas": [names[sign] for sign in signs.values()]}
+
+
+MANY = Path(__file__).resolve().parents[3] / "shared" / "data" / "links.jsonl"
 
 
 def puzzle_of(entry: Entry) -> Kind:
@@ -213,6 +217,32 @@ def test_what_does_not_belong_to_a_kind_is_named(
         document(link(layers, kind))
 
 
+@pytest.mark.skipif(not MANY.exists(), reason="a file beside the repository")
+def test_many_published_drawings_are_read_or_refused_by_what_they_draw() -> None:
+    rows = [json.loads(line) for line in MANY.read_text().splitlines()]
+    found = Counter[str]()
+    for row in rows:
+        if "/penpa-edit/" not in row["url"]:
+            continue
+        if unpacked(row["url"])[0].startswith("pyramid"):
+            continue
+        Drawing.of_link(row["url"])
+        kind = {"mines": "minesweeper"}.get(row["kind"], row["kind"])
+        if kind in KINDS:
+            entry = read_or_refused(row["url"], kind)
+            found[entry.error[-40:] if entry.error else "read"] += 1
+    assert found.pop("read") > 11
+    assert all("no number" in each or "means nothing" in each for each in found)
+
+
+def read_or_refused(text: str, kind: str) -> Entry:
+    """The entry of a link, or one with the reason why there is none."""
+    try:
+        return read(text, kind)
+    except PuzzleError as error:
+        return Entry("a link", None, str(error))
+
+
 def test_what_is_no_grid_is_refused() -> None:
     for lines, sentence in [
         ({"line_0": "pyramid,4,4" + "," * 20}, "the form 'pyramid'"),
@@ -299,6 +329,12 @@ def test_each_beginning_and_each_change_is_a_puzzle_or_a_sentence() -> None:
             sentences.append(entry_of("a link", "a link", found).error)
     assert len([*filter(None, sentences)]) > len(tried) // 2
     assert not any("\n" in sentence for sentence in sentences)
+
+
+def test_cells_of_hitori_without_a_number() -> None:
+    made = Document({"kind": "hitori", "grid": "1x2\n312\n231"})
+    puzzle = puzzle_of(entry_of("a", "a", made))
+    assert puzzle_of(entry_of("a", "a", document(penpa.written(puzzle).text))) == puzzle
 
 
 def test_tags_name_the_kind() -> None:

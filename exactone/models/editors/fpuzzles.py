@@ -52,7 +52,15 @@ EDITOR = frozenset(  # how the editor was set
     {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"}
 )
 DRAWN = ("line", "rectangle", "circle", "text", "cage")  # what is drawn, and is no rule
+CELL = frozenset({"value", "given", "region", "givenPencilMarks", "centerPencilMarks"})
+UNREAD = {  # what else cells have
+    "c": "colours",
+    "cArray": "colours",
+    "highlight": "colours",
+    "cornerPencilMarks": "pencil marks in corners",
+}
 HIDING = {"fogofwar": "fog", "foglight": "fog"}
+NO_FOG = "this puzzle has {}, which is no rule of ours; without it, it is another puzzle"
 NEGATIVE = "negative"
 QUADRUPLE = "quadruple"
 EXTREMES = ("minimum", "maximum")  # cells of which say nothing of each other
@@ -113,6 +121,7 @@ class Reading:
         rows = self._cells(size)
         board = self._board(size, rows)
         self._read_about()
+        self._check_cells(board, rows)
         self._read_grid(board, rows)
         tables = [*self._tables(board), *self._marks(board, rows)]
         self._read_unknown()
@@ -183,9 +192,26 @@ class Reading:
         return Board(size, areas, areas, self.said)
 
     def _read_about(self) -> None:
+        """Title, author and rules; cages without a drawing may say them, too."""
+        about = _about_cages(self.said)
+        if fog := next((name for name in HIDING if name in about), None):
+            raise PuzzleError(NO_FOG.format(HIDING[fog]))
+        about["ruleset"] = about.get("rules", "")
         for name, key in ABOUT.items():
-            if words := plain_text(self.said.get(name)):
+            if words := plain_text(self.said.get(name) or about.get(name)):
                 self.keys[key] = words if key == "notes" else " ".join(words.split())
+
+    def _check_cells(self, board: Board, rows: list[list[Item]]) -> None:
+        """Refuses what nobody knows of cells; says how many have colours, or notes of a player."""
+        found = Counter[str]()
+        for row, column in board.cells.cells:
+            said = {key for key, value in rows[row][column].items() if value}
+            if unknown := sorted(said - CELL - UNREAD.keys()):
+                where = cell_name((row, column))
+                raise PuzzleError(f"{where} has {quoted(unknown[0])}, which is not known here")
+            found.update({UNREAD[key] for key in said & UNREAD.keys()})
+        for what, number in sorted(found.items()):
+            self.notes.append(f"the {what} of {numbered(number, 'cell')} left out")
 
     def _read_grid(self, board: Board, rows: list[list[Item]]) -> None:
         given = dict[Cell, str]()
@@ -253,10 +279,7 @@ class Reading:
         unknown = [name for name, said in self.said.items() if name not in known and said]
         for name in unknown:
             if name in HIDING:
-                raise PuzzleError(
-                    f"this puzzle has {HIDING[name]}, which is no rule of ours; without it, it is "
-                    "another puzzle"
-                )
+                raise PuzzleError(NO_FOG.format(HIDING[name]))
         drawn = [
             numbered(number, "cosmetic " + name)
             for name in DRAWN
@@ -273,7 +296,8 @@ class Reading:
     def _cosmetic(self, name: str) -> int:
         """How many are drawn, and not by a constraint."""
         items = items_of(self.said.get(name) or [], name)
-        return sum(not item.get("fromConstraint") and not _is_about(item) for item in items)
+        drawn = (item for item in items if not item.get("fromConstraint"))
+        return sum(not (name == "cage" and _is_about(item)) for item in drawn)
 
     def _stated(self, board: Board) -> str:
         said = self.said.get("solution") or _about_cages(self.said).get("solution")

@@ -377,7 +377,7 @@ KINDS: Mapping[str, Row] = {
     "nurimisaki": of_numbers(),
     "shikaku": of_numbers(),
     "minesweeper": of_numbers("mines"),
-    "hitori": of_numbers(blank="-"),
+    "hitori": of_numbers(blank="x"),
     "lits": of_areas(),
     "norinori": of_areas(),
     "ayeheya": of_areas(numbers=True),

@@ -123,14 +123,6 @@ _ROWS = (
     ),
     Format(
         "penpa",
-        "a link of penpa, which draws puzzles: Sudokus with cages, and some pencil puzzles",
-        ".txt",
-        partial(_editor, "penpa"),
-        is_link=True,
-        keeps=_WORDS | {"source"},
-    ),
-    Format(
-        "penpa",
         "a link of penpa: drawings of some kinds, which a tag names",
         ".txt",
         partial(_editor, "penpa"),
