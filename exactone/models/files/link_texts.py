@@ -14,9 +14,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from exactone.models.base.kinds import kind_class
+from exactone.models.base.kinds import kind_class, kinds
 from exactone.models.base.lines import LineBatch, LineReader
-from exactone.models.text.document import Document, decode
+from exactone.models.text.document import COMMON, Document, KindWanted, decode
 from exactone.models.text.words import listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
@@ -29,13 +29,17 @@ _TOKEN = re.compile(rf"[^{re.escape(_AROUND)}]+")
 # beside a link, signs of the sentence or of Markdown
 _BEFORE = "*_~"
 _BEHIND = "!?:*~"
+NO_TEXT = "\N{REPLACEMENT CHARACTER}"  # a line that is refused in its turn
 STOPS = 3  # full stops behind a link that are no part of it
 _SCHEME = re.compile(r"https?://", re.I)
 _HOST = re.compile(r"(?:https?://)?(?:www\.)?([^/?#]+)", re.I)
 _SIZED = re.compile(r"[a-z0-9][a-z0-9_-]*(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I)
 _ESCAPED = re.compile(r"\\([?&=#_*~])")  # as some shells and Markdown have it
 _CUT_OFF = re.compile(
-    r".*(?:/p(?:\.html)?|/penpa-edit/?)\??(?:#(?:m=\w*)?)?|.*[?&](?:load|p)=?", re.I
+    r"(?:https?://)?[^/?#]*/?"
+    r"|.*(?:/p(?:\.html)?|/penpa-edit/?)\??(?:#(?:m=\w*)?)?"
+    r"|.*[?&](?:load|p)=?",
+    re.I,
 )
 
 IN_QUOTES = "this link ends before its puzzle; put it in quotes, as shells cut at & and ?"
@@ -123,6 +127,22 @@ def read(link: str, line: int = 0) -> Read:
         error.row = line - 1 if line else None
         return error
     return replace(found, text=link if line else "", first=max(line, 1))
+
+
+def linked(document: Document, link: str, kind: str) -> Document:
+    """The puzzle of a link that stands in a document, with the title and the like that it has; of a
+    drawing that does not say its kind it is this one."""
+    try:
+        found = _document(alone(link) or link)
+    except KindWanted as wanted:
+        if kind not in kinds():
+            raise
+        found = wanted.of_kind(kind)
+    words = {key: said for key, said in document.data.items() if key in COMMON and key != "kind"}
+    others = [key for key in document.data if key not in (*COMMON, "link", "url")]
+    note = f"the link of an object is its puzzle; not read: {listed(others)}" if others else ""
+    data = {**found.data, **words}
+    return replace(document, data=data, note=found.note or note, stated=found.stated)
 
 
 def _document(link: str) -> Document:
@@ -274,7 +294,7 @@ def link_lines(head: str, single: bool = False) -> LinkLines | None:
     lines = [
         (number, line)
         for number, line in enumerate(head.split("\n"), start=1)
-        if line.strip() and not _is_comment(line)
+        if line.strip() and not _is_comment(line) and line != NO_TEXT
     ]
     if len(head) >= HEAD:
         lines.pop()  # which may be cut

@@ -85,8 +85,7 @@ class Battleships(RimPuzzle, CellPuzzle):
     )
 
     def __post_init__(self) -> None:
-        """A picture that is left out says nothing."""
-        super().__post_init__()
+        """A picture that is left out says nothing; rows and columns are always there."""
         if not self.parts.height:
             object.__setattr__(self, "parts", open_picture(len(self.rows), len(self.columns)))
 
