@@ -131,7 +131,7 @@ def some_cells(side: int) -> dict[str, Any]:
 
 
 def own_tiles(side: int) -> dict[str, Any]:
-    """The same with tiles of its own, corners before straight lines."""
+    """A puzzle with tiles of its own, corners before straight lines."""
     sides = {"C": "path none none path", "S": "path none path none", "E": "none none none none"}
     tiles = {
         OWN.join([name, *said.split()]): {"sides": said, "rotate": True}
