@@ -156,6 +156,8 @@ class Case:
     # the keys of the puzzle that is turned; None where they cannot say that, as where a number
     # stands on one side only; no function where no board could be turned
     turned: Callable[[Keys, Turning], Keys | None] | None = turned_keys
+    # the signs of its board, row by row, where not each row is a sign a cell or has spaces
+    board: Callable[[Keys], list[list[str]]] | None = None
     # an answer on a board of this height and width, where it is not the rows of a picture
     turned_answer: Callable[[Any, Turning, int, int], Hashable] | None = None
     alike: str = ""  # why facts cannot tell some answers apart; nothing where they tell all of them

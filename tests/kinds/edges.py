@@ -281,6 +281,7 @@ CALLED = {
 CASE = Case(
     kind="edges",
     turned=turned_keys,
+    board=brute.named,
     turned_answer=turned_answer,
     own_puzzle=random_puzzle,
     own_answers=lambda keys: {*brute.solutions(keys)},
