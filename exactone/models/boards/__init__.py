@@ -10,4 +10,5 @@ margins.py    numbers beside rows and above columns
 sums.py       sums before the stretches of a grid with holes
 stock.py      equal pieces, and how many there are of each
 crosswords.py finished crosswords, and files of other programs that hold them
+jpz.py        files of Crossword Compiler
 """
