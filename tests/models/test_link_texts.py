@@ -148,6 +148,20 @@ def test_a_line_of_a_file_of_lines_may_be_a_link() -> None:
     assert [each.puzzle and each.puzzle.kind for each in found] == ["hitori", "yajilin"]
 
 
+def test_an_object_may_have_a_link_in_place_of_a_puzzle() -> None:
+    (entry,) = entries(f'title = "Mine"\nsolutions = 1\nlink = "{LINK}"\n')
+    assert (entry.puzzle, entry.title, entry.expected) == (THE_PUZZLE, "Mine", 1), entry.error
+    lines = [
+        f'{{"kind": "slither", "url": "{OTHER}", "unique": true, "source": "a book"}}',
+        f'{{"kind": "yajilin", "url": "{LINK}"}}',
+        f'{{"url": "{OTHER}x"}}',
+    ]
+    found = entries("\n".join(lines))
+    assert [each.puzzle and each.puzzle.kind for each in found] == ["slitherlink", "yajilin", None]
+    assert found[0].note == "the link of an object is its puzzle; not read: unique"
+    assert found[2].error.startswith(f"{FILE}:3: this link")
+
+
 def test_numbers_with_slashes_and_paths_are_no_links() -> None:
     for text in ("5/10/12", "a/3/4/b\n", "see page 3/4/5 of the book\n"):
         assert "link" not in error(text)

@@ -50,6 +50,7 @@ PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside 
 FAULTY = 16  # signs of a grid on the command line that may have a fault
 PACKAGE = Path(__file__).resolve().parents[2]
 TOP = __name__.partition(".")[0]
+LINKED = frozenset({"link", "url"})  # keys that may say the link of a puzzle, and no more of it
 SHOWN = 60  # characters of a link that has no other name
 ALIKE = 0.8  # how alike what is typed must be to a name; a wrong guess is worse than none
 
@@ -304,6 +305,8 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
     if isinstance(document, PuzzleError):
         return refused(name, file, document)
     try:
+        if not LINKED.isdisjoint(document.data):
+            document = _linked(document)
         if document.data.get("kind") not in kinds():
             document = _known(document, file)
         own = kind_class(document.data["kind"])
@@ -325,6 +328,19 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
         stated=document.stated,
         document=keys,
     )
+
+
+def _linked(document: Document) -> Document:
+    """The document of a puzzle of which a file says no more than its link, and perhaps its title;
+    others as they are."""
+    kind = document.data.get("kind")
+    own = kind_class(kind).keys if kind in kinds() else {}
+    said = next((document.data[key] for key in LINKED if key in document.data), None)
+    if not LINKED.isdisjoint(own) or not isinstance(said, str) or not LINK_HINT.search(said):
+        return document
+    from .link_texts import linked
+
+    return linked(document, said, str(kind))
 
 
 def _known(document: Document, file: str) -> Document:

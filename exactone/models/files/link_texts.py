@@ -14,9 +14,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from exactone.models.base.kinds import kind_class
+from exactone.models.base.kinds import kind_class, kinds
 from exactone.models.base.lines import LineBatch, LineReader
-from exactone.models.text.document import Document, decode
+from exactone.models.text.document import COMMON, Document, KindWanted, decode
 from exactone.models.text.words import listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
@@ -123,6 +123,22 @@ def read(link: str, line: int = 0) -> Read:
         error.row = line - 1 if line else None
         return error
     return replace(found, text=link if line else "", first=max(line, 1))
+
+
+def linked(document: Document, link: str, kind: str) -> Document:
+    """The puzzle of a link that stands in a document, with the title and the like that it has; of a
+    drawing that does not say its kind it is this one."""
+    try:
+        found = _document(alone(link) or link)
+    except KindWanted as wanted:
+        if kind not in kinds():
+            raise
+        found = wanted.of_kind(kind)
+    words = {key: said for key, said in document.data.items() if key in COMMON and key != "kind"}
+    others = [key for key in document.data if key not in (*COMMON, "link", "url")]
+    note = f"the link of an object is its puzzle; not read: {listed(others)}" if others else ""
+    data = {**found.data, **words}
+    return replace(document, data=data, note=found.note or note, stated=found.stated)
 
 
 def _document(link: str) -> Document:
