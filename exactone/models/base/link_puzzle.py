@@ -25,7 +25,7 @@ from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Grid, Look, Scene
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import At, Fact, Solution, place_name
 
 from .cell_drawing import MARKS
 from .cell_puzzle import NO_AREA, KeyedPuzzle
@@ -41,6 +41,26 @@ NO_LINE = "off"
 ON = frozenset({0})
 OFF = frozenset({1})
 FIRST = 2  # the number of the first value of cells
+
+
+class LinkFact(Fact):
+    """That the line goes from a cell to the next one, or that it does not."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._words(self.value == LINE)
+
+    @property
+    def denied(self) -> str:
+        return self._words(self.value != LINE)
+
+    def _words(self, is_line: bool) -> str:
+        """What a solver says of a link."""
+        one, other = place_name(self.at).split("-")
+        if is_line:
+            return f"the line goes from {one} to {other}"
+        return f"there is no line between {one} and {other}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,6 +152,9 @@ class LinkPuzzle(KeyedPuzzle):
         return label.value == LINE or (
             label.value in self.signs and self.signs[label.value].given != ""
         )
+
+    def fact(self, at: At, value: str) -> Fact:
+        return (LinkFact if value in (LINE, NO_LINE) else Fact)(at, value)
 
     # files
 
