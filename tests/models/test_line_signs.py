@@ -84,9 +84,9 @@ def test_steps_are_said_as_solvers_say_them() -> None:
     assert "the line goes from r1c1 to r2c1: that follows from 1 clue" in why
     given = puzzle("masyu", grid=["...", "W..", "..."], given=["...", "╶..", "..."])
     assert "  the line goes from r2c1 to r2c2 (line" in str(exactone.explain(given))
-    sides = str(exactone.hint(puzzle("slitherlink", grid=["0..", "3..", "..."]), every=True))
-    assert "there is no line along the top of r1c1: the 0 at r1c1 leaves nothing else" in sides
-    assert "the line goes along the left of r2c1: the 3 at r2c1" in sides
+    sides = str(exactone.hint(puzzle("slitherlink", grid=["3..", "...", "..0"]), every=True))
+    assert "there is no line along the right of r3c3: the 0 at r3c3 leaves nothing else" in sides
+    assert "the line goes along the top of r1c1: the 3 at r1c1" in sides
 
 
 def test_halves_of_lines_may_be_given() -> None:
