@@ -4,7 +4,7 @@ up to the first one that blocks the view."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import Line
@@ -38,6 +38,8 @@ class Reach(Part):
 
     blocks: frozenset[int]
     views: tuple[View, ...]
+    # whether sentences speak of the arms of a line, and of how long they are
+    arms: bool = field(default=False, compare=False)
 
     def post(self, has: Literals, rules: Rules) -> None:
         """A hidden choice for each place, that it is seen."""
@@ -80,10 +82,12 @@ class Reach(Part):
                 seen = (
                     low if low == high else f"at least {low}" if low > wanted else f"at most {high}"
                 )
-                yield (
-                    f"from {view.name or 'there'} {seen} {'is' if seen == 1 else 'are'} seen, not "
-                    f"{wanted}"
-                )
+                there = view.name or "there"
+                if self.arms:
+                    yield f"the arms at {there} are {seen} long together, not {wanted}"
+                else:
+                    are = "is" if seen == 1 else "are"
+                    yield f"from {there} {seen} {are} seen, not {wanted}"
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
         blocks = moved_values(self.blocks, values)
