@@ -23,6 +23,8 @@ from exactone.models.base.rim_puzzle import NEEDED, UNKNOWN, Rim, RimPuzzle, Tol
 from exactone.models.boards.board import Cell, Line, LineSort
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import LIST, items, key
+from exactone.models.links.link import link
+from exactone.models.links.rims import SHIP_PARTS, Fleet, around
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.areas import Areas
 from exactone.models.parts.count import Count
@@ -48,6 +50,9 @@ class Battleships(RimPuzzle, CellPuzzle):
     """How many cells of rows and columns have ships, and the lengths of the ships."""
 
     kind: ClassVar[str] = "battleships"
+    puzz_links: ClassVar = (
+        link("battleship", rim=around("columns", "rows"), grid=SHIP_PARTS, fleet=Fleet()),
+    )
     shapes: ClassVar = {"fleet": LIST}
     signs: ClassVar = {
         "ship": Sign("#", "#", "#", "ship cell", Look("●")),
