@@ -47,6 +47,19 @@ def one_loop(rows: Rows) -> bool:
     return found is not None and loop(found)
 
 
+def arms(signs: Mapping[Cell, str]) -> dict[Cell, dict[Cell, int]]:
+    """Of each cell with a line how many links it goes straight on, each way that it leads."""
+
+    def length(cell: Cell, step: Cell) -> int:
+        found = 0
+        while step in ways(signs[cell]):
+            cell = (cell[0] + step[0], cell[1] + step[1])
+            found += 1
+        return found
+
+    return {cell: {step: length(cell, step) for step in ways(sign)} for cell, sign in signs.items()}
+
+
 def drawn(lines: Collection[Edge], height: int, width: int) -> Rows:
     """The rows of signs of some links."""
     number = dict.fromkeys(product(range(height), range(width)), 0)

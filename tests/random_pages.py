@@ -45,7 +45,16 @@ TRIED = 6  # signs of a cell
 SUMS = [f"{down}\\{right}" for down in ("", 3, 7) for right in ("", 4, 9) if down or right]
 LETTERS = "abcdefgh"
 ARROWS = [f"{number}{way}" for number in "012" for way in "^>v<"]
-SIGNS = (*"0123456789xoT#*?<>^vBW", *map(str, range(10, 16)), *SUMS, *ARROWS)
+COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WB"]
+TOWERS = [f"{colour}{arrow}" for arrow in ARROWS for colour in "WBG"]
+SIGNS = (
+    *"0123456789xoT#*?<>^vBWG",
+    *map(str, range(10, 16)),
+    *SUMS,
+    *ARROWS,
+    *COLOURED,
+    *TOWERS,
+)
 ITEMS = (*"0123?", "1 1", "2 1", "1 2")
 NUMBERS = range(10)
 OPEN = "."

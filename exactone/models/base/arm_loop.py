@@ -49,14 +49,14 @@ class ArmLoopPuzzle(LinkPuzzle):
             name = f"the {COLOURS[colour]} {number or 'circle'} at {cell_name(cell)}"
             arms = self.arms(cell)
             parts: list[Part] = [Count(ON, (self.links.around_cell(cell),), 2, 2)]
-            parts += self.shape(cell, colour, arms)
+            parts += self.coloured(cell, colour, arms)
             if number:
                 view = View(tuple(arms.values()), int(number), cell_name(cell))
                 parts.append(Reach(OFF, (view,), arms=True))
             yield replace(self.clue_in("circles", cell, Rule(name, tuple(parts))), name=name)
 
     @abstractmethod
-    def shape(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
+    def coloured(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
         """What the colour of a circle says of its arms."""
 
     def arms(self, cell: Cell) -> dict[Cell, Line]:
@@ -108,8 +108,9 @@ class ArmLoopMaker(LoopMaker[A]):
         return board.put(self._circles(board, solution, rng, self.numbers))
 
     def added(self, solution: Solution) -> A:
-        """All circles have numbers."""
-        return self.blank.put(self._circles(self.blank, solution, Random(), 1.0))
+        """Those circles that are not there yet, with numbers."""
+        circles = self._circles(self.blank, solution, Random(), 1.0)
+        return self.blank.put({**circles, **dict(self.blank.circles.marked())})
 
     def _circles(self, board: A, solution: Solution, rng: Random, share: float) -> dict[Cell, str]:
         found = dict[Cell, str]()

@@ -19,6 +19,7 @@ from exactone.solver.errors import PuzzleError
 
 # What puzzles are called, by the kind that a file of ours would have if there is one of this name.
 NAMES = {
+    "balance": "balance loop",
     "binairo": "binairo|takuzu|binary puzzle",
     "diagramless": "diagramless",
     "easyasabc": "easy ?as ?abc|abc end view",
@@ -48,6 +49,7 @@ NAMES = {
     "sashigane": "sashigane",
     "shakashaka": "shakashaka|proof of quilt",
     "shikaku": "shikaku",
+    "shingoki": "shingoki|semaphores",
     "simpleloop": "simple ?loop",
     "slant": "gokigen(?: naname)?",
     "slitherlink": "slither ?link|slither|loop the loop",
@@ -76,6 +78,7 @@ WORDS = {  # which are said of other things, too: only where nearly nothing else
     "suguru": "suguru|tectonic",
     "tents": "tents",
     "thermometers": "thermometers",
+    "shingoki": "traffic lights",
 }
 _SUDOKU = re.compile(r"su[ -]?doku", re.I)  # of any sort, also where it is called something else
 _BLANK = r"(?:[\W\d_]|x(?=\W*\d))*"  # nothing, a number, a size

@@ -31,7 +31,7 @@ class BalanceLoop(ArmLoopPuzzle):
     kind: ClassVar[str] = "balance"
     puzz_links: ClassVar = (link("balance", grid=COLOURED_NUMBERS),)
 
-    def shape(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
+    def coloured(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
         pairs = tuple(combinations(arms.values(), 2))
         yield ReachCompared(OFF, pairs, equal=colour == WHITE)
 

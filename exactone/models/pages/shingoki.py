@@ -28,7 +28,7 @@ class Shingoki(ArmLoopPuzzle):
 
     kind: ClassVar[str] = "shingoki"
 
-    def shape(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
+    def coloured(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
         """Of two opposite links one is a line where the loop turns; of two others where it
         does not."""
         up, right, down, left = STEPS
