@@ -33,7 +33,7 @@ class BalanceLoop(ArmLoopPuzzle):
 
     def coloured(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
         pairs = tuple(combinations(arms.values(), 2))
-        yield ReachCompared(OFF, pairs, equal=colour == WHITE)
+        yield ReachCompared(OFF, pairs, equal=colour == WHITE, arms=True)
 
 
 class BalanceLoopMaker(ArmLoopMaker[BalanceLoop]):

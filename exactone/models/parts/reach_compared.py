@@ -4,7 +4,7 @@ or not as many."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import Line
@@ -31,6 +31,8 @@ class ReachCompared(Part):
     pairs: tuple[tuple[Line, Line], ...]  # of which no two lines share a place
     equal: bool
     none: bool = False
+    # whether sentences speak of the arms of a line, and of how long they are
+    arms: bool = field(default=False, compare=False)
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Of each line a choice for each place, that it is seen, each hidden but the first; what
@@ -79,12 +81,13 @@ class ReachCompared(Part):
             one, other = (self._possible(line, filled) for line in pair)
             if any(self.right(some, more) for some in one for more in other):
                 continue
-            said = [
-                f"{_number(numbers)} along {words.called(line)}"
-                for numbers, line in zip((one, other), pair, strict=True)
-            ]
-            wrong = "not as many" if self.equal else "as many"
-            yield f"{said[0]} and {said[1]} are seen, which is {wrong}"
+            (here, there), (a, b) = map(words.called, pair), map(_number, (one, other))
+            many = "long" if self.arms else "many"
+            wrong = f"not as {many}" if self.equal else f"as {many}"
+            if self.arms:
+                yield f"{here} is {a} long and {there} is {b}, which is {wrong}"
+            else:
+                yield f"{a} along {here} and {b} along {there} are seen, which is {wrong}"
 
     def _possible(self, line: Line, filled: Values) -> list[int]:
         """How many may be seen along a line, for the checker."""
