@@ -132,6 +132,24 @@ def turned_keys(keys: Keys, turning: Turning) -> Keys:
     return found
 
 
+def turned_arrows(keys: Keys, turning: Turning) -> Keys:
+    """The keys of a turned puzzle: arrows behind numbers turn as well."""
+    found = dict(turned_keys(keys, turning))
+    arrows = dict(zip("^>v<", SIDES, strict=True))
+
+    def sign(clue: str) -> str:
+        if clue[-1] not in arrows:
+            return clue
+        down, right = arrows[clue[-1]]
+        step = (down, -right if turning.mirrored else right)
+        for _ in range(turning.quarters):
+            step = (step[1], -step[0])
+        return clue[:-1] + "^>v<"[SIDES.index(step)]
+
+    found["grid"] = [" ".join(map(sign, row)) for row in tokens(found["grid"])]
+    return found
+
+
 def as_given(keys: Keys, rows: Rows, meant: Mapping[str, str]) -> bool:
     """Whether an answer has what is given: at least these lines, and of other signs what each
     means."""

@@ -90,6 +90,11 @@ class LinkPuzzle(KeyedPuzzle):
         """The cells through which no line can go, and which have no value."""
         return frozenset()
 
+    @property
+    def outlined(self) -> Collection[Cell]:
+        """The cells around which a picture has walls."""
+        return ()
+
     @cached_property
     def links(self) -> Edges:
         """The layer of links."""
@@ -322,7 +327,11 @@ class LinkPuzzle(KeyedPuzzle):
 
     def _walls_between(self) -> tuple[Any, Any]:
         """Whether a cell has a wall on its right, and below."""
-        areas = dict(getattr(self, self.walls).items())
+        areas: dict[Cell, object] = (
+            dict(getattr(self, self.walls).items())
+            if self.walls
+            else {cell: cell in self.outlined and cell for cell, _ in self.picture.items()}
+        )
 
         def right(row: int, column: int) -> bool:
             other = (row, column + 1)
@@ -349,7 +358,7 @@ class LinkPuzzle(KeyedPuzzle):
                 looks[cell] = look
         blank = {cell: " " for cell, _ in self.picture.items()}
         scene = edge_scene(self.links, blank, on, looks)
-        if not self.walls:
+        if not self.walls and not self.outlined:
             return scene
         right, below = self._walls_between()
         return replace(scene, right=right, below=below)

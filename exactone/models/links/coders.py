@@ -415,23 +415,3 @@ def arrows(unknown: str = "?") -> PictureCoder[Pointing]:
 def black_cells(black: str = "#") -> PictureCoder[int | None]:
     """Black cells with numbers from 0 to 4, or with none."""
     return PictureCoder(FOURS, NumberSigns(black))
-
-
-# loops through circles
-
-
-class ColouredNumbers(Meaning[int | None]):
-    """White and black circles in one number: twice their own, one more where they are black; 0
-    and 1 are circles without a number."""
-
-    def sign(self, value: int | None) -> str:
-        if value is None:
-            raise PuzzleError("this link has a number without a colour, which means nothing here")
-        number, black = divmod(value, 2)
-        return f"{'WB'[black]}{number or ''}"
-
-    def value(self, sign: str) -> int:
-        return 2 * int(sign[1:] or 0) + "WB".index(sign[0])
-
-
-COLOURED_NUMBERS = PictureCoder(NUMBERS_16, ColouredNumbers())

@@ -16,8 +16,8 @@ from exactone.models.base.arm_loop import BLACK, WHITE, ArmLoopMaker, ArmLoopPuz
 from exactone.models.base.link_puzzle import OFF
 from exactone.models.base.loop_making import loop_board
 from exactone.models.boards.board import Cell, Line
-from exactone.models.links.coders import COLOURED_NUMBERS
 from exactone.models.links.link import link
+from exactone.models.links.loops import COLOURED_NUMBERS
 from exactone.models.parts.part import Part
 from exactone.models.parts.reach_compared import ReachCompared
 
