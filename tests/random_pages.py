@@ -48,7 +48,7 @@ ARROWS = [f"{number}{way}" for number in "012" for way in "^>v<"]
 COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WB"]
 TOWERS = [f"{colour}{arrow}" for arrow in ARROWS for colour in "WBG"]
 SIGNS = (
-    *"0123456789xoT#*?<>^vBWG",
+    *"0123456789xoT#*?<>^vBWGMS",
     *map(str, range(10, 16)),
     *SUMS,
     *ARROWS,

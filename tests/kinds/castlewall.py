@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.brute_grids import Rows, cells
 from tests.brute_links import (
     Edge,
@@ -47,7 +49,7 @@ def right(keys: Keys, rows: Rows) -> bool:
             continue
         down, to_right = ARROWS[clue[-1]]
         ahead = [(row + down * step, column + to_right * step) for step in range(1, 10)]
-        steps = [tuple(sorted(pair)) for pair in zip(ahead, ahead[1:], strict=False)]
+        steps = [tuple(sorted(pair)) for pair in pairwise(ahead)]
         if sum(step in lines for step in steps) != int(clue[1:-1]):
             return False
     return True

@@ -69,6 +69,7 @@ WORDS = {  # which are said of other things, too: only where nearly nothing else
     "hashi": "bridges",
     "magnets": "magnets",
     "minesweeper": "mines",
+    "moonsun": "moon or sun",
     "mosaic": "mosaic|fill-a-pix",
     "ripple": "ripple(?: effect)?|hakyuu?",
     "shikaku": "rectangles",
