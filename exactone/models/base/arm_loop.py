@@ -16,10 +16,9 @@ from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.reach import Reach, View
 from exactone.solver.puzzle import Draft, Solution
 
-from .line_signs import WAYS_OF, leads
 from .link_puzzle import OFF, ON, LinkPuzzle
 from .looks import black_circle, white_circle
-from .loop_making import LoopMaker
+from .loop_making import LoopMaker, arms
 
 WHITE = "W"
 BLACK = "B"
@@ -62,28 +61,9 @@ class ArmLoopPuzzle(LinkPuzzle):
     def arms(self, cell: Cell) -> dict[Cell, Line]:
         """The links that go straight on each way from a cell."""
         return {
-            way: Line(self._straight(cell, way), f"the arm {word} from {cell_name(cell)}")
+            way: Line(self.links.straight(cell, way), f"the arm {word} from {cell_name(cell)}")
             for way, word in WAYS.items()
         }
-
-    def _straight(self, cell: Cell, way: Cell) -> tuple[int, ...]:
-        found = list[int]()
-        while (link := self.links.link(cell, way, far=len(found))) is not None:
-            found.append(link)
-        return tuple(found)
-
-    def lengths(self, solution: Solution) -> dict[Cell, dict[Cell, int]]:
-        """How long the arms are of each cell of a solution through which the loop goes."""
-        ways = {cell: {*leads(WAYS_OF[sign])} for cell, sign in self.passed(solution).items()}
-
-        def length(cell: Cell, way: Cell) -> int:
-            found = 0
-            while way in ways[cell]:
-                cell = (cell[0] + way[0], cell[1] + way[1])
-                found += 1
-            return found
-
-        return {cell: {way: length(cell, way) for way in some} for cell, some in ways.items()}
 
     def put(self, circles: Mapping[Cell, str]) -> Self:
         """The puzzle with circles in some cells."""
@@ -114,10 +94,10 @@ class ArmLoopMaker(LoopMaker[A]):
 
     def _circles(self, board: A, solution: Solution, rng: Random, share: float) -> dict[Cell, str]:
         found = dict[Cell, str]()
-        for cell, arms in sorted(board.lengths(solution).items()):
-            if colour := self.colour(arms):
+        for cell, lengths in sorted(arms(board.passed(solution)).items()):
+            if colour := self.colour(lengths):
                 has_number = rng.random() < share
-                found[cell] = f"{colour}{sum(arms.values())}" if has_number else colour
+                found[cell] = f"{colour}{sum(lengths.values())}" if has_number else colour
         return found
 
     def changed(

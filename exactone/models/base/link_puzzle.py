@@ -24,7 +24,7 @@ from exactone.models.parts.sketch import on_top
 from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
-from exactone.solver.grid import Grid, Look, Scene
+from exactone.solver.grid import Grid, Layer, Look, Scene, Spot
 from exactone.solver.puzzle import At, Fact, Solution, place_name
 
 from .cell_drawing import MARKS
@@ -36,6 +36,7 @@ from .part_puzzle import Assignment
 
 OPEN = "."
 BLANK = "_"
+DOT = "o"  # a small sign in ASCII
 LINE = "on"
 NO_LINE = "off"
 ON = frozenset({0})
@@ -211,6 +212,7 @@ class LinkPuzzle(KeyedPuzzle):
         text = Document({"answer": answer}).rows("answer") or ""
         drawn = {clue.drawn[:1] for clue in self._clues.values()}
         drawn |= {clue.written[:1] for clue in self._clues.values()}
+        drawn |= {sign for spot in self.spots() for sign in (spot.sign, DOT)}
         own = {sign.answer: value for value, sign in self.signs.items() if sign.answer}
         found = signs(text, "answer", self.picture.size, [OPEN, *own, *sorted(drawn - {*own})])
         for each in found:
@@ -273,6 +275,10 @@ class LinkPuzzle(KeyedPuzzle):
 
     # drawings
 
+    def spots(self) -> tuple[Spot, ...]:
+        """Small signs in the middles of cells and between them, that are clues."""
+        return ()
+
     @cached_property
     def _clues(self) -> dict[Cell, ClueSign]:
         """The clues that stand in cells."""
@@ -305,6 +311,9 @@ class LinkPuzzle(KeyedPuzzle):
                 else (drawn.layers[0][y][x])
             )
 
+        if spots := self.spots():
+            spelled |= {spot.sign: DOT for spot in spots}
+            drawn = replace(drawn, layers=(_dotted(drawn.layers[0], spots),))
         return replace(drawn, content=content, spelled=spelled)
 
     def _walled(self, shown: Mapping[Cell, str], on: Collection[str]) -> Grid:
@@ -357,11 +366,21 @@ class LinkPuzzle(KeyedPuzzle):
             if look != NOTHING:
                 looks[cell] = look
         blank = {cell: " " for cell, _ in self.picture.items()}
-        scene = edge_scene(self.links, blank, on, looks)
+        scene = replace(edge_scene(self.links, blank, on, looks), spots=self.spots())
         if not self.walls and not self.outlined:
             return scene
         right, below = self._walls_between()
         return replace(scene, right=right, below=below)
+
+
+def _dotted(symbols: Layer, spots: Iterable[Spot]) -> Layer:
+    """A text in which cells and links are, with small signs where no line is drawn."""
+    found = [list(row) for row in symbols]
+    for (row, column), sign, _ in spots:
+        y, x = int(2 * row), int(2 * column)
+        if found[y][x] in (" ", OPEN) or (y % 2 == x % 2 == 0):
+            found[y][x] = sign
+    return tuple(map(tuple, found))
 
 
 def _named(line: Line) -> Line:

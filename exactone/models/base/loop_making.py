@@ -42,6 +42,21 @@ def along(lines: Mapping[Cell, str]) -> list[Cell]:
         found.append(after[0])
 
 
+def arms(lines: Mapping[Cell, str]) -> dict[Cell, dict[Cell, int]]:
+    """How far a loop goes straight on from each of its cells, each way that it leads, from how it
+    goes through each."""
+    ways = {cell: {*leads(WAYS_OF[sign])} for cell, sign in lines.items()}
+
+    def length(cell: Cell, way: Cell) -> int:
+        found = 0
+        while way in ways[cell]:
+            cell = (cell[0] + way[0], cell[1] + way[1])
+            found += 1
+        return found
+
+    return {cell: {way: length(cell, way) for way in some} for cell, some in ways.items()}
+
+
 class LoopMaker(PageMaker[L]):
     """Takes the rim of a region, whose corners are the cells of the board, as the loop."""
 
@@ -69,4 +84,4 @@ class CircleMaker(LoopMaker[L]):
 
 def _number(puzzle: LinkPuzzle) -> int:
     """How many clues there are."""
-    return sum(1 for _ in puzzle.picture.marked())
+    return sum(1 for _ in puzzle.clues())

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
+from exactone.models.boards.board import painted
+from exactone.models.boards.keys import OPEN
 from exactone.solver.errors import PuzzleError
 
-from .coders import Meaning, PictureCoder
-from .sequences import ARROWS_16, NUMBERS_16, Body, Number, SkippingItems, Skips
+from .coders import Coder, LinkBoard, Meaning, PictureCoder, SignsOfPicture
+from .sequences import (
+    ARROWS_16,
+    DIGITS,
+    NUMBERS_16,
+    Body,
+    Items,
+    Number,
+    SkippingItems,
+    Skips,
+)
 
 COLOURS = "WB"
 TOWERS = "GWB"
@@ -72,3 +85,63 @@ class TowerSigns(Meaning[Tower]):
 
 COLOURED_NUMBERS = PictureCoder(NUMBERS_16, ColouredNumbers())
 TOWERS_IN_CELLS = PictureCoder(Towers(), TowerSigns())
+
+
+class Dots(Items[int]):
+    """Dots, each of which says as well how many blank places stand behind it, up to seven; g to z
+    skip."""
+
+    skips = Skips("g", 20)
+    behind = 7
+
+    def read(self, body: Body, count: int) -> dict[int, int]:
+        found: dict[int, int] = {}
+        at = 0
+        while at < count:
+            sign = body.take()
+            if skipped := self.skips.skipped(sign):
+                at += skipped
+                continue
+            blanks, is_dot = divmod(DIGITS.find(sign), 2)
+            if not is_dot or blanks > self.behind:
+                raise body.wrong(sign)
+            found[at] = 1
+            at += 1 + blanks
+        return found
+
+    def write(self, items: Mapping[int, int], count: int) -> str:
+        places = sorted(items)
+        text = self.skips.letters(min(places, default=count))
+        for place, following in pairwise([*places, count]):
+            blanks = following - place - 1
+            is_last = following == count
+            said = self.behind if is_last else min(blanks, self.behind)
+            text += DIGITS[2 * said + 1] + self.skips.letters(max(0, blanks - said))
+        return text
+
+
+class DotCoder(Coder):
+    """Dots in the middles of cells and between two of them, in a picture that has twice as many
+    rows and columns, less one."""
+
+    items = Dots()
+
+    def __init__(self, sign: str) -> None:
+        self.dot = sign
+
+    def read(self, body: Body, board: LinkBoard) -> str:
+        rows, columns = 2 * board.rows - 1, 2 * board.columns - 1
+        found = self.items.read(body, rows * columns)
+        signs = {divmod(at, columns): self.dot for at in found}
+        return painted(signs, rows, columns, OPEN[0])
+
+    def write(self, value: SignsOfPicture, board: LinkBoard) -> str:
+        columns = 2 * board.columns - 1
+        found = {row * columns + column: 1 for row, column in value}
+        return self.items.write(found, (2 * board.rows - 1) * columns)
+
+    def size(self, value: SignsOfPicture) -> tuple[int, int]:
+        return (value.rows + 1) // 2, (value.columns + 1) // 2
+
+
+DOTS = DotCoder("o")
