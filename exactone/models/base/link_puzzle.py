@@ -80,9 +80,13 @@ class LinkPuzzle(KeyedPuzzle):
         words = ", ".join(["lines such as ─ or ┌ (or a half ╶)", *own])
         cls.keys = {**cls.keys, "given": f"a picture of what is known: {words}, {OPEN} open"}
 
-    @property
+    @cached_property
     def picture(self) -> Picture:
-        """The first picture of its file, which is as large as the board."""
+        """A picture that is as large as the board."""
+        return self._as_large()
+
+    def _as_large(self) -> Picture:
+        """The first picture of its file."""
         found = (getattr(self, each.name) for each in fields(self))
         return next(each for each in found if isinstance(each, Picture))
 

@@ -38,6 +38,7 @@ NAMES = {
     "kurodoko": "kurodoko|kuromasu",
     "lits": "lits|nuruomino",
     "masyu": "masyu|mashu",
+    "midloop": "mid-?loop",
     "minesweeper": "minesweeper",
     "nonogram": "nonogram|picross|griddler|hanjie|paint by numbers",
     "norinori": "norinori",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
@@ -47,8 +46,7 @@ class MidLoop(LinkPuzzle):
         name="grid",
     )
 
-    @cached_property
-    def picture(self) -> Picture:
+    def _as_large(self) -> Picture:
         """A picture of the cells."""
         rows, columns = self.dots.size
         return open_picture((rows + 1) // 2, (columns + 1) // 2)
