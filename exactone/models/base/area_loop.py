@@ -76,6 +76,7 @@ class AreaLoopPuzzle(LinkPuzzle):
         lines = tuple(
             Line(tuple(roads[sign]), f"the border of {line.name}")
             for sign, line in self.area_lines.items()
+            if not self.holes.issuperset(self.area_cells[sign])
         )
         return Count(ON, lines, 2 * times, 2 * times)
 

@@ -39,6 +39,8 @@ BLANK = "_"
 DOT = "o"  # a small sign in ASCII
 LINE = "on"
 NO_LINE = "off"
+TURN = "turn"  # values of cells, where a kind speaks of turns
+NO_TURN = "no turn"
 ON = frozenset({0})
 OFF = frozenset({1})
 FIRST = 2  # the number of the first value of cells
@@ -62,6 +64,27 @@ class LinkFact(Fact):
         if is_line:
             return f"the line goes from {one} to {other}"
         return f"there is no line between {one} and {other}"
+
+
+class WayFact(Fact):
+    """How the line goes through a cell: that it turns there, or that it does not."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._words(self.value == TURN)
+
+    @property
+    def denied(self) -> str:
+        return self._words(self.value != TURN)
+
+    def _words(self, turns: bool) -> str:
+        """What a solver says of a cell."""
+        cell = place_name(self.at)
+        return f"the line turns at {cell}" if turns else f"the line does not turn at {cell}"
+
+
+FACTS = {LINE: LinkFact, NO_LINE: LinkFact, TURN: WayFact, NO_TURN: WayFact}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -154,9 +177,13 @@ class LinkPuzzle(KeyedPuzzle):
         either = ON | {self.values.index(value)}
         return Rule(rule, (Count(either, tuple(map(_named, self.layers.with_links)), 1, 2),))
 
-    def through_all(self) -> Count:
-        """The rule that a line goes through each cell, of a kind without values of cells."""
-        return Count(ON, tuple(map(_named, self.links.around_cells)), 2, 2)
+    def through_all(self, high: int = 2) -> Count:
+        """The rule that a line goes through each cell; two lines, where so many links may be
+        lines."""
+        around: Iterable[Line] = self.links.around_cells
+        if self.signs:
+            around = map(self.layers.line_of_links, around)
+        return Count(ON, tuple(map(_named, around)), 2, high)
 
     def may_give(self, label: Assignment) -> bool:
         return label.value == LINE or (
@@ -164,7 +191,7 @@ class LinkPuzzle(KeyedPuzzle):
         )
 
     def fact(self, at: At, value: str) -> Fact:
-        return (LinkFact if value in (LINE, NO_LINE) else Fact)(at, value)
+        return FACTS.get(value, Fact)(at, value)
 
     # files
 
@@ -236,8 +263,12 @@ class LinkPuzzle(KeyedPuzzle):
     def _value(self, each: CellSign, own: Mapping[str, str]) -> str | None:
         """The value of a cell of an answer; None where it has none."""
         if each.ways:
-            return next((value for value, sign in self.signs.items() if not sign.answer), None)
+            return self.value_of_lines(each.ways)
         return own.get(each.sign, own.get(OPEN))
+
+    def value_of_lines(self, ways: int) -> str | None:
+        """The value of a cell through which lines lead in these ways, as bits."""
+        return next((value for value, sign in self.signs.items() if not sign.answer), None)
 
     def write(self, solution: Solution) -> list[str]:
         known = dict(solution)

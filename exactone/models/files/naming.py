@@ -21,6 +21,7 @@ from exactone.solver.errors import PuzzleError
 NAMES = {
     "balance": "balance loop",
     "binairo": "binairo|takuzu|binary puzzle",
+    "detour": "detour",
     "diagramless": "diagramless",
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",

@@ -79,13 +79,14 @@ class MidLoop(LinkPuzzle):
         for at, _ in self.dots.marked():
             one, other = _cells(at)
             if one == other:
-                there, place = cell_name(one), counted(one)
+                there, place = f"at {cell_name(one)}", counted(one)
                 parts = self._in_cell(one)
             else:
                 number = self.links.place[one, other]
-                there, place = f"{cell_name(one)}-{cell_name(other)}", self.links.at[number]
+                there = f"between {cell_name(one)} and {cell_name(other)}"
+                place = self.links.at[number]
                 parts = self._between(one, other)
-            name = f"the dot at {there}"
+            name = f"the dot {there}"
             clue = self.clue_in("dots", at, Rule(name, tuple(parts)))
             yield replace(clue, name=name, at=(place,))
 

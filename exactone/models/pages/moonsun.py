@@ -52,7 +52,7 @@ class MoonOrSun(AreaLoopPuzzle):
     """Areas, their moons and suns, and what is known."""
 
     kind: ClassVar[str] = "moonsun"
-    puzz_links: ClassVar = (link("moonsun", areas=BORDERS, grid=circles(MOON, SUN)),)
+    puzz_links: ClassVar = (link("moonsun", areas=BORDERS, grid=circles(SUN, MOON)),)
     signs: ClassVar = {
         "visited": Sign("", "", "", "visited cell", NOTHING),
         "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
