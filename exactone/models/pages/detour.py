@@ -1,8 +1,8 @@
 """Detour: draw one closed loop through the middles of all cells.
 
-┌ ─ ┐ │ ┌ ┐      a number says how often the loop turns in its area;
-└ ┐ └─│─┘ │      it does not cross or touch itself
-4 └───│── ┘
+2──┐      a number says how often the loop turns in its area;
+│┌┐│      it does not cross or touch itself
+└┘└┘
 """
 
 from __future__ import annotations
