@@ -172,3 +172,49 @@ def without_sign(keys: Keys, number: int) -> Keys:
     row, column = at[number]
     rows[row][column] = "."
     return {**keys, "grid": [" ".join(each) for each in rows]}
+
+
+# loops that cross themselves
+
+
+@cache
+def pipes(height: int, width: int) -> tuple[Rows, ...]:
+    """All ways to put a pipe in each cell so that all ends meet."""
+    found = [""]
+    for row, column in product(range(height), range(width)):
+        longer = []
+        for text in found:
+            above = text[-width] if row else ""
+            before = text[-1] if column else ""
+            for sign in (*WHOLE, "┼"):
+                steps = ways(sign)
+                if (
+                    ((-1, 0) in steps) == ((1, 0) in ways(above))
+                    and ((0, -1) in steps) == ((0, 1) in ways(before))
+                    and not ((1, 0) in steps and row == height - 1)
+                    and not ((0, 1) in steps and column == width - 1)
+                ):
+                    longer.append(text + sign)
+        found = longer
+    return tuple(
+        tuple(text[at : at + width] for at in range(0, len(text), width)) for text in found
+    )
+
+
+def one_crossing_loop(rows: Rows) -> bool:
+    """Whether one loop goes along all lines, straight on where it crosses itself."""
+    lines = edges(rows)
+    signs = cells(rows)
+    if not lines or any(sign not in (*WHOLE, "┼") for sign in signs.values()):
+        return False
+    start = (0, 0)
+    cell, step = start, ways(signs[start])[0]
+    passed = set[Edge]()
+    while True:
+        other = (cell[0] + step[0], cell[1] + step[1])
+        passed.add((min(cell, other), max(cell, other)))
+        if signs[other] != "┼":
+            (step,) = [way for way in ways(signs[other]) if way != (-step[0], -step[1])]
+        cell = other
+        if cell == start:
+            return passed == lines

@@ -53,7 +53,7 @@ OPEN = "."
 # circles and cells with colours, with numbers and arrows
 COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WB"]
 TOWERS = [f"{colour}{arrow}" for arrow in ARROWS for colour in "WBG"]
-SIGNS = (*SIGNS, *"GMS", *COLOURED, *TOWERS)
+SIGNS = (*SIGNS, *"GMSFLJHIX", *COLOURED, *TOWERS)
 
 
 # what the fields of a class allow

@@ -24,7 +24,7 @@ from exactone.models.parts.sketch import on_top
 from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
-from exactone.solver.grid import Grid, Layer, Look, Scene, Spot
+from exactone.solver.grid import Grid, Layer, Look, Scene, Spot, Stroke
 from exactone.solver.puzzle import At, Fact, Solution, place_name
 
 from .cell_drawing import MARKS
@@ -314,6 +314,10 @@ class LinkPuzzle(KeyedPuzzle):
         """Small signs in the middles of cells and between them, that are clues."""
         return ()
 
+    def strokes(self) -> tuple[Stroke, ...]:
+        """Lines that a picture shows behind the loop, that are clues."""
+        return ()
+
     @cached_property
     def _clues(self) -> dict[Cell, ClueSign]:
         """The clues that stand in cells."""
@@ -401,7 +405,9 @@ class LinkPuzzle(KeyedPuzzle):
             if look != NOTHING:
                 looks[cell] = look
         blank = {cell: " " for cell, _ in self.picture.items()}
-        scene = replace(edge_scene(self.links, blank, on, looks), spots=self.spots())
+        scene = edge_scene(self.links, blank, on, looks)
+        strokes = (*self.strokes(), *scene.strokes)
+        scene = replace(scene, spots=self.spots(), strokes=strokes)
         if not self.walls and not self.outlined:
             return scene
         right, below = self._walls_between()

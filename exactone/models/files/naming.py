@@ -52,6 +52,7 @@ NAMES = {
     "sashigane": "sashigane",
     "shakashaka": "shakashaka|proof of quilt",
     "shikaku": "shikaku",
+    "pipelink": "pipelink",
     "shingoki": "shingoki|semaphores",
     "simpleloop": "simple ?loop",
     "slant": "gokigen(?: naname)?",

@@ -10,7 +10,7 @@ from exactone.models.boards.board import painted
 from exactone.models.boards.keys import OPEN
 from exactone.solver.errors import PuzzleError
 
-from .coders import Coder, LinkBoard, Meaning, PictureCoder, SignsOfPicture
+from .coders import Coder, LinkBoard, Meaning, PictureCoder, SignsOfPicture, Table
 from .sequences import (
     ARROWS_16,
     DIGITS,
@@ -145,3 +145,22 @@ class DotCoder(Coder):
 
 
 DOTS = DotCoder("o")
+
+
+class PipeItems(SkippingItems[int]):
+    """Pipes, a to g; h to z skip."""
+
+    skips = Skips("h", 19)
+    names = "abcdefg"
+
+    def read_one(self, body: Body) -> int:
+        sign = body.take()
+        if sign not in self.names:
+            raise body.wrong(sign)
+        return self.names.index(sign)
+
+    def write_one(self, value: int) -> str:
+        return self.names[value]
+
+
+PIPES_IN_CELLS = PictureCoder(PipeItems(), Table(dict(enumerate("XIHLJ7F"))))
