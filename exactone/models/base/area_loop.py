@@ -19,6 +19,7 @@ from .link_puzzle import ON, LinkPuzzle
 from .random_shapes import lettered
 
 ONE_AREA = "A"
+LARGEST = 5  # cells of a small area of a new puzzle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,3 +104,18 @@ def areas_along(loop: Sequence[Cell], board: Picture, number: int, rng: Random) 
         area = rng.choice(near)
         home |= dict.fromkeys(some, area)
     return lettered(home)
+
+
+def small_areas(board: Picture, rng: Random) -> dict[Cell, str]:
+    """Areas of a few cells each."""
+    home = {cell: {cell} for cell, _ in board.items()}
+    for cell in rng.sample(sorted(home), len(home)):
+        near = [other for other in beside(cell) if other in home]
+        other = rng.choice(near)
+        if home[cell] is not home[other] and len(home[cell] | home[other]) <= LARGEST:
+            home[cell] |= home[other]
+            for each in home[other]:
+                home[each] = home[cell]
+    number = {cell: min(some) for cell, some in home.items()}
+    order = {first: at for at, first in enumerate(sorted(set(number.values())))}
+    return lettered({cell: order[first] for cell, first in number.items()})

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any, ClassVar, Self
 
-from exactone.models.boards.board import Cell, Line, cell_name, painted
+from exactone.models.boards.board import STEPS, Cell, Line, cell_name, painted
 from exactone.models.boards.cells import Cells, in_pieces
 from exactone.models.boards.edges import Edges
 from exactone.models.boards.keys import Picture
 from exactone.models.boards.layers import CellsAndLinks
 from exactone.models.parts.count import Count
+from exactone.models.parts.implies import Implies
 from exactone.models.parts.loop import Loop
-from exactone.models.parts.part import Rule
+from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.sketch import on_top
 from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
@@ -29,7 +31,7 @@ from exactone.solver.puzzle import At, Fact, Solution, place_name
 
 from .cell_drawing import MARKS
 from .cell_puzzle import NO_AREA, KeyedPuzzle
-from .line_drawing import SIDES, edge_grid, edge_scene, turns
+from .line_drawing import SIDES, TURNS, edge_grid, edge_scene, turns
 from .line_signs import CellSign, links, signs
 from .looks import NOTHING, ClueSign, Sign, clue_signs
 from .part_puzzle import Assignment
@@ -185,6 +187,18 @@ class LinkPuzzle(KeyedPuzzle):
             around = map(self.layers.line_of_links, around)
         return Count(ON, tuple(map(_named, around)), 2, high)
 
+    def turning(self, cell: Cell) -> Rule:
+        """The rule that a cell is a turn or not, as its two lines say."""
+        places = self.layers.places_of_links
+        found = ((way, self.links.link(cell, way)) for way in STEPS)
+        around = [(way, places[link]) for way, link in found if link is not None]
+        values = {value: frozenset({self.values.index(value)}) for value in (TURN, NO_TURN)}
+        parts = list[Part]()
+        for (way, one), (back, other) in combinations(around, 2):
+            then = values[NO_TURN if way == (-back[0], -back[1]) else TURN]
+            parts.append(Implies(((one, ON), (other, ON)), ((self.layers.of_cell(cell), then),)))
+        return Rule(f"the way through {cell_name(cell)}", tuple(parts))
+
     def may_give(self, label: Assignment) -> bool:
         return label.value == LINE or (
             label.value in self.signs and self.signs[label.value].given != ""
@@ -268,6 +282,8 @@ class LinkPuzzle(KeyedPuzzle):
 
     def value_of_lines(self, ways: int) -> str | None:
         """The value of a cell through which lines lead in these ways, as bits."""
+        if TURN in self.signs:
+            return NO_TURN if TURNS[ways] in "─│┼" else TURN
         return next((value for value, sign in self.signs.items() if not sign.answer), None)
 
     def write(self, solution: Solution) -> list[str]:

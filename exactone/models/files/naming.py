@@ -23,6 +23,7 @@ NAMES = {
     "binairo": "binairo|takuzu|binary puzzle",
     "detour": "detour",
     "diagramless": "diagramless",
+    "dotchi": "dotchi[ -]?loop",
     "doubleback": "double ?back",
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",

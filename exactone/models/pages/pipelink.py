@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.line_drawing import TURNS
 from exactone.models.base.line_signs import WAYS_OF, leads
 from exactone.models.base.link_puzzle import NO_TURN, OFF, ON, TURN, LinkPuzzle
 from exactone.models.base.looks import NOTHING, ClueSign, Sign
@@ -57,9 +56,6 @@ class Pipelink(LinkPuzzle):
         ". any way",
         name="grid",
     )
-
-    def value_of_lines(self, ways: int) -> str:
-        return NO_TURN if TURNS[ways] in "─│┼" else TURN
 
     def strokes(self) -> tuple[Stroke, ...]:
         """Pipes from side to side of their cells."""
