@@ -46,7 +46,9 @@ def right(case: Case) -> dict[str, Any]:
         if found.keys() >= set(readers(case.kind)):
             break
     if "given" in own.keys:
-        height, width = size(found)
+        (entry,) = models.from_bytes("right", json.dumps({"kind": case.kind, **found}).encode())
+        assert entry.puzzle is not None
+        height, width = entry.puzzle.extent() or size(found)
         found["given"] = "\n".join([OPEN * width] * height)
     return {
         key: value if is_plain(key, value) else [" ".join(row) for row in tokens(value)]

@@ -19,7 +19,9 @@ def random_puzzle(rng: random.Random) -> dict[str, Any]:
     """A random puzzle in which tiles are called after their sides,
     so that an answer says what cells show."""
     made = random_edges.puzzle(rng)
-    while made.get("set") == "roads":  # whose answers may read as paths (tests/models/test_edges.py)
+    while (
+        made.get("set") == "roads"
+    ):  # whose answers may read as paths (tests/models/test_edges.py)
         made = random_edges.puzzle(rng)
     names = {
         name: OWN.join([name, *tile["sides"].split()])

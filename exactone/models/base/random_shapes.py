@@ -39,12 +39,33 @@ def region(rng: Random, rows: int, columns: int) -> set[Cell]:
     return inside
 
 
+def blob(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
+    """So large a share of all cells, which hang together, as all others do with the outside, and
+    touch nowhere at a corner alone. It grows to all sides."""
+    inside = {(rng.randrange(rows), rng.randrange(columns))}
+    todo = [other for cell in inside for other in beside(cell)]
+    while todo and len(inside) < share * rows * columns:
+        last = len(todo) - 1
+        chosen = rng.randrange(len(todo))
+        todo[chosen], todo[last] = todo[last], todo[chosen]
+        row, column = cell = todo.pop()
+        on_board = 0 <= row < rows and 0 <= column < columns
+        if on_board and cell not in inside and _changes(cell, inside) == 2:
+            inside.add(cell)
+            todo += beside(cell)
+    return inside
+
+
 def _one_side(cell: Cell, inside: set[Cell]) -> bool:
     """Whether a cell has one neighbour inside, and all around it what is inside stands together."""
+    return _changes(cell, inside) == 2 and sum(other in inside for other in beside(cell)) == 1
+
+
+def _changes(cell: Cell, inside: set[Cell]) -> int:
+    """How often what is around a cell changes between inside and outside."""
     row, column = cell
     around = [(row + down, column + right) in inside for down, right in AROUND]
-    changes = sum(one != other for one, other in pairwise((*around, around[0])))
-    return changes == 2 and sum(around[::2]) == 1
+    return sum(one != other for one, other in pairwise((*around, around[0])))
 
 
 def blots(rng: Random, rows: int, columns: int) -> set[Cell]:

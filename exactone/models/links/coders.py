@@ -83,6 +83,13 @@ class Coder:
         return None
 
 
+class SignsOfPicture(dict[Cell, str]):
+    """The cells of a picture that are not open, and its size."""
+
+    rows: int
+    columns: int
+
+
 # what signs say
 
 

@@ -13,6 +13,7 @@ scenery.py     what all rules look like in a picture
 different      no two are alike
 count          so many have one of these values
 count_where    so many have one of these values, where others have some
+odd            of these places an odd number have one of these values, or an even one
 sum, product   numbers add up, or multiply, to so much
 cage, arrow    sums as setters write them
 renban         consecutive numbers in any order
@@ -31,6 +32,7 @@ between        what lies between two of some values along a line
 first_sum      the first number says how many are added
 counting       each number as often as it says
 reach          so many are seen, up to what blocks the view
+reach_compared as many are seen along one line as along another, or not as many
 connected      such hang together
 areas          what hangs together has a size
 islands        what hangs together has one clue, which says its size
@@ -43,6 +45,7 @@ literals.py    helpers of several models
 components.py  helpers of several searches
 hanging.py     helpers of several checkers
 steps.py       products and sums, step by step along a line
+sight.py       how far one sees along lines, for several searches
 """
 
 from __future__ import annotations
@@ -57,6 +60,7 @@ PARTS = (
     "different",
     "related",
     "count",
+    "odd",
     "sum",
     "cage",
     "arrow",
