@@ -32,6 +32,7 @@ connected      such hang together
 areas          what hangs together has a size
 islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
+no_loop        such, or what they join, close no loop
 pieces         cells are covered by pieces, which links join
 
 literals.py    helpers of several models
@@ -72,6 +73,7 @@ PARTS = (
     "areas",
     "islands",
     "loop",
+    "no_loop",
     "pieces",
 )
 """The parts that files can speak of, in the order in which they are explained."""
