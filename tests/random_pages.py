@@ -17,6 +17,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from exactone import models
+from exactone.models.base.corner_puzzle import CornerPuzzle
 from exactone.models.base.division_puzzle import DivisionPuzzle
 from exactone.models.base.kinds import maker_of
 from exactone.models.base.link_puzzle import LinkPuzzle
@@ -106,6 +107,13 @@ def size(keys: Keys) -> tuple[int, int]:
     return len(picture), len(picture[0])
 
 
+def board_size(kind: str, keys: Keys) -> tuple[int, int]:
+    """How many rows and columns an answer has: fewer than there are corners."""
+    height, width = size(keys)
+    less = issubclass(models.kind_class(kind), CornerPuzzle)
+    return height - less, width - less
+
+
 def answer_signs(kind: str) -> list[str]:
     """What may stand in a cell of an answer; there may be blocked cells besides."""
     own: Any = models.kind_class(kind)
@@ -124,7 +132,7 @@ def divides(case: Case) -> bool:
 
 def rows_for(case: Case, keys: Keys) -> list[list[str]]:
     """For each row of the board, those that an answer may have there."""
-    height, width = size(keys)
+    height, width = board_size(case.kind, keys)
     if case.cell is None:
         signs = [[answer_signs(case.kind)] * width] * height
     else:
@@ -348,7 +356,7 @@ def given(case: Case, rng: random.Random, keys: Keys) -> list[str]:
             each: its for each, its in sign.items() if each and its
         }
     found = sorted(answers(case, keys)) if is_small(case, keys) else []
-    height, width = size(keys)
+    height, width = board_size(case.kind, keys)
     if case.cell is not None:
         places = product(range(height), range(width))
         could = {each for place in places for each in case.cell(keys, place)}

@@ -81,6 +81,17 @@ LINKS_ALONE = {
         for name in ("_value", "domains")
     },
 }
+CORNERS_DRAWN = {
+    **CLUES_STAND,
+    **NOTHING_GIVEN,
+    **NOTES_DIFFER,
+    **{
+        f"base.corner_puzzle:CornerPuzzle.{name}": "what pictures show, and drawings between cells"
+        for name in ("_cells_by_name", "_with_corners")
+    },
+    "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
+    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
+}
 LINES_FOLLOW = {
     f"boards.cells:Cells.{lines}": (
         "one fewer follows from the others, which have all symbols, or all stars"

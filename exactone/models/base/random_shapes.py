@@ -281,3 +281,37 @@ def lettered(home: Mapping[Cell, int]) -> dict[Cell, str]:
         cell: LETTERS[order[number]] if order[number] < len(LETTERS) else chr(0x100 + order[number])
         for cell, number in home.items()
     }
+
+
+def slanted(rng: Random, rows: int, columns: int) -> set[Cell]:
+    """The cells whose diagonal falls to the right, where all others rise, and no loop is closed:
+    of the two in a cell at most one would close one."""
+    group = {
+        (row, column): {(row, column)} for row in range(rows + 1) for column in range(columns + 1)
+    }
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    falling = set[Cell]()
+    for row, column in rng.sample(every, len(every)):
+        ends = {
+            True: ((row, column), (row + 1, column + 1)),
+            False: ((row, column + 1), (row + 1, column)),
+        }
+        falls = rng.random() < HALF
+        if group[ends[falls][0]] is group[ends[falls][1]]:
+            falls = not falls
+        one, other = (group[corner] for corner in ends[falls])
+        one |= other
+        group.update(dict.fromkeys(other, one))
+        if falls:
+            falling.add((row, column))
+    return falling
+
+
+def spared(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
+    """Cells that hang together, from which others were taken by lot; about that share is left."""
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    left = {*every}
+    for cell in rng.sample(every, len(every)):
+        if len(left) > share * len(every) and len([*together(left - {cell})]) <= 1:
+            left.discard(cell)
+    return left
