@@ -17,6 +17,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from exactone import models
+from exactone.models.base.bridge_puzzle import BridgePuzzle
 from exactone.models.base.corner_puzzle import CornerPuzzle
 from exactone.models.base.division_puzzle import DivisionPuzzle
 from exactone.models.base.kinds import maker_of
@@ -108,8 +109,11 @@ def size(keys: Keys) -> tuple[int, int]:
 
 
 def board_size(kind: str, keys: Keys) -> tuple[int, int]:
-    """How many rows and columns an answer has: fewer than there are corners."""
+    """How many rows and columns an answer has: fewer than there are corners, more where there is
+    something between cells."""
     height, width = size(keys)
+    if issubclass(models.kind_class(kind), BridgePuzzle):
+        return 2 * height - 1, 2 * width - 1
     less = issubclass(models.kind_class(kind), CornerPuzzle)
     return height - less, width - less
 
@@ -148,7 +152,7 @@ def rows_for(case: Case, keys: Keys) -> list[list[str]]:
 def boards(case: Case, keys: Keys) -> Iterator[Rows]:
     """All boards of signs with rows that an answer may have, be they right or not."""
     if case.boards is not None:
-        return iter(case.boards(keys))
+        return iter(case.boards(keys) or ())
     if divides(case):
         return iter(divisions(*size(keys)))
     return product(*rows_for(case, keys))
@@ -219,7 +223,7 @@ def random_puzzle(case: Case, rng: random.Random) -> Keys:
 def is_small(case: Case, keys: Keys) -> bool:
     """Whether brute force can look at all boards."""
     if case.boards is not None:
-        return True
+        return case.boards(keys) is not None
     if divides(case):
         return size(keys) in DIVIDED
     return prod(map(len, rows_for(case, keys))) <= BOARDS

@@ -142,8 +142,9 @@ class Case:
     cell: Callable[[Keys, tuple[int, int]], Iterable[str]] | None = None
     # whether an answer may have such a row, which has this number; any row if it is not said
     row: Callable[[Keys, int, str], bool] | None = None
-    # all boards that an answer may be among, where rows are no such boards: loops
-    boards: Callable[[Keys], Iterable[Rows]] | None = None
+    # all boards that an answer may be among, where rows are no such boards: loops; it returns None
+    # where there are too many
+    boards: Callable[[Keys], Iterable[Rows] | None] | None = None
 
     # what a kind brings of its own that is no page
 

@@ -315,3 +315,33 @@ def spared(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
         if len(left) > share * len(every) and len([*together(left - {cell})]) <= 1:
             left.discard(cell)
     return left
+
+
+def bridged(rng: Random, rows: int, columns: int) -> dict[tuple[Cell, Cell], int]:
+    """Bridges, one or two between two islands: from an island that is there straight to a new one,
+    or to one that is met on the way."""
+    islands = [(rng.randrange(rows), rng.randrange(columns))]
+    water = set[Cell]()  # that lies under bridges
+    found = dict[tuple[Cell, Cell], int]()
+    for _ in range(3 * rows * columns):
+        row, column = start = rng.choice(islands)
+        down, right = rng.choice(beside((0, 0)))
+        far = rng.randint(2, 5)
+        under = list[Cell]()
+        end = start
+        for step in range(1, far + 1):
+            end = (row + step * down, column + step * right)
+            if end in islands or step == far:
+                break
+            under.append(end)
+        on_board = 0 <= end[0] < rows and 0 <= end[1] < columns
+        bridge = (min(start, end), max(start, end))
+        if not on_board or bridge in found or not water.isdisjoint([*under, end]):
+            continue
+        if end not in islands:
+            if any(other in islands for other in beside(end)):
+                continue
+            islands.append(end)
+        water.update(under)
+        found[bridge] = rng.choice((1, 2))
+    return found
