@@ -32,7 +32,7 @@ NONE = "x"
 LYING = {"─": 1, "-": 1, "═": 2, "=": 2}
 STANDING = {"│": 1, "|": 1, "║": 2, "H": 2}
 LINES = (" ", "─│", "═║")  # by how many bridges there are: lying, and standing
-ASIDE = 0.07  # of a cell: how far each of two lines is from the middle
+ASIDE = 0.12  # of a cell: how far each of two lines is from the middle
 
 
 class Between(NamedTuple):

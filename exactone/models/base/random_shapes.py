@@ -323,7 +323,7 @@ def bridged(rng: Random, rows: int, columns: int) -> dict[tuple[Cell, Cell], int
     islands = [(rng.randrange(rows), rng.randrange(columns))]
     water = set[Cell]()  # that lies under bridges
     found = dict[tuple[Cell, Cell], int]()
-    for _ in range(3 * rows * columns):
+    for _ in range(10 * rows * columns):
         row, column = start = rng.choice(islands)
         down, right = rng.choice(beside((0, 0)))
         far = rng.randint(2, 5)
