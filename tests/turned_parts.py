@@ -86,6 +86,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "joints": Turn.joints,
     "parts": Turn.parts,
     "First.lines": Turn.told,
+    "Joined.ends": Turn.places,
     # cells of pieces are no places
     "Pieces.cells": lambda _, cells: cells,
     "Pieces.ways": lambda _, ways: ways,

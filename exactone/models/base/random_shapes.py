@@ -345,3 +345,33 @@ def bridged(rng: Random, rows: int, columns: int) -> dict[tuple[Cell, Cell], int
         water.update(under)
         found[bridge] = rng.choice((1, 2))
     return found
+
+
+def threads(rng: Random, rows: int, columns: int) -> list[list[Cell]]:
+    """Lines of cells from end to end that cover a board, none of which touches itself: two that
+    may become one do so, the shortest first."""
+    thread_of = {(y, x): [(y, x)] for y in range(rows) for x in range(columns)}
+    pairs = [(cell, other) for cell in thread_of for other in beside(cell) if other in thread_of]
+    for length in range(1, rows * columns):
+        for cell, other in rng.sample(pairs, len(pairs)):
+            one, two = thread_of[cell], thread_of[other]
+            if (
+                min(len(one), len(two)) == length
+                and one is not two
+                and _would_join(cell, other, one, two)
+            ):
+                first = one if one[-1] == cell else one[::-1]
+                last = two if two[0] == other else two[::-1]
+                joined = first + last
+                thread_of.update(dict.fromkeys(joined, joined))
+    found = {id(thread): thread for thread in thread_of.values()}
+    return list(found.values())
+
+
+def _would_join(cell: Cell, other: Cell, one: list[Cell], two: list[Cell]) -> bool:
+    """Whether two lines become one where these two cells are their ends, and touch nowhere else."""
+    if cell not in (one[0], one[-1]) or other not in (two[0], two[-1]):
+        return False
+    near = {place for each in two for place in beside(each)}
+    touching = {*one} & near
+    return touching == {cell} and sum(place in two for place in beside(cell)) == 1

@@ -33,6 +33,7 @@ areas          what hangs together has a size
 islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
 no_loop        such, or what they join, close no loop
+joined         what is joined has the same value
 pieces         cells are covered by pieces, which links join
 
 literals.py    helpers of several models
@@ -74,6 +75,7 @@ PARTS = (
     "islands",
     "loop",
     "no_loop",
+    "joined",
     "pieces",
 )
 """The parts that files can speak of, in the order in which they are explained."""
