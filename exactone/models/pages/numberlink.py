@@ -31,7 +31,7 @@ from exactone.models.parts.no_loop import NoLoop, edges_joined
 from exactone.models.parts.part import Part, Rule
 from exactone.models.text.document import Document
 from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.puzzle import Draft, Solution, Solve
+from exactone.solver.puzzle import Draft, Fact, Solution, Solve
 
 __all__ = ["Numberlink"]
 UNUSED = "unused"
@@ -81,6 +81,15 @@ class Numberlink(LinkPuzzle):
     @property
     def things(self) -> tuple[str, ...]:
         return (*super().things, *(f"cell of the line of {number}" for number in self._ends))
+
+    def facts(self, label: Assignment) -> tuple[Fact, ...]:
+        """Nobody need be told of which line a number is."""
+        return () if label.variable in self._numbered else super().facts(label)
+
+    @cached_property
+    def _numbered(self) -> frozenset[str]:
+        """The names of cells with numbers."""
+        return frozenset(cell_name(cell) for cell, _ in self.numbers.marked())
 
     def always(self) -> Iterator[Part]:
         """The cells of a number are of its line."""
