@@ -375,3 +375,38 @@ def _would_join(cell: Cell, other: Cell, one: list[Cell], two: list[Cell]) -> bo
     near = {place for each in two for place in beside(each)}
     touching = {*one} & near
     return touching == {cell} and sum(place in two for place in beside(cell)) == 1
+
+
+def maze(rng: Random, rows: int, columns: int) -> set[Cell]:
+    """Cells that hang together without a ring: each new one is beside one that is there, as long
+    as there are such."""
+    first = (rng.randrange(rows), rng.randrange(columns))
+    found = {first}
+    todo = [*beside(first)]
+    while todo:
+        last = len(todo) - 1
+        chosen = rng.randrange(len(todo))
+        todo[chosen], todo[last] = todo[last], todo[chosen]
+        row, column = cell = todo.pop()
+        on_board = 0 <= row < rows and 0 <= column < columns
+        if on_board and cell not in found and sum(other in found for other in beside(cell)) == 1:
+            found.add(cell)
+            todo += beside(cell)
+    return found
+
+
+def way_through(tree: Collection[Cell], start: Cell, goal: Cell) -> set[Cell]:
+    """The cells between two cells of a tree: what is left without all other ends."""
+    left = {*tree}
+    ends = [cell for cell in left if cell not in (start, goal)]
+    while ends:
+        ends = [
+            cell
+            for cell in ends
+            if cell in left
+            and cell not in (start, goal)
+            and sum(other in left for other in beside(cell)) < 2
+        ]
+        left.difference_update(ends)
+        ends = [other for cell in ends for other in beside(cell)]
+    return left
