@@ -36,6 +36,8 @@ BLANK = (".", "·")  # cells that look blank
 class CornerPuzzle(CellPuzzle):
     """A puzzle of cells with numbers at their corners."""
 
+    guessed: ClassVar[bool] = False  # a grid of numbers alone has them in its cells
+
     corners: Picture = key(
         picture("[0-4?._]", "0 to 4, ? or ."),
         "a picture of the corners, one row and one column more than there are cells: 0 to 4, ? for "

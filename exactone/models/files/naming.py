@@ -19,7 +19,9 @@ from exactone.solver.errors import PuzzleError
 
 # What puzzles are called, by the kind that a file of ours would have if there is one of this name.
 NAMES = {
+    "arukone": "arukone|flow free",
     "binairo": "binairo|takuzu|binary puzzle",
+    "creek": "creek",
     "diagramless": "diagramless",
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",
@@ -41,7 +43,7 @@ NAMES = {
     "nonogram": "nonogram|picross|griddler|hanjie|paint by numbers",
     "norinori": "norinori",
     "numbrix": "numbrix",
-    "numberlink": "numberlink|numlin|arukone",
+    "numberlink": "numberlink|numlin",
     "nurikabe": "nurikabe",
     "nurimaze": "nuri-?maze",
     "nurimisaki": "nurimisaki",

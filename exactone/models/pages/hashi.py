@@ -41,6 +41,7 @@ class Hashi(BridgePuzzle):
 
     kind: ClassVar[str] = "hashi"
     puzz_links: ClassVar = (link("hashikake", "hashi", "bridges", grid=CELLS_16),)
+    guessed: ClassVar[bool] = False  # a grid of numbers alone is mostly of another kind
     clue_looks: ClassVar = {"islands": {"[0-9?]+": white_circle}}
 
     islands: Picture = key(

@@ -35,6 +35,7 @@ from exactone.solver.puzzle import Draft, Fact, Solution, Solve
 
 __all__ = ["Numberlink"]
 UNUSED = "unused"
+UNUSED_CELL = frozenset({FIRST})
 OF = "of the line of "
 
 
@@ -46,7 +47,7 @@ class Numberlink(LinkPuzzle):
     puzz_links: ClassVar = (link("numlin", "numberlink", grid=CELLS_16),)
     signs: ClassVar = {UNUSED: Sign("x", ".", "", "unused cell", NOTHING)}
     clue_looks: ClassVar = {"numbers": {"[0-9]+": white_circle}}
-    guessed: ClassVar[bool] = False  # from a grid without keys, which may be of any kind
+    guessed: ClassVar[bool] = False  # a grid of numbers alone is mostly of another kind
     all_used: ClassVar[bool] = False  # whether a line goes through every cell
 
     numbers: Picture = key(
@@ -120,11 +121,10 @@ class Numberlink(LinkPuzzle):
 
     def _elsewhere(self) -> Iterator[Part]:
         """Two links of a cell are lines; or it is unused, and none is."""
-        unused = frozenset({FIRST})
         used = frozenset(range(FIRST + 1, len(self.values)))
         for cell, place, line in self._lines_of():
             if self.numbers[cell] in "._":
-                yield CountWhere(ON, (_named(line),), 0, 0, ((place, unused),))
+                yield CountWhere(ON, (_named(line),), 0, 0, ((place, UNUSED_CELL),))
                 yield CountWhere(ON, (_named(line),), 2, 2, ((place, used),))
 
     def lines_in(self, solution: Solution) -> Iterator[list[Cell]]:

@@ -21,7 +21,6 @@ from exactone.models.base.looks import (
     ClueSign,
     Sign,
     empty_circle,
-    number,
 )
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
@@ -53,6 +52,11 @@ MARKS = {CIRCLE: "circle", TRIANGLE: "triangle"}
 ALIKE = frozenset({(0, 0), *((one, other) for one in WHITE for other in WHITE)})
 
 
+def end(sign: str) -> ClueSign:
+    """The start or the goal."""
+    return ClueSign(sign, sign, Look(sign, "cell", shape="white"))
+
+
 def triangle(sign: str) -> ClueSign:
     """A triangle."""
     return ClueSign(sign, "△", Look("△"))
@@ -73,7 +77,7 @@ class Nurimaze(CellPuzzle):
     }
     walls: ClassVar[str] = "areas"
     clue_looks: ClassVar = {
-        "marks": {"[SG]": number, CIRCLE: empty_circle, TRIANGLE: triangle},
+        "marks": {"[SG]": end, CIRCLE: empty_circle, TRIANGLE: triangle},
     }
 
     areas: Picture = key(AREAS, AREAS_MEANT)
