@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from exactone.models.boards.board import Line
+from exactone.models.parts.no_loop import Joint
 from exactone.models.parts.part import Part
 from exactone.models.parts.reach import View
 
@@ -66,6 +67,10 @@ class Turn:
             for view in views
         )
 
+    def joints(self, joints: Iterable[Joint]) -> tuple[Joint, ...]:
+        """What joins nodes, which are no places."""
+        return tuple(joint._replace(needs=self.assignments(joint.needs)) for joint in joints)
+
     def parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Parts of a part."""
         return tuple(turned_part(part, self.goes, self.becomes) for part in parts)
@@ -78,8 +83,10 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "when": Turn.assignments,
     "then": Turn.assignments,
     "views": Turn.views,
+    "joints": Turn.joints,
     "parts": Turn.parts,
     "First.lines": Turn.told,
+    "Joined.ends": Turn.places,
     # cells of pieces are no places
     "Pieces.cells": lambda _, cells: cells,
     "Pieces.ways": lambda _, ways: ways,

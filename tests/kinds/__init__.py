@@ -83,6 +83,17 @@ LINKS_ALONE = {
         for name in ("_value", "domains")
     },
 }
+CORNERS_DRAWN = {
+    **CLUES_STAND,
+    **NOTHING_GIVEN,
+    **NOTES_DIFFER,
+    **{
+        f"base.corner_puzzle:CornerPuzzle.{name}": "what pictures show, and drawings between cells"
+        for name in ("_cells_by_name", "_with_corners")
+    },
+    "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
+    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
+}
 LINES_FOLLOW = {
     f"boards.cells:Cells.{lines}": (
         "one fewer follows from the others, which have all symbols, or all stars"
@@ -133,8 +144,9 @@ class Case:
     cell: Callable[[Keys, tuple[int, int]], Iterable[str]] | None = None
     # whether an answer may have such a row, which has this number; any row if it is not said
     row: Callable[[Keys, int, str], bool] | None = None
-    # all boards that an answer may be among, where rows are no such boards: loops
-    boards: Callable[[Keys], Iterable[Rows]] | None = None
+    # all boards that an answer may be among, where rows are no such boards: loops; it returns None
+    # where there are too many
+    boards: Callable[[Keys], Iterable[Rows] | None] | None = None
 
     # what a kind brings of its own that is no page
 

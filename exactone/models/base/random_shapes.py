@@ -302,3 +302,132 @@ def lettered(home: Mapping[Cell, int]) -> dict[Cell, str]:
         cell: LETTERS[order[number]] if order[number] < len(LETTERS) else chr(0x100 + order[number])
         for cell, number in home.items()
     }
+
+
+def slanted(rng: Random, rows: int, columns: int) -> set[Cell]:
+    """The cells whose diagonal falls to the right, where all others rise, and no loop is closed:
+    of the two in a cell at most one would close one."""
+    group = {
+        (row, column): {(row, column)} for row in range(rows + 1) for column in range(columns + 1)
+    }
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    falling = set[Cell]()
+    for row, column in rng.sample(every, len(every)):
+        ends = {
+            True: ((row, column), (row + 1, column + 1)),
+            False: ((row, column + 1), (row + 1, column)),
+        }
+        falls = rng.random() < HALF
+        if group[ends[falls][0]] is group[ends[falls][1]]:
+            falls = not falls
+        one, other = (group[corner] for corner in ends[falls])
+        one |= other
+        group.update(dict.fromkeys(other, one))
+        if falls:
+            falling.add((row, column))
+    return falling
+
+
+def spared(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
+    """Cells that hang together, from which others were taken by lot; about that share is left."""
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    left = {*every}
+    for cell in rng.sample(every, len(every)):
+        if len(left) > share * len(every) and len([*together(left - {cell})]) <= 1:
+            left.discard(cell)
+    return left
+
+
+def bridged(rng: Random, rows: int, columns: int) -> dict[tuple[Cell, Cell], int]:
+    """Bridges, one or two between two islands: from an island that is there straight to a new one,
+    or to one that is met on the way."""
+    islands = [(rng.randrange(rows), rng.randrange(columns))]
+    water = set[Cell]()  # that lies under bridges
+    found = dict[tuple[Cell, Cell], int]()
+    for _ in range(10 * rows * columns):
+        row, column = start = rng.choice(islands)
+        down, right = rng.choice(beside((0, 0)))
+        far = rng.randint(2, 5)
+        under = list[Cell]()
+        end = start
+        for step in range(1, far + 1):
+            end = (row + step * down, column + step * right)
+            if end in islands or step == far:
+                break
+            under.append(end)
+        on_board = 0 <= end[0] < rows and 0 <= end[1] < columns
+        bridge = (min(start, end), max(start, end))
+        if not on_board or bridge in found or not water.isdisjoint([*under, end]):
+            continue
+        if end not in islands:
+            if any(other in islands for other in beside(end)):
+                continue
+            islands.append(end)
+        water.update(under)
+        found[bridge] = rng.choice((1, 2))
+    return found
+
+
+def threads(rng: Random, rows: int, columns: int) -> list[list[Cell]]:
+    """Lines of cells from end to end that cover a board, none of which touches itself: two that
+    may become one do so, the shortest first."""
+    thread_of = {(y, x): [(y, x)] for y in range(rows) for x in range(columns)}
+    pairs = [(cell, other) for cell in thread_of for other in beside(cell) if other in thread_of]
+    for length in range(1, rows * columns):
+        for cell, other in rng.sample(pairs, len(pairs)):
+            one, two = thread_of[cell], thread_of[other]
+            if (
+                min(len(one), len(two)) == length
+                and one is not two
+                and _would_join(cell, other, one, two)
+            ):
+                first = one if one[-1] == cell else one[::-1]
+                last = two if two[0] == other else two[::-1]
+                joined = first + last
+                thread_of.update(dict.fromkeys(joined, joined))
+    found = {id(thread): thread for thread in thread_of.values()}
+    return list(found.values())
+
+
+def _would_join(cell: Cell, other: Cell, one: list[Cell], two: list[Cell]) -> bool:
+    """Whether two lines become one where these two cells are their ends, and touch nowhere else."""
+    if cell not in (one[0], one[-1]) or other not in (two[0], two[-1]):
+        return False
+    near = {place for each in two for place in beside(each)}
+    touching = {*one} & near
+    return touching == {cell} and sum(place in two for place in beside(cell)) == 1
+
+
+def maze(rng: Random, rows: int, columns: int) -> set[Cell]:
+    """Cells that hang together without a ring: each new one is beside one that is there, as long
+    as there are such."""
+    first = (rng.randrange(rows), rng.randrange(columns))
+    found = {first}
+    todo = [*beside(first)]
+    while todo:
+        last = len(todo) - 1
+        chosen = rng.randrange(len(todo))
+        todo[chosen], todo[last] = todo[last], todo[chosen]
+        row, column = cell = todo.pop()
+        on_board = 0 <= row < rows and 0 <= column < columns
+        if on_board and cell not in found and sum(other in found for other in beside(cell)) == 1:
+            found.add(cell)
+            todo += beside(cell)
+    return found
+
+
+def way_through(tree: Collection[Cell], start: Cell, goal: Cell) -> set[Cell]:
+    """The cells between two cells of a tree: what is left without all other ends."""
+    left = {*tree}
+    ends = [cell for cell in left if cell not in (start, goal)]
+    while ends:
+        ends = [
+            cell
+            for cell in ends
+            if cell in left
+            and cell not in (start, goal)
+            and sum(other in left for other in beside(cell)) < 2
+        ]
+        left.difference_update(ends)
+        ends = [other for cell in ends for other in beside(cell)]
+    return left

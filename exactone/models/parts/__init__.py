@@ -37,6 +37,8 @@ connected      such hang together
 areas          what hangs together has a size
 islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
+no_loop        such, or what they join, close no loop
+joined         what is joined has the same value
 pieces         cells are covered by pieces, which links join
 
 words          those of setters of Sudoku variants, which say what these parts say
@@ -82,6 +84,8 @@ PARTS = (
     "areas",
     "islands",
     "loop",
+    "no_loop",
+    "joined",
     "pieces",
     "words.cells",
     "words.same",
