@@ -77,6 +77,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "clues": Turn.first,
     "when": Turn.assignments,
     "then": Turn.assignments,
+    "known": Turn.told,
     "views": Turn.views,
     "parts": Turn.parts,
     "First.lines": Turn.told,

@@ -30,6 +30,7 @@ seen, first    what is seen along a line
 reach          so many are seen, up to what blocks the view
 connected      such hang together
 areas          what hangs together has a size
+own_sizes      equal numbers that hang together are as many as they say
 islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
 pieces         cells are covered by pieces, which links join
