@@ -83,6 +83,8 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "First.lines": Turn.told,
     # cells of pieces are no places
     "Pieces.cells": lambda _, cells: cells,
+    "Seeded.cells": lambda _, cells: cells,
+    "Seeded.seeds": lambda _, seeds: seeds,
     "Pieces.ways": lambda _, ways: ways,
 }
 """Fields of which the type does not say enough, of one class or of all."""

@@ -16,6 +16,7 @@ T = TypeVar("T")
 LETTERS = ascii_letters.swapcase()
 HALF = 0.5
 GROWING = 0.7  # how often land rises beside land
+LARGE = 16  # cells of a galaxy, about
 MOVES = 40  # for each cell, until areas of one size cannot be kept apart
 ALONE = 0.1  # how often a cell becomes an area of its own
 WORSE = 2  # how many more areas of one size a move may bring about
@@ -332,3 +333,30 @@ def different_sizes(rng: Random, rows: int, columns: int, largest: int) -> dict[
         if step % LOOKS == 0 or not alike((own, into)):
             found = alike([*cells])
     return None
+
+
+def galaxies(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
+    """Areas that hang together, each the same turned by half: each grows around a middle, by two
+    cells at a time that are opposite each other, until chance stops it."""
+    home = dict[Cell, int]()
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    for start in rng.sample(every, len(every)):
+        if start in home:
+            continue
+        number = len(home)
+        down, right = rng.choice([(0, 0), (0, 0), (0, 1), (1, 0), (1, 1)])
+        turn = 2 * start[0] + down, 2 * start[1] + right
+        grown = {(start[0] + y, start[1] + x) for y in range(down + 1) for x in range(right + 1)}
+        if any(cell in home or cell not in every for cell in grown):
+            turn, grown = (2 * start[0], 2 * start[1]), {start}
+        home |= dict.fromkeys(grown, number)
+        size = rng.randint(1, LARGE)
+        todo = [other for cell in sorted(grown) for other in beside(cell)]
+        while todo and len(grown) < size:
+            cell = todo.pop(rng.randrange(len(todo)))
+            both = {cell, (turn[0] - cell[0], turn[1] - cell[1])}
+            if all(one in every and one not in home for one in both):
+                home |= dict.fromkeys(both, number)
+                grown |= both
+                todo += [other for one in sorted(both) for other in beside(one)]
+    return home

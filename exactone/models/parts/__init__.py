@@ -34,6 +34,7 @@ own_sizes      equal numbers that hang together are as many as they say
 islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
 pieces         cells are covered by pieces, which links join
+seeded         cells are divided into regions around seeds, which links join
 
 literals.py    helpers of several models
 components.py  helpers of several searches
