@@ -1,9 +1,9 @@
 """Galaxies: divide the grid into galaxies, each of which has one dot and is the same turned by half
 around it.
 
-o . . . .     each cell is in one galaxy, whose cells hang together by their sides; a galaxy has one
-. . . o .     dot in its middle, which may lie in a cell, between two, or where four meet; also known
-. . . . .     as Tentai Show, or Spiral Galaxies
+o . . . .     each cell is in one galaxy, whose cells hang together by their sides; a galaxy has
+. . . o .     one dot in its middle, which may lie in a cell, between two, or where four meet;
+. . . . .     also known as Tentai Show, or Spiral Galaxies
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import galaxies
 from exactone.models.boards.board import Cell, cell_name, counted
 from exactone.models.boards.keys import Picture, key, open_picture, picture
-from exactone.models.links.coders import HALF_CELLS
+from exactone.models.links.halves import HALF_CELLS
 from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.seeded import Seed, seeded

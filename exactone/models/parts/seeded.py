@@ -360,7 +360,7 @@ class SeededPropagator(part.Propagator):
                 self._reach(number, seed, ways, owners)
                 self._mirror(number, seed, owners)
                 if not self._counted(number, seed, owners):
-                    return dict.fromkeys(self.cells, set())
+                    return {cell: set() for cell in self.cells}
             for cell in self.cells:
                 for other in together[cell]:
                     owners[cell] &= owners[other]
