@@ -95,15 +95,15 @@ class Compasses(SkippingItems[tuple[Number, ...]]):
 
 
 class CompassSigns(Meaning[tuple[Number, ...]]):
-    """Four numbers as in 2,0,?,1: above, on the right, below, on the left; ? where all are open."""
+    """Four numbers as in 2/0/?/1: above, on the right, below, on the left; ? where all are open."""
 
     def sign(self, value: tuple[Number, ...]) -> str:
         above, below, left, right = ("?" if number is None else str(number) for number in value)
         told = above, right, below, left
-        return "?" if set(told) == {"?"} else ",".join(told)
+        return "?" if set(told) == {"?"} else "/".join(told)
 
     def value(self, sign: str) -> tuple[Number, ...]:
-        told = sign.split(",") if sign != "?" else ["?"] * 4
+        told = sign.split("/") if sign != "?" else ["?"] * 4
         above, right, below, left = (None if word == "?" else int(word) for word in told)
         return above, below, left, right
 
