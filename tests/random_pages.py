@@ -198,7 +198,7 @@ def nearly(case: Case, rng: random.Random, keys: Keys) -> Iterator[list[str]]:
 
 def nearly_divided(case: Case, rng: random.Random, keys: Keys) -> Iterator[list[str]]:
     """Divisions, right ones, and those of which a cell or two are of another piece."""
-    every = sorted(divisions(*size(keys))) if is_small(case, keys) else []
+    every = sorted(boards(case, keys)) if is_small(case, keys) else []
     right = sorted(answers(case, keys)) if every else []
     some = rng.sample(every, min(len(every), 6)) + rng.sample(right, min(len(right), 12))
     for board in some:

@@ -82,6 +82,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "clues": Turn.first,
     "when": Turn.assignments,
     "then": Turn.assignments,
+    "known": Turn.told,
     "views": Turn.views,
     "joints": Turn.joints,
     "parts": Turn.parts,
@@ -89,6 +90,8 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "Joined.ends": Turn.places,
     # cells of pieces are no places
     "Pieces.cells": lambda _, cells: cells,
+    "Seeded.cells": lambda _, cells: cells,
+    "Seeded.seeds": lambda _, seeds: seeds,
     "Pieces.ways": lambda _, ways: ways,
 }
 """Fields of which the type does not say enough, of one class or of all."""

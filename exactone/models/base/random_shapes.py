@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby, pairwise
+from math import exp
 from random import Random
 from string import ascii_letters
 from typing import TypeVar
@@ -15,6 +16,11 @@ T = TypeVar("T")
 LETTERS = ascii_letters.swapcase()
 HALF = 0.5
 GROWING = 0.7  # how often land rises beside land
+LARGE = 16  # cells of a galaxy, about
+MOVES = 40  # for each cell, until areas of one size cannot be kept apart
+ALONE = 0.1  # how often a cell becomes an area of its own
+WORSE = 2  # how many more areas of one size a move may bring about
+LOOKS = 10  # moves, until it is seen again where such areas are
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
@@ -431,3 +437,76 @@ def way_through(tree: Collection[Cell], start: Cell, goal: Cell) -> set[Cell]:
         left.difference_update(ends)
         ends = [other for cell in ends for other in beside(cell)]
     return left
+
+
+def different_sizes(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int] | None:
+    """Areas that hang together, of so many cells at most, of which no two of one size are beside
+    each other; None where chance led to nothing.
+
+    Where two are, a cell of one goes to an area beside it, or becomes one of its own; seldom so
+    that more of them are beside each other.
+    """
+    home = parcels(rng, rows, columns, largest)
+    cells = defaultdict[int, set[Cell]](set)
+    for cell, area in home.items():
+        cells[area].add(cell)
+
+    def alike(areas: Collection[int]) -> list[Cell]:
+        return [
+            cell
+            for area in areas
+            for cell in sorted(cells[area])
+            for other in beside(cell)
+            if home.get(other, area) != area and len(cells[home[other]]) == len(cells[area])
+        ]
+
+    def move(cell: Cell, area: int) -> None:
+        cells[home[cell]].remove(cell)
+        cells[area].add(cell)
+        home[cell] = area
+
+    found = alike([*cells])
+    for step in range(MOVES * rows * columns):
+        if not found:
+            return home
+        cell = rng.choice(found)
+        own = home[cell]
+        close = [home[other] for other in beside(cell) if home.get(other, own) != own]
+        into = rng.choice(close) if close and rng.random() > ALONE else len(home) + step
+        rest = sorted(cells[own] - {cell})
+        if len(cells[into]) < largest and len(list(together(rest))) <= 1:
+            before = len(alike((own, into)))
+            move(cell, into)
+            more = len(alike((own, into))) - before
+            if more > 0 and rng.random() > exp(-more / WORSE):
+                move(cell, own)
+        if step % LOOKS == 0 or not alike((own, into)):
+            found = alike([*cells])
+    return None
+
+
+def galaxies(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
+    """Areas that hang together, each the same turned by half: each grows around a middle, by two
+    cells at a time that are opposite each other, until chance stops it."""
+    home = dict[Cell, int]()
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    for start in rng.sample(every, len(every)):
+        if start in home:
+            continue
+        number = len(home)
+        down, right = rng.choice([(0, 0), (0, 0), (0, 1), (1, 0), (1, 1)])
+        turn = 2 * start[0] + down, 2 * start[1] + right
+        grown = {(start[0] + y, start[1] + x) for y in range(down + 1) for x in range(right + 1)}
+        if any(cell in home or cell not in every for cell in grown):
+            turn, grown = (2 * start[0], 2 * start[1]), {start}
+        home |= dict.fromkeys(grown, number)
+        size = rng.randint(1, LARGE)
+        todo = [other for cell in sorted(grown) for other in beside(cell)]
+        while todo and len(grown) < size:
+            cell = todo.pop(rng.randrange(len(todo)))
+            both = {cell, (turn[0] - cell[0], turn[1] - cell[1])}
+            if all(one in every and one not in home for one in both):
+                home |= dict.fromkeys(both, number)
+                grown |= both
+                todo += [other for one in sorted(both) for other in beside(one)]
+    return home

@@ -77,6 +77,11 @@ class Coder:
         """How many rows and columns a picture has more than the board of the link."""
         return 0, 0
 
+    def board_of(self, rows: int, columns: int) -> tuple[int, int]:
+        """The rows and columns of the board of a link, of a picture of this size."""
+        more_rows, more_columns = self.more()
+        return rows - more_rows, columns - more_columns
+
     def size(self, value: Any) -> tuple[int, int] | None:
         """How many rows and columns the board has by the lists of these keys; None where they do
         not say it."""

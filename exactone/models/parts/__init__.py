@@ -35,11 +35,13 @@ reach          so many are seen, up to what blocks the view
 reach_compared as many are seen along one line as along another, or not as many
 connected      such hang together
 areas          what hangs together has a size
+own_sizes      equal numbers that hang together are as many as they say
 islands        what hangs together has one clue, which says its size
 loop           edges are one closed loop, or one open path
 no_loop        such, or what they join, close no loop
 joined         what is joined has the same value
 pieces         cells are covered by pieces, which links join
+seeded         cells are divided into regions around seeds, which links join
 
 words          those of setters of Sudoku variants, which say what these parts say
 
