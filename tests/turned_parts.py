@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from exactone.models.boards.board import Line
+from exactone.models.parts.compared import Comparison
 from exactone.models.parts.part import Part
 from exactone.models.parts.reach import View
 
@@ -66,6 +67,13 @@ class Turn:
             for view in views
         )
 
+    def comparisons(self, pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
+        """Two lines each, and where they are compared."""
+        return tuple(
+            Comparison(self.places(one), self.places(other), self.assignments(when))
+            for one, other, when in pairs
+        )
+
     def parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Parts of a part."""
         return tuple(turned_part(part, self.goes, self.becomes) for part in parts)
@@ -79,6 +87,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "then": Turn.assignments,
     "views": Turn.views,
     "parts": Turn.parts,
+    "Compared.pairs": Turn.comparisons,
     "First.lines": Turn.told,
     # cells of pieces are no places
     "Pieces.cells": lambda _, cells: cells,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby, pairwise
 from random import Random
 from string import ascii_letters
@@ -236,16 +236,26 @@ def _lengths(bars: set[Cell], rows: int, columns: int) -> set[int]:
     }
 
 
-def parcels(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int]:
+def parcels(
+    rng: Random,
+    rows: int,
+    columns: int,
+    largest: int,
+    fits: Callable[[list[Cell]], bool] = lambda _: True,
+) -> dict[Cell, int]:
     """Areas that hang together, of so many cells at most: neighbours are made one by one into one,
-    as long as that is not too large."""
+    as long as that is not too large, and fits."""
     every = [(row, column) for row in range(rows) for column in range(columns)]
     home = {cell: number for number, cell in enumerate(every)}
     cells = {number: [cell] for cell, number in home.items()}
     pairs = [(cell, other) for cell in every for other in beside(cell) if other in home]
     for one, other in rng.sample(pairs, len(pairs)):
         here, there = home[one], home[other]
-        if here != there and len(cells[here]) + len(cells[there]) <= largest:
+        if (
+            here != there
+            and len(cells[here]) + len(cells[there]) <= largest
+            and fits(cells[here] + cells[there])
+        ):
             cells[here] += cells[there]
             home |= dict.fromkeys(cells.pop(there), here)
     return home

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from exactone.models.boards.board import Cell, Line, cell_name
+from exactone.models.boards.cells import Pairs
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.connected import Connected
@@ -111,6 +112,33 @@ class Rooms(Shading):
         for cell, sign in self.numbers.marked():
             area = area_of[cell]
             yield self.clue_in("numbers", cell, Count(SHADED, (area,), int(sign), int(sign)))
+
+    def one_island_each(self) -> Iterator[Part | Rule]:
+        """Each area has shaded cells, which hang together and do not touch those of others."""
+        near = self.board.near("sides")
+        areas = self.board.areas(self.areas.rows)
+        yield Count(SHADED, areas, 1, None)
+        for area in areas:
+            some = set(area.places)
+            within = tuple(pair for pair in near if some.issuperset(pair))
+            rule = f"the rule that shaded cells of {area.name} hang together"
+            yield Rule(rule, (Connected(SHADED, area.places, within),))
+        rule = "the rule that shaded cells do not touch across borders"
+        yield Rule(rule, (Apart(SHADED, self._borders()),))
+
+    def neighbouring(self) -> list[tuple[Line, Line]]:
+        """The pairs of areas that share a border."""
+        areas = self.board.areas(self.areas.rows)
+        home = {place: area for area in areas for place in area.places}
+        pairs = (
+            sorted((home[a], home[b]), key=lambda area: area.number) for a, b in self._borders()
+        )
+        return list(dict.fromkeys((one, other) for one, other in pairs))
+
+    def _borders(self) -> Pairs:
+        """The pairs of cells on both sides of a border."""
+        sign = [self.areas[cell] for cell in self.board.cells]
+        return tuple((a, b) for a, b in self.board.near("sides") if sign[a] != sign[b])
 
     def white_borders(self) -> Part:
         """White cells go on in a straight line through one border of areas, not through two."""

@@ -13,6 +13,7 @@ scenery.py     what all rules look like in a picture
 different      no two are alike
 count          so many have one of these values
 count_where    so many have one of these values, where others have some
+compared       as many in one line as in another, or not as many
 sum, product   numbers add up, or multiply, to so much
 cage, arrow    sums as setters write them
 renban         consecutive numbers in any order
@@ -52,6 +53,7 @@ PARTS = (
     "different",
     "related",
     "count",
+    "compared",
     "sum",
     "cage",
     "arrow",
