@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.brute_grids import Rows, as_given, cells, lines
+from tests.brute_grids import Rows, as_given, cells, lines, without_sign
 from tests.brute_parts import Cell, beside, different
 
 from . import CLUES_STAND, NOTES_DIFFER, Case, Keys
@@ -39,6 +39,7 @@ CASE = Case(
     right,
     sizes=((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 3), (3, 4)),
     cell=lambda keys, at: [".", sizes(keys)[at]],
+    without=without_sign,
     harmless={**CLUES_STAND, **NOTES_DIFFER},
     published=(
         ({"areas": ["aab"]}, 1, "by hand: 2 at the rim, and 1"),

@@ -50,6 +50,7 @@ CASE = Case(
     "stostone",
     right,
     sizes=((2, 1), (2, 2), (4, 1), (2, 3), (2, 4), (4, 2), (4, 3), (4, 3), (2, 4), (4, 2)),
+    turned=None,
     harmless={**NOTHING_GIVEN, **CLUES_STAND, **NOTES_DIFFER},
     refusals=(
         (

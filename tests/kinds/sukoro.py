@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.brute_grids import Rows, as_given, cells
+from tests.brute_grids import Rows, as_given, cells, without_sign
 from tests.brute_parts import Cell, beside, connected
 
 from . import CLUES_STAND, NOTES_DIFFER, Case, Keys
@@ -47,6 +47,7 @@ CASE = Case(
     right,
     sizes=SIZES,
     cell=few,
+    without=without_sign,
     harmless={**CLUES_STAND, **NOTES_DIFFER},
     published=(
         ({"grid": ["..."]}, 1, "by hand: 1 2 1"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.brute_grids import Rows, cells
+from tests.brute_grids import Rows, cells, without_sign
 from tests.brute_parts import Cell, beside
 
 from . import CLUES_STAND, NOTES_DIFFER, Case, Keys
@@ -30,6 +30,7 @@ CASE = Case(
     right,
     sizes=SIZES,
     cell=few,
+    without=without_sign,
     harmless={**CLUES_STAND, **NOTES_DIFFER},
     published=(
         ({"areas": ["aab"]}, 1, "by hand: 1 2 | 1; the first two alone would be equal"),
