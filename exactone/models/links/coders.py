@@ -18,9 +18,11 @@ from .sequences import (
     ARROWS_16,
     BITS,
     CIRCLES,
+    DIGITS_36,
     FOURS,
     NUMBERS_10,
     NUMBERS_16,
+    SPARSE_MARKS,
     Body,
     Items,
     Pointing,
@@ -37,6 +39,9 @@ class LinkBoard:
     rows: int
     columns: int
     values: dict[str, Any] = field(default_factory=dict)
+    flags: set[str] = field(default_factory=set)
+    """What a link says of its rules, until a coder has taken it; when one is written, what coders
+    said."""
 
     @property
     def cells(self) -> list[Cell]:
@@ -51,14 +56,29 @@ class LinkBoard:
         return list(by_name.values())
 
 
-class Coder(Protocol):
+class Coder:
     """Reads and writes what one key says, or what several say."""
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        """Which keys of a document these are, if a line of the table has it under this name."""
+        return (key,)
 
     def read(self, body: Body, board: LinkBoard) -> Any:
         """The value of the key; of several keys a tuple of theirs."""
+        raise NotImplementedError
 
     def write(self, value: Any, board: LinkBoard) -> str:
         """The same, as it stands in a link."""
+        raise NotImplementedError
+
+    def more(self) -> tuple[int, int]:
+        """How many rows and columns a picture has more than the board of the link."""
+        return 0, 0
+
+    def size(self, value: Any) -> tuple[int, int] | None:
+        """How many rows and columns the board has by the lists of these keys; None where they do
+        not say it."""
+        return None
 
 
 # what signs say
@@ -77,7 +97,7 @@ class Meaning(Protocol[T]):
 class NumberSigns(Meaning[int | None]):
     """Numbers are themselves; one that is not told has a sign, and others may have one, too."""
 
-    def __init__(self, unknown: str = "?", **others: int) -> None:
+    def __init__(self, unknown: str = "?", others: Mapping[str, int] = {}) -> None:
         self.signs: dict[int | None, str] = {None: unknown}
         self.signs.update({value: sign for sign, value in others.items()})
 
@@ -170,6 +190,9 @@ class PictureCoder(Coder, Generic[T]):
     def write(self, value: Signs, board: LinkBoard) -> str:
         found = self._numbered(value, board)
         return self.items.write(found, len(self.places(board)))
+
+    def more(self) -> tuple[int, int]:
+        return (1, 1) if self.places is corners else (0, 0)
 
     def _numbered(self, value: Signs, board: LinkBoard) -> dict[int, T]:
         number = {place: at for at, place in enumerate(self.places(board))}
@@ -264,11 +287,107 @@ def letters(number: int) -> str:
     return (letters(whole - 1) if whole else "") + alphabet[rest]
 
 
+# what stands around other coders
+
+
+@dataclass(frozen=True)
+class AfterSlash(Coder):
+    """A part of a body that a slash parts from what is before it."""
+
+    coder: Coder
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return self.coder.keys(key)
+
+    def size(self, value: Any) -> tuple[int, int] | None:
+        return self.coder.size(value)
+
+    def more(self) -> tuple[int, int]:
+        return self.coder.more()
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        body.pass_slash()
+        return self.coder.read(body, board)
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        return "/" + self.coder.write(value, board)
+
+
+@dataclass(frozen=True)
+class IfAny(Coder):
+    """A picture at the end of a body, which is left out where all of it is open."""
+
+    coder: Coder
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return self.coder.keys(key)
+
+    def more(self) -> tuple[int, int]:
+        return self.coder.more()
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        return {} if body.is_read else self.coder.read(body, board)
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        return self.coder.write(value, board) if value else ""
+
+
+class NoCells(Coder):
+    """A picture of which a link says nothing: all of it is open."""
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        return {}
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        if value:
+            row, column = min(value)
+            raise PuzzleError(
+                f"a link cannot say what stands in row {row + 1}, column {column + 1}, which is "
+                f"{quoted(value[row, column])}; leave it out"
+            )
+        return ""
+
+
+class NumberAndSlash(Coder):
+    """A number in the usual digits, with a slash behind it."""
+
+    def read(self, body: Body, board: LinkBoard) -> int:
+        text = ""
+        while body.look() != "/" and len(text) < 6:
+            sign = body.take()
+            if sign not in "0123456789":
+                raise body.wrong(sign)
+            text += sign
+        body.pass_slash()
+        return int(text or 0)
+
+    def write(self, value: int, board: LinkBoard) -> str:
+        return f"{value}/"
+
+
+@dataclass(frozen=True)
+class Always(Coder):
+    """A value that this name says, without a word of it in the body."""
+
+    value: Any
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        return self.value
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        if value != self.value:
+            raise PuzzleError(f"a link says {self.value} here, and this is {value}")
+        return ""
+
+
 NUMBERS = NumberSigns()
 CELLS_16 = PictureCoder(NUMBERS_16, NUMBERS)
 CELLS_10 = PictureCoder(NUMBERS_10, NUMBERS)
 CELLS_4 = PictureCoder(FOURS, NUMBERS)
 CORNERS_4 = PictureCoder(FOURS, NUMBERS, corners)
+DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NUMBERS)
+BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
+"""How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()
 IN_ROOMS = RoomNumbers(NUMBERS_16, NUMBERS, first_cells("areas"))
 
@@ -281,6 +400,11 @@ def circles(white: str, black: str) -> PictureCoder[int]:
 def marks(sign: str) -> PictureCoder[int]:
     """Cells that have this sign."""
     return PictureCoder(BITS, Table({1: sign}))
+
+
+def sparse_marks(sign: str) -> PictureCoder[int]:
+    """Cells that have this sign, of which there are few."""
+    return PictureCoder(SPARSE_MARKS, Table({1: sign}))
 
 
 def arrows(unknown: str = "?") -> PictureCoder[Pointing]:

@@ -21,6 +21,10 @@ from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.rim_puzzle import Rim, RimPuzzle, Told, rim
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import AfterSlash
+from exactone.models.links.link import link
+from exactone.models.links.rims import around
+from exactone.models.links.special import Basins
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.related import Related
@@ -38,6 +42,9 @@ class Aquarium(RimPuzzle, CellPuzzle):
     """Areas, and how many cells of rows and columns are filled."""
 
     kind: ClassVar[str] = "aquarium"
+    puzz_links: ClassVar = (
+        link("aquarium", areas=Basins(), rim=AfterSlash(around("columns", "rows"))),
+    )
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
         "water": Sign("#", "#", "#", "filled cell", Look("", "shaded")),

@@ -18,6 +18,8 @@ from exactone.models.base.looks import white_circle
 from exactone.models.base.loop_making import CircleMaker, loop_board
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name
 from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.implies import Implies
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -32,6 +34,7 @@ class Geradeweg(LinkPuzzle):
     """One grid of numbers."""
 
     kind: ClassVar[str] = "geradeweg"
+    puzz_links: ClassVar = (link("geradeweg", grid=CELLS_16),)
     clue_looks: ClassVar = {"numbers": {"[0-9?]+": white_circle}}
 
     numbers: Picture = key(

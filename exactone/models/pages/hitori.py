@@ -18,6 +18,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import apart, latin
 from exactone.models.boards.board import Cell, cell_name, counted
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import DIGITS_IN_CELLS
+from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
@@ -34,6 +36,7 @@ class Hitori(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "hitori"
+    puzz_links: ClassVar = (link("hitori", grid=DIGITS_IN_CELLS),)
     signs: ClassVar = {
         "struck": Sign("#", "#", "#", "struck cell", FULL),
         "left": Sign("o", ".", ".", "unstruck cell", NOTHING),

@@ -20,6 +20,9 @@ from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.random_shapes import dominoes, lettered
 from exactone.models.base.rim_puzzle import Rim, RimPuzzle, Told, rim
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import BORDERS, IfAny, circles
+from exactone.models.links.link import link
+from exactone.models.links.rims import around
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
@@ -39,6 +42,14 @@ class Magnets(RimPuzzle, CellPuzzle):
     """Pieces, and how many poles there are in rows and columns."""
 
     kind: ClassVar[str] = "magnets"
+    puzz_links: ClassVar = (
+        link(
+            "magnets",
+            rim=around("bottom top", "right left"),
+            areas=BORDERS,
+            given=IfAny(circles("+", "-")),
+        ),
+    )
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
         "plus": Sign("+", "+", "⊕", "plus"),

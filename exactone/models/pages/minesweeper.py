@@ -16,6 +16,8 @@ from exactone.models.base.looks import DISC, NOTHING, NUMBERS, Sign
 from exactone.models.base.making import PageMaker
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
@@ -29,6 +31,7 @@ class Minesweeper(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "minesweeper"
+    puzz_links: ClassVar = (link("mines", grid=CELLS_16),)
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
         "mine": Sign("*", "*", "*", "mine", DISC),

@@ -18,6 +18,8 @@ from exactone.models.base.random_shapes import loose_pairs
 from exactone.models.base.shading import WHITE, Shading
 from exactone.models.boards.board import together
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
@@ -32,6 +34,7 @@ class Norinuri(Shading):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "norinuri"
+    puzz_links: ClassVar = (link("norinuri", grid=CELLS_16),)
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(

@@ -21,6 +21,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import rectangles
 from exactone.models.boards.board import Cell, cell_at
 from exactone.models.boards.keys import OPEN, Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pieces import pieces
 from exactone.models.text.words import numbered
@@ -35,6 +37,7 @@ class Shikaku(DivisionPuzzle):
     """One grid of numbers."""
 
     kind: ClassVar[str] = "shikaku"
+    puzz_links: ClassVar = (link("shikaku", grid=CELLS_16),)
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
+from exactone.models.links.link import link
+from exactone.models.links.special import SUDOKU
 from exactone.models.text.document import Document
 from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
 
@@ -55,6 +57,7 @@ class Sudoku(FolderKind):
     """One Sudoku: its size, its symbols, and its givens with the file that they were read from."""
 
     kind: ClassVar[str] = "sudoku"
+    puzz_links: ClassVar = (link("sudoku", grid=SUDOKU),)
     shapes: ClassVar[Mapping[str, Schema]] = {
         "block": TEXT,
         "dimensions": WHOLE,
