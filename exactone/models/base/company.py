@@ -16,30 +16,31 @@ from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.part import PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
 
-from .cell_puzzle import CellPuzzle
-from .looks import NOTHING, NUMBERS, Sign
+from .grid_puzzle import GridPuzzle
+from .looks import NOTHING, Sign, empty_circle
 from .making import PageMaker
 
 DIGITS = tuple("1234")
 NUMBERED = frozenset(range(len(DIGITS)))
 UNKNOWN = "?"
+SOME_NUMBERS = picture("[1-4?x._]", "1 to 4, ?, x or .")
+SOME_MEANT = (
+    "a picture: the numbers that are known, ? where one stands, x where none does, . elsewhere"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
-class CompanyPuzzle(CellPuzzle):
+class CompanyPuzzle(GridPuzzle):
     """A puzzle whose cells have a number from 1 to 4, or none."""
 
     signs: ClassVar = {
         **{digit: Sign(digit, digit, digit) for digit in DIGITS},
         "empty": Sign("x", ".", "·", "", NOTHING),
     }
-    clue_looks: ClassVar = {"numbers": NUMBERS}
+    clue_signs: ClassVar[str] = UNKNOWN
+    clue_looks: ClassVar = {"cells": {"[?]": empty_circle}}
 
-    numbers: Picture = key(
-        picture("[1-4?._]", "1 to 4, ? or ."),
-        "a picture: the numbers that are known, ? where one stands, . elsewhere",
-        name="grid",
-    )
+    cells: Picture = key(SOME_NUMBERS, SOME_MEANT, name="grid")
 
     def together(self) -> Rule:
         """Numbers hang together."""
@@ -64,10 +65,9 @@ class CompanyPuzzle(CellPuzzle):
             yield Rule(f"the rule that the number at {board.names[place]} counts", counts)
 
     def clues(self) -> Iterator[PartClue]:
-        for cell, sign in self.numbers.marked():
-            values = NUMBERED if sign == UNKNOWN else frozenset({DIGITS.index(sign)})
+        for cell, _ in self.cells.marked():
             line = Line((self.board.place[cell],))
-            yield self.clue_in("numbers", cell, Count(values, (line,), 1, 1))
+            yield self.clue_in("cells", cell, Count(NUMBERED, (line,), 1, 1))
 
 
 SPREAD = 6  # one cell of so many has a number at first
@@ -85,10 +85,10 @@ class CompanyMaker(PageMaker[C]):
         cells = list(board.board.cells)
         for number in range(len(cells) // SPREAD, 0, -1):
             some = dict.fromkeys(rng.sample(cells, number), UNKNOWN)
-            if solution := solve(replace(board, numbers=board.numbers.put(some))):
+            if solution := solve(replace(board, cells=board.cells.put(some))):
                 return solution
         return solve(board)
 
     def clued(self, board: C, solution: Solution, rng: Random) -> C:
-        known = {cell: value for cell, value in board.in_cells(solution) if value in DIGITS}
-        return replace(board, numbers=board.numbers.put(known))
+        numbers = frozenset(label for label in solution if label.value in DIGITS)
+        return board.full(numbers)

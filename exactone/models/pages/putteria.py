@@ -14,23 +14,21 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
 
-from exactone.models.base.cell_puzzle import CellPuzzle
-from exactone.models.base.looks import NOTHING, NUMBERS, ClueSign, Sign
-from exactone.models.base.making import PageMaker
+from exactone.models.base.grid_puzzle import GridMaker, GridPuzzle
+from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import AREAS, AREAS_MEANT
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture, picture
-from exactone.models.links.coders import BORDERS, NUMBERS_16, NumberSigns, PictureCoder
+from exactone.models.links.coders import BORDERS, NumberSigns, PictureCoder
 from exactone.models.links.link import link
+from exactone.models.links.sequences import NUMBERS_16
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.parts.part import Part, Rule
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered
 from exactone.solver.errors import PuzzleError
-from exactone.solver.grid import Look
-from exactone.solver.puzzle import Solution
 
 __all__ = ["Putteria"]
 MOST = 400  # cells of an area
@@ -38,13 +36,8 @@ EMPTY = "empty"
 CROSS = "x"
 
 
-def cross(sign: str) -> ClueSign:
-    """A cell that has no number."""
-    return ClueSign(sign, "×", Look("×"))
-
-
 @dataclass(frozen=True, kw_only=True)
-class Putteria(CellPuzzle):
+class Putteria(GridPuzzle):
     """Areas, and the numbers that are known."""
 
     kind: ClassVar[str] = "putteria"
@@ -56,11 +49,10 @@ class Putteria(CellPuzzle):
         EMPTY: Sign(CROSS, ".", "·", "", NOTHING),
     }
     spaced: ClassVar[bool] = True
-    clue_looks: ClassVar = {"numbers": {**NUMBERS, CROSS: cross}}
     walls: ClassVar[str] = "areas"
 
     areas: Picture = key(AREAS, AREAS_MEANT)
-    numbers: Picture = key(
+    cells: Picture = key(
         picture("[1-9][0-9]{0,2}|[x._]", "a number, x or ."),
         "a picture: the numbers that are known, x where none stands, . elsewhere",
         name="grid",
@@ -74,10 +66,12 @@ class Putteria(CellPuzzle):
             if (size := len(area.places)) > MOST:
                 said = f"{area.name} has {size:,} cells; {MOST} are the most"
                 raise PuzzleError(said, "areas")
-        for cell, sign in puzzle.numbers.marked():
-            if sign not in (CROSS, str(size := puzzle.cells_of_area[puzzle.board.place[cell]])):
-                said = f"{sign} stands in an area of {numbered(size, 'cell')}; write {size}, x or ."
-                raise PuzzleError(said, "grid", puzzle.numbers.at[cell[0]])
+        for place, some in puzzle.given.items():
+            if not some <= puzzle.domains[place]:
+                size, number = puzzle.cells_of_area[place], puzzle.values[min(some)]
+                row = puzzle.cells.at[puzzle.board.cells[place][0]]
+                said = f"{number} stands in an area of {numbered(size, 'cell')}"
+                raise PuzzleError(f"{said}; write {size}, {CROSS} or .", "grid", row)
         return puzzle
 
     @cached_property
@@ -118,18 +112,11 @@ class Putteria(CellPuzzle):
                     rule = f"the rule that {number} stands once in {line.name}"
                     yield Rule(rule, (Count(frozenset({value}), (Line(own),), 0, 1),))
 
-    def clues(self) -> Iterator[PartClue]:
-        values = self.values
-        for cell, sign in self.numbers.marked():
-            value = frozenset({values.index(EMPTY if sign == CROSS else sign)})
-            line = Line((self.board.place[cell],))
-            yield self.clue_in("numbers", cell, Count(value, (line,), 1, 1))
-
 
 LARGEST = 6
 
 
-class PutteriaMaker(PageMaker[Putteria]):
+class PutteriaMaker(GridMaker[Putteria]):
     """Cuts the board into areas, and tells some of their numbers."""
 
     usual: ClassVar[tuple[int, int]] = (8, 8)
@@ -138,15 +125,8 @@ class PutteriaMaker(PageMaker[Putteria]):
     def empty(cls, rows: int, columns: int) -> Putteria:
         blank = open_picture(rows, columns)
         areas = blank.put({cell: "A" for cell, _ in blank.items()})
-        return Putteria(areas=areas, numbers=blank)
+        return Putteria(areas=areas, cells=blank)
 
     def opened(self, rng: Random) -> Putteria:
         home = lettered(parcels(rng, *self.blank.areas.size, LARGEST))
         return replace(self.blank, areas=self.blank.areas.put(home))
-
-    def clued(self, board: Putteria, solution: Solution, rng: Random) -> Putteria:
-        """The numbers, and crosses in the other cells."""
-        signs = {
-            cell: CROSS if value == EMPTY else value for cell, value in board.in_cells(solution)
-        }
-        return replace(board, numbers=board.numbers.put(signs))

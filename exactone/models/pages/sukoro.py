@@ -42,4 +42,4 @@ class SukoroMaker(CompanyMaker[Sukoro]):
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Sukoro:
-        return Sukoro(numbers=open_picture(rows, columns))
+        return Sukoro(cells=open_picture(rows, columns))

@@ -15,12 +15,18 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.company import NUMBERED, CompanyMaker, CompanyPuzzle
+from exactone.models.base.company import (
+    NUMBERED,
+    SOME_MEANT,
+    SOME_NUMBERS,
+    CompanyMaker,
+    CompanyPuzzle,
+)
 from exactone.models.base.part_puzzle import Assignment
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import AREAS, AREAS_MEANT
 from exactone.models.boards.board import Cell, beside
-from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.boards.keys import Picture, key, open_picture
 from exactone.models.links.coders import BORDERS, CELLS_10
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
@@ -41,12 +47,7 @@ class Sukororoom(CompanyPuzzle):
     walls: ClassVar[str] = "areas"
 
     areas: Picture = key(AREAS, AREAS_MEANT)
-    numbers: Picture = key(
-        picture("[1-4?._]", "1 to 4, ? or ."),
-        "a picture: the numbers that are known, ? where one stands, . elsewhere",
-        name="grid",
-        like="areas",
-    )
+    cells: Picture = key(SOME_NUMBERS, SOME_MEANT, name="grid", like="areas")
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.some()
@@ -72,7 +73,7 @@ class SukororoomMaker(CompanyMaker[Sukororoom]):
     def empty(cls, rows: int, columns: int) -> Sukororoom:
         blank = open_picture(rows, columns)
         areas = blank.put({cell: "A" for cell, _ in blank.items()})
-        return Sukororoom(areas=areas, numbers=blank)
+        return Sukororoom(areas=areas, cells=blank)
 
     def filled(self, board: Sukororoom, rng: Random, solve: Solve) -> Solution | None:
         every = {*board.board.cells}
