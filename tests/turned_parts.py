@@ -110,7 +110,7 @@ def _turned(turn: Turn, part: Part, name: str, sort: str) -> Any:
         return value
     if how := BY_NAME.get(f"{type(part).__name__}.{name}", BY_NAME.get(name)):
         return how(turn, value)
-    if sort in PLACES or sort in ("tuple[Line, ...]", "tuple[tuple[Line, Line], ...]"):
+    if sort in PLACES or sort in ("Line", "tuple[Line, ...]", "tuple[tuple[Line, Line], ...]"):
         return turn.places(value)
     if sort in VALUES:
         return turn.values(value)

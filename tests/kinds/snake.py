@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.brute_grids import Rows, as_given, cells
+from tests.brute_grids import Rows, as_given, cells, without, without_sign
 from tests.brute_numbers import columns
 from tests.brute_parts import TOUCHING, beside, together
 
@@ -33,21 +33,32 @@ def right(keys: Keys, rows: Rows) -> bool:
                 return False
     circles = {cell: word for cell, word in cells(keys["grid"]).items() if word in "BW"}
     return (
-        ends == {cell for cell in signs if signs[cell] == "B"}
-        and all(signs[cell] == word.replace("W", "#") for cell, word in circles.items())
+        ends == {cell for cell in signs if signs[cell] == "@"}
+        and all(signs[cell] == {"W": "#", "B": "@"}[word] for cell, word in circles.items())
         and told(keys, rows)
-        and as_given(keys, rows, {"B": "B", "#": "#", "x": "."})
+        and as_given(keys, rows, {"@": "@", "#": "#", "x": "."})
     )
+
+
+def without_one(keys: Keys, number: int) -> Keys:
+    """The keys without one number at the rim, or without one circle."""
+    told = sum(str(each) != "?" for key in ("rows", "columns") for each in keys.get(key, ()))
+    return without(keys, number) if number < told else without_sign(keys, number - told)
 
 
 CASE = Case(
     "snake",
     right,
     sizes=((1, 2), (1, 4), (2, 2), (2, 3), (3, 2), (2, 4), (1, 7)),
+    without=without_one,
     harmless={**CLUES_STAND, **NOTES_DIFFER},
     published=(
         ({"grid": ["..."]}, 3, "by hand: two cells, or three"),
         ({"grid": ["..", ".."]}, 4 + 4, "by hand: two cells, or three round a corner"),
-        ({"grid": ["...", "...", "B.."], "rows": [1, 1, 3]}, 0, "by hand: r3c1 and r3c3 are ends"),
+        (
+            {"grid": ["...", "...", "B.."], "rows": [1, 1, 3], "columns": ["?"] * 3},
+            1,
+            "along the foot, up",
+        ),
     ),
 )

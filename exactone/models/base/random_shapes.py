@@ -90,6 +90,24 @@ def loose_pairs(rng: Random, rows: int, columns: int) -> set[Cell]:
     return chosen
 
 
+def squares(rng: Random, rows: int, columns: int, largest: int = 3) -> set[Cell]:
+    """Squares of so many cells a side at most, which do not share a side with others, and cut
+    nothing off."""
+    every = {(row, column) for row in range(rows) for column in range(columns)}
+    chosen = set[Cell]()
+    for top, left in rng.sample(sorted(every), len(every)):
+        side = range(rng.choice([1, *range(1, largest + 1)]))
+        square = {(top + down, left + right) for down in side for right in side}
+        around = {other for cell in square for other in beside(cell)}
+        if (
+            square <= every
+            and chosen.isdisjoint(square | around)
+            and len(list(together(sorted(every - chosen - square)))) == 1
+        ):
+            chosen |= square
+    return chosen
+
+
 def grown(
     rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]]
 ) -> dict[Cell, int]:

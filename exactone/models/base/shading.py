@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,7 +16,7 @@ from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.models.parts.pattern import Pattern
+from exactone.models.parts.pattern import Look, Pattern
 from exactone.models.parts.reach import Reach, View
 
 from .cell_puzzle import CellPuzzle
@@ -69,6 +70,32 @@ class Shading(CellPuzzle):
         )
         windows = tuple(window.places for window in self.board.windows(2, 2))
         return Rule(f"the rule that {called} are rectangles", (Pattern(windows, looks),))
+
+    def squares(self, values: frozenset[int], called: str) -> Rule:
+        """Areas with these values are rectangles, and such are as high as they are wide: nowhere
+        a first row goes on from the upper left corner and the first column does not, nor the
+        other way round."""
+        others = values ^ {0, 1}
+        found = defaultdict[Look, list[tuple[int, ...]]](list)
+        for row, column in self.board.cells:
+            for down, right in ((0, 1), (1, 0)):
+                outside = [(row - 1, column), (row, column - 1)]
+                for number in range(1, max(self.board.height, self.board.width)):
+                    inside = [
+                        (row + step * down, column + step * right) for step in range(number + 1)
+                    ]
+                    missing = (row + number * right, column + number * down)
+                    if inside[-1] not in self.board.place:
+                        break
+                    white = [cell for cell in (*outside, missing) if cell in self.board.place]
+                    look = (values,) * len(inside) + (others,) * len(white)
+                    cells = (*inside, *white)
+                    found[look].append(tuple(self.board.place[cell] for cell in cells))
+                    if missing not in self.board.place:
+                        break
+        longer = (Pattern(tuple(windows), (look,)) for look, windows in found.items())
+        rectangles = self.rectangles(values, called).parts
+        return Rule(f"the rule that {called} are squares", (*rectangles, *longer))
 
     def sees(self, cell: Cell, blocks: frozenset[int], others: int, itself: bool = True) -> Rule:
         """A cell is white, and so many others are seen from it up to what blocks the view."""

@@ -8,19 +8,19 @@ o | o  #      o a balloon: above it is the rim, a black cell or another balloon;
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar
 
+from exactone.models.base.area_making import told_apart
 from exactone.models.base.cell_puzzle import CellPuzzle
-from exactone.models.base.looks import DISC, NOTHING, RING, Sign, block
+from exactone.models.base.looks import DISC, NOTHING, RING, Sign
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.random_shapes import lettered, parcels, scattered
-from exactone.models.boards.board import Cell
+from exactone.models.base.random_shapes import lettered, scattered
+from exactone.models.boards.board import Cell, beside
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import BORDERS_AND_BLACK
@@ -28,7 +28,7 @@ from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.related import Related
-from exactone.solver.puzzle import Solution, Solve
+from exactone.solver.puzzle import Draft, Solution, Solve
 
 __all__ = ["Dosufuwa"]
 BLACK = "#"
@@ -46,11 +46,10 @@ class Dosufuwa(CellPuzzle):
         "ball": Sign("*", "*", "●", "iron ball", DISC),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
-    clue_looks: ClassVar = {"areas": {BLACK: block}}
     walls: ClassVar[str] = "areas"
 
     areas: Picture = key(
-        picture("[^._]+", "a letter for each area, or #"),
+        picture("[^#%._]+|#", "a letter or a word for each area, or #"),
         "a picture: cells with the same letter, or word, are an area; # a black cell",
     )
 
@@ -71,9 +70,8 @@ class Dosufuwa(CellPuzzle):
         yield Rule("the rule that balls fall", (Related(above, no_ball, allowed=False),))
 
 
-LARGEST = 7  # cells of an area
-USUAL = 5  # about so many cells of the board for each area
-SHARE = 0.1  # of the cells are black
+USUAL = 4  # about so many cells of the board for each area
+SHARE = 0.16  # of the cells are black
 
 
 class DosufuwaMaker(PageMaker[Dosufuwa]):
@@ -105,19 +103,63 @@ class DosufuwaMaker(PageMaker[Dosufuwa]):
         return frozenset(Assignment(cells.names[place], own) for place, own in value.items())
 
     def clued(self, board: Dosufuwa, solution: Solution, rng: Random) -> Dosufuwa | None:
-        """Areas with a balloon and a ball each."""
+        """Areas around balloons and balls that are joined by ways of empty cells."""
         value = dict(board.in_cells(solution))
-        wanted = [board.values[kind] for kind in (BALLOON, BALL)]
-
-        def fits(cells: list[Cell]) -> bool:
-            own = [value.get(cell, BLACK) for cell in cells]
-            return len(cells) == 1 or (BLACK not in own and max(map(own.count, wanted)) < 2)
-
-        home = parcels(rng, *board.areas.size, LARGEST, fits)
-        found = defaultdict[int, list[str]](list)
-        for cell, number in home.items():
-            found[number].append(value.get(cell, BLACK))
-        if any(own != [BLACK] and not {*wanted} <= {*own} for own in found.values()):
-            return None
-        black = {cell: BLACK for cell in home if cell not in value}
+        home = dict[Cell, int]()
+        some = [cell for cell, own in value.items() if own == board.values[BALLOON]]
+        for number, balloon in enumerate(rng.sample(some, len(some))):
+            free = {
+                cell: own
+                for cell, own in value.items()
+                if cell not in home and own != board.values[BALLOON]
+            }
+            if not (way := _way(rng, balloon, free, board.values[BALL])):
+                return None
+            home |= dict.fromkeys(way, number)
+        while left := sorted(value.keys() - home):
+            near = [(cell, other) for cell in left for other in beside(cell) if other in home]
+            if not near:
+                return None
+            cell, other = rng.choice(near)
+            home[cell] = home[other]
+        black = {cell: BLACK for cell, _ in board.areas.items() if cell not in value}
         return replace(board, areas=board.areas.put({**lettered(home), **black}))
+
+    def changed(
+        self, puzzle: Dosufuwa, solution: Solution, others: Sequence[Solution], rng: Random
+    ) -> Draft | None:
+        """Areas with empty cells moved to neighbouring ones, until each of the others has too much
+        in one."""
+        home = {cell: sign for cell, sign in puzzle.areas.items() if sign != BLACK}
+        meant = {kind: puzzle.having(puzzle.values[kind], solution) for kind in (BALLOON, BALL)}
+        left = list(others)
+        for kind, own in meant.items():
+            found = [puzzle.having(puzzle.values[kind], other) for other in left]
+            wrong = [cells for cells in found if cells != own]
+            left = [other for other, cells in zip(left, found, strict=True) if cells == own]
+            changed = told_apart(
+                rng, home, own, wrong, lambda cells: cells.difference(*meant.values())
+            )
+            if changed is None:
+                return None
+            home = changed
+        return Draft(replace(puzzle, areas=puzzle.areas.put(home)), solution)
+
+
+def _way(rng: Random, start: Cell, free: Mapping[Cell, str], goal: str) -> list[Cell]:
+    """A shortest way from a cell over free ones, in which nothing is, to one with the goal;
+    empty where there is none."""
+    before = {start: start}
+    todo = [start]
+    for cell in todo:
+        for other in rng.sample(beside(cell), 4):
+            if other not in free or other in before:
+                continue
+            before[other] = cell
+            if free[other] == goal:
+                way = [other]
+                while way[-1] != start:
+                    way.append(before[way[-1]])
+                return way
+            todo.append(other)
+    return []

@@ -2,8 +2,8 @@
 
     3 1 2
   ┌──────
-1 │ B . .      a number at the rim counts the cells of the snake in its line;
-2 │ # . B      B: an end of the snake, its head or its tail;
+1 │ @ . .      a number at the rim counts the cells of the snake in its line;
+2 │ # . @      B: an end of the snake, its head or its tail, which answers call @;
 3 │ # # #      W: a cell of the snake that is no end
 """
 
@@ -45,7 +45,7 @@ class Snake(RimPuzzle):
     kind: ClassVar[str] = "snake"
     puzz_links: ClassVar = (link("snake", grid=circles("W", "B"), rim=around("columns", "rows")),)
     signs: ClassVar = {
-        "end": Sign("B", "B", "●", "end of the snake", Look("○", "filled")),
+        "end": Sign("@", "@", "@", "end of the snake", Look("○", "filled")),
         "body": Sign("#", "#", "#", "middle of the snake", FULL),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
@@ -76,10 +76,10 @@ class Snake(RimPuzzle):
         yield Rule("the rule that the snake does not touch itself", (Pattern(windows, looks),))
 
     def clues(self) -> Iterator[PartClue]:
+        yield from super().clues()
         for cell, sign in self.circles.marked():
             line = Line((self.board.place[cell],))
             yield self.clue_in("circles", cell, Count(CIRCLES[sign], (line,), 1, 1))
-        yield from super().clues()
 
     def seen(self, told: Told) -> Part:
         return Count(SNAKE, (told.line,), int(told.says), int(told.says))

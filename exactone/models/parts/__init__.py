@@ -32,6 +32,7 @@ reach          so many are seen, up to what blocks the view
 connected      such hang together
 areas          what hangs together has a size
 islands        what hangs together has one clue, which says its size
+group          what hangs together beside some places has so many
 loop           edges are one closed loop, or one open path
 pieces         cells are covered by pieces, which links join
 
@@ -73,6 +74,7 @@ PARTS = (
     "connected",
     "areas",
     "islands",
+    "group",
     "loop",
     "pieces",
 )
