@@ -45,7 +45,7 @@ TRIED = 6  # signs of a cell
 SUMS = [f"{down}\\{right}" for down in ("", 3, 7) for right in ("", 4, 9) if down or right]
 LETTERS = "abcdefgh"
 ARROWS = [f"{number}{way}" for number in "012" for way in "^>v<"]
-SIGNS = (*"0123456789xoT#*?<>^vBW", *map(str, range(10, 16)), *SUMS, *ARROWS)
+SIGNS = (*"0123456789xoT#*?<>^vBW-", *map(str, range(10, 16)), *SUMS, *ARROWS)
 ITEMS = (*"0123?", "1 1", "2 1", "1 2")
 NUMBERS = range(10)
 OPEN = "."
@@ -78,6 +78,8 @@ def choices(kind: str, key: str) -> list[Any]:
         return [item for item in ITEMS if allows(kind, key, [item])]
     if not allows(kind, key, [["1"]]) and (found := [n for n in NUMBERS if allows(kind, key, n)]):
         return found
+    if allows(kind, key, True):
+        return [False, True]
     if all(allows(kind, key, [letter]) for letter in LETTERS):
         return list(LETTERS)
     shown = {sign: ([f"{sign} {sign}"], [f"{sign} .", ". ."]) for sign in SIGNS}
