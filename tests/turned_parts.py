@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from exactone.models.boards.board import Line
+from exactone.models.parts.bank import Piece
 from exactone.models.parts.compared import Comparison
 from exactone.models.parts.part import Part
 from exactone.models.parts.reach import View
@@ -67,6 +68,10 @@ class Turn:
             for view in views
         )
 
+    def pieces(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Pieces, with the ways in which they lie."""
+        return tuple(piece._replace(ways=self.places(piece.ways)) for piece in pieces)
+
     def comparisons(self, pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
         """Two lines each, and where they are compared."""
         return tuple(
@@ -87,6 +92,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "then": Turn.assignments,
     "views": Turn.views,
     "parts": Turn.parts,
+    "Bank.pieces": Turn.pieces,
     "Compared.pairs": Turn.comparisons,
     "First.lines": Turn.told,
     # cells of pieces are no places

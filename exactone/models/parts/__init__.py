@@ -33,6 +33,7 @@ connected      such hang together
 areas          what hangs together has a size
 islands        what hangs together has one clue, which says its size
 group          what hangs together beside some places has so many
+bank           what hangs together are the pieces of a list
 loop           edges are one closed loop, or one open path
 pieces         cells are covered by pieces, which links join
 
@@ -75,6 +76,7 @@ PARTS = (
     "areas",
     "islands",
     "group",
+    "bank",
     "loop",
     "pieces",
 )
