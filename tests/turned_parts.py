@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from exactone.models.boards.board import Line
-from exactone.models.parts.bank import Piece
+from exactone.models.parts.bank import Piece, Unlike
 from exactone.models.parts.compared import Comparison
 from exactone.models.parts.part import Part
 from exactone.models.parts.reach import View
@@ -72,6 +72,13 @@ class Turn:
         """Pieces, with the ways in which they lie."""
         return tuple(piece._replace(ways=self.places(piece.ways)) for piece in pieces)
 
+    def unlike(self, pairs: Iterable[Unlike]) -> tuple[Unlike, ...]:
+        """Two places, and those between."""
+        return tuple(
+            Unlike(self.goes[one], self.goes[other], self.places(between))
+            for one, other, between in pairs
+        )
+
     def comparisons(self, pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
         """Two lines each, and where they are compared."""
         return tuple(
@@ -93,6 +100,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "views": Turn.views,
     "parts": Turn.parts,
     "Bank.pieces": Turn.pieces,
+    "Bank.unlike": Turn.unlike,
     "Compared.pairs": Turn.comparisons,
     "First.lines": Turn.told,
     # cells of pieces are no places

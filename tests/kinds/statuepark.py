@@ -62,7 +62,7 @@ def puzzle(rng: random.Random) -> Keys:
     height, width = rng.choice(SIZES)
     pieces = rng.sample(list(SHAPES), rng.choice([1, 1, 2, 2, 3]))
     blank = {"grid": ["." * width] * height, "pieces": pieces}
-    found = sorted(answers(blank))
+    found = sorted(every_answer(blank))
     told = rng.choice(found) if found and rng.random() < 0.8 else ("." * width,) * height
     share = rng.choice([0, 0.2, 0.5])
     sign = {"#": "B", ".": "W"}
@@ -74,11 +74,16 @@ def puzzle(rng: random.Random) -> Keys:
     return {**keys, "given": given} if rng.random() < 0.3 else keys
 
 
-def answers(keys: Keys) -> set[Hashable]:
+def every_answer(keys: Keys) -> set[Rows]:
     """All answers."""
     height, width = len(keys["grid"]), len(keys["grid"][0])
     rows = ["".join(row) for row in product("#.", repeat=width)]
     return {board for board in product(rows, repeat=height) if right(keys, board)}
+
+
+def answers(keys: Keys) -> set[Hashable]:
+    """All answers."""
+    return set(every_answer(keys))
 
 
 CASE = Case(

@@ -108,6 +108,37 @@ def squares(rng: Random, rows: int, columns: int, largest: int = 3) -> set[Cell]
     return chosen
 
 
+def laid(
+    rng: Random,
+    pieces: Sequence[tuple[str, Sequence[Cell]]],
+    fits: Callable[[set[Cell]], bool] = lambda _: True,
+    chained: bool = False,
+) -> set[Cell]:
+    """The cells of pieces, each of which has a name and cells, laid one by one as long as there is
+    room: they do not share a side, and those that touch at a corner have different names. Chained
+    ones touch another one."""
+    name = dict[Cell, str]()
+    left = rng.sample(pieces, len(pieces))
+    while left:
+        later = list[tuple[str, Sequence[Cell]]]()
+        is_new = False
+        for own, cells in left:
+            near = {other for cell in cells for other in beside(cell)}.difference(cells)
+            corners = {
+                (row + y, column + x) for row, column in cells for y in (-1, 1) for x in (-1, 1)
+            }
+            touched = {name[cell] for cell in corners - near if cell in name}
+            if not name.keys().isdisjoint(near.union(cells)) or own in touched:
+                continue
+            if chained and name and not touched:
+                later.append((own, cells))
+            elif fits({*name, *cells}):
+                name |= dict.fromkeys(cells, own)
+                is_new = True
+        left = later if is_new else []
+    return set(name)
+
+
 def grown(
     rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]]
 ) -> dict[Cell, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -30,22 +30,35 @@ _NONE, _CELL = "._", "#"
 
 
 class Piece(NamedTuple):
-    """A piece: what it is called, how often it is in the bank, and the ways in which it may lie."""
+    """A piece: what it is called, how often it is in the bank, and the ways in which it may lie.
+
+    The number is None where any will do.
+    """
 
     name: str
-    number: int
+    number: int | None
     ways: tuple[Way, ...]
+
+
+class Unlike(NamedTuple):
+    """Two places that are not of two equal pieces, where no place between is of any."""
+
+    one: int
+    other: int
+    between: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Bank(Part):
     """Places with one of the values that hang together are a piece. Each piece is there as often
-    as the bank has it, in one of its ways, and there are no others."""
+    as the bank has it, in one of its ways, and there are no others. Some places are not of two
+    pieces that are equal."""
 
     values: frozenset[int]
     places: tuple[int, ...]
     near: tuple[tuple[int, int], ...]  # pairs of these places
     pieces: tuple[Piece, ...]
+    unlike: tuple[Unlike, ...] = ()
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Hidden choices: here lies this piece so. Each place is covered once, or is not wanted;
@@ -55,10 +68,12 @@ class Bank(Part):
         covering = defaultdict[int, list[int]](list)
         for _, number, ways in self.pieces:
             lying = rules.hidden(len(ways)).tolist() if ways else []
-            if number > len(lying):
+            if number is not None and number > len(lying):
                 rules.clause([[]])
-            elif lying:
+            elif lying and number is not None:
                 rules.exactly(number, [lying])
+            if self.unlike:
+                self._post_unlike(dict(zip(ways, lying, strict=True)), wanted, rules)
             clauses = list[list[int]]()
             for choice, way in zip(lying, ways, strict=True):
                 for place in way:
@@ -70,6 +85,29 @@ class Bank(Part):
         for place in self.places:
             rules.exactly_one([[-wanted[place], *covering[place]]])
 
+    def _post_unlike(
+        self, lying: Mapping[Way, int], wanted: Mapping[int, int], rules: Rules
+    ) -> None:
+        """Hidden choices: this place is of this piece. So are not two that are unlike, unless both
+        are of the same one."""
+        covering = defaultdict[int, dict[Way, int]](dict)
+        for way, choice in lying.items():
+            for place in way:
+                covering[place][way] = choice
+        is_of = dict(zip(covering, rules.hidden(len(covering)).tolist(), strict=True))
+        if is_of:
+            rules.exactly_one(
+                [[-choice, *covering[place].values()] for place, choice in is_of.items()]
+            )
+        clauses = list[list[int]]()
+        for one, other, between in self.unlike:
+            if one in is_of and other in is_of:
+                both = [choice for way, choice in covering[one].items() if other in way]
+                clear = [wanted[place] for place in between]
+                clauses.append([-is_of[one], -is_of[other], *clear, *both])
+        if clauses:
+            rules.clause(clauses)
+
     def propagators(self, values: int) -> Iterator[BankPropagator]:
         yield BankPropagator(self, sum(1 << value for value in self.values))
 
@@ -77,14 +115,24 @@ class Bank(Part):
         piece_of = {frozenset(way): name for name, _, ways in self.pieces for way in ways}
         largest = max(map(len, piece_of), default=0)
         found = Counter[str]()
+        home = dict[int, tuple[int, str]]()  # the piece of each place: its first one, and its name
         for group, closed in hanging(filled, self.values, self.places, self.near):
             name = piece_of.get(frozenset(group))
             if (closed and name is None) or len(group) > largest:
                 yield f"what hangs together at {words.name(group[0])} is no piece of the bank"
             elif closed and name is not None:
                 found[name] += 1
+                home |= dict.fromkeys(group, (group[0], name))
         is_known = all(place in filled for place in self.places)
+        for one, other, between in self.unlike:
+            clear = all(filled.get(place, -1) not in (-1, *self.values) for place in between)
+            first, last = home.get(one), home.get(other)
+            if clear and first and last and first[0] != last[0] and first[1] == last[1]:
+                both = f"{words.name(one)} and {words.name(other)}"
+                yield f"the pieces at {both} are equal, {first[1]}"
         for name, number, _ in self.pieces:
+            if number is None:
+                continue
             if found[name] > number or (is_known and found[name] < number):
                 there = f"is there {found[name]} times" if found[name] else "is missing"
                 yield f"the piece {name} {there}, and should be {number} times"
@@ -96,7 +144,14 @@ class Bank(Part):
             for _, number, ways in self.pieces
         )
         some = frozenset(places[place] for place in self.places)
-        yield "bank", moved_values(self.values, values), some, pairs, pieces
+        unlike = frozenset(
+            (
+                frozenset({places[one], places[other]}),
+                frozenset(places[place] for place in between),
+            )
+            for one, other, between in self.unlike
+        )
+        yield "bank", moved_values(self.values, values), some, pairs, pieces, unlike
 
     def sketches(self, ground: Ground) -> Iterator[Sketch]:
         return nothing()
@@ -108,7 +163,18 @@ class Bank(Part):
             for way in ways:
                 around = {other for place in way for other in beside[place]}.difference(way)
                 found += 1 + len(way) + 2 * len(around)
+        for _, _, ways in self.pieces if self.unlike else ():
+            places = {place for way in ways for place in way}
+            found += len(places) + sum(map(len, ways))
+            for one, other, between in self.unlike:
+                if one in places and other in places:
+                    both = sum(one in way and other in way for way in ways)
+                    found += 2 + len(between) + both
         return found
+
+
+ANY = 1 << 30
+"""How many are left of a piece of which there may be any number."""
 
 
 class Note(NamedTuple):
@@ -117,6 +183,8 @@ class Note(NamedTuple):
     forgotten: int
     components: tuple[int, ...]  # the places of each that can go on
     left: tuple[int, ...]  # how often each piece is still wanted
+    # the places of each that cannot go on, and which piece it is, where others must be unlike it
+    closed: tuple[tuple[int, int], ...] = ()
 
 
 class BankPropagator(part.Propagator):
@@ -134,7 +202,13 @@ class BankPropagator(part.Propagator):
                 here = sum(1 << place for place in way)
                 for place in way:
                     self.ways[place].append((number, here, self._around(here)))
-        self.first = Note(0, (), tuple(piece.number for piece in bank.pieces))
+        self.unlike = [
+            (1 << one, 1 << other, sum(1 << place for place in {*between}))
+            for one, other, between in bank.unlike
+        ]
+        self.first = Note(
+            0, (), tuple(ANY if piece.number is None else piece.number for piece in bank.pieces)
+        )
 
     def _around(self, places: int) -> int:
         found = 0
@@ -147,10 +221,8 @@ class BankPropagator(part.Propagator):
         left out."""
         note = cast(Note, notes[self.note])
         sure, could = sure_and_could(self.places, possible, self.values)
-        old = 0
-        for component in note.components:
-            old |= component
-        left = list(note.left)
+        old = sum(note.components)
+        left, closed = list(note.left), list(note.closed)
         taken = left_out = 0
         for shape in self._shapes(sure, old):
             fits = [
@@ -171,10 +243,27 @@ class BankPropagator(part.Propagator):
             left_out |= self._around(shape) & could & ~some
             if not self._around(shape) & could:
                 left[fits[0][0]] -= 1
-        if taken & left_out or (could == sure and any(left)):
+                closed.append((shape, fits[0][0]))
+        is_known = could == sure
+        if taken & left_out or (is_known and any(0 < each < ANY // 2 for each in left)):
+            return CANNOT
+        if self._has_equal(closed, could | old):
             return CANNOT
         struck = [(place, possible[place] & ~self.values) for place in bits(left_out)]
         return struck + [(place, possible[place] & self.values) for place in bits(taken)]
+
+    def _has_equal(self, closed: Sequence[tuple[int, int]], could: int) -> bool:
+        """Whether two places that are unlike are of two equal pieces."""
+        for place in closed:
+            could |= place[0]
+        for one, other, between in self.unlike:
+            if between & could:
+                continue
+            here = next((each for each in closed if each[0] & one), None)
+            there = next((each for each in closed if each[0] & other), None)
+            if here and there and here != there and here[1] == there[1]:
+                return True
+        return False
 
     def _shapes(self, sure: int, old: int) -> Iterator[int]:
         """What hangs together, with what is forgotten of it."""
@@ -192,16 +281,22 @@ class BankPropagator(part.Propagator):
         note = cast(Note, notes[self.note])
         forgotten = note.forgotten | 1 << place
         old = sum(note.components) | (1 << place if mask & self.values else 0)
-        left, open_ones = list(note.left), list[int]()
+        left, closed, open_ones = list(note.left), list(note.closed), list[int]()
         for shape in self._shapes(0, old):
             if self._around(shape) & ~forgotten:
                 open_ones.append(shape)
                 continue
             for number, here, _ in self.ways[(shape & -shape).bit_length() - 1]:
                 if here == shape:
-                    left[number] -= 1
+                    left[number] -= left[number] < ANY
+                    closed.append((shape, number))
                     break
-        notes[self.note] = Note(forgotten, tuple(sorted(open_ones)), tuple(left))
+        matters = 0
+        for one, other, between in self.unlike:
+            if (one | other | between) & ~forgotten or (one | other) & sum(open_ones):
+                matters |= one | other | between
+        kept = tuple(sorted(each for each in closed if each[0] & matters))
+        notes[self.note] = Note(forgotten, tuple(sorted(open_ones)), tuple(left), kept)
 
 
 # pieces in words
