@@ -103,8 +103,8 @@ CASE = Case(
         ({"grid": ["...", "..."], "pieces": ["##"]}, 7 - 1, "by hand: not in the middle"),
         (
             {"grid": ["...", "...", "..."], "pieces": ["#", "#"]},
-            12,
-            "by hand: apart, no white cut off",
+            20,
+            "of 24 pairs that do not touch four cut a corner off",
         ),
     ),
 )

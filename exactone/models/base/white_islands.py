@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, TypeVar
 
-from exactone.models.boards.board import together
+from exactone.models.boards.board import Cell, together
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import Draft, Solution
 
 from .looks import NUMBERS
 from .making import PageMaker
@@ -76,3 +76,18 @@ class IslandMaker(PageMaker[W]):
         areas = together(sorted(board.having("white", solution)))
         sizes = {rng.choice(sorted(area)): str(len(area)) for area in areas}
         return replace(board, numbers=board.numbers.put(sizes))
+
+    def changed(
+        self, puzzle: W, solution: Solution, others: Sequence[Solution], rng: Random
+    ) -> Draft | None:
+        """Numbers in cells that others shade, so that as few of them as can be stay possible."""
+        left = [puzzle.having("shaded", other) for other in others]
+        numbers = dict[Cell, str]()
+        areas = list(together(sorted(puzzle.having("white", solution))))
+        for area in rng.sample(areas, len(areas)):
+            often = {cell: sum(cell in shaded for shaded in left) for cell in sorted(area)}
+            cell = max(rng.sample(list(often), len(often)), key=often.__getitem__)
+            numbers[cell] = str(len(area))
+            left = [shaded for shaded in left if cell not in shaded]
+        blank = self.blank.numbers
+        return Draft(replace(puzzle, numbers=blank.put(numbers)), solution)
