@@ -53,7 +53,7 @@ class Lookair(Shading):
             for first, last in combinations(range(len(line.places)), 2)
             if last - first > 1
         )
-        rule = "the rule that shaded areas are squares, and equal ones do not see each other"
+        rule = "the rule that shaded areas are squares of which no two equal ones see each other"
         bank = Bank(SHADED, board.places, board.near("sides"), self.squared(), unlike)
         yield Rule(rule, (bank,))
 

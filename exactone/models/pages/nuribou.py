@@ -35,7 +35,7 @@ class Nuribou(WhiteIslands):
     def of_shaded(self) -> Iterator[Part | Rule]:
         board = self.board
         unlike = tuple(Unlike(one, other) for one, other in board.near("corners"))
-        rule = "the rule that shaded areas are strips, and equal ones do not touch"
+        rule = "the rule that shaded areas are strips of which equal ones do not touch"
         bank = Bank(SHADED, board.places, board.near("sides"), self.strips(), unlike)
         yield Rule(rule, (bank,))
 

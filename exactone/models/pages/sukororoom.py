@@ -55,7 +55,7 @@ class Sukororoom(CompanyPuzzle):
         yield from self.company()
         alike = frozenset({(EMPTY, EMPTY)} | {(a, b) for a in NUMBERED for b in NUMBERED})
         for room in self.board.areas(self.areas.rows):
-            rule = f"the rule that {room.name} has a number in each cell, or in none"
+            rule = f"the rule that {room.name} has numbers in all cells or in none"
             yield Rule(rule, (Related(tuple(pairwise(room.places)), alike),))
             for value in NUMBERED:
                 yield Count(frozenset({value}), (room,), 0, 1)

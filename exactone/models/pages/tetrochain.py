@@ -57,7 +57,7 @@ class Tetrochain(Shading):
             Unlike(one, other, tuple(sorted(around[one] & around[other])))
             for one, other in board.near("corners")
         )
-        rule = "the rule that shaded areas are tetrominoes, and equal ones do not touch"
+        rule = "the rule that shaded areas are tetrominoes of which equal ones do not touch"
         bank = Bank(SHADED, board.places, board.near("sides"), self.tetrominoes(), unlike)
         yield Rule(rule, (bank,))
         rule = "the rule that shaded cells hang together by sides and corners"
