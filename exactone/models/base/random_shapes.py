@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import exp
 from random import Random
@@ -115,6 +115,55 @@ def loose_pairs(rng: Random, rows: int, columns: int) -> set[Cell]:
         if pair <= {*every} and all(chosen.isdisjoint((cell, *beside(cell))) for cell in pair):
             chosen |= pair
     return chosen
+
+
+def squares(rng: Random, rows: int, columns: int, largest: int = 3) -> set[Cell]:
+    """Squares of so many cells a side at most, which do not share a side with others, and cut
+    nothing off."""
+    every = {(row, column) for row in range(rows) for column in range(columns)}
+    chosen = set[Cell]()
+    for top, left in rng.sample(sorted(every), len(every)):
+        side = range(rng.choice([1, *range(1, largest + 1)]))
+        square = {(top + down, left + right) for down in side for right in side}
+        around = {other for cell in square for other in beside(cell)}
+        if (
+            square <= every
+            and chosen.isdisjoint(square | around)
+            and len(list(together(sorted(every - chosen - square)))) == 1
+        ):
+            chosen |= square
+    return chosen
+
+
+def laid(
+    rng: Random,
+    pieces: Sequence[tuple[str, Sequence[Cell]]],
+    fits: Callable[[set[Cell]], bool] = lambda _: True,
+    chained: bool = False,
+) -> set[Cell]:
+    """The cells of pieces, each of which has a name and cells, laid one by one as long as there is
+    room: they do not share a side, and those that touch at a corner have different names. Chained
+    ones touch another one."""
+    name = dict[Cell, str]()
+    left = rng.sample(pieces, len(pieces))
+    while left:
+        later = list[tuple[str, Sequence[Cell]]]()
+        is_new = False
+        for own, cells in left:
+            near = {other for cell in cells for other in beside(cell)}.difference(cells)
+            corners = {
+                (row + y, column + x) for row, column in cells for y in (-1, 1) for x in (-1, 1)
+            }
+            touched = {name[cell] for cell in corners - near if cell in name}
+            if not name.keys().isdisjoint(near.union(cells)) or own in touched:
+                continue
+            if chained and name and not touched:
+                later.append((own, cells))
+            elif fits({*name, *cells}):
+                name |= dict.fromkeys(cells, own)
+                is_new = True
+        left = later if is_new else []
+    return set(name)
 
 
 def grown(
@@ -263,16 +312,26 @@ def _lengths(bars: set[Cell], rows: int, columns: int) -> set[int]:
     }
 
 
-def parcels(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int]:
+def parcels(
+    rng: Random,
+    rows: int,
+    columns: int,
+    largest: int,
+    fits: Callable[[list[Cell]], bool] = lambda _: True,
+) -> dict[Cell, int]:
     """Areas that hang together, of so many cells at most: neighbours are made one by one into one,
-    as long as that is not too large."""
+    as long as that is not too large, and fits."""
     every = [(row, column) for row in range(rows) for column in range(columns)]
     home = {cell: number for number, cell in enumerate(every)}
     cells = {number: [cell] for cell, number in home.items()}
     pairs = [(cell, other) for cell in every for other in beside(cell) if other in home]
     for one, other in rng.sample(pairs, len(pairs)):
         here, there = home[one], home[other]
-        if here != there and len(cells[here]) + len(cells[there]) <= largest:
+        if (
+            here != there
+            and len(cells[here]) + len(cells[there]) <= largest
+            and fits(cells[here] + cells[there])
+        ):
             cells[here] += cells[there]
             home |= dict.fromkeys(cells.pop(there), here)
     return home

@@ -14,6 +14,7 @@ different      no two are alike
 count          so many have one of these values
 count_where    so many have one of these values, where others have some
 odd            of these places an odd number have one of these values, or an even one
+compared       as many in one line as in another, or not as many
 sum, product   numbers add up, or multiply, to so much
 cage, arrow    sums as setters write them
 renban         consecutive numbers in any order
@@ -37,6 +38,8 @@ connected      such hang together
 areas          what hangs together has a size
 own_sizes      equal numbers that hang together are as many as they say
 islands        what hangs together has one clue, which says its size
+group          what hangs together beside some places has so many
+bank           what hangs together are the pieces of a list
 loop           edges are one closed loop, or one open path
 no_loop        such, or what they join, close no loop
 joined         what is joined has the same value
@@ -65,6 +68,7 @@ PARTS = (
     "related",
     "count",
     "odd",
+    "compared",
     "sum",
     "cage",
     "arrow",
@@ -85,6 +89,8 @@ PARTS = (
     "connected",
     "areas",
     "islands",
+    "group",
+    "bank",
     "loop",
     "no_loop",
     "joined",
