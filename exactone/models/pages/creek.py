@@ -17,7 +17,8 @@ from exactone.models.base.corner_puzzle import CornerMaker, CornerPuzzle, open_c
 from exactone.models.base.random_shapes import spared
 from exactone.models.base.shading import SHADED, Shading
 from exactone.models.boards.board import Cell
-from exactone.models.links.corners import corner_link
+from exactone.models.links.coders import CORNERS_4
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
@@ -30,7 +31,7 @@ class Creek(CornerPuzzle, Shading):
     """One grid of numbers at corners, and what is known of the cells."""
 
     kind: ClassVar[str] = "creek"
-    puzz_links: ClassVar = (corner_link("creek"),)
+    puzz_links: ClassVar = (link("creek", grid=CORNERS_4),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.white_together()

@@ -18,7 +18,8 @@ from exactone.models.base.corner_puzzle import CornerMaker, CornerPuzzle, open_c
 from exactone.models.base.looks import Sign, across
 from exactone.models.base.random_shapes import slanted
 from exactone.models.boards.board import Cell
-from exactone.models.links.corners import corner_link
+from exactone.models.links.coders import CORNERS_4
+from exactone.models.links.link import link
 from exactone.models.parts.no_loop import NoLoop, diagonals_joined
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pattern import Look, Pattern
@@ -35,7 +36,7 @@ class Slant(CornerPuzzle):
     """One grid of numbers at corners, and what is known of the cells."""
 
     kind: ClassVar[str] = "slant"
-    puzz_links: ClassVar = (corner_link("gokigen", "slant"),)
+    puzz_links: ClassVar = (link("gokigen", "slant", grid=CORNERS_4),)
     signs: ClassVar = {
         FALLING: Sign("\\", "\\", "╲", "falling diagonal", across("falling")),
         RISING: Sign("/", "/", "╱", "rising diagonal", across("rising")),
