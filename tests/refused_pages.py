@@ -9,12 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from exactone import models
 from tests.brute_grids import tokens
-from tests.random_pages import OPEN, allows, is_list, is_number, random_puzzle, readers, size
+from tests.random_pages import (
+    OPEN,
+    allows,
+    board_size,
+    is_list,
+    is_number,
+    random_puzzle,
+    readers,
+    size,
+)
 
 if TYPE_CHECKING:
     from tests.kinds import Case
 
-FOREIGN = "§%#"  # one of which no sign of a picture is
+FOREIGN = "§%#?"  # one of which no sign of a picture is
 LAST_ROW = "the last row: "
 SEEDS = range(100)
 Refusal = tuple[str, str]  # the content of a file, and a part of the sentence that refuses it
@@ -46,7 +55,11 @@ def right(case: Case) -> dict[str, Any]:
         if found.keys() >= set(readers(case.kind)):
             break
     if "given" in own.keys:
-        height, width = size(found)
+        (entry,) = models.from_bytes("right", json.dumps({"kind": case.kind, **found}).encode())
+        assert entry.puzzle is not None
+        height, width = board_size(case.kind, found)
+        if (height, width) == size(found):  # areas alone may be wider than they look
+            height, width = entry.puzzle.extent() or (height, width)
         found["given"] = "\n".join([OPEN * width] * height)
     return {
         key: value if is_plain(key, value) else [" ".join(row) for row in tokens(value)]
@@ -65,6 +78,9 @@ def wrong(kind: str, key: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield [], f"{key} must be a list, as in {key} = "
         yield "1", f"{key} must be a list, as in {key} = "
         yield ["one", *value[1:]], f"number 1 of {key} is 'one'; write it as in "
+    elif key in readers(kind) and allows(kind, key, True):
+        yield "two", f"{key} is a text, but must be true or false"
+        yield 1, f"{key} is a number, but must be true or false"
     elif key in readers(kind) and is_number(kind, key):
         yield "two", f"{key} is a text, but must be a whole number"
         yield 10**9, f"{key} is {10**9}, but must be from "

@@ -135,6 +135,7 @@ def test_a_shell_completes_names_kinds_engines_and_styles(
     assert completing.library("s")[-1] == "show"
     assert completing.backends("p") == ["pysat"]
     assert "letters" in completing.styles("l")
+    assert completing.formats("pu") == ["puzzlink"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -173,8 +174,10 @@ WITHOUT = {
     *("kind", "kinds"),
     *("json", "quiet", "color", "ascii", "summary", "verbose", "failures_only", "style", "output"),
     *("ipuz", "list", "decided", "lines"),
-    # what several functions of the library are for: random is a seed, proved is prove
+    # what several functions of the library are for: random is a seed, proved is prove;
+    # links and formats are of link and convert
     *("random", "proved", "check", "not", "number"),
+    *("to", "link", "lenient"),
     # long questions, and files of any length
     *("journal", "jobs", "cluster"),
 }

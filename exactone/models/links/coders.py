@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from exactone.models.boards.board import Cell, beside, together
@@ -18,9 +19,13 @@ from .sequences import (
     ARROWS_16,
     BITS,
     CIRCLES,
+    DIGITS,
+    DIGITS_36,
     FOURS,
     NUMBERS_10,
     NUMBERS_16,
+    SPARSE_MARKS,
+    UNKNOWN,
     Body,
     Items,
     Pointing,
@@ -37,6 +42,9 @@ class LinkBoard:
     rows: int
     columns: int
     values: dict[str, Any] = field(default_factory=dict)
+    flags: set[str] = field(default_factory=set)
+    """What a link says of its rules, until a coder has taken it; when one is written, what coders
+    said."""
 
     @property
     def cells(self) -> list[Cell]:
@@ -51,14 +59,42 @@ class LinkBoard:
         return list(by_name.values())
 
 
-class Coder(Protocol):
+class Coder:
     """Reads and writes what one key says, or what several say."""
 
+    def keys(self, key: str) -> tuple[str, ...]:
+        """Which keys of a document these are, if a line of the table has it under this name."""
+        return (key,)
+
     def read(self, body: Body, board: LinkBoard) -> Any:
-        """The value of the key; of several keys a tuple of theirs."""
+        """The value of the key, None where it is to be left out; of several keys a tuple of
+        theirs."""
+        raise NotImplementedError
 
     def write(self, value: Any, board: LinkBoard) -> str:
         """The same, as it stands in a link."""
+        raise NotImplementedError
+
+    def more(self) -> tuple[int, int]:
+        """How many rows and columns a picture has more than the board of the link."""
+        return 0, 0
+
+    def board_of(self, rows: int, columns: int) -> tuple[int, int]:
+        """The rows and columns of the board of a link, of a picture of this size."""
+        more_rows, more_columns = self.more()
+        return rows - more_rows, columns - more_columns
+
+    def size(self, value: Any) -> tuple[int, int] | None:
+        """How many rows and columns the board has by the lists of these keys; None where they do
+        not say it."""
+        return None
+
+
+class SignsOfPicture(dict[Cell, str]):
+    """The cells of a picture that are not open, and its size."""
+
+    rows: int
+    columns: int
 
 
 # what signs say
@@ -77,7 +113,7 @@ class Meaning(Protocol[T]):
 class NumberSigns(Meaning[int | None]):
     """Numbers are themselves; one that is not told has a sign, and others may have one, too."""
 
-    def __init__(self, unknown: str = "?", **others: int) -> None:
+    def __init__(self, unknown: str = "?", others: Mapping[str, int] = {}) -> None:
         self.signs: dict[int | None, str] = {None: unknown}
         self.signs.update({value: sign for sign, value in others.items()})
 
@@ -171,6 +207,9 @@ class PictureCoder(Coder, Generic[T]):
         found = self._numbered(value, board)
         return self.items.write(found, len(self.places(board)))
 
+    def more(self) -> tuple[int, int]:
+        return (1, 1) if self.places is corners else (0, 0)
+
     def _numbered(self, value: Signs, board: LinkBoard) -> dict[int, T]:
         number = {place: at for at, place in enumerate(self.places(board))}
         return {number[cell]: self.signs.value(sign) for cell, sign in value.items()}
@@ -183,12 +222,17 @@ class RoomNumbers(PictureCoder[int | None]):
     areas: str = "areas"
 
     def _numbered(self, value: Signs, board: LinkBoard) -> dict[int, int | None]:
-        return {
-            number: self.signs.value(value[cell])
-            for number, cells in enumerate(board.rooms(self.areas))
-            for cell in cells
-            if cell in value
-        }
+        found: dict[int, int | None] = {}
+        for number, cells in enumerate(board.rooms(self.areas)):
+            told = [cell for cell in cells if cell in value]
+            if len(told) > 1:
+                row, column = told[1]
+                raise PuzzleError(
+                    f"row {row + 1}, column {column + 1} has the second number of its area, which "
+                    "a link cannot say; leave one of them out"
+                )
+            found.update((number, self.signs.value(value[cell])) for cell in told)
+        return found
 
 
 class Borders(Coder):
@@ -196,20 +240,52 @@ class Borders(Coder):
     rows."""
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        walls = read_walls(body, board)
-        home: dict[Cell, int] = {}
-        for number, area in enumerate(_open_regions(board, walls)):
-            home.update(dict.fromkeys(area, number))
-        for one, other in sorted(walls):
-            if home[one] == home[other]:
-                raise PuzzleError(
-                    f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
-                    f"column {one[1] + 1}; a file of areas cannot say that"
-                )
-        return {cell: letters(number) for cell, number in home.items()}
+        return areas_within(board, read_walls(body, board))
 
     def write(self, value: Signs, board: LinkBoard) -> str:
+        check_areas(value, board)
         return write_walls(lambda one, other: value[one] != value[other], board)
+
+
+class BordersOrSigns(Borders):
+    """Areas by their walls; or, in links of old, which have the flag d, by a sign for each cell.
+    Between the two there was a time when walls had a flag of their own, which says no more now."""
+
+    by_signs, by_walls = "d", "c"
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        old = self.by_signs in board.flags
+        board.flags -= {self.by_signs, self.by_walls}
+        if not old:
+            return super().read(body, board)
+        sign = {cell: body.take() for cell in board.cells}
+        across, down = wall_places(board)
+        walls = {(one, other) for one, other in (*across, *down) if sign[one] != sign[other]}
+        return areas_within(board, walls)
+
+
+def check_areas(areas: Signs, board: LinkBoard) -> None:
+    """Refuses areas that walls cannot say: those that do not hang together, and cells of none."""
+    for cell in board.cells:
+        if cell not in areas:
+            row, column = cell
+            raise PuzzleError(
+                f"row {row + 1}, column {column + 1} is of no area, which a link cannot say; write "
+                "an area for each cell"
+            )
+
+    def near(cell: Cell) -> Iterator[Cell]:
+        return (other for other in beside(cell) if areas.get(other) == areas[cell])
+
+    seen = set[str]()
+    for part in together(board.cells, near):
+        name = areas[min(part)]
+        if name in seen:
+            raise PuzzleError(
+                f"area {quoted(name)} does not hang together, which a link cannot say; write other "
+                "letters for its parts"
+            )
+        seen.add(name)
 
 
 Wall = tuple[Cell, Cell]
@@ -246,15 +322,27 @@ def write_walls(is_wall: Callable[[Cell, Cell], bool], board: LinkBoard) -> str:
     return text
 
 
-def _open_regions(board: LinkBoard, walls: set[Wall]) -> Iterator[set[Cell]]:
-    """The cells that no wall parts."""
-
-    def near(cell: Cell) -> list[Cell]:
-        return [
-            other for other in beside(cell) if (min(cell, other), max(cell, other)) not in walls
-        ]
-
-    return together(board.cells, near)
+def areas_within(
+    board: LinkBoard, walls: set[Wall], blocked: Signs = MappingProxyType({})
+) -> dict[Cell, str]:
+    """The cells that no wall parts, with the same letter; cells that are blocked keep their sign,
+    whether there are walls around them or not."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells if cell not in blocked}
+    for places in wall_places(board):
+        for one, other in places:
+            if (one, other) not in walls and one in near and other in near:
+                near[one].append(other)
+                near[other].append(one)
+    found: dict[Cell, str] = dict(blocked)
+    for number, area in enumerate(together(near, near.__getitem__)):
+        found.update(dict.fromkeys(area, letters(number)))
+    for one, other in sorted(walls):
+        if one in near and found[one] == found[other]:
+            raise PuzzleError(
+                f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
+                f"column {one[1] + 1}; a file of areas cannot say that"
+            )
+    return found
 
 
 def letters(number: int) -> str:
@@ -264,12 +352,110 @@ def letters(number: int) -> str:
     return (letters(whole - 1) if whole else "") + alphabet[rest]
 
 
+# what stands around other coders
+
+
+@dataclass(frozen=True)
+class AfterSlash(Coder):
+    """A part of a body that a slash parts from what is before it."""
+
+    coder: Coder
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return self.coder.keys(key)
+
+    def size(self, value: Any) -> tuple[int, int] | None:
+        return self.coder.size(value)
+
+    def more(self) -> tuple[int, int]:
+        return self.coder.more()
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        body.pass_slash()
+        return self.coder.read(body, board)
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        return "/" + self.coder.write(value, board)
+
+
+@dataclass(frozen=True)
+class IfAny(Coder):
+    """A picture at the end of a body, which is left out where all of it is open."""
+
+    coder: Coder
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return self.coder.keys(key)
+
+    def more(self) -> tuple[int, int]:
+        return self.coder.more()
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        return {} if body.is_read else self.coder.read(body, board)
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        return self.coder.write(value, board) if value else ""
+
+
+class NoCells(Coder):
+    """A picture of which a link says nothing: all of it is open."""
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        return {}
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        if value:
+            row, column = min(value)
+            raise PuzzleError(
+                f"a link cannot say what stands in row {row + 1}, column {column + 1}, which is "
+                f"{quoted(value[row, column])}; leave it out"
+            )
+        return ""
+
+
+class NumberAndSlash(Coder):
+    """A number in the usual digits, with a slash behind it."""
+
+    def read(self, body: Body, board: LinkBoard) -> int:
+        text = ""
+        while body.look() != "/" and len(text) < 6:
+            sign = body.take()
+            if sign not in "0123456789":
+                raise body.wrong(sign)
+            text += sign
+        body.pass_slash()
+        return int(text or 0)
+
+    def write(self, value: int, board: LinkBoard) -> str:
+        return f"{value}/"
+
+
+@dataclass(frozen=True)
+class Always(Coder):
+    """A value that this name says, without a word of it in the body."""
+
+    value: Any
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        return self.value
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        if value != self.value:
+            raise PuzzleError(f"a link says {self.value} here, and this is {value}")
+        return ""
+
+
 NUMBERS = NumberSigns()
 CELLS_16 = PictureCoder(NUMBERS_16, NUMBERS)
 CELLS_10 = PictureCoder(NUMBERS_10, NUMBERS)
 CELLS_4 = PictureCoder(FOURS, NUMBERS)
 CORNERS_4 = PictureCoder(FOURS, NUMBERS, corners)
+DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("x"))
+"""A number in each cell, or x where there is none."""
+BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
+"""How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()
+BORDERS_OR_SIGNS = BordersOrSigns()
 IN_ROOMS = RoomNumbers(NUMBERS_16, NUMBERS, first_cells("areas"))
 
 
@@ -283,6 +469,11 @@ def marks(sign: str) -> PictureCoder[int]:
     return PictureCoder(BITS, Table({1: sign}))
 
 
+def sparse_marks(sign: str) -> PictureCoder[int]:
+    """Cells that have this sign, of which there are few."""
+    return PictureCoder(SPARSE_MARKS, Table({1: sign}))
+
+
 def arrows(unknown: str = "?") -> PictureCoder[Pointing]:
     """Numbers with arrows in cells."""
     return PictureCoder(ARROWS_16, ArrowSigns(unknown))
@@ -291,3 +482,47 @@ def arrows(unknown: str = "?") -> PictureCoder[Pointing]:
 def black_cells(black: str = "#") -> PictureCoder[int | None]:
     """Black cells with numbers from 0 to 4, or with none."""
     return PictureCoder(FOURS, NumberSigns(black))
+
+
+# areas with cells that are none
+
+
+class BordersAndBlack(Coder):
+    """Areas by their walls, and behind them black cells, which are in no area and have walls
+    around them: how many cells are skipped before each, in base 36."""
+
+    black = "#"
+    farthest = len(DIGITS)
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        found = BORDERS.read(body, board)
+        at = 0
+        while not body.is_read:
+            if body.look() == UNKNOWN:
+                body.take()
+                at += self.farthest
+                continue
+            at += body.number(1, self.farthest)
+            if at >= len(board.cells):
+                raise PuzzleError("this link skips more cells than there are; is its size right?")
+            found[board.cells[at]] = self.black
+            at += 1
+        return found
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        def is_wall(one: Cell, other: Cell) -> bool:
+            return value[one] != value[other] or value[one] == self.black
+
+        text = write_walls(is_wall, board)
+        skipped = 0
+        for cell in board.cells:
+            if value[cell] == self.black:
+                text += DIGITS[skipped]
+                skipped = 0
+            elif (skipped := skipped + 1) == self.farthest:
+                text += UNKNOWN
+                skipped = 0
+        return text
+
+
+BORDERS_AND_BLACK = BordersAndBlack()

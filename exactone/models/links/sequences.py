@@ -14,6 +14,7 @@ from exactone.solver.errors import PuzzleError
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = "."  # a number that is there and not told
+SKIPS_TOO_MANY = "this link skips more cells than there are; is its size right?"
 T = TypeVar("T")
 
 
@@ -26,12 +27,12 @@ class Body:
 
     @property
     def is_read(self) -> bool:
-        """Whether nothing is left of it."""
-        return self.at >= len(self.text)
+        """Whether nothing is left of it but a slash, which many put behind a link."""
+        return self.text[self.at :] in ("", "/")
 
     def look(self) -> str:
         """The next character."""
-        if self.is_read:
+        if self.at >= len(self.text):
             raise PuzzleError("this link ends too early; copy all of it")
         return self.text[self.at]
 
@@ -48,6 +49,15 @@ class Body:
         if not all(sign in DIGITS[:base] for sign in text):
             raise self.wrong(text)
         return int(text, base)
+
+    def rest(self) -> str:
+        """All that is left of it."""
+        return self.take(len(self.text) - self.at)
+
+    def pass_slash(self) -> None:
+        """Passes a slash, which parts what is on both sides of it."""
+        if (sign := self.take()) != "/":
+            raise self.wrong(sign)
 
     def wrong(self, text: str) -> PuzzleError:
         """That this cannot stand where it was read."""
@@ -128,7 +138,7 @@ class SkippingItems(Items[T]):
                 found[at] = self.read_one(body)
                 at += 1
         if at > count:
-            raise PuzzleError("this link skips more cells than there are; is its size right?")
+            raise PuzzleError(SKIPS_TOO_MANY)
         return found
 
     def write(self, items: Mapping[int, T], count: int) -> str:
@@ -309,7 +319,196 @@ class Packed(Items[int]):
         return text
 
 
+class Digits36(Items[Number]):
+    """A number in each place: a digit of base 36, - and two for larger ones; . where it has
+    none."""
+
+    most = 36**2 - 1
+
+    def read(self, body: Body, count: int) -> dict[int, Number]:
+        found: dict[int, Number] = {}
+        for at in range(count):
+            sign = body.take()
+            if sign == ".":
+                found[at] = None
+            elif sign == "-":
+                found[at] = body.number(2, 36)
+            elif sign in DIGITS:
+                found[at] = int(sign, 36)
+            else:
+                raise body.wrong(sign)
+        return found
+
+    def write(self, items: Mapping[int, Number], count: int) -> str:
+        return "".join(self._one(items.get(at)) for at in range(count))
+
+    def _one(self, value: Number) -> str:
+        if value is None:
+            return "."
+        if value > self.most:
+            raise PuzzleError(f"{value:,} is too large for a link; {self.most:,} is the most")
+        return in_base(value, 36) if value < 36 else "-" + in_base(value, 36, 2)
+
+
+Several = tuple[Number, ...]
+"""Some numbers in a cell."""
+
+
+class SeveralNumbers(SkippingItems[Several]):
+    """One to four numbers: 0 to 8 is one, 9 are four ones; two signs of base 36, a to f first, are
+    two, three or four of them, each with its own base; g to z skip."""
+
+    skips = Skips("g", 20)
+    forms = ((2, 360, 6), (3, 396, 4), (4, 460, 2))
+    """How many numbers, from where on these are counted, and the base of each."""
+
+    def read_one(self, body: Body) -> Several:
+        sign = body.look()
+        if sign not in DIGITS[10:16]:
+            body.take()
+            if sign == UNKNOWN:
+                return (None,)
+            if sign not in DIGITS[:10]:
+                raise body.wrong(sign)
+            return (1,) * 4 if sign == "9" else (int(sign),)
+        packed = body.number(2, 36)
+        for many, start, base in self.forms:
+            if start <= packed < start + base**many:
+                packed -= start
+                digits = [packed // base**place % base for place in reversed(range(many))]
+                return tuple(digit or None for digit in digits)
+        raise body.wrong(body.text[body.at - 2 : body.at])
+
+    def write_one(self, value: Several) -> str:
+        if value == (1,) * 4:
+            return "9"
+        if len(value) == 1:
+            (number,) = value
+            return UNKNOWN if number is None else DIGITS[number]
+        _, start, base = self.forms[len(value) - 2]
+        packed = 0
+        for number in value:
+            digit = number or 0
+            if digit >= base:
+                raise PuzzleError(
+                    f"a link cannot say {digit} beside {len(value) - 1} other numbers in a cell"
+                )
+            packed = packed * base + digit
+        return in_base(start + packed, 36, 2)
+
+
+CIRCLE = 5
+"""The direction of a circle, beside those of arrows."""
+
+
+class CirclesAndArrows(SkippingItems[Pointing]):
+    """Circles with a number or with none, and arrows: 0 to f and - and two digits are numbers, . a
+    circle without, g to j are arrows up, down, left and right; k to z skip."""
+
+    skips = Skips("k", 16)
+    arrows = "ghij"
+
+    def read_one(self, body: Body) -> Pointing:
+        sign = body.take()
+        if sign == UNKNOWN:
+            return CIRCLE, None
+        if sign == "-":
+            return CIRCLE, body.number(2, 16)
+        if sign == "%":
+            return 0, None
+        if sign in self.arrows:
+            return self.arrows.index(sign) + 1, None
+        if sign not in DIGITS[:16]:
+            raise body.wrong(sign)
+        return CIRCLE, int(sign, 16)
+
+    def write_one(self, value: Pointing) -> str:
+        direction, number = value
+        if direction != CIRCLE:
+            return self.arrows[direction - 1]
+        if number is None:
+            return UNKNOWN
+        if number > 255:
+            raise PuzzleError(f"{number:,} is too large for this link; 255 is the most")
+        return in_base(number, 16) if number < 16 else "-" + in_base(number, 16, 2)
+
+
+TwoSums = tuple[int, int]
+"""The sum below a blocked cell, and the one to its right; 0 where there is none."""
+
+_SUMS = DIGITS[:20] + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def read_sum(body: Body) -> int:
+    """A sum: 0 to j are 0 to 19, A to Z are 20 to 45."""
+    sign = body.take()
+    if sign not in _SUMS:
+        raise body.wrong(sign)
+    return _SUMS.index(sign)
+
+
+def written_sum(value: int) -> str:
+    """The same, as it stands in a link."""
+    if value >= len(_SUMS):
+        raise PuzzleError(f"{value} is too large for a sum; {len(_SUMS) - 1} is the most")
+    return _SUMS[value]
+
+
+class BlockedCells(SkippingItems[TwoSums]):
+    """Blocked cells: . without sums, else the sum below and that to the right; k to z skip."""
+
+    skips = Skips("k", 16)
+
+    def read_one(self, body: Body) -> TwoSums:
+        if body.look() == UNKNOWN:
+            body.take()
+            return 0, 0
+        return read_sum(body), read_sum(body)
+
+    def write_one(self, value: TwoSums) -> str:
+        return written_sum(value[0]) + written_sum(value[1]) if any(value) else UNKNOWN
+
+
+class SparseMarks(Items[int]):
+    """Items that are there or not: 0 to h is one with so many blank ones behind, i to z skip 1 to
+    18."""
+
+    most = 17
+    skips = Skips("i", 18)
+
+    def read(self, body: Body, count: int) -> dict[int, int]:
+        found: dict[int, int] = {}
+        at = 0
+        while at < count:
+            sign = body.take()
+            if skipped := self.skips.skipped(sign):
+                at += skipped
+            elif sign in DIGITS[: self.most + 1]:
+                found[at] = 1
+                at += 1 + DIGITS.index(sign)
+            else:
+                raise body.wrong(sign)
+        if at > count:
+            raise PuzzleError(SKIPS_TOO_MANY)
+        return found
+
+    def write(self, items: Mapping[int, int], count: int) -> str:
+        marked = [at for at in sorted(items) if at < count]
+        text = self.skips.letters((marked or [count])[0])
+        for place, at in enumerate(marked):
+            following = marked[place + 1] if place + 1 < len(marked) else count
+            blanks = following - at - 1
+            text += DIGITS[min(blanks, self.most)]
+            text += self.skips.letters(max(blanks - self.most, 0))
+        return text
+
+
 NUMBERS_16 = Numbers16()
+DIGITS_36 = Digits36()
+SEVERAL_NUMBERS = SeveralNumbers()
+CIRCLES_AND_ARROWS = CirclesAndArrows()
+BLOCKED_CELLS = BlockedCells()
+SPARSE_MARKS = SparseMarks()
 NUMBERS_10 = Numbers10()
 ARROWS_16 = Arrows16()
 FOURS = Fours()

@@ -13,6 +13,8 @@ from typing import ClassVar
 
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.shading import SHADED, Rooms
+from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
 
 __all__ = ["Chocona"]
@@ -23,6 +25,7 @@ class Chocona(Rooms):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "chocona"
+    puzz_links: ClassVar = (link("chocona", areas=BORDERS, grid=IN_ROOMS),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.rectangles(SHADED, "shaded areas")

@@ -20,6 +20,9 @@ from exactone.models.base.latin_puzzle import LatinMaker, LatinPuzzle
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.rim_puzzle import UNKNOWN, Rim, RimPuzzle, Told, rim
 from exactone.models.boards.keys import WHOLE, Picture, integer, key, open_picture, picture
+from exactone.models.links.coders import NoCells, NumberAndSlash
+from exactone.models.links.link import link
+from exactone.models.links.rims import IN_LETTERS, around
 from exactone.models.parts.count import Count
 from exactone.models.parts.first import First
 from exactone.models.parts.part import Part, Rule
@@ -44,6 +47,14 @@ class EasyAsAbc(RimPuzzle, LatinPuzzle, GridPuzzle):
     """One grid, the letters that it has, and those that are seen from its sides."""
 
     kind: ClassVar[str] = "easyasabc"
+    puzz_links: ClassVar = (
+        link(
+            "easyasabc",
+            letters=NumberAndSlash(),
+            rim=around("top", "bottom", "left", "right", signs=IN_LETTERS),
+            grid=NoCells(),
+        ),
+    )
     shapes: ClassVar = {"letters": WHOLE}
     signs: ClassVar = {letter: Sign(letter, letter, letter) for letter in LETTERS} | {
         EMPTY: Sign("x", ".", "·", "empty cell", NOTHING)

@@ -11,6 +11,8 @@ from typing import ClassVar
 
 from exactone.models.base.equal_division import BORDERS, MEANT, EqualDivision, EqualMaker
 from exactone.models.boards.keys import Picture, key, open_picture
+from exactone.models.links.coders import BORDERS_OF_CELLS
+from exactone.models.links.link import link
 
 __all__ = ["Fivecells"]
 FIVE = 5
@@ -21,6 +23,7 @@ class Fivecells(EqualDivision):
     """One grid of numbers."""
 
     kind: ClassVar[str] = "fivecells"
+    puzz_links: ClassVar = (link("fivecells", grid=BORDERS_OF_CELLS),)
 
     numbers: Picture = key(BORDERS, MEANT, name="grid")
 

@@ -25,6 +25,8 @@ from exactone.models.base.random_shapes import barred
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.keys import key, open_picture
 from exactone.models.boards.sums import SumClue, Sums, stretches, sums, written
+from exactone.models.links.link import link
+from exactone.models.links.special import SumsBefore
 from exactone.models.parts.cage import Cage
 from exactone.models.parts.different import Different
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -39,6 +41,7 @@ class Kakuro(CellPuzzle):
     """One grid of clues and open cells."""
 
     kind: ClassVar[str] = "kakuro"
+    puzz_links: ClassVar = (link("kakuro", grid=SumsBefore()),)
     signs: ClassVar = {str(digit): Sign(str(digit), str(digit), str(digit)) for digit in DIGITS}
     clue_looks: ClassVar = {"clued": SUMS}
     spaced: ClassVar[bool] = True

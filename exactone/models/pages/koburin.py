@@ -16,6 +16,8 @@ from exactone.models.base.loop_making import loop_board
 from exactone.models.base.shaded_loop import ShadedLoopMaker, ShadedLoopPuzzle
 from exactone.models.boards.board import Cell, Line, beside
 from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import CELLS_4
+from exactone.models.links.link import link
 
 __all__ = ["Koburin"]
 
@@ -25,6 +27,7 @@ class Koburin(ShadedLoopPuzzle):
     """One grid of numbers, and what is known."""
 
     kind: ClassVar[str] = "koburin"
+    puzz_links: ClassVar = (link("koburin", grid=CELLS_4),)
     clue_looks: ClassVar = {"numbers": NUMBERS}
     told: ClassVar[str] = "numbers"
 

@@ -17,6 +17,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import apart
 from exactone.models.base.shading import SHADED, Shading
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
 
@@ -29,6 +31,7 @@ class Kurodoko(Shading):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "kurodoko"
+    puzz_links: ClassVar = (link("kurodoko", grid=CELLS_16),)
     clue_looks: ClassVar = {"numbers": {r"\?": empty_circle, "[0-9]+": white_circle}}
 
     numbers: Picture = key(

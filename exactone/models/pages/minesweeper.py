@@ -16,12 +16,15 @@ from exactone.models.base.looks import DISC, NOTHING, NUMBERS, Sign
 from exactone.models.base.making import PageMaker
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Minesweeper"]
 MINE = frozenset({0})
+UNTOLD = "?"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +32,7 @@ class Minesweeper(CellPuzzle):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "minesweeper"
+    puzz_links: ClassVar = (link("mines", grid=CELLS_16),)
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
         "mine": Sign("*", "*", "*", "mine", DISC),
@@ -37,7 +41,9 @@ class Minesweeper(CellPuzzle):
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(
-        picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid"
+        picture("[0-8?.]", "0 to 8, ? or ."),
+        "a picture: 0 to 8, ? a cell without a mine, . where nothing is said",
+        name="grid",
     )
 
     def rules(self) -> Iterator[Part | Rule]:
@@ -46,8 +52,11 @@ class Minesweeper(CellPuzzle):
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.marked():
             none_here = Count(MINE, (Line((self.board.place[cell],)),), 0, 0)
-            around = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
-            yield self.clue_in("numbers", cell, none_here, around)
+            if sign == UNTOLD:
+                yield self.clue_in("numbers", cell, none_here)
+            else:
+                around = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
+                yield self.clue_in("numbers", cell, none_here, around)
 
 
 SHARE = 5  # one of so many cells has a mine

@@ -17,6 +17,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.shading import WHITE, Shading
 from exactone.models.boards.board import together
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -31,6 +33,7 @@ class Mochikoro(Shading):
     """One grid of numbers, and what is known of it."""
 
     kind: ClassVar[str] = "mochikoro"
+    puzz_links: ClassVar = (link("mochikoro", grid=CELLS_16),)
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(

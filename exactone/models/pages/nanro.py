@@ -20,6 +20,8 @@ from exactone.models.base.random_shapes import lettered, rectangles
 from exactone.models.base.shading import AREAS, AREAS_MEANT
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture
+from exactone.models.links.coders import BORDERS, CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.count_where import CountWhere
@@ -37,6 +39,7 @@ class Nanro(CellPuzzle):
     """Areas, and the numbers that are known."""
 
     kind: ClassVar[str] = "nanro"
+    puzz_links: ClassVar = (link("nanro", areas=BORDERS, given=CELLS_16),)
     signs: ClassVar = {
         **{digit: Sign(digit, digit, digit) for digit in DIGITS},
         "empty": Sign("x", ".", "·", "", NOTHING),

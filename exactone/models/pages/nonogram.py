@@ -26,6 +26,8 @@ from exactone.models.boards.board import Line, counted
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import LIST, items, key
 from exactone.models.boards.margins import stacked
+from exactone.models.links.link import link
+from exactone.models.links.rims import RimRuns
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.runs import Lengths, Runs, beside, lengths, lengths_of
 from exactone.solver.grid import Margins
@@ -45,6 +47,7 @@ class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
 
     kind: ClassVar[str] = "nonogram"
+    puzz_links: ClassVar = (link("nonogram", runs=RimRuns()),)
     shapes: ClassVar = {"rows": LIST, "columns": LIST}
     signs: ClassVar = {
         "filled": Sign("#", "#", "#", "filled cell", FULL),

@@ -17,6 +17,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import scattered
 from exactone.models.base.shading import SHADED, WHITE, Shading
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -31,6 +33,7 @@ class Nurimisaki(Shading):
     """Circles, their numbers, and what is known."""
 
     kind: ClassVar[str] = "nurimisaki"
+    puzz_links: ClassVar = (link("nurimisaki", grid=CELLS_16),)
     clue_looks: ClassVar = {"circles": {r"\?": empty_circle, "[0-9]+": white_circle}}
 
     circles: Picture = key(

@@ -11,6 +11,8 @@ from typing import ClassVar
 
 from exactone.models.base.equal_division import BORDERS, MEANT, EqualDivision, EqualMaker
 from exactone.models.boards.keys import WHOLE, Picture, integer, key, open_picture
+from exactone.models.links.coders import BORDERS_OF_CELLS, Always
+from exactone.models.links.link import link
 
 __all__ = ["Palisade"]
 FIVE = 5
@@ -21,6 +23,10 @@ class Palisade(EqualDivision):
     """One grid of numbers, and how many cells a piece has."""
 
     kind: ClassVar[str] = "palisade"
+    puzz_links: ClassVar = (
+        link("fourcells", grid=BORDERS_OF_CELLS, size=Always(4)),
+        link("fivecells", grid=BORDERS_OF_CELLS, size=Always(5)),
+    )
     shapes: ClassVar = {"size": WHOLE}
 
     numbers: Picture = key(BORDERS, MEANT, name="grid")

@@ -14,6 +14,8 @@ from typing import ClassVar
 
 from exactone.models.base.grid_puzzle import AreaMaker, AreaPuzzle
 from exactone.models.boards.keys import open_picture
+from exactone.models.links.coders import BORDERS, CELLS_16
+from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.part import Part, Rule
 
@@ -25,6 +27,7 @@ class RippleEffect(AreaPuzzle):
     """Areas, and the numbers that are known."""
 
     kind: ClassVar[str] = "ripple"
+    puzz_links: ClassVar = (link("ripple", "hakyukoka", areas=BORDERS, grid=CELLS_16),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield from self.own_numbers()

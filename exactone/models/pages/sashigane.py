@@ -18,6 +18,8 @@ from exactone.models.base.looks import ClueTable, arrow, white_circle
 from exactone.models.base.making import PageMaker
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.link import link
+from exactone.models.links.special import CORNERS_AND_ENDS
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pieces import pieces
 from exactone.solver.puzzle import Solution
@@ -51,6 +53,7 @@ class Sashigane(DivisionPuzzle):
     """One grid of circles and arrows."""
 
     kind: ClassVar[str] = "sashigane"
+    puzz_links: ClassVar = (link("sashigane", grid=CORNERS_AND_ENDS),)
     clue_looks: ClassVar = {"clued": CLUES}
 
     clued: Picture = key(

@@ -17,6 +17,8 @@ from exactone.models.base.looks import block
 from exactone.models.base.loop_making import LoopMaker, loop_board
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import marks
+from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
 from exactone.solver.puzzle import Draft, Solution
 
@@ -29,6 +31,7 @@ class SimpleLoop(LinkPuzzle):
     """One grid of open and blocked cells."""
 
     kind: ClassVar[str] = "simpleloop"
+    puzz_links: ClassVar = (link("simpleloop", grid=marks("#")),)
     clue_looks: ClassVar = {"blocked": {BLOCKED: block}}
 
     blocked: Picture = key(

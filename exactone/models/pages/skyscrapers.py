@@ -20,6 +20,9 @@ from exactone.models.base.grid_puzzle import GridPuzzle
 from exactone.models.base.latin_puzzle import LatinMaker, LatinPuzzle
 from exactone.models.base.rim_puzzle import Rim, RimPuzzle, Told, rim
 from exactone.models.boards.keys import open_picture
+from exactone.models.links.coders import CELLS_16, IfAny
+from exactone.models.links.link import link
+from exactone.models.links.rims import around
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.seen import Seen
 from exactone.solver.puzzle import Solution
@@ -32,6 +35,15 @@ class Skyscrapers(RimPuzzle, LatinPuzzle, GridPuzzle):
     """One grid, and how many buildings are seen from each side."""
 
     kind: ClassVar[str] = "skyscrapers"
+    puzz_links: ClassVar = (
+        link(
+            "skyscrapers",
+            "building",
+            "skyscraper",
+            rim=around("top", "bottom", "left", "right"),
+            grid=IfAny(CELLS_16),
+        ),
+    )
 
     left: Rim = rim("how many are seen from the left of each row, in a list")
     right: Rim = rim("how many are seen from the right")

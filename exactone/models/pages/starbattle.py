@@ -19,6 +19,8 @@ from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.making import FillMaker, sized
 from exactone.models.base.random_shapes import grown, lettered, merged
 from exactone.models.boards.keys import WHOLE, Picture, integer, key, open_picture, picture
+from exactone.models.links.coders import BORDERS, NumberAndSlash
+from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
@@ -37,6 +39,7 @@ class StarBattle(CellPuzzle):
     """One grid: its areas, how many stars each has, and what is given."""
 
     kind: ClassVar[str] = "starbattle"
+    puzz_links: ClassVar = (link("starbattle", stars=NumberAndSlash(), areas=BORDERS),)
     shapes: ClassVar = {"stars": WHOLE}
     signs: ClassVar = {
         "star": Sign("*", "*", "★", "star"),

@@ -22,6 +22,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import flooded
 from exactone.models.boards.board import Cell, Line, LineSort, cell_name
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.link import link
+from exactone.models.links.special import SEVERAL
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -40,6 +42,7 @@ class Tapa(CellPuzzle):
     """One grid of clues, and what is known of it."""
 
     kind: ClassVar[str] = "tapa"
+    puzz_links: ClassVar = (link("tapa", grid=SEVERAL),)
     signs: ClassVar = {
         "shaded": Sign("#", "#", "#", "shaded cell", FULL),
         "white": Sign("o", ".", ".", "white cell", NOTHING),

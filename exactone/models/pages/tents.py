@@ -21,6 +21,9 @@ from exactone.models.base.part_puzzle import Assignment
 from exactone.models.base.rim_puzzle import Rim, RimPuzzle, Told, rim
 from exactone.models.boards.board import Cell, Line, beside, cell_at, cell_name, placed
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import sparse_marks
+from exactone.models.links.link import link
+from exactone.models.links.rims import around
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
 from exactone.models.parts.paired import Paired
@@ -38,6 +41,7 @@ class Tents(RimPuzzle, CellPuzzle):
     """One grid of trees, and how many tents rows and columns have."""
 
     kind: ClassVar[str] = "tents"
+    puzz_links: ClassVar = (link("tents", rim=around("columns", "rows"), grid=sparse_marks("T")),)
     signs: ClassVar = {
         "tent": Sign("A", "A", "A", "tent", Look("▲")),
         "tree": Sign("", TREES, TREES, "tree", Look("♣")),

@@ -18,6 +18,8 @@ from exactone.models.base.random_shapes import apart
 from exactone.models.base.shading import SHADED, WHITE, Shading
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import arrows
+from exactone.models.links.link import link
 from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution, Solve
@@ -31,6 +33,7 @@ class Yajikazu(Shading):
     """Numbers with arrows, and what is known."""
 
     kind: ClassVar[str] = "yajikazu"
+    puzz_links: ClassVar = (link("yajikazu", grid=arrows()),)
     clue_looks: ClassVar = {"arrows": {"[0-9]+[<>^v]": arrow}}
 
     arrows: Picture = key(

@@ -17,6 +17,8 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.shading import SHADED, WHITE, Shading
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import circles
+from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pattern import Pattern
@@ -32,6 +34,7 @@ class YinYang(Shading):
     """Circles, and what is known of other cells."""
 
     kind: ClassVar[str] = "yinyang"
+    puzz_links: ClassVar = (link("yinyang", grid=circles("W", "B")),)
     clue_looks: ClassVar = {"circles": {"B": black_circle, "W": white_circle}}
 
     circles: Picture = key(

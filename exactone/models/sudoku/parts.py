@@ -28,7 +28,7 @@ from exactone.models.parts.saying import around, framed
 from exactone.models.parts.tables import areas, clues, kept_tables
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered
-from exactone.solver.errors import PuzzleError
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.grid import Grid, LegendEntry, Scene, Stroke
 from exactone.solver.puzzle import Clue, Solution
 
@@ -107,6 +107,12 @@ class SudokuOfParts(PartPuzzle):
         if "areas" in plain:
             plain.pop("block", None)
         return kept_tables(plain, self.told)
+
+    def as_ipuz(self) -> dict[str, Any]:
+        raise Unable("ipuz has plain Sudokus alone, and this one has more rules")
+
+    def keys_read(self) -> Mapping[str, Any]:
+        return self.empty.keys_read()
 
     @classmethod
     def parse(cls, data: Document) -> Kind:

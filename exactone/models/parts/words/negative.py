@@ -31,7 +31,11 @@ TABLE = "{ difference = 1, ratio = 2 }"
 
 def signs_of(table: Mapping[str, Any]) -> str:
     """The signs that a table puts between cells; nothing for another one."""
-    return next((SIGNS[key] for key in SIGNS if key in table), "") if "related" in table else ""
+    if "related" not in table:
+        return ""
+    # a line along which numbers are far apart is no sign
+    told = (key for key in SIGNS if key in table and not isinstance(table[key], Mapping))
+    return next((SIGNS[key] for key in told), "")
 
 
 def signed(tables: Sequence[Mapping[str, Any]], names: Names) -> dict[str, Pairs]:
