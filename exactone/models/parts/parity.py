@@ -150,8 +150,8 @@ def _read(table: Table, names: Names) -> Iterator[Odd]:
 
 
 EXAMPLE = """\
-# parity: a value, or any of a list, stands an odd number of times in a list of variables, in each of
-# several lists, or in each line of a grid; with even = true an even number of times, as 0 is
+# parity: a value, or any of a list, stands an odd number of times in a list of variables, in each
+# of several lists, or in each line of a grid; with even = true an even number of times, as 0 is
 kind = "rules"
 values = ["#", "-"]
 grid = '''
