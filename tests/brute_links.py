@@ -47,6 +47,19 @@ def one_loop(rows: Rows) -> bool:
     return found is not None and loop(found)
 
 
+def arms(signs: Mapping[Cell, str]) -> dict[Cell, dict[Cell, int]]:
+    """Of each cell with a line how many links it goes straight on, each way that it leads."""
+
+    def length(cell: Cell, step: Cell) -> int:
+        found = 0
+        while step in ways(signs[cell]):
+            cell = (cell[0] + step[0], cell[1] + step[1])
+            found += 1
+        return found
+
+    return {cell: {step: length(cell, step) for step in ways(sign)} for cell, sign in signs.items()}
+
+
 def drawn(lines: Collection[Edge], height: int, width: int) -> Rows:
     """The rows of signs of some links."""
     number = dict.fromkeys(product(range(height), range(width)), 0)
@@ -119,6 +132,24 @@ def turned_keys(keys: Keys, turning: Turning) -> Keys:
     return found
 
 
+def turned_arrows(keys: Keys, turning: Turning) -> Keys:
+    """The keys of a turned puzzle: arrows behind numbers turn as well."""
+    found = dict(turned_keys(keys, turning))
+    arrows = dict(zip("^>v<", SIDES, strict=True))
+
+    def sign(clue: str) -> str:
+        if clue[-1] not in arrows:
+            return clue
+        down, right = arrows[clue[-1]]
+        step = (down, -right if turning.mirrored else right)
+        for _ in range(turning.quarters):
+            step = (step[1], -step[0])
+        return clue[:-1] + "^>v<"[SIDES.index(step)]
+
+    found["grid"] = [" ".join(map(sign, row)) for row in tokens(found["grid"])]
+    return found
+
+
 def as_given(keys: Keys, rows: Rows, meant: Mapping[str, str]) -> bool:
     """Whether an answer has what is given: at least these lines, and of other signs what each
     means."""
@@ -141,3 +172,49 @@ def without_sign(keys: Keys, number: int) -> Keys:
     row, column = at[number]
     rows[row][column] = "."
     return {**keys, "grid": [" ".join(each) for each in rows]}
+
+
+# loops that cross themselves
+
+
+@cache
+def pipes(height: int, width: int) -> tuple[Rows, ...]:
+    """All ways to put a pipe in each cell so that all ends meet."""
+    found = [""]
+    for row, column in product(range(height), range(width)):
+        longer = []
+        for text in found:
+            above = text[-width] if row else ""
+            before = text[-1] if column else ""
+            for sign in (*WHOLE, "┼"):
+                steps = ways(sign)
+                if (
+                    ((-1, 0) in steps) == ((1, 0) in ways(above))
+                    and ((0, -1) in steps) == ((0, 1) in ways(before))
+                    and not ((1, 0) in steps and row == height - 1)
+                    and not ((0, 1) in steps and column == width - 1)
+                ):
+                    longer.append(text + sign)
+        found = longer
+    return tuple(
+        tuple(text[at : at + width] for at in range(0, len(text), width)) for text in found
+    )
+
+
+def one_crossing_loop(rows: Rows) -> bool:
+    """Whether one loop goes along all lines, straight on where it crosses itself."""
+    lines = edges(rows)
+    signs = cells(rows)
+    if not lines or any(sign not in (*WHOLE, "┼") for sign in signs.values()):
+        return False
+    start = (0, 0)
+    cell, step = start, ways(signs[start])[0]
+    passed = set[Edge]()
+    while True:
+        other = (cell[0] + step[0], cell[1] + step[1])
+        passed.add((min(cell, other), max(cell, other)))
+        if signs[other] != "┼":
+            (step,) = [way for way in ways(signs[other]) if way != (-step[0], -step[1])]
+        cell = other
+        if cell == start:
+            return passed == lines

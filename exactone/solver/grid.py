@@ -62,6 +62,7 @@ class Look:
     half: str = ""  # the corner of the half that is filled: nw, ne, se, sw
     # the ways in which lines lead from its middle to its sides, of n e s w; twice for two lines
     arms: str = ""
+    diagonal: str = ""  # a line from corner to corner: falling to the right, or rising
     arrow: str = ""  # the way in which an arrow beside its symbol points
 
 

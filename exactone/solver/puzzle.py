@@ -50,6 +50,11 @@ class Fact(NamedTuple):
     def __str__(self) -> str:
         return f"{place_name(self.at)} is {self.value}"
 
+    @property
+    def denied(self) -> str:
+        """The sentence that it is not so."""
+        return f"{place_name(self.at)} is not {self.value}"
+
 
 OF_KIND = "piece"  # what rules of the kind are known by
 

@@ -61,6 +61,7 @@ LOOPS_DRAWN = {
     **CLUES_STAND,
     **NOTHING_GIVEN,
     **NOTES_DIFFER,
+    "base.loop_puzzle:LoopPuzzle.fact": "words of sentences (tests/models/test_line_signs.py)",
     "base.loop_puzzle:LoopPuzzle._fitting": (
         "refusals of answers (tests/models/test_made_of_parts.py)"
     ),
@@ -71,6 +72,7 @@ LINKS_DRAWN = {
     **NOTES_DIFFER,
     "base.link_puzzle:LinkPuzzle._clues": "clues in drawings of answers, which are read by links",
     "base.link_puzzle:LinkPuzzle.things": "words of sentences",
+    "base.link_puzzle:LinkPuzzle.fact": "words of sentences (tests/models/test_line_signs.py)",
     "base.link_puzzle:LinkPuzzle.doubt": "a note on areas (tests/models/test_line_signs.py)",
     "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
 }
@@ -80,6 +82,17 @@ LINKS_ALONE = {
         f"base.link_puzzle:LinkPuzzle.{name}": "cells are no places, and have no values"
         for name in ("_value", "domains")
     },
+}
+CORNERS_DRAWN = {
+    **CLUES_STAND,
+    **NOTHING_GIVEN,
+    **NOTES_DIFFER,
+    **{
+        f"base.corner_puzzle:CornerPuzzle.{name}": "what pictures show, and drawings between cells"
+        for name in ("_cells_by_name", "_with_corners")
+    },
+    "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
+    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
 }
 LINES_FOLLOW = {
     f"boards.cells:Cells.{lines}": (
@@ -131,8 +144,9 @@ class Case:
     cell: Callable[[Keys, tuple[int, int]], Iterable[str]] | None = None
     # whether an answer may have such a row, which has this number; any row if it is not said
     row: Callable[[Keys, int, str], bool] | None = None
-    # all boards that an answer may be among, where rows are no such boards: loops
-    boards: Callable[[Keys], Iterable[Rows]] | None = None
+    # all boards that an answer may be among, where rows are no such boards: loops; it returns None
+    # where there are too many
+    boards: Callable[[Keys], Iterable[Rows] | None] | None = None
 
     # what a kind brings of its own that is no page
 
@@ -156,6 +170,8 @@ class Case:
     # the keys of the puzzle that is turned; None where they cannot say that, as where a number
     # stands on one side only; no function where no board could be turned
     turned: Callable[[Keys, Turning], Keys | None] | None = turned_keys
+    # the signs of its board, row by row, where not each row is a sign a cell or has spaces
+    board: Callable[[Keys], list[list[str]]] | None = None
     # an answer on a board of this height and width, where it is not the rows of a picture
     turned_answer: Callable[[Any, Turning, int, int], Hashable] | None = None
     alike: str = ""  # why facts cannot tell some answers apart; nothing where they tell all of them

@@ -7,11 +7,10 @@ from tests.brute_links import (
     as_given,
     loops_and_shaded,
     one_loop,
-    turned_keys,
+    turned_arrows,
     turned_rows,
 )
 from tests.brute_parts import SIDES, apart, beside
-from tests.turned import Turning
 
 from . import LINKS_DRAWN, Case, Keys
 
@@ -39,23 +38,6 @@ def right(keys: Keys, rows: Rows) -> bool:
     return True
 
 
-def turned(keys: Keys, turning: Turning) -> Keys:
-    """The keys of a turned puzzle: arrows turn as well."""
-    found = dict(turned_keys(keys, turning))
-
-    def sign(clue: str) -> str:
-        if clue[-1] not in ARROWS:
-            return clue
-        down, right = ARROWS[clue[-1]]
-        step = (down, -right if turning.mirrored else right)
-        for _ in range(turning.quarters):
-            step = (step[1], -step[0])
-        return clue[:-1] + "^>v<"[SIDES.index(step)]
-
-    found["grid"] = [" ".join(map(sign, row)) for row in tokens(found["grid"])]
-    return found
-
-
 def without(keys: Keys, number: int) -> Keys:
     """The keys without one arrow: what is left is a cell that says nothing."""
     rows = tokens(keys["grid"])
@@ -74,7 +56,7 @@ CASE = Case(
     ),
     harmless=LINKS_DRAWN,
     without=without,
-    turned=turned,
+    turned=turned_arrows,
     turned_answer=turned_rows,
     published=(
         ({"grid": ["..", ".."]}, 1, "by hand: the loop through all four cells"),

@@ -74,6 +74,21 @@ def test_what_is_no_answer_is_refused(how: str) -> None:
         OPEN.read("\n".join(rows))
 
 
+def test_steps_are_said_as_solvers_say_them() -> None:
+    """A line that goes on, and one that does not; in hints and where one asks why not."""
+    masyu = puzzle("masyu", grid=["...", "W..", "..."])
+    steps = str(exactone.hint(masyu, every=True))
+    assert "the line goes from r1c1 to r2c1: the white circle at r2c1 leaves" in steps
+    assert "there is no line between r2c1 and r2c2: the white circle at r2c1 leaves" in steps
+    why = str(exactone.explain(masyu, "r1c1-r2c1=off"))
+    assert "the line goes from r1c1 to r2c1: that follows from 1 clue" in why
+    given = puzzle("masyu", grid=["...", "W..", "..."], given=["...", "╶..", "..."])
+    assert "  the line goes from r2c1 to r2c2 (line" in str(exactone.explain(given))
+    sides = str(exactone.hint(puzzle("slitherlink", grid=["3..", "...", "..0"]), every=True))
+    assert "there is no line along the right of r3c3: the 0 at r3c3 leaves nothing else" in sides
+    assert "the line goes along the top of r1c1: the 3 at r1c1" in sides
+
+
 def test_halves_of_lines_may_be_given() -> None:
     """The other half follows; a file is written back with both."""
     half = puzzle("masyu", grid=["...."] * 4, given=["╶...", "....", "....", "...."])

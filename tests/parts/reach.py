@@ -50,4 +50,4 @@ def wrong(part: Reach, values: Sequence[int]) -> Iterator[str]:
 
 LATER = "what it does not strike out is found impossible later"
 
-CASE = PartCase("reach", made, holds, harmless={"ReachPropagator._left": LATER}, wrong=wrong)
+CASE = PartCase("reach", made, holds, harmless={"SightPropagator.left": LATER}, wrong=wrong)

@@ -10,37 +10,83 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import combinations
 from typing import Any, ClassVar, Self
 
-from exactone.models.boards.board import Cell, Line, cell_name, painted
+from exactone.models.boards.board import STEPS, Cell, Line, cell_name, painted
 from exactone.models.boards.cells import Cells, in_pieces
 from exactone.models.boards.edges import Edges
 from exactone.models.boards.keys import Picture
 from exactone.models.boards.layers import CellsAndLinks
 from exactone.models.parts.count import Count
+from exactone.models.parts.implies import Implies
 from exactone.models.parts.loop import Loop
-from exactone.models.parts.part import Rule
+from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.sketch import on_top
 from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
-from exactone.solver.grid import Grid, Look, Scene
-from exactone.solver.puzzle import Solution
+from exactone.solver.grid import Grid, Layer, Look, Scene, Spot, Stroke
+from exactone.solver.puzzle import At, Fact, Solution, place_name
 
 from .cell_drawing import MARKS
 from .cell_puzzle import NO_AREA, KeyedPuzzle
-from .line_drawing import SIDES, edge_grid, edge_scene, turns
+from .line_drawing import SIDES, TURNS, edge_grid, edge_scene, turns
 from .line_signs import CellSign, links, signs
 from .looks import NOTHING, ClueSign, Sign, clue_signs
 from .part_puzzle import Assignment
 
 OPEN = "."
 BLANK = "_"
+DOT = "o"  # a small sign in ASCII
 LINE = "on"
 NO_LINE = "off"
+TURN = "turn"  # values of cells, where a kind speaks of turns
+NO_TURN = "no turn"
 ON = frozenset({0})
 OFF = frozenset({1})
 FIRST = 2  # the number of the first value of cells
+
+
+class LinkFact(Fact):
+    """That the line goes from a cell to the next one, or that it does not."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._words(self.value == LINE)
+
+    @property
+    def denied(self) -> str:
+        return self._words(self.value != LINE)
+
+    def _words(self, is_line: bool) -> str:
+        """What a solver says of a link."""
+        one, other = place_name(self.at).split("-")
+        if is_line:
+            return f"the line goes from {one} to {other}"
+        return f"there is no line between {one} and {other}"
+
+
+class WayFact(Fact):
+    """How the line goes through a cell: that it turns there, or that it does not."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._words(self.value == TURN)
+
+    @property
+    def denied(self) -> str:
+        return self._words(self.value != TURN)
+
+    def _words(self, turns: bool) -> str:
+        """What a solver says of a cell."""
+        cell = place_name(self.at)
+        return f"the line turns at {cell}" if turns else f"the line does not turn at {cell}"
+
+
+FACTS = {LINE: LinkFact, NO_LINE: LinkFact, TURN: WayFact, NO_TURN: WayFact}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,9 +105,13 @@ class LinkPuzzle(KeyedPuzzle):
         words = ", ".join(["lines such as ─ or ┌ (or a half ╶)", *own])
         cls.keys = {**cls.keys, "given": f"a picture of what is known: {words}, {OPEN} open"}
 
-    @property
+    @cached_property
     def picture(self) -> Picture:
-        """The first picture of its file, which is as large as the board."""
+        """A picture that is as large as the board."""
+        return self._as_large()
+
+    def _as_large(self) -> Picture:
+        """The first picture of its file."""
         found = (getattr(self, each.name) for each in fields(self))
         return next(each for each in found if isinstance(each, Picture))
 
@@ -69,6 +119,11 @@ class LinkPuzzle(KeyedPuzzle):
     def holes(self) -> frozenset[Cell]:
         """The cells through which no line can go, and which have no value."""
         return frozenset()
+
+    @property
+    def outlined(self) -> Collection[Cell]:
+        """The cells around which a picture has walls."""
+        return ()
 
     @cached_property
     def links(self) -> Edges:
@@ -124,14 +179,33 @@ class LinkPuzzle(KeyedPuzzle):
         either = ON | {self.values.index(value)}
         return Rule(rule, (Count(either, tuple(map(_named, self.layers.with_links)), 1, 2),))
 
-    def through_all(self) -> Count:
-        """The rule that a line goes through each cell, of a kind without values of cells."""
-        return Count(ON, tuple(map(_named, self.links.around_cells)), 2, 2)
+    def through_all(self, high: int = 2) -> Count:
+        """The rule that a line goes through each cell; two lines, where so many links may be
+        lines."""
+        around: Iterable[Line] = self.links.around_cells
+        if self.signs:
+            around = map(self.layers.line_of_links, around)
+        return Count(ON, tuple(map(_named, around)), 2, high)
+
+    def turning(self, cell: Cell) -> Rule:
+        """The rule that a cell is a turn or not, as its two lines say."""
+        places = self.layers.places_of_links
+        found = ((way, self.links.link(cell, way)) for way in STEPS)
+        around = [(way, places[link]) for way, link in found if link is not None]
+        values = {value: frozenset({self.values.index(value)}) for value in (TURN, NO_TURN)}
+        parts = list[Part]()
+        for (way, one), (back, other) in combinations(around, 2):
+            then = values[NO_TURN if way == (-back[0], -back[1]) else TURN]
+            parts.append(Implies(((one, ON), (other, ON)), ((self.layers.of_cell(cell), then),)))
+        return Rule(f"the way through {cell_name(cell)}", tuple(parts))
 
     def may_give(self, label: Assignment) -> bool:
         return label.value == LINE or (
             label.value in self.signs and self.signs[label.value].given != ""
         )
+
+    def fact(self, at: At, value: str) -> Fact:
+        return FACTS.get(value, Fact)(at, value)
 
     # files
 
@@ -183,6 +257,7 @@ class LinkPuzzle(KeyedPuzzle):
         text = Document({"answer": answer}).rows("answer") or ""
         drawn = {clue.drawn[:1] for clue in self._clues.values()}
         drawn |= {clue.written[:1] for clue in self._clues.values()}
+        drawn |= {sign for spot in self.spots() for sign in (spot.sign, DOT)}
         own = {sign.answer: value for value, sign in self.signs.items() if sign.answer}
         found = signs(text, "answer", self.picture.size, [OPEN, *own, *sorted(drawn - {*own})])
         for each in found:
@@ -202,8 +277,14 @@ class LinkPuzzle(KeyedPuzzle):
     def _value(self, each: CellSign, own: Mapping[str, str]) -> str | None:
         """The value of a cell of an answer; None where it has none."""
         if each.ways:
-            return next((value for value, sign in self.signs.items() if not sign.answer), None)
+            return self.value_of_lines(each.ways)
         return own.get(each.sign, own.get(OPEN))
+
+    def value_of_lines(self, ways: int) -> str | None:
+        """The value of a cell through which lines lead in these ways, as bits."""
+        if TURN in self.signs:
+            return NO_TURN if TURNS[ways] in "─│┼" else TURN
+        return next((value for value, sign in self.signs.items() if not sign.answer), None)
 
     def write(self, solution: Solution) -> list[str]:
         known = dict(solution)
@@ -245,6 +326,14 @@ class LinkPuzzle(KeyedPuzzle):
 
     # drawings
 
+    def spots(self) -> tuple[Spot, ...]:
+        """Small signs in the middles of cells and between them, that are clues."""
+        return ()
+
+    def strokes(self) -> tuple[Stroke, ...]:
+        """Lines that a picture shows behind the loop, that are clues."""
+        return ()
+
     @cached_property
     def _clues(self) -> dict[Cell, ClueSign]:
         """The clues that stand in cells."""
@@ -277,6 +366,9 @@ class LinkPuzzle(KeyedPuzzle):
                 else (drawn.layers[0][y][x])
             )
 
+        if spots := self.spots():
+            spelled |= {spot.sign: DOT for spot in spots}
+            drawn = replace(drawn, layers=(_dotted(drawn.layers[0], spots),))
         return replace(drawn, content=content, spelled=spelled)
 
     def _walled(self, shown: Mapping[Cell, str], on: Collection[str]) -> Grid:
@@ -299,7 +391,11 @@ class LinkPuzzle(KeyedPuzzle):
 
     def _walls_between(self) -> tuple[Any, Any]:
         """Whether a cell has a wall on its right, and below."""
-        areas = dict(getattr(self, self.walls).items())
+        areas: dict[Cell, object] = (
+            dict(getattr(self, self.walls).items())
+            if self.walls
+            else {cell: cell in self.outlined and cell for cell, _ in self.picture.items()}
+        )
 
         def right(row: int, column: int) -> bool:
             other = (row, column + 1)
@@ -326,10 +422,22 @@ class LinkPuzzle(KeyedPuzzle):
                 looks[cell] = look
         blank = {cell: " " for cell, _ in self.picture.items()}
         scene = edge_scene(self.links, blank, on, looks)
-        if not self.walls:
+        strokes = (*self.strokes(), *scene.strokes)
+        scene = replace(scene, spots=self.spots(), strokes=strokes)
+        if not self.walls and not self.outlined:
             return scene
         right, below = self._walls_between()
         return replace(scene, right=right, below=below)
+
+
+def _dotted(symbols: Layer, spots: Iterable[Spot]) -> Layer:
+    """A text in which cells and links are, with small signs where no line is drawn."""
+    found = [list(row) for row in symbols]
+    for (row, column), sign, _ in spots:
+        y, x = int(2 * row), int(2 * column)
+        if found[y][x] in (" ", OPEN) or (y % 2 == x % 2 == 0):
+            found[y][x] = sign
+    return tuple(map(tuple, found))
 
 
 def _named(line: Line) -> Line:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
-from exactone.models.boards.board import Cell
+from exactone.models.boards.board import STEPS, Cell
 from exactone.models.boards.keys import Picture, open_picture
 from exactone.solver.errors import Unable
 from exactone.solver.puzzle import Draft, Solution, Solve
@@ -42,6 +42,21 @@ def along(lines: Mapping[Cell, str]) -> list[Cell]:
         found.append(after[0])
 
 
+def arms(lines: Mapping[Cell, str]) -> dict[Cell, dict[Cell, int]]:
+    """How far a loop goes straight on from each of its cells, each way that it leads, from how it
+    goes through each."""
+    ways = {cell: {*leads(WAYS_OF[sign])} for cell, sign in lines.items()}
+
+    def length(cell: Cell, way: Cell) -> int:
+        found = 0
+        while way in ways[cell]:
+            cell = (cell[0] + way[0], cell[1] + way[1])
+            found += 1
+        return found
+
+    return {cell: {way: length(cell, way) for way in some} for cell, some in ways.items()}
+
+
 class LoopMaker(PageMaker[L]):
     """Takes the rim of a region, whose corners are the cells of the board, as the loop."""
 
@@ -69,4 +84,41 @@ class CircleMaker(LoopMaker[L]):
 
 def _number(puzzle: LinkPuzzle) -> int:
     """How many clues there are."""
-    return sum(1 for _ in puzzle.picture.marked())
+    return sum(1 for _ in puzzle.clues())
+
+
+def whole_board(rows: int, columns: int) -> Picture:
+    """A picture that says nothing, on which there can be a loop through all cells."""
+    if rows * columns % 2:
+        raise Unable(
+            f"there is no loop through all cells of {rows}x{columns}, since their number is odd"
+        )
+    return loop_board(rows, columns)
+
+
+def around_tree(rows: int, columns: int, rng: Random) -> set[Cell]:
+    """A region whose rim goes through all cells of a board with even numbers of rows and columns:
+    a tree of blocks of two by two cells, of which each is joined to others."""
+    every = {(y, x) for y in range(0, rows, 2) for x in range(0, columns, 2)}
+    first = rng.choice(sorted(every))
+    inside = {first}
+    todo = [(first, first)]
+    while todo:
+        before, block = todo.pop(rng.randrange(len(todo)))
+        if block in inside and block != before:
+            continue
+        (y, x) = block
+        inside |= {block, ((y + before[0]) // 2, (x + before[1]) // 2)}
+        near = ((y + 2 * down, x + 2 * right) for down, right in STEPS)
+        todo += [(block, other) for other in near if other in every - inside]
+    return inside
+
+
+class WholeLoopMaker(LoopMaker[L]):
+    """Takes a loop through all cells: around a tree where numbers of rows and columns are even."""
+
+    def filled(self, board: L, rng: Random, solve: Solve) -> Solution | None:
+        rows, columns = board.picture.size
+        if rows % 2 or columns % 2:
+            return solve(board)
+        return board.around(around_tree(rows, columns, rng))

@@ -15,16 +15,38 @@ from exactone.models.text.document import Document
 from exactone.models.text.words import numbered, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Grid, Look
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import At, Fact, Solution, place_name
 
 from .cell_puzzle import KeyedPuzzle
 from .line_drawing import DOT, SIDES, edge_grid, edge_scene
 from .looks import clue_signs
 from .part_puzzle import Assignment
 
+ON = "on"
+OFF = "off"
 INSIDE = "#"
 OUTSIDE = "."
 PLAIN = str.maketrans("+-|", DOT + SIDES)
+
+
+class SideFact(Fact):
+    """That the line goes along a side of a cell, or that it does not."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._words(self.value == ON)
+
+    @property
+    def denied(self) -> str:
+        return self._words(self.value != ON)
+
+    def _words(self, is_line: bool) -> str:
+        """What a solver says of a side."""
+        cell, side = place_name(self.at).split(" ")
+        if is_line:
+            return f"the line goes along the {side} of {cell}"
+        return f"there is no line along the {side} of {cell}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +59,10 @@ class LoopPuzzle(KeyedPuzzle):
 
     @property
     def values(self) -> tuple[str, str]:
-        return "on", "off"
+        return ON, OFF
+
+    def fact(self, at: At, value: str) -> Fact:
+        return SideFact(at, value)
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -121,7 +146,7 @@ class LoopPuzzle(KeyedPuzzle):
         found = set[Cell]()
         for row in range(self.board.height):
             left = (
-                known.get(names[place[(row, x), (row + 1, x)]]) == "on"
+                known.get(names[place[(row, x), (row + 1, x)]]) == ON
                 for x in range(self.board.width)
             )
             found |= {(row, column) for column, odd in enumerate(accumulate(left)) if odd % 2}

@@ -214,7 +214,11 @@ class PartPuzzle(CachedFields, Kind):
         return dict(zip(self.board.names, self.board.at, strict=True))
 
     def facts(self, label: Assignment) -> tuple[Fact, ...]:
-        return (Fact(self._at[label.variable], label.value),)
+        return (self.fact(self._at[label.variable], label.value),)
+
+    def fact(self, at: At, value: str) -> Fact:
+        """That a place has a value, as sentences of its kind say it."""
+        return Fact(at, value)
 
     def clue_of(self, given: Hashable) -> Clue:
         if isinstance(given, Clue):
@@ -222,7 +226,7 @@ class PartPuzzle(CachedFields, Kind):
         assert isinstance(given, int)
         at = self.board.at[given]
         values = tuple(self.values[value] for value in sorted(self.given[given]))
-        fact = Fact(at, values[0])
+        fact = self.fact(at, values[0])
         line = self.lines.get(given)
         if len(values) == 1:
             return Clue(str(fact), (at,), fact, line)

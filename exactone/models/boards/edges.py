@@ -148,6 +148,13 @@ class Edges(CachedFields):
         other = (one[0] + down, one[1] + right)
         return self.place.get((min(one, other), max(one, other)))
 
+    def straight(self, cell: Cell, way: Cell) -> tuple[int, ...]:
+        """The links that go on one way from a cell, to the rim or to a hole."""
+        found = list[int]()
+        while (link := self.link(cell, way, far=len(found))) is not None:
+            found.append(link)
+        return tuple(found)
+
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
         """The edges of each line between cells with the same two signs;
         sides at the rim are between none."""

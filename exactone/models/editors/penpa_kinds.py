@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from exactone.models.boards.board import Cell, cell_name, together
-from exactone.models.links.link import SignsOfPicture
+from exactone.models.links.coders import SignsOfPicture
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError, Unable
 

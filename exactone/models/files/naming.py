@@ -19,8 +19,14 @@ from exactone.solver.errors import PuzzleError
 
 # What puzzles are called, by the kind that a file of ours would have if there is one of this name.
 NAMES = {
+    "arukone": "arukone|flow free",
+    "balance": "balance loop",
     "binairo": "binairo|takuzu|binary puzzle",
+    "creek": "creek",
+    "detour": "detour",
     "diagramless": "diagramless",
+    "dotchi": "dotchi[ -]?loop",
+    "doubleback": "double ?back",
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",
     "futoshiki": "futoshiki",
@@ -37,17 +43,20 @@ NAMES = {
     "kurodoko": "kurodoko|kuromasu",
     "lits": "lits|nuruomino",
     "masyu": "masyu|mashu",
+    "midloop": "mid-?loop",
     "minesweeper": "minesweeper",
     "nonogram": "nonogram|picross|griddler|hanjie|paint by numbers",
     "norinori": "norinori",
     "numbrix": "numbrix",
-    "numberlink": "numberlink|numlin|arukone",
+    "numberlink": "numberlink|numlin",
     "nurikabe": "nurikabe",
     "nurimaze": "nuri-?maze",
     "nurimisaki": "nurimisaki",
     "sashigane": "sashigane",
     "shakashaka": "shakashaka|proof of quilt",
     "shikaku": "shikaku",
+    "pipelink": "pipelink",
+    "shingoki": "shingoki|semaphores",
     "simpleloop": "simple ?loop",
     "slant": "gokigen(?: naname)?",
     "slitherlink": "slither ?link|slither|loop the loop",
@@ -68,6 +77,7 @@ WORDS = {  # which are said of other things, too: only where nearly nothing else
     "hashi": "bridges",
     "magnets": "magnets",
     "minesweeper": "mines",
+    "moonsun": "moon or sun",
     "mosaic": "mosaic|fill-a-pix",
     "palisade": "palisade|four ?cells",
     "ripple": "ripple(?: effect)?|hakyuu?",
@@ -78,6 +88,7 @@ WORDS = {  # which are said of other things, too: only where nearly nothing else
     "suguru": "suguru|tectonic",
     "tents": "tents",
     "thermometers": "thermometers",
+    "shingoki": "traffic lights",
 }
 _SUDOKU = re.compile(r"su[ -]?doku", re.I)  # of any sort, also where it is called something else
 _BLANK = r"(?:[\W\d_]|x(?=\W*\d))*"  # nothing, a number, a size

@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from exactone.models.boards.board import Cell, painted
+from exactone.models.boards.board import painted
 from exactone.models.boards.keys import OPEN
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
-from .coders import Coder, LinkBoard
+from .coders import Coder, LinkBoard, SignsOfPicture
 from .sequences import Body
 
 WRITTEN = "https://puzz.link/p?"
@@ -156,18 +156,12 @@ class Link:
             keys = coder.keys(name)
             values = tuple(said.get(key) for key in keys)
             if isinstance(values[0], SignsOfPicture):
-                rows, columns = coder.more()
-                return values[0].rows - rows, values[0].columns - columns
+                if len(keys) == 1 and (own := coder.size(values[0])):
+                    return own
+                return coder.board_of(values[0].rows, values[0].columns)
             if size := coder.size(values if len(keys) > 1 else values[0]):
                 return size
         raise TypeError(f"no coder of {self.names[0]} says how large the board is")
-
-
-class SignsOfPicture(dict[Cell, str]):
-    """The cells of a picture that are not open, and its size."""
-
-    rows: int
-    columns: int
 
 
 def as_text(value: Any, board: LinkBoard, coder: Coder) -> Any:

@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.link_puzzle import ON, LinkPuzzle
+from exactone.models.base.area_loop import AreaLoopPuzzle, areas_along, number_of_areas, one_area
 from exactone.models.base.looks import NOTHING, ClueSign, Sign
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
-from exactone.models.base.random_shapes import lettered
-from exactone.models.boards.board import Cell, Line, beside, together
+from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.coders import BORDERS, IN_ROOMS
 from exactone.models.links.link import link
@@ -33,7 +30,6 @@ __all__ = ["CountryRoad"]
 VISITED = frozenset({2})
 LEFT_OUT = frozenset({3})
 NO_NUMBER = "?"
-ONE_AREA = "A"
 # cells through which the loop goes in an area of a new puzzle, on average: at first, and in the end
 AREA = 6
 SMALL = 3
@@ -45,7 +41,7 @@ def in_corner(sign: str) -> ClueSign:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CountryRoad(LinkPuzzle):
+class CountryRoad(AreaLoopPuzzle):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "country"
@@ -55,13 +51,7 @@ class CountryRoad(LinkPuzzle):
         "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
     }
     clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
-    walls: ClassVar[str] = "areas"
 
-    areas: Picture = key(
-        picture(r"[^#._\s]{1,8}", "a letter for each area"),
-        "a picture: cells with the same letter are an area; words with spaces between where there "
-        "are many",
-    )
     numbers: Picture = key(
         picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
         "a picture: through how many cells of its area the loop goes, in one of them; . elsewhere",
@@ -69,48 +59,21 @@ class CountryRoad(LinkPuzzle):
         like="areas",
     )
 
-    @cached_property
-    def _lines(self) -> dict[str, Line]:
-        """The cells of each area."""
-        cells = self.layers.cells
-        lines = cells.areas(self.areas.rows)
-        return {
-            self.areas[cells.cells[line.places[0]]]: self.layers.line_of_cells(line)
-            for line in lines
-        }
-
-    @cached_property
-    def _roads(self) -> dict[str, list[int]]:
-        """The links that lead out of each area."""
-        found = defaultdict[str, list[int]](list)
-        places = zip(self.layers.places_of_links, self.links.edges, strict=True)
-        for place, (one, other) in places:
-            if self.areas[one] != self.areas[other]:
-                found[self.areas[one]].append(place)
-                found[self.areas[other]].append(place)
-        return found
-
     def rules(self) -> Iterator[Part | Rule]:
         yield self.one_loop()
         yield self.through_all_but("left out", "")
-        roads = [
-            Line(tuple(self._roads[area]), f"the border of {line.name}")
-            for area, line in self._lines.items()
-        ]
-        if len(roads) > 1:
-            yield Count(ON, tuple(roads), 2, 2)
-        cells = self.layers.cells
+        if entered := self.entered(1):
+            yield entered
         across = tuple(
-            (self.layers.of_cell(cells.cells[one]), self.layers.of_cell(cells.cells[other]))
-            for one, other in cells.near("sides")
-            if self.areas[cells.cells[one]] != self.areas[cells.cells[other]]
+            (self.layers.of_cell(one), self.layers.of_cell(other))
+            for one, other in self.border_links.values()
         )
         yield Rule("the rule that borders lie beside the loop", (Apart(LEFT_OUT, across),))
 
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.marked():
             if sign != NO_NUMBER:
-                line = self._lines[self.areas[cell]]
+                line = self.area_lines[self.areas[cell]]
                 yield self.clue_in("numbers", cell, Count(VISITED, (line,), int(sign), int(sign)))
 
 
@@ -122,15 +85,14 @@ class CountryRoadMaker(LoopMaker[CountryRoad]):
     @classmethod
     def empty(cls, rows: int, columns: int) -> CountryRoad:
         blank = loop_board(rows, columns)
-        one_area = {cell: ONE_AREA for cell, _ in blank.items()}
-        return CountryRoad(areas=blank.put(one_area), numbers=blank)
+        return CountryRoad(areas=one_area(blank), numbers=blank)
 
     def clued(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
         """The number of each area in its first cell; areas by lot where there is but one."""
         areas = board.areas
         if number_of_areas(areas) == 1:
             loop = along(board.passed(solution))
-            areas = areas.put(_areas(loop, areas, len(loop) // AREA, rng))
+            areas = areas.put(areas_along(loop, areas, len(loop) // AREA, rng))
         visited = board.having("visited", solution)
         first = dict[str, Cell]()
         numbers = defaultdict[str, int](int)
@@ -152,25 +114,6 @@ class CountryRoadMaker(LoopMaker[CountryRoad]):
         number = number_of_areas(puzzle.areas) + 1
         if number > len(loop) // SMALL or number_of_areas(self.blank.areas) > 1:
             return None
-        areas = puzzle.areas.put(_areas(loop, puzzle.areas, number, rng))
+        areas = puzzle.areas.put(areas_along(loop, puzzle.areas, number, rng))
         board = replace(self.blank, areas=areas)
         return Draft(self.clued(board, solution, rng), solution)
-
-
-def number_of_areas(areas: Picture) -> int:
-    """How many areas there are."""
-    return len({sign for _, sign in areas.items()})
-
-
-def _areas(loop: Sequence[Cell], board: Picture, number: int, rng: Random) -> dict[Cell, str]:
-    """So many areas in which pieces of a loop are, and what is beside these and left out."""
-    cuts = sorted(rng.sample(range(len(loop)), min(max(2, number), len(loop))))
-    home = dict[Cell, int]()
-    for area, (begin, end) in enumerate(pairwise([*cuts, cuts[0] + len(loop)])):
-        home |= {loop[at % len(loop)]: area for at in range(begin, end)}
-    left = [cell for cell, _ in board.items() if cell not in home]
-    for some in list(together(left)):
-        near = sorted({home[other] for cell in some for other in beside(cell) if other in home})
-        area = rng.choice(near)
-        home |= dict.fromkeys(some, area)
-    return lettered(home)

@@ -7,15 +7,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.line_signs import WAYS_OF, leads
 from exactone.models.base.link_puzzle import OFF, ON, LinkPuzzle
 from exactone.models.base.looks import white_circle
-from exactone.models.base.loop_making import CircleMaker, loop_board
+from exactone.models.base.loop_making import CircleMaker, arms, loop_board
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.coders import CELLS_16
@@ -60,8 +59,8 @@ class Geradeweg(LinkPuzzle):
             return
         length = int(sign)
         for way in STEPS[:2]:
-            ahead = self._links(cell, way)
-            behind = self._links(cell, (-way[0], -way[1]))
+            ahead = self.links.straight(cell, way)
+            behind = self.links.straight(cell, (-way[0], -way[1]))
             line = (*reversed(behind), *ahead)
             middle = len(behind)
             for first in range(max(0, middle - length - 1), middle + 1):
@@ -72,14 +71,7 @@ class Geradeweg(LinkPuzzle):
                     if before + after:
                         yield self._longer(behind, before, ahead, after)
 
-    def _links(self, cell: Cell, way: Cell) -> list[int]:
-        """The links that go on one way from a cell, to the rim."""
-        found = list[int]()
-        while (link := self.links.link(cell, way, far=len(found))) is not None:
-            found.append(link)
-        return found
-
-    def _longer(self, behind: list[int], before: int, ahead: list[int], after: int) -> Part:
+    def _longer(self, behind: Sequence[int], before: int, ahead: Sequence[int], after: int) -> Part:
         """A stretch of so many links on both sides of a cell, which is too short, goes on."""
         lines = [(link, ON) for link in (*behind[:before], *ahead[:after])]
         ends = [*behind[before : before + 1], *ahead[after : after + 1]]
@@ -101,21 +93,11 @@ class GeradewegMaker(CircleMaker[Geradeweg]):
 
     def clued(self, board: Geradeweg, solution: Solution, rng: Random) -> Geradeweg:
         """The length of the stretches at each cell, where they are equally long."""
-        lines = {cell: {*leads(WAYS_OF[sign])} for cell, sign in board.passed(solution).items()}
         numbers = dict[Cell, str]()
-        for cell in lines:
-            lengths = {_length(cell, way, lines) for way in STEPS[:2]} - {0}
-            if len(lengths) == 1:
-                numbers[cell] = str(min(lengths))
+        for cell, lengths in arms(board.passed(solution)).items():
+            (one, long), (other, far) = lengths.items()
+            if one == (-other[0], -other[1]):
+                numbers[cell] = str(long + far)
+            elif long == far:
+                numbers[cell] = str(long)
         return replace(board, numbers=board.numbers.put(numbers))
-
-
-def _length(cell: Cell, way: Cell, lines: dict[Cell, set[Cell]]) -> int:
-    """How long the stretch is that goes through a cell this way, and the way back."""
-    number = 0
-    for down, right in (way, (-way[0], -way[1])):
-        row, column = cell
-        while (down, right) in lines[row, column]:
-            row, column = (row + down, column + right)
-            number += 1
-    return number

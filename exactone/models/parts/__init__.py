@@ -13,6 +13,8 @@ scenery.py     what all rules look like in a picture
 different      no two are alike
 count          so many have one of these values
 count_where    so many have one of these values, where others have some
+odd            of these places an odd number have one of these values, or an even one
+compared       as many in one line as in another, or not as many
 sum, product   numbers add up, or multiply, to so much
 cage, arrow    sums as setters write them
 renban         consecutive numbers in any order
@@ -31,11 +33,18 @@ between        what lies between two of some values along a line
 first_sum      the first number says how many are added
 counting       each number as often as it says
 reach          so many are seen, up to what blocks the view
+reach_compared as many are seen along one line as along another, or not as many
 connected      such hang together
 areas          what hangs together has a size
+own_sizes      equal numbers that hang together are as many as they say
 islands        what hangs together has one clue, which says its size
+group          what hangs together beside some places has so many
+bank           what hangs together are the pieces of a list
 loop           edges are one closed loop, or one open path
+no_loop        such, or what they join, close no loop
+joined         what is joined has the same value
 pieces         cells are covered by pieces, which links join
+seeded         cells are divided into regions around seeds, which links join
 
 words          those of setters of Sudoku variants, which say what these parts say
 
@@ -43,6 +52,7 @@ literals.py    helpers of several models
 components.py  helpers of several searches
 hanging.py     helpers of several checkers
 steps.py       products and sums, step by step along a line
+sight.py       how far one sees along lines, for several searches
 """
 
 from __future__ import annotations
@@ -57,6 +67,8 @@ PARTS = (
     "different",
     "related",
     "count",
+    "odd",
+    "compared",
     "sum",
     "cage",
     "arrow",
@@ -77,7 +89,11 @@ PARTS = (
     "connected",
     "areas",
     "islands",
+    "group",
+    "bank",
     "loop",
+    "no_loop",
+    "joined",
     "pieces",
     "words.cells",
     "words.same",

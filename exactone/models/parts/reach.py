@@ -4,18 +4,19 @@ up to the first one that blocks the view."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import Line
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look
 
-from . import part
 from .form import in_table, valued
 from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Notes, Part, Removals, Statement, Values, Words, moved_values
+from .reach_compared import ALONG, EQUAL, NONE, ReachCompared, read_compared
+from .sight import Items, SightPropagator
 from .sketch import Ground, Sketch
 
 
@@ -37,6 +38,8 @@ class Reach(Part):
 
     blocks: frozenset[int]
     views: tuple[View, ...]
+    # whether sentences speak of the arms of a line, and of how long they are
+    arms: bool = field(default=False, compare=False)
 
     def post(self, has: Literals, rules: Rules) -> None:
         """A hidden choice for each place, that it is seen."""
@@ -79,10 +82,12 @@ class Reach(Part):
                 seen = (
                     low if low == high else f"at least {low}" if low > wanted else f"at most {high}"
                 )
-                yield (
-                    f"from {view.name or 'there'} {seen} {'is' if seen == 1 else 'are'} seen, not "
-                    f"{wanted}"
-                )
+                there = view.name or "there"
+                if self.arms:
+                    yield f"the arms at {there} are {seen} long together, not {wanted}"
+                else:
+                    are = "is" if seen == 1 else "are"
+                    yield f"from {there} {seen} {are} seen, not {wanted}"
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
         blocks = moved_values(self.blocks, values)
@@ -112,34 +117,23 @@ class Reach(Part):
 
 
 class Note(NamedTuple):
-    """How many more are to be seen, and of each line what stands there up to where it is blocked.
-
-    That is -1 - its number for each place that is not forgotten, and how many are seen in a row
-    of others.
-    """
+    """How many more are to be seen, and what stands along each line up to where it is blocked."""
 
     number: int
-    lines: tuple[tuple[int, ...], ...]
+    lines: tuple[Items, ...]
 
 
-class ReachPropagator(part.Propagator):
+class ReachPropagator(SightPropagator):
     """Strikes out in one view."""
 
-    forgets = True
-
     def __init__(self, view: View, blocks: int) -> None:
-        self.places = tuple(place for line in view.lines for place in line.places)
-        self.blocks = blocks
-        self.at = {place: -1 - number for number, place in enumerate(self.places)}
-        self.first = Note(
-            view.number,
-            tuple(tuple(self.at[place] for place in line.places) for line in view.lines),
-        )
+        super().__init__(view.lines, blocks)
+        self.first = Note(view.number, self.whole)
 
     def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
         """Strikes out what ends no line where it comes out right with those of the others."""
         number, lines = cast(Note, notes[self.note])
-        ends = [self._ends(line, possible) for line in lines]
+        ends = [self.ends(line, possible) for line in lines]
         struck = list[tuple[int, int]]()
         for line, own in enumerate(ends):
             sums = {0}
@@ -148,74 +142,40 @@ class ReachPropagator(part.Propagator):
                     sums = {some + more for some in sums for more in each if some + more <= number}
             if not (fitting := {end for end in own if number - end in sums}):
                 return CANNOT
-            struck += self._left(lines[line], fitting, possible)
+            struck += self.left(lines[line], fitting, possible)
         return struck
 
-    def _ends(self, line: tuple[int, ...], possible: Sequence[int]) -> list[int]:
-        """How many may be seen along a line."""
-        seen = 0
-        found = list[int]()
-        for item in line:
-            if item > 0:
-                seen += item
-                continue
-            mask = possible[self.places[-1 - item]]
-            if mask & self.blocks:
-                found.append(seen)
-            if not mask & ~self.blocks:
-                return found
-            seen += 1
-        return [*found, seen]
-
-    def _left(self, line: tuple[int, ...], ends: set[int], possible: Sequence[int]) -> Removals:
-        """What is left to the places of a line where it may end so."""
-        seen = 0
-        first = min(ends)
-        last = max(ends)
-        for item in line:
-            if item > 0:
-                seen += item
-                continue
-            place = self.places[-1 - item]
-            blocks = seen in ends or first < seen
-            opens = seen < last or first < seen
-            yield (
-                place,
-                possible[place] & ((self.blocks if blocks else 0) | (~self.blocks if opens else 0)),
-            )
-            seen += 1
-
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """A place that blocks ends its line; any other is seen, if what is before it is."""
-        (number, lines), here, found = (
-            cast(Note, notes[self.note]),
-            self.at[place],
-            list[tuple[int, ...]](),
-        )
+        """What is seen in any case is wanted no more."""
+        number, lines = cast(Note, notes[self.note])
+        found = list[Items]()
         for line in lines:
-            items = list(line)
-            if here in items:
-                at = items.index(here)
-                items[at:] = [] if mask & self.blocks else [1, *items[at + 1 :]]
-                for left in range(len(items) - 1, 0, -1):
-                    if items[left] > 0 < items[left - 1]:
-                        items[left - 1 : left + 1] = [items[left - 1] + items[left]]
-                if items and items[0] > 0:
-                    number -= items.pop(0)
-            found.append(tuple(items))
+            items = self.forgotten(line, place, mask)
+            if items and items[0] > 0:
+                number -= items[0]
+                items = items[1:]
+            found.append(items)
         notes[self.note] = Note(number, tuple(found)) if any(found) else None
 
 
 KEYS = {
     "value": "what blocks the view: a value, or a list",
     "from": ("a table: cells, and how many are seen from there"),
+    "along": ALONG,
+    "equal": EQUAL,
+    "none": NONE,
 }
 
 
-def _read(table: Table, names: Names) -> Iterator[Reach]:
+def _read(table: Table, names: Names) -> Iterator[Reach | ReachCompared]:
+    values = valued(table, "reach", names, "what blocks the view")
+    if "along" in table:
+        yield from read_compared(table, names, values)
+        return
+    if other := next((key for key in ("equal", "none") if key in table), None):
+        raise PuzzleError(f"{other} says how lines are compared; write along beside it", "reach")
     if (cells := names.cells) is None:
         raise PuzzleError("reach needs a grid", "reach")
-    values = valued(table, "reach", names, "what blocks the view")
     told = table.get("from")
     if not isinstance(told, dict) or not told:
         raise PuzzleError(
@@ -248,5 +208,23 @@ reach = { value = "#", from = { r1c1 = 5, r2c3 = 3 } }
 apart = { value = "#", by = "sides" }
 """
 
+ALONG_LINES = """\
+# along two lists of variables as many are seen, each from its first one on; with equal = false
+# not as many. That holds where something is seen along both; with none = true in any case.
+kind = "rules"
+edges = "links 3x3"
+values = ["on", "off"]
+[[rule]]
+loop = { value = "on" }
+[[rule]]
+reach = { value = "off", along = [["r1c1-r1c2", "r1c2-r1c3"], ["r1c1-r2c1", "r2c1-r3c1"]] }
+[[rule]]
+reach.value = "off"
+reach.along = [["r2c3-r3c3"], ["r1c3-r2c3"]]
+reach.equal = false
+reach.none = true
+"""
+
 WISH = "so many places are seen from here, up to the first one that blocks the view"
-FORM = in_table("reach", KEYS, _read, '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }', EXAMPLE)
+SHORT = '{ value = "#", from = { r1c1 = 3, r2c4 = 5 } }'
+FORM = in_table("reach", KEYS, _read, SHORT, EXAMPLE, ALONG_LINES)

@@ -247,7 +247,7 @@ class Explanation(Finding):
         return f"{fact}: that follows from {why.counted}; {why.fewer('no fewer do')}"
 
     def _excluded(self, fact: Fact, why: Reason) -> str:
-        said = f"{place_name(fact.at)} is not {fact.value}"
+        said = fact.denied
         if not why.items:
             return f"{said} even without any clue that could be left out"
         return f"{said}: that follows from {why.counted}; {why.fewer('no fewer do')}"

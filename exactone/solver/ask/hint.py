@@ -53,8 +53,8 @@ class Hint(Finding):
             what = "clues and places" if places else "clues and rules"
             fewer = "no fewer do" if hardest.smallest or not hardest.size else "perhaps fewer do"
             yield (
-                f"the hardest of {len(self.steps)} steps is {hardest.fact}, from {hardest.size} "
-                f"{what}; {fewer}"
+                f"the hardest of {len(self.steps)} steps is that {hardest.fact}, from "
+                f"{hardest.size} {what}; {fewer}"
             )
         if not self.steps and not self.ending:
             yield "nothing more follows" if self.verdict.count else "explain says why"

@@ -1,0 +1,83 @@
+"""Detour: draw one closed loop through the middles of all cells.
+
+2──┐      a number says how often the loop turns in its area;
+│┌┐│      it does not cross or touch itself
+└┘└┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area, small_areas
+from exactone.models.base.link_puzzle import NO_TURN, TURN
+from exactone.models.base.looks import NOTHING, Sign, in_corner
+from exactone.models.base.loop_making import WholeLoopMaker, whole_board
+from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.link import link
+from exactone.models.parts.count import Count
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.solver.puzzle import Solution
+
+__all__ = ["Detour"]
+TURNS = frozenset({2})
+NO_NUMBER = "?"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Detour(AreaLoopPuzzle):
+    """Areas, their numbers, and what is known."""
+
+    kind: ClassVar[str] = "detour"
+    puzz_links: ClassVar = (link("detour", areas=BORDERS, grid=IN_ROOMS),)
+    signs: ClassVar = {
+        TURN: Sign("", "", "", "turn", NOTHING),
+        NO_TURN: Sign("", "", "", "cell without a turn", NOTHING),
+    }
+    clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+
+    numbers: Picture = key(
+        picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
+        "a picture: how often the loop turns in an area, in one of its cells; . elsewhere",
+        name="grid",
+        like="areas",
+    )
+
+    def rules(self) -> Iterator[Part | Rule]:
+        yield self.one_loop()
+        yield self.through_all()
+        for cell, _ in self.areas.items():
+            yield self.turning(cell)
+
+    def clues(self) -> Iterator[PartClue]:
+        for cell, sign in self.numbers.marked():
+            if sign != NO_NUMBER:
+                line = self.area_lines[self.areas[cell]]
+                yield self.clue_in("numbers", cell, Count(TURNS, (line,), int(sign), int(sign)))
+
+
+class DetourMaker(WholeLoopMaker[Detour]):
+    """Draws small areas, and counts the turns of the loop in them."""
+
+    adds: ClassVar[str] = "numbers of areas"
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Detour:
+        blank = whole_board(rows, columns)
+        return Detour(areas=one_area(blank), numbers=blank)
+
+    def clued(self, board: Detour, solution: Solution, rng: Random) -> Detour:
+        """The number of each area in its first cell; areas by lot where there is but one."""
+        areas = board.areas
+        if number_of_areas(areas) == 1:
+            areas = areas.put(small_areas(areas, rng))
+        board = replace(board, areas=areas)
+        turns = {cell for cell, sign in board.passed(solution).items() if sign not in "─│"}
+        numbers = {
+            cells[0]: str(len(turns.intersection(cells))) for cells in board.area_cells.values()
+        }
+        return replace(board, numbers=board.numbers.put(numbers))

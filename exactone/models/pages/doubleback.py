@@ -1,0 +1,137 @@
+"""Double back: draw one closed loop through the middles of all cells, which visits each area twice.
+
+aaab      it enters each area twice, and leaves it twice;
+abbb      it does not go through blocked cells, and does not cross or touch itself
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area
+from exactone.models.base.looks import block
+from exactone.models.base.loop_making import WholeLoopMaker, along, whole_board
+from exactone.models.base.random_shapes import lettered
+from exactone.models.boards.board import Cell, beside
+from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import BORDERS, IfAny, marks
+from exactone.models.links.link import link
+from exactone.models.parts.part import Part, Rule
+from exactone.solver.puzzle import Draft, Solution
+
+__all__ = ["DoubleBack"]
+BLOCKED = "#"
+TIMES = 2  # that each area is visited
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoubleBack(AreaLoopPuzzle):
+    """Areas, blocked cells, and what is known."""
+
+    kind: ClassVar[str] = "doubleback"
+    puzz_links: ClassVar = (link("doubleback", areas=BORDERS, grid=IfAny(marks(BLOCKED))),)
+    clue_looks: ClassVar = {"blocked": {BLOCKED: block}}
+
+    blocked: Picture = key(
+        picture("[#._]", "# or ."),
+        "a picture: # a cell through which the loop does not go, . any other",
+        name="grid",
+        like="areas",
+    )
+
+    @property
+    def holes(self) -> frozenset[Cell]:
+        return frozenset(cell for cell, _ in self.blocked.marked())
+
+    def rules(self) -> Iterator[Part | Rule]:
+        yield self.one_loop()
+        yield self.through_all()
+        if entered := self.entered(TIMES):
+            yield entered
+
+    def visited_twice(self, loop: Sequence[Cell]) -> bool:
+        """Whether a loop through all cells enters each area twice."""
+        signs = [self.areas[cell] for cell in loop]
+        entered = Counter(
+            sign for last, sign in zip([signs[-1], *signs], signs, strict=False) if last != sign
+        )
+        return set(entered.values()) <= {TIMES} and len(entered) == len(self.area_cells)
+
+
+PIECE = (1, 4)  # cells of a piece of the loop in an area of a new puzzle, about
+TRIED = 300  # ways to cut a loop
+
+
+class DoubleBackMaker(WholeLoopMaker[DoubleBack]):
+    """Cuts the loop into pieces, of which each area gets two that lie beside each other."""
+
+    usual: ClassVar[tuple[int, int]] = (6, 6)
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> DoubleBack:
+        blank = whole_board(rows, columns)
+        return DoubleBack(areas=one_area(blank), blocked=blank)
+
+    def clued(self, board: DoubleBack, solution: Solution, rng: Random) -> DoubleBack | None:
+        if number_of_areas(board.areas) > 1:
+            return board
+        return next(self._divided(board, solution, rng), None)
+
+    def _divided(self, board: DoubleBack, solution: Solution, rng: Random) -> Iterator[DoubleBack]:
+        """Ways to divide a board into areas that a loop visits twice."""
+        loop = along(board.passed(solution))
+        for _ in range(TRIED):
+            if areas := _paired(_pieces(loop, rng), rng):
+                yield replace(board, areas=board.areas.put(lettered(areas)))
+
+    def changed(
+        self,
+        puzzle: DoubleBack,
+        solution: Solution,
+        others: Sequence[Solution],
+        rng: Random,
+    ) -> Draft | None:
+        """With other areas, which none of the other loops that are known visits twice."""
+        loops = [along(puzzle.passed(other)) for other in others]
+        for board in self._divided(self.blank, solution, rng):
+            if not any(board.visited_twice(loop) for loop in loops):
+                return Draft(board, solution)
+        return None
+
+
+def _pieces(loop: Sequence[Cell], rng: Random) -> list[Sequence[Cell]]:
+    """A loop in pieces, from any of its cells on."""
+    start = rng.randrange(len(loop))
+    left = [*loop[start:], *loop[:start]]
+    found = list[Sequence[Cell]]()
+    while left:
+        size = rng.randint(*PIECE)
+        found.append(left[:size])
+        left = left[size:]
+    return found
+
+
+def _paired(pieces: Sequence[Sequence[Cell]], rng: Random) -> dict[Cell, int]:
+    """The cells of pieces with the number of their pair; nothing where some found no other
+    piece that lies beside them and is not next to them on the loop."""
+    home = {cell: number for number, cells in enumerate(pieces) for cell in cells}
+    last = len(pieces) - 1
+    near = {number: set[int]() for number in range(len(pieces))}
+    for cell, number in home.items():
+        for other in beside(cell):
+            if other in home and 1 < abs(home[other] - number) < last:
+                near[number].add(home[other])
+    pair = dict[int, int]()
+    while free := [number for number in near if number not in pair]:
+        # the one with the fewest others that are free
+        open_to = {one: sorted(near[one].intersection(free)) for one in free}
+        one = min(free, key=lambda number: (len(open_to[number]), rng.random()))
+        if not open_to[one]:
+            return {}
+        partner = rng.choice(open_to[one])
+        pair[one] = pair[partner] = len(pair) // 2
+    return {cell: pair[number] for cell, number in home.items()}
