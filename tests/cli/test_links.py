@@ -76,6 +76,13 @@ def test_a_batch_of_links_names_its_lines(tmp_path: Path) -> None:
     assert [each["puzzle"] for each in answers] == [f"{links}:{n}" for n in (2, 4, 5, 6)]
 
 
+def test_a_line_that_is_no_text_does_not_stop_the_others() -> None:
+    lines = f"{LINK}\n".encode() + b"caf\xe9\n" + f"{SMALL}\n".encode()
+    done = run("verify", "-", stdin=lines)
+    assert (done.code, done.lines[:2]) == (65, [f"-:1: {ONE}", f"-:3: {ONE}"])
+    assert done.err == "-:2: byte 0xe9 is not UTF-8; save the file as UTF-8\n"
+
+
 def test_links_stand_in_words(tmp_path: Path) -> None:
     chat = tmp_path / "chat.md"
     chat.write_text(f"Ann: have you seen {LINK}?\nBob: no, ({SMALL}), but\nhttps://example.com\n")

@@ -123,6 +123,7 @@ def test_what_is_wrong_with_a_puzzle_names_the_line_of_its_link() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("https://puzz.link/", "ends before its puzzle; put it in quotes"),
         ("https://puzz.link/p", "ends before its puzzle; put it in quotes"),
         ("https://puzz.link/p?", "ends before its puzzle; put it in quotes"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit", "ends before its puzzle; put it in"),

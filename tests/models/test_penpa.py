@@ -208,6 +208,9 @@ def test_arrows_beside_numbers_and_numbers_with_arrows() -> None:
         ("sudoku", {"numberS": {"329": ["5", 1]}}, "no sum of a cage"),
         ("sudoku", {"killercages": [[1]]}, "a cage of this link is not in its grid"),
         ("sudoku", {"arrows": [[18, 19]]}, "draws arrows"),
+        ("sudoku", {"surface": {"18": 4}}, "r1c1 is black or grey"),
+        ("sudoku", {"killercages": [[18]] * 7501}, "name 7,501 cells; 7,500 are the most"),
+        ("sudoku", {"thermo": [[18, 19]] * 7501}, "name 15,002 cells; 7,500 are the most"),
     ],
 )
 def test_what_does_not_belong_to_a_kind_is_named(

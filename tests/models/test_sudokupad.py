@@ -159,12 +159,13 @@ def test_cages_of_other_sorts() -> None:
         ({"metadata": {"norowcol": True}}, "norowcol"),
         ({"cells": [[{}] * 3] * 4}, "not as many columns"),
         ({"cells": []}, "grid of 0 rows"),
-        ({"cells": [[{}] * 50] * 50}, "must have 1 to 36"),
+        ({"cells": [[{}] * 50] * 50}, "must have 1 to 25"),
         ({"cells": [[{"value": 5}] * 4] * 4}, "r1c1 has 5"),
         ({"regions": []}, "not all cells of this link are in a region"),
         ({"regions": [[[0, 9]]]}, "not in its grid"),
         ({"regions": [[[0, 0]]]}, "region 1 of this link has 1 cell"),
         ({"cages": 3}, "cages of this link is no list"),
+        ({"cages": [{"cells": [[0, 0]]}] * 7501}, "name 7,501 cells; 7,500 are the most"),
     ],
 )
 def test_what_cannot_be_said_is_named(more: Json, sentence: str) -> None:

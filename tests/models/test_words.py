@@ -119,6 +119,12 @@ def test_each_word_has_a_bundled_puzzle() -> None:
     assert words - used == set()
 
 
+def test_each_key_belongs_to_one_form() -> None:
+    """Else a rule with it is two, whatever else it says."""
+    keys = [key for form in parts.forms() for key in form.keys]
+    assert len({*keys}) == len(keys)
+
+
 @pytest.mark.parametrize(
     ("line", "cells"),
     [

@@ -362,7 +362,12 @@ def _write_whispers(table: Table, board: Board) -> Written:
     return [{"lines": [capitals(line) for line in found], **value}]
 
 
-def _read_nabner(found: list[list[str]], _: Item, __: Board) -> Table:
+def _read_nabner(found: list[list[str]], _: Item, board: Board) -> Table:
+    if too_long := next((line for line in found if len(line) > board.size), None):
+        raise PuzzleError(
+            f"nabner has a line of {len(too_long)} cells in this link, and there are {board.size} "
+            "digits"
+        )
     pairs = [[*pair] for line in found for pair in combinations(dict.fromkeys(line), 2)]
     return {"related": one_or_more(pairs) if pairs else [], "difference": {"at_least": 2}}
 
@@ -721,8 +726,11 @@ def _negative_of(name: object, said: Item) -> Table:
 
 def _read_negative(said: object, board: Board) -> list[Table]:
     """Neighbours without a sign between them are not as signs of these names say."""
-    if not isinstance(said, list):
-        raise PuzzleError("negative must be a list of names in f-puzzles; this link is damaged")
+    if not isinstance(said, list) or len(said) > len(USUAL) + 1:
+        raise PuzzleError(
+            "negative must be a list of ratio, difference and xv in f-puzzles, each once; this "
+            "link is damaged"
+        )
     return [{"negative": _negative_of(name, board.said)} for name in said]
 
 

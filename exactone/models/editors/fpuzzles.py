@@ -41,10 +41,10 @@ from .constraints import (
     usual_block,
 )
 from .lzstring import compressed, decompressed
-from .payload import object_of, plain_text
+from .payload import object_of, plain_text, refuse_many
 
 ADDRESS = "https://f-puzzles.com/?load="
-LARGEST = 36  # rows of a grid
+LARGEST = 25  # rows of a grid
 NUMBERED = 9  # digits that are one sign
 SUDOKU = "sudoku"
 ABOUT = {"title": "title", "author": "author", "ruleset": "notes"}  # and what they are here
@@ -266,11 +266,17 @@ class Reading:
         diagonals = [name for name in DIAGONALS if self.said.get(name) is True]
         if len(diagonals) == len(DIAGONALS):
             self.keys["diagonals"] = True
+        self._check_length(board)
         for constraint in CONSTRAINTS:
             said = self.said.get(constraint.name)
             if not said or (constraint.name in DIAGONALS and "diagonals" in self.keys):
                 continue
             yield from constraint.read(said, board)
+
+    def _check_length(self, board: Board) -> None:
+        """Refuses constraints that name more cells than any puzzle has, before they are read."""
+        said = (self.said.get(constraint.name) for constraint in CONSTRAINTS)
+        refuse_many(sum(map(_texts_in, said)), board.size)
 
     def _read_unknown(self) -> None:
         """Refuses what is none of the known constraints; says what is only drawn."""
@@ -302,6 +308,15 @@ class Reading:
     def _stated(self, board: Board) -> str:
         said = self.said.get("solution") or _about_cages(self.said).get("solution")
         return stated_solution(said, board.size)
+
+
+def _texts_in(value: object) -> int:
+    """How many texts there are in a value of JSON."""
+    if isinstance(value, Mapping):
+        return sum(map(_texts_in, value.values()))
+    if isinstance(value, list):
+        return sum(map(_texts_in, value))
+    return isinstance(value, str)
 
 
 def stated_solution(said: object, size: int) -> str:

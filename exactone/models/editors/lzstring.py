@@ -19,7 +19,7 @@ from exactone.models.text.words import numbered
 from exactone.solver.errors import PuzzleError
 
 LONGEST = 1_000_000  # letters of a packed text
-LARGEST = 4_000_000  # UTF-16 units of the text in it
+LARGEST = 2_000_000  # UTF-16 units of the text in it
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 CHARACTER_8, CHARACTER_16, END = 0, 1, 2
 _BITS = 6  # of a letter

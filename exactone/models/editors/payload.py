@@ -9,6 +9,7 @@ from typing import Any
 from exactone.models.text.words import cut
 from exactone.solver.errors import PuzzleError
 
+MENTIONED = 30_000  # cells in all clues, times the digits of each
 LEVELS = 30  # lists and tables in each other
 
 
@@ -46,6 +47,14 @@ def _levels(text: str) -> int:
 
 def _no_constant(word: str) -> None:
     raise ValueError(word)
+
+
+def refuse_many(cells: int, size: int) -> None:
+    """Refuses clues that name more cells than those of any puzzle of this size do, before they are
+    read."""
+    most = max(MENTIONED // size, 3 * size**2)
+    if cells > most:
+        raise PuzzleError(f"the clues of this link name {cells:,} cells; {most:,} are the most")
 
 
 def plain_text(said: object) -> str:

@@ -63,6 +63,7 @@ SHORT = {
     "z7": "nobulbthermo",
     "z_": "__a",
 }
+DARK = (1, 3, 4, 8)  # surfaces that are black or grey
 ESCAPED = {",": "%2C", "\n": "%2D", "&": "%2E", "=": "%2F"}  # in titles and rules
 QUIET = ("command_redo", "command_undo", "command_replay", "deleteedge", "squareframe")
 UNKNOWN = "?"
@@ -306,10 +307,16 @@ class Drawing:
         return painted(signs, self.rows, self.columns, ".", spaced)
 
     def refuse_others(self, kind: str) -> None:
-        """Refuses what is left of the drawing; colours say nothing."""
+        """Refuses what is left of the drawing; colours but black and grey say nothing."""
         for name in QUIET:
             self.layers.pop(name, None)
-        if surfaces := self.layer("surface"):
+        surfaces = self.surfaces()
+        if dark := [cell for cell, colour in surfaces.items() if colour in DARK]:
+            raise PuzzleError(
+                f"{cell_name(dark[0])} is black or grey in this link, which does not belong to "
+                f"{kind}"
+            )
+        if surfaces:
             self.notes.append(f"the colours of {numbered(len(surfaces), 'cell')} are left out")
         if others := [name for name, said in self.layers.items() if said]:
             raise PuzzleError(f"this link draws {listed(others)}, which does not belong to {kind}")

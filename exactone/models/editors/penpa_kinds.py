@@ -13,13 +13,14 @@ from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError, Unable
 
 from .constraints import usual_block
-from .penpa_drawing import CORNER, UNKNOWN, Canvas, Drawing
+from .payload import refuse_many
+from .penpa_drawing import CIRCLED, CORNER, DARK, UNKNOWN, Canvas, Drawing
 
 Keys = dict[str, Any]
 Pictures = Mapping[str, SignsOfPicture]
 
-DARK = (1, 3, 4, 8)  # surfaces that are black or grey
 BLACK, GREY = 4, 3
+WHITE_CIRCLE, BLACK_CIRCLE = 6, 7  # styles of numbers
 WHITE_TEXT = 4  # the style of a number on black
 CIRCLES = ("circle_L", "circle_M", "circle_S")
 ARROWS = "^<>v"  # of numbers with an arrow, which end with _0 to _3
@@ -62,9 +63,9 @@ def _numbers(drawing: Drawing) -> dict[Cell, str]:
     return found
 
 
-def of_numbers(*tags: str, blank: str = "", dotted: bool = False) -> Row:
+def of_numbers(*tags: str, blank: str = "", dotted: bool = False, style: int = 1) -> Row:
     """Numbers in cells; a sign for those without one, if they have any. Where lines are drawn from
-    corner to corner, the grid is dotted."""
+    corner to corner, the grid is dotted. Some styles are circles, which may be empty."""
 
     def read(drawing: Drawing) -> Keys:
         signs = _numbers(drawing)
@@ -77,7 +78,8 @@ def of_numbers(*tags: str, blank: str = "", dotted: bool = False) -> Row:
         canvas.dotted = dotted
         for cell, sign in pictures["grid"].items():
             if sign != blank:
-                canvas.number(cell, sign)
+                empty = sign == UNKNOWN and style in CIRCLED
+                canvas.number(cell, " " if empty else sign, style)
         return canvas
 
     return Row(("grid",), read, write, tags)
@@ -269,6 +271,7 @@ def _cells_of(said: object, drawing: Drawing, what: str) -> list[str]:
 def _read_cages(drawing: Drawing) -> Iterator[Keys]:
     """Cages, and the sums that stand in their corners."""
     cages = drawing.listed("killercages")
+    refuse_many(sum(len(said) for said in cages if isinstance(said, list)), drawing.rows)
     if cages:
         drawing.layers.pop("cage", None)  # how they are drawn
     sums = _sums(drawing)
@@ -298,7 +301,9 @@ def _sums(drawing: Drawing) -> dict[str, int]:
 
 
 def _read_thermometers(drawing: Drawing) -> Iterator[Keys]:
-    for said in drawing.listed("thermo"):
+    lines = drawing.listed("thermo")
+    refuse_many(sum(len(said) for said in lines if isinstance(said, list)), drawing.rows)
+    for said in lines:
         if said:
             yield {"ordered": _cells_of(said, drawing, "thermometer")}
 
@@ -374,12 +379,20 @@ KINDS: Mapping[str, Row] = {
     "akari": Row(("grid",), _read_akari, _write_akari, ("lightup",)),
     "cave": of_numbers("bag", "corral"),
     "kurodoko": of_numbers(),
-    "nurimisaki": of_numbers(),
-    "shikaku": of_numbers(),
+    "nurimisaki": of_numbers(style=WHITE_CIRCLE),
+    "shikaku": of_numbers(style=BLACK_CIRCLE),
     "minesweeper": of_numbers("mines"),
     "hitori": of_numbers(blank="x"),
+    "hashi": of_numbers("hashiwokakero", "bridges", style=WHITE_CIRCLE),
+    "kurotto": of_numbers(),
+    "lookair": of_numbers(),
+    "norinuri": of_numbers(),
+    "nuribou": of_numbers(),
+    "sukoro": of_numbers(),
+    "fivecells": of_numbers(),
     "lits": of_areas(),
     "norinori": of_areas(),
     "ayeheya": of_areas(numbers=True),
     "chocona": of_areas(numbers=True),
+    "sukororoom": of_areas(numbers=True),
 }

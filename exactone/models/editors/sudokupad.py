@@ -30,7 +30,7 @@ from exactone.solver.errors import PuzzleError
 from . import fpuzzles
 from .constraints import usual_block
 from .lzstring import decompressed
-from .payload import LEVELS, object_of, plain_text
+from .payload import LEVELS, object_of, plain_text, refuse_many
 
 ADDRESS = "https://sudokupad.app/fpuzzles"
 LARGEST = fpuzzles.LARGEST
@@ -419,6 +419,8 @@ class _Reading:
 
     def _cages(self, size: int) -> Iterator[dict[str, Any]]:
         drawn = 0
+        lists = (cage.get("cells") for cage in self._items("cages"))
+        refuse_many(sum(len(cells) for cells in lists if isinstance(cells, list)), size)
         for cage in self._items("cages"):
             if not cage.get("cells"):
                 continue

@@ -29,13 +29,17 @@ _TOKEN = re.compile(rf"[^{re.escape(_AROUND)}]+")
 # beside a link, signs of the sentence or of Markdown
 _BEFORE = "*_~"
 _BEHIND = "!?:*~"
+NO_TEXT = "\N{REPLACEMENT CHARACTER}"  # a line that is refused in its turn
 STOPS = 3  # full stops behind a link that are no part of it
 _SCHEME = re.compile(r"https?://", re.I)
 _HOST = re.compile(r"(?:https?://)?(?:www\.)?([^/?#]+)", re.I)
 _SIZED = re.compile(r"[a-z0-9][a-z0-9_-]*(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I)
 _ESCAPED = re.compile(r"\\([?&=#_*~])")  # as some shells and Markdown have it
 _CUT_OFF = re.compile(
-    r".*(?:/p(?:\.html)?|/penpa-edit/?)\??(?:#(?:m=\w*)?)?|.*[?&](?:load|p)=?", re.I
+    r"(?:https?://)?[^/?#]*/?"
+    r"|.*(?:/p(?:\.html)?|/penpa-edit/?)\??(?:#(?:m=\w*)?)?"
+    r"|.*[?&](?:load|p)=?",
+    re.I,
 )
 
 IN_QUOTES = "this link ends before its puzzle; put it in quotes, as shells cut at & and ?"
@@ -290,7 +294,7 @@ def link_lines(head: str, single: bool = False) -> LinkLines | None:
     lines = [
         (number, line)
         for number, line in enumerate(head.split("\n"), start=1)
-        if line.strip() and not _is_comment(line)
+        if line.strip() and not _is_comment(line) and line != NO_TEXT
     ]
     if len(head) >= HEAD:
         lines.pop()  # which may be cut

@@ -13,7 +13,7 @@ scenery.py     what all rules look like in a picture
 different      no two are alike
 count          so many have one of these values
 count_where    so many have one of these values, where others have some
-odd            of these places an odd number have one of these values, or an even one
+parity         of these places an odd number have one of these values, or an even one
 compared       as many in one line as in another, or not as many
 sum, product   numbers add up, or multiply, to so much
 cage, arrow    sums as setters write them
@@ -67,7 +67,7 @@ PARTS = (
     "different",
     "related",
     "count",
-    "odd",
+    "parity",
     "compared",
     "sum",
     "cage",

@@ -408,7 +408,7 @@ grid = '''
 [[rule]]
 bank = { value = "#", pieces = ["L4", "##", "#"] }
 [[rule]]
-connected = { value = "-" }
+connected = { value = "-", by = "touching" }
 """
 
 WISH = "what hangs together of some values are the pieces of a list"

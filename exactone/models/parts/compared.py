@@ -300,7 +300,7 @@ def _read(table: Table, names: Names) -> Iterator[Compared]:
     yield Compared(values, pairs, equal)
 
 
-EXAMPLE = """\\
+EXAMPLE = """\
 # compared: a value, or any of a list, stands equally often in each of some lists, or in lines of a
 # grid; or in no two of them equally often. `where` as in count
 kind = "rules"
