@@ -108,7 +108,7 @@ def test_a_kind_is_shown_with_a_puzzle(kind: str) -> None:
             "library show sudoku/4y4",
             "there is no bundled puzzle 'sudoku/4y4'; did you mean 'sudoku/4x4'?",
         ),
-        ("new sudko", "there is no kind 'sudko'; did you mean 'sudoku'?"),
+        ("new sudoko", "there is no kind 'sudoko'; did you mean 'sudoku'?"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_a_sentence(words: str, said: str) -> None:
