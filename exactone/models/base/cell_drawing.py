@@ -101,7 +101,8 @@ class CellDrawing:
         if self.puzzle.walls == ANSWER:
             return lambda cell, way, other: self._parted(known.get(cell), way, known.get(other))
         areas = dict(getattr(self.puzzle, self.puzzle.walls).items())
-        return lambda cell, _, other: areas.get(cell) != areas.get(other)
+        within = {*self.puzzle.walls_within()}
+        return lambda cell, _, other: areas.get(cell) != areas.get(other) or (cell, other) in within
 
     def _parted(self, one: int | None, way: str, other: int | None) -> bool:
         """Whether an answer with these values has a wall between two cells."""

@@ -20,8 +20,9 @@ from exactone.models.base.looks import NOTHING, ClueSign, Sign
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
 from exactone.models.base.random_shapes import lettered
 from exactone.models.boards.board import Cell, Line, beside, together
+from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key, picture
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
@@ -49,13 +50,14 @@ class CountryRoad(LinkPuzzle):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "country"
-    puzz_links: ClassVar = (link("country", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("country", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
     signs: ClassVar = {
         "visited": Sign("", "", "", "visited cell", NOTHING),
         "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
     }
     clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
     walls: ClassVar[str] = "areas"
+    shapes: ClassVar = WALL_SCHEMA
 
     areas: Picture = key(
         picture(r"[^#._\s]{1,8}", "a letter for each area"),
@@ -68,6 +70,10 @@ class CountryRoad(LinkPuzzle):
         name="grid",
         like="areas",
     )
+    inner: tuple[Wall, ...] = walls_key()
+
+    def walls_within(self) -> tuple[Wall, ...]:
+        return self.inner
 
     @cached_property
     def _lines(self) -> dict[str, Line]:
@@ -99,11 +105,17 @@ class CountryRoad(LinkPuzzle):
         ]
         if len(roads) > 1:
             yield Count(ON, tuple(roads), 2, 2)
+        if self.inner:
+            # what goes through a wall within an area leaves that area and enters it
+            places = zip(self.layers.places_of_links, self.links.edges, strict=True)
+            walls = Line(tuple(place for place, link in places if link in self.inner), "the walls")
+            yield Count(ON, (walls,), 0, 1 if len(roads) == 1 else 0)
         cells = self.layers.cells
         across = tuple(
             (self.layers.of_cell(cells.cells[one]), self.layers.of_cell(cells.cells[other]))
             for one, other in cells.near("sides")
             if self.areas[cells.cells[one]] != self.areas[cells.cells[other]]
+            or (cells.cells[one], cells.cells[other]) in self.inner
         )
         yield Rule("the rule that borders lie beside the loop", (Apart(LEFT_OUT, across),))
 
