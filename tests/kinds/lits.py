@@ -94,7 +94,7 @@ CASE = Case(
     row=lambda keys, at, row: fits(keys, at, row),
     sizes=((1, 4), (1, 5), (1, 8), (2, 2), (2, 3), *[(2, 4), (2, 5)] * 3),
     refusals=(
-        ("kind = 'lits'\nareas = 'aaaa'\nwalls = ['r1c1']\n", "write it as in [\"r1c2-r1c3\"]"),
+        ("kind = 'lits'\nareas = 'aaaa'\nwalls = ['r1c1']\n", 'write it as in ["r1c2-r1c3"]'),
         ("kind = 'lits'\nareas = 'aaaa'\nwalls = ['r1c4-r1c5']\n", "is not on the grid"),
         ("kind = 'lits'\nareas = 'aaaabbbb'\nwalls = ['r1c4-r1c5']\n", "of two areas, a and b"),
     ),

@@ -148,7 +148,7 @@ class CellDrawing:
             spelled=self.spelled(),
             scene=self.scene(values, is_puzzle),
         )
-        if not puzzle.walls or (is_puzzle and puzzle.walls == ANSWER):
+        if not puzzle.walls:
             return drawn
         wall = self._wall(known)
         return replace(

@@ -6,6 +6,7 @@ edges.py      the sides of cells, or links between the middles of cells
 layers.py     cells and the links between them
 regions.py    places as a graph: what falls apart, and narrow orders to go through it
 keys.py       the keys of a kind as fields of its class: what reads and checks each, its schema
+inner_walls.py walls within areas
 margins.py    numbers beside rows and above columns
 sums.py       sums before the stretches of a grid with holes
 stock.py      equal pieces, and how many there are of each

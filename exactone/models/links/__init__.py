@@ -2,6 +2,7 @@
 
 sequences.py  how a body says numbers, walls and marks, one after the other
 coders.py     where those stand on the board, and what they are in a file of ours
+halves.py     dots in cells and between them, compasses
 link.py       a line for each name that a kind has in links, and the address around it
 
 The body of a link of puzz.link and its relatives is a stream: each coder reads the head of it,
