@@ -42,7 +42,7 @@ def part(cell: tuple[int, int], ships: set[tuple[int, int]]) -> str:
     row, column = cell
     beyond = {"v": (-1, 0), "^": (1, 0), ">": (0, -1), "<": (0, 1)}
     more = [sign for sign, (y, x) in beyond.items() if (row + y, column + x) in ships]
-    return ".#" + {0: "o", 1: "".join(more), 2: "="}.get(len(more), "")
+    return ".?" + {0: "o", 1: "".join(more), 2: "="}.get(len(more), "")
 
 
 def puzzle(rng: random.Random) -> Keys:

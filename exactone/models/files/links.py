@@ -106,14 +106,11 @@ def of_puzz_link(text: str) -> Document:
 def written(puzzle: Kind, lenient: bool = False) -> WrittenLink:
     """The link of a puzzle; if lenient, what a link cannot say and no rule needs is left out."""
     links = puzzle.puzz_links
+    if not links and kind_class(puzzle.kind).puzz_links:
+        said = f"a link of {puzzle.kind} cannot say other rules than the usual ones"
+        raise PuzzleError(f"{said}; leave diagonals, areas and [[rule]] tables out")
     if not links:
-        plain = kind_class(puzzle.kind).puzz_links
-        said = "other rules than those that everyone knows" if plain else ""
-        raise Unable(
-            f"a link of puzz.link cannot say {said} of {puzzle.kind}"
-            if said
-            else f"puzz.link has no puzzles of the kind {puzzle.kind}, or not as links"
-        )
+        raise Unable(f"puzz.link has no puzzles of the kind {puzzle.kind}, or not as links")
     if puzzle.title and not lenient:
         raise PuzzleError("a link cannot say the title; --lenient leaves it out", "title")
     values = puzzle.document({})

@@ -467,8 +467,8 @@ CELLS_16 = PictureCoder(NUMBERS_16, NUMBERS)
 CELLS_10 = PictureCoder(NUMBERS_10, NUMBERS)
 CELLS_4 = PictureCoder(FOURS, NUMBERS)
 CORNERS_4 = PictureCoder(FOURS, NUMBERS, corners)
-DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("-"))
-"""A number in each cell, or - where there is none."""
+DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("x"))
+"""A number in each cell, or x where there is none."""
 BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
 """How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()

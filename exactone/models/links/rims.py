@@ -122,7 +122,7 @@ def _most_runs(board: LinkBoard) -> tuple[int, int]:
 
 
 SHIP_PARTS = PictureCoder(
-    NUMBERS_16, NumberSigns("#", {"x": 0, "^": 1, "v": 2, "<": 3, ">": 4, "=": 5, "o": 6})
+    NUMBERS_16, NumberSigns("?", {"x": 0, "^": 1, "v": 2, "<": 3, ">": 4, "=": 5, "o": 6})
 )
 """Parts of ships: ends of four sorts, a middle, a ship of one cell, any part, and water."""
 FLEETS = {

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self
 
 from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.grid_puzzle import GridMaker
-from exactone.models.base.looks import NOTHING, Sign, number
+from exactone.models.base.looks import NOTHING, Sign, in_corner
 from exactone.models.base.rim_puzzle import NEEDED, UNKNOWN, Rim, RimPuzzle, Told, rim
 from exactone.models.boards.board import Cell, Line, LineSort, beside, cell_name
 from exactone.models.boards.cells import Cells
@@ -51,7 +51,7 @@ def _length(said: object) -> int:
 # parts of ships, and on which sides more of the ship is: above, right, below, left
 ENDS = {"^": (False, False, True, False), "v": (True, False, False, False)}
 ENDS |= {"<": (False, True, False, False), ">": (False, False, False, True), "o": (False,) * 4}
-MIDDLE, WATER, PART = "=", "x", "#"
+MIDDLE, WATER = "=", "x"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +67,7 @@ class Battleships(RimPuzzle, CellPuzzle):
         "ship": Sign("#", "#", "#", "ship cell", Look("●")),
         "water": Sign("x", ".", "·", "water cell", NOTHING),
     }
-    clue_looks: ClassVar = {"parts": {"[#<>^vox=]": number}}
+    clue_looks: ClassVar = {"parts": {"[?<>^vox=]": in_corner}}
 
     rows: Rim = rim("how many cells of each row have ships, in a list", default=NEEDED)
     columns: Rim = rim("how many cells of each column have ships", default=NEEDED)
@@ -78,15 +78,14 @@ class Battleships(RimPuzzle, CellPuzzle):
         write=list,
     )
     parts: Picture = key(
-        picture("[<>^vox#=._]", "^, v, <, >, =, o, #, x or ."),
-        "a picture: ^ v < > an end of a ship, = a middle, o one of one cell, # any part, x water",
+        picture("[<>^vox?=._]", "^, v, <, >, =, o, ?, x or ."),
+        "a picture: ^ v < > an end of a ship, = a middle, o one of one cell, ? any part, x water",
         default=Picture(()),
         name="grid",
     )
 
     def __post_init__(self) -> None:
-        """A picture that is left out says nothing."""
-        super().__post_init__()
+        """A picture that is left out says nothing; rows and columns are always there."""
         if not self.parts.height:
             object.__setattr__(self, "parts", open_picture(len(self.rows), len(self.columns)))
 

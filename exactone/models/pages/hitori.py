@@ -28,7 +28,7 @@ from exactone.solver.puzzle import Change, Draft, Solution, Solve
 
 __all__ = ["Hitori"]
 STRUCK = frozenset({0})
-BLANK = "-"
+BLANK = "x"
 LEFT = frozenset({1})
 
 
