@@ -75,6 +75,7 @@ PARTS = (
     "islands",
     "loop",
     "pieces",
+    "seeded",
 )
 """The parts that files can speak of, in the order in which they are explained."""
 
