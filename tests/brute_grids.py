@@ -47,6 +47,13 @@ def numbers(keys: Keys, name: str = "grid") -> dict[Cell, int]:
     return {cell: int(word) for cell, word in found.items() if word.isdecimal()}
 
 
+def walls(keys: Keys) -> set[frozenset[Cell]]:
+    """The walls within areas, each with the two cells beside it."""
+    pairs = [wall.split("-") for wall in keys.get("walls", ())]
+    numbers = [[[int(part) - 1 for part in name[1:].split("c")] for name in pair] for pair in pairs]
+    return {frozenset((row, column) for row, column in pair) for pair in numbers}
+
+
 def lines(picture: str | Sequence[str]) -> list[Sequence[str]]:
     """The rows of a picture, and then its columns."""
     rows = tokens(picture)

@@ -50,6 +50,7 @@ ARROWS = [f"{number}{way}" for number in "012" for way in "^>v<"]
 SIGNS = (*"0123456789xoT#*?<>^vBW", *map(str, range(10, 16)), *SUMS, *ARROWS)
 ITEMS = (*"0123?", "1 1", "2 1", "1 2")
 NUMBERS = range(10)
+PAIRS = ("walls",)  # lists of neighbours, which random puzzles do not have
 OPEN = "."
 
 # circles and cells with colours, with numbers and arrows
@@ -66,7 +67,8 @@ def readers(kind: str) -> Mapping[str, Callable[[Document, str], Any]]:
     """What reads each key of a page."""
     own: Any = models.kind_class(kind)
     keyed = [each for each in fields(own) if "read" in each.metadata]
-    return {each.metadata["name"] or each.name: each.metadata["read"] for each in keyed}
+    found = {each.metadata["name"] or each.name: each.metadata["read"] for each in keyed}
+    return {key: read for key, read in found.items() if key not in PAIRS}
 
 
 def allows(kind: str, key: str, value: Any) -> bool:

@@ -75,8 +75,9 @@ TURNINGS = [Turning(mirrored, quarters) for mirrored, quarters in product((False
 
 
 def pictures(keys: Keys, turning: Turning) -> Keys:
-    """Keys of which some are pictures, and the others say nothing of places."""
-    return {key: turning.picture(said) if key in PICTURES else said for key, said in keys.items()}
+    """Keys of which some are pictures, some may be walls, and the others say nothing of places."""
+    found = {key: turning.picture(said) if key in PICTURES else said for key, said in keys.items()}
+    return {**found, "walls": _walls(keys, turning)} if "walls" in keys else found
 
 
 def answers(case: Case, keys: Keys, truth: Iterable[Any], turning: Turning) -> dict[Any, Hashable]:
@@ -109,6 +110,15 @@ def keys(keys: Keys, turning: Turning) -> Keys:
             left, right, top, bottom = bottom, top, left[::-1], right[::-1]
         turned = {**turned, "left": left, "right": right, "top": top, "bottom": bottom}
     return turned
+
+
+def _walls(keys: Keys, turning: Turning) -> list[str]:
+    """The pairs of cells with walls between them, where they are turned to."""
+    rows = tokens(keys["areas"])
+    names = tuple([f"r{y + 1}c{x + 1}" for x in range(len(row))] for y, row in enumerate(rows))
+    turned = turning.rows(names)
+    goes = {name: f"r{y + 1}c{x + 1}" for y, row in enumerate(turned) for x, name in enumerate(row)}
+    return ["-".join(goes[name] for name in wall.split("-")) for wall in keys["walls"]]
 
 
 def _back(line: str) -> str:

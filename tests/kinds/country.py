@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from tests.brute_grids import Rows, cells, numbers
+from tests.brute_grids import Rows, cells, numbers, walls
 from tests.brute_links import as_given, edges, loops, one_loop, turned_keys, turned_rows
 from tests.brute_parts import beside
 from tests.random_pages import size
@@ -21,14 +21,16 @@ def right(keys: Keys, rows: Rows) -> bool:
         return False
     entered = Counter[str]()
     for one, other in edges(rows) or ():
-        if areas[one] != areas[other]:
+        if areas[one] != areas[other] or frozenset({one, other}) in walls(keys):
             entered.update((areas[one], areas[other]))
     every = set(areas.values())
-    if len(every) > 1 and any(entered[area] != 2 for area in every):
+    if any(entered[area] > 2 or (len(every) > 1 and not entered[area]) for area in every):
         return False
     for cell, near in beside(signs).items():
         if signs[cell] == "." and any(
-            signs[other] == "." and areas[other] != areas[cell] for other in near
+            signs[other] == "."
+            and (areas[other] != areas[cell] or frozenset({cell, other}) in walls(keys))
+            for other in near
         ):
             return False
     visited = defaultdict[str, int](int)
@@ -48,6 +50,16 @@ CASE = Case(
     published=(
         ({"areas": ["aa", "aa"]}, 1, "by hand: the loop through all four cells"),
         ({"areas": ["aab", "aab"]}, 2, "by hand: through all six, or the four on the right"),
+        (
+            {"areas": ["aab", "aab"], "walls": ["r1c1-r1c2"]},
+            1,
+            "by hand: the four on the right; through the wall area a would be entered twice",
+        ),
+        (
+            {"areas": ["aaa", "aaa"], "walls": ["r1c1-r2c1"]},
+            2,
+            "by hand: through all six, or the four on the left; the cells at the wall are in it",
+        ),
         ({"areas": ["aaa", "aaa", "aaa"]}, 13, "all loops: oeis.org/A140517"),
         ({"areas": ["ab", "ba"]}, 0, "by hand: each area is entered twice"),
     ),

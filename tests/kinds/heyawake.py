@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
+from operator import itemgetter
 
-from tests.brute_grids import Rows, as_given, cells, lines, numbers
+from tests.brute_grids import Rows, as_given, cells, numbers, walls
 from tests.brute_parts import apart, beside, connected
 
 from . import CLUES_STAND, NOTES_DIFFER, NOTHING_GIVEN, Case, Keys
 
 
-def crossed(rooms: Sequence[str], signs: Sequence[str]) -> bool:
-    """Whether white cells of a line go on through two borders of rooms."""
-    for white, run in groupby(range(len(signs)), lambda at: signs[at] == "."):
-        line = [rooms[at] for at in run]
-        if white and sum(one != other for one, other in pairwise(line)) > 1:
+def crossed(
+    keys: Keys, line: Sequence[tuple[int, int]], signs: Mapping[tuple[int, int], str]
+) -> bool:
+    """Whether white cells of a line go on through two borders of rooms, or walls within them."""
+    rooms, within = cells(keys["areas"]), walls(keys)
+    for white, run in groupby(line, lambda cell: signs[cell] == "."):
+        pairs = pairwise(run)
+        borders = [a for a, b in pairs if rooms[a] != rooms[b] or frozenset({a, b}) in within]
+        if white and len(borders) > 1:
             return True
     return False
 
@@ -24,10 +29,12 @@ def crossed(rooms: Sequence[str], signs: Sequence[str]) -> bool:
 def right(keys: Keys, rows: Rows) -> bool:
     """Whether shaded cells are apart, white ones hang together and cross one border at most,
     and numbers are right."""
-    if any(map(crossed, lines(keys["areas"]), lines(rows))):
-        return False
     rooms = cells(keys["areas"])
     signs = cells(rows)
+    for axis in (0, 1):
+        for _, line in groupby(sorted(signs, key=itemgetter(axis, 1 - axis)), itemgetter(axis)):
+            if crossed(keys, list(line), signs):
+                return False
     near = beside(signs)
     shaded = Counter(rooms[cell] for cell in signs if signs[cell] == "#")
     return (
@@ -57,5 +64,10 @@ CASE = Case(
         ({"areas": ["aaa"]}, 1 + 2 + 1, "by hand: none, an end, or both; the middle would cut"),
         ({"areas": ["abc"]}, 3, "by hand: an end, or both: white may cross one border"),
         ({"areas": ["aa", "aa"], "grid": ["1.", ".."]}, 4, "by hand: any one of them"),
+        (
+            {"areas": ["aaa"], "walls": ["r1c1-r1c2", "r1c2-r1c3"]},
+            3,
+            "by hand: an end, or both: white may cross one wall",
+        ),
     ),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.brute_grids import Rows, as_given, cells, tokens
-from tests.brute_parts import SIDES, beside, connected, pattern, steps
+from tests.brute_grids import Rows, as_given, cells, tokens, walls
+from tests.brute_parts import SIDES, beside, connected, pattern, steps, together
 
 from . import Case, Keys
 
@@ -41,6 +41,12 @@ def right(keys: Keys, rows: Rows) -> bool:
         shaded = {cell for cell in areas if areas[cell] == area and signs[cell] != "."}
         shapes = {signs[cell] for cell in shaded}
         if len(shaded) != 4 or len(shapes) != 1 or not is_a(shapes.pop(), shaded):
+            return False
+        near = {
+            cell: [other for other in ways if frozenset({cell, other}) not in walls(keys)]
+            for cell, ways in beside(shaded).items()
+        }
+        if len(together(shaded, near)) != 1:
             return False
     if any(
         signs[cell] != "." and signs.get(near) == signs[cell] and areas[near] != areas[cell]
@@ -87,9 +93,15 @@ CASE = Case(
     right,
     row=lambda keys, at, row: fits(keys, at, row),
     sizes=((1, 4), (1, 5), (1, 8), (2, 2), (2, 3), *[(2, 4), (2, 5)] * 3),
+    refusals=(
+        ("kind = 'lits'\nareas = 'aaaa'\nwalls = ['r1c1']\n", 'write it as in ["r1c2-r1c3"]'),
+        ("kind = 'lits'\nareas = 'aaaa'\nwalls = ['r1c4-r1c5']\n", "is not on the grid"),
+        ("kind = 'lits'\nareas = 'aaaabbbb'\nwalls = ['r1c4-r1c5']\n", "of two areas, a and b"),
+    ),
     published=(
         ({"areas": ["AAAA", "BBBB"]}, 0, "by hand: an I beside an I"),
         ({"areas": ["AAAAA"]}, 2, "by hand: two ways for an I"),
+        ({"areas": ["AAAAA"], "walls": ["r1c1-r1c2"]}, 1, "by hand: the I without the first cell"),
         ({"areas": ["AAA", "AAA"]}, 8, "by hand: four L, two S and two T"),
     ),
 )

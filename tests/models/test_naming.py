@@ -105,9 +105,9 @@ REFUSED = {
     "below": (f"{GRID}\nmy first Slitherlink, have fun\n", 8, WRITE.format("slitherlink", "grid")),
     "two pictures": (f"Heyawake 4\n{ONE}\n", 1, NEW.format("heyawake")),
     "no kind": (
-        f"Fillomino\n{ONE}\n",
+        f"Numbrix\n{ONE}\n",
         1,
-        "there is no kind fillomino; where it is sudoku all the same, write kind",
+        "there is no kind numbrix; where it is sudoku all the same, write kind",
     ),
     "no such key": (f"kind: nurikab\n{ONE}\n", 1, "did you mean 'nurikabe'?"),
     "blanks": ("Nurikabe\n2  1\n 3 1\n", 2, "a blank is no cell; write . for an open one"),
@@ -168,8 +168,8 @@ def test_of_several_grids_those_that_are_called_otherwise_are_refused() -> None:
     one, other = entries(f"Sudoku 1\n\n{ONE}\n\nSlitherlink 2\n\n{ONE}\n")
     assert one.puzzle is not None
     assert other.error.startswith("pasted:11: '4' means nothing here")
-    _, other = entries(f"Sudoku 1\n\n{ONE}\n\nFillomino 2\n\n{ONE}\n")
-    assert other.error.startswith("pasted:10: 'Fillomino' is no name of sudoku")
+    _, other = entries(f"Sudoku 1\n\n{ONE}\n\nNumbrix 2\n\n{ONE}\n")
+    assert other.error.startswith("pasted:10: 'Numbrix' is no name of sudoku")
 
 
 @pytest.mark.parametrize(

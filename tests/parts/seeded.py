@@ -62,7 +62,7 @@ def holds(part: Seeded, values: Sequence[int]) -> bool:
     parted = [(one, other) for place, one, other in part.ends if values[place] not in part.values]
     regions = near_in(part.cells, joined)
     for each in part.seeds:
-        (region,) = [region for region in regions if each.cells[0] in region]
+        region = next((some for some in regions if each.cells[0] in some), set[int]())
         mirrored = region if each.mirrored is None else dict(each.mirrored)
         if not region.issuperset(each.cells) or not region.issubset(mirrored):
             return False

@@ -33,4 +33,5 @@ making.py         what makers of new puzzles share
 loop_making.py    what makers of loops share
 area_making.py    makers that draw areas around a solution
 random_shapes.py  random regions and areas
+rectangles.py     rectangles around a clue
 """

@@ -101,7 +101,8 @@ class CellDrawing:
         if self.puzzle.walls == ANSWER:
             return lambda cell, way, other: self._parted(known.get(cell), way, known.get(other))
         areas = dict(getattr(self.puzzle, self.puzzle.walls).items())
-        return lambda cell, _, other: areas.get(cell) != areas.get(other)
+        within = {*self.puzzle.walls_within()}
+        return lambda cell, _, other: areas.get(cell) != areas.get(other) or (cell, other) in within
 
     def _parted(self, one: int | None, way: str, other: int | None) -> bool:
         """Whether an answer with these values has a wall between two cells."""
@@ -147,7 +148,7 @@ class CellDrawing:
             spelled=self.spelled(),
             scene=self.scene(values, is_puzzle),
         )
-        if not puzzle.walls or (is_puzzle and puzzle.walls == ANSWER):
+        if not puzzle.walls:
             return drawn
         wall = self._wall(known)
         return replace(

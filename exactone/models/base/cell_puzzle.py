@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from exactone.models.boards.board import Cell, Line, cell_name, counted, painted
 from exactone.models.boards.cells import Cells
+from exactone.models.boards.inner_walls import Wall, check_walls
 from exactone.models.boards.keys import (
     Picture,
     declared,
@@ -61,7 +62,15 @@ class KeyedPuzzle(PartPuzzle):
 
     @classmethod
     def parse(cls, data: Document) -> Self:
-        return cls(**read_fields(fields(cls), data))
+        puzzle = cls(**read_fields(fields(cls), data))
+        if walls := puzzle.walls_within():
+            areas: Any = puzzle
+            check_walls(walls, areas.areas)
+        return puzzle
+
+    def walls_within(self) -> Collection[Wall]:
+        """Walls between two cells of one area, which a picture of areas cannot show."""
+        return ()
 
     def clue_in(
         self, picture: str, cell: Cell, *parts: Part | Rule, nothing: str = OPEN

@@ -396,14 +396,18 @@ class LinkPuzzle(KeyedPuzzle):
             if self.walls
             else {cell: cell in self.outlined and cell for cell, _ in self.picture.items()}
         )
+        within = {*self.walls_within()}
+
+        def is_wall(cell: Cell, other: Cell) -> bool:
+            return areas[cell] != areas[other] or (cell, other) in within
 
         def right(row: int, column: int) -> bool:
             other = (row, column + 1)
-            return other in areas and areas[row, column] != areas[other]
+            return other in areas and is_wall((row, column), other)
 
         def below(row: int, column: int) -> bool:
             other = (row + 1, column)
-            return other in areas and areas[row, column] != areas[other]
+            return other in areas and is_wall((row, column), other)
 
         return right, below
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from exactone.models.boards.board import Cell, Line, cell_name
 from exactone.models.boards.cells import Pairs
+from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.connected import Connected
@@ -121,6 +122,7 @@ class Rooms(Shading):
 
     clue_looks: ClassVar = {"numbers": NUMBERS}
     walls: ClassVar[str] = "areas"
+    shapes: ClassVar = WALL_SCHEMA
 
     areas: Picture = key(AREAS, AREAS_MEANT)
     numbers: Picture = key(
@@ -129,6 +131,10 @@ class Rooms(Shading):
         name="grid",
         like="areas",
     )
+    inner: tuple[Wall, ...] = walls_key()
+
+    def walls_within(self) -> tuple[Wall, ...]:
+        return self.inner
 
     def clues(self) -> Iterator[PartClue]:
         area_of = {
@@ -173,10 +179,15 @@ class Rooms(Shading):
 
     def _across(self) -> Iterator[Line]:
         """The cells from right before a border of areas to right behind the next one."""
+        within = {*self.inner}
         for line in (*self.board.rows, *self.board.columns):
             places = line.places
-            areas = [self.areas[self.board.cells[place]] for place in places]
-            borders = [at for at, (one, other) in enumerate(pairwise(areas)) if one != other]
+            cells = [self.board.cells[place] for place in places]
+            borders = [
+                at
+                for at, (one, other) in enumerate(pairwise(cells))
+                if self.areas[one] != self.areas[other] or (one, other) in within
+            ]
             for first, last in pairwise(borders):
                 ends = (self.board.names[places[at]] for at in (first, last + 1))
                 name = f"{line.name} from {' to '.join(ends)}"

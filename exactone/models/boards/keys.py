@@ -110,11 +110,12 @@ def _as_large(one: Picture, its: str, other: Picture, name: str) -> Picture:
 
 
 def written_fields(fields: Iterable[Field[Any]], puzzle: object) -> dict[str, Any]:
-    """The fields of a puzzle as they stand in a file."""
+    """The fields of a puzzle as they stand in a file; what is None is left out."""
     found = ((each.name, each.metadata) for each in fields if each.metadata)
-    return {
-        metadata[NAME] or name: metadata[WRITE](getattr(puzzle, name)) for name, metadata in found
-    }
+    said = (
+        (metadata[NAME] or name, metadata[WRITE](getattr(puzzle, name))) for name, metadata in found
+    )
+    return {name: value for name, value in said if value is not None}
 
 
 @dataclass(frozen=True)

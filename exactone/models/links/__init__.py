@@ -2,6 +2,7 @@
 
 sequences.py  how a body says numbers, walls and marks, one after the other
 coders.py     where those stand on the board, and what they are in a file of ours
+halves.py     dots in cells and between them, compasses
 rims.py       numbers beside lines, the runs of a nonogram, a fleet
 special.py    what one kind alone has: sums of Kakuro, basins, pieces, the blocks of a Sudoku
 loops.py      what loops through cells say: circles with numbers, towers

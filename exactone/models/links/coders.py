@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from exactone.models.boards.board import Cell, beside, together
+from exactone.models.boards.inner_walls import WALLS, Wall, named_walls, wall_of
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
@@ -247,13 +248,32 @@ class Borders(Coder):
         return write_walls(lambda one, other: value[one] != value[other], board)
 
 
-class BordersOrSigns(Borders):
+class BordersAndWalls(Borders):
+    """Areas by their walls, and the walls within areas."""
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return key, WALLS
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        areas, within = areas_and_walls(board, read_walls(body, board))
+        return areas, named_walls(within)
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        areas, said = value
+        check_areas(areas, board)
+        within = {*map(wall_of, said)}
+        return write_walls(
+            lambda one, other: areas[one] != areas[other] or (one, other) in within, board
+        )
+
+
+class BordersOrSigns(BordersAndWalls):
     """Areas by their walls; or, in links of old, which have the flag d, by a sign for each cell.
     Between the two there was a time when walls had a flag of their own, which says no more now."""
 
     by_signs, by_walls = "d", "c"
 
-    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+    def read(self, body: Body, board: LinkBoard) -> Any:
         old = self.by_signs in board.flags
         board.flags -= {self.by_signs, self.by_walls}
         if not old:
@@ -261,7 +281,7 @@ class BordersOrSigns(Borders):
         sign = {cell: body.take() for cell in board.cells}
         across, down = wall_places(board)
         walls = {(one, other) for one, other in (*across, *down) if sign[one] != sign[other]}
-        return areas_within(board, walls)
+        return areas_within(board, walls), None
 
 
 def check_areas(areas: Signs, board: LinkBoard) -> None:
@@ -286,9 +306,6 @@ def check_areas(areas: Signs, board: LinkBoard) -> None:
                 "letters for its parts"
             )
         seen.add(name)
-
-
-Wall = tuple[Cell, Cell]
 
 
 def wall_places(board: LinkBoard) -> tuple[list[Wall], list[Wall]]:
@@ -326,7 +343,20 @@ def areas_within(
     board: LinkBoard, walls: set[Wall], blocked: Signs = MappingProxyType({})
 ) -> dict[Cell, str]:
     """The cells that no wall parts, with the same letter; cells that are blocked keep their sign,
-    whether there are walls around them or not."""
+    whether there are walls around them or not. Walls within an area are refused."""
+    found, within = areas_and_walls(board, walls, blocked)
+    for one, _ in within:
+        raise PuzzleError(
+            f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
+            f"column {one[1] + 1}; a file of areas cannot say that"
+        )
+    return found
+
+
+def areas_and_walls(
+    board: LinkBoard, walls: set[Wall], blocked: Signs = MappingProxyType({})
+) -> tuple[dict[Cell, str], list[Wall]]:
+    """The cells that no wall parts, with the same letter, and the walls within them."""
     near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells if cell not in blocked}
     for places in wall_places(board):
         for one, other in places:
@@ -336,13 +366,9 @@ def areas_within(
     found: dict[Cell, str] = dict(blocked)
     for number, area in enumerate(together(near, near.__getitem__)):
         found.update(dict.fromkeys(area, letters(number)))
-    for one, other in sorted(walls):
-        if one in near and found[one] == found[other]:
-            raise PuzzleError(
-                f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
-                f"column {one[1] + 1}; a file of areas cannot say that"
-            )
-    return found
+    return found, [
+        (one, other) for one, other in sorted(walls) if one in near and found[one] == found[other]
+    ]
 
 
 def letters(number: int) -> str:
@@ -456,6 +482,7 @@ BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
 """How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()
 BORDERS_OR_SIGNS = BordersOrSigns()
+BORDERS_AND_WALLS = BordersAndWalls()
 IN_ROOMS = RoomNumbers(NUMBERS_16, NUMBERS, first_cells("areas"))
 
 

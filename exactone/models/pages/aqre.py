@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.shading import SHADED, Rooms
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
@@ -27,7 +27,7 @@ class Aqre(Rooms):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "aqre"
-    puzz_links: ClassVar = (link("aqre", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("aqre", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.shaded_together()

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.shading import SHADED, Rooms
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
 
@@ -25,7 +25,7 @@ class Chocona(Rooms):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "chocona"
-    puzz_links: ClassVar = (link("chocona", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("chocona", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.rectangles(SHADED, "shaded areas")

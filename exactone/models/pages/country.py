@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import ClassVar
 
 from exactone.models.base.area_loop import AreaLoopPuzzle, areas_along, number_of_areas, one_area
+from exactone.models.base.link_puzzle import ON
 from exactone.models.base.looks import NOTHING, ClueSign, Sign
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
-from exactone.models.boards.board import Cell
+from exactone.models.boards.board import Cell, Line
+from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key, picture
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
@@ -45,12 +48,13 @@ class CountryRoad(AreaLoopPuzzle):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "country"
-    puzz_links: ClassVar = (link("country", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("country", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
     signs: ClassVar = {
         "visited": Sign("", "", "", "visited cell", NOTHING),
         "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
     }
     clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+    shapes: ClassVar = WALL_SCHEMA
 
     numbers: Picture = key(
         picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
@@ -58,15 +62,31 @@ class CountryRoad(AreaLoopPuzzle):
         name="grid",
         like="areas",
     )
+    inner: tuple[Wall, ...] = walls_key()
+
+    def walls_within(self) -> tuple[Wall, ...]:
+        return self.inner
+
+    @cached_property
+    def _wall_links(self) -> dict[int, Wall]:
+        """The places of the links through walls within areas, each with its cells."""
+        places = zip(self.layers.places_of_links, self.links.edges, strict=True)
+        return {place: link for place, link in places if link in self.inner}
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.one_loop()
         yield self.through_all_but("left out", "")
-        if entered := self.entered(1):
+        entered = self.entered(1)
+        if entered:
             yield entered
+        walls = self._wall_links
+        if walls:
+            # what goes through a wall within an area leaves that area and enters it
+            line = Line(tuple(walls), "the walls")
+            yield Count(ON, (line,), 0, 0 if entered else 1)
         across = tuple(
             (self.layers.of_cell(one), self.layers.of_cell(other))
-            for one, other in self.border_links.values()
+            for one, other in (*self.border_links.values(), *walls.values())
         )
         yield Rule("the rule that borders lie beside the loop", (Apart(LEFT_OUT, across),))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar, Self
@@ -26,6 +26,7 @@ from exactone.models.parts.own_sizes import OwnSizes
 from exactone.models.parts.part import Part, Rule
 from exactone.models.text.document import Document
 from exactone.solver.errors import PuzzleError
+from exactone.solver.grid import Grid, no_wall
 from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Fillomino"]
@@ -67,6 +68,12 @@ class Fillomino(NumberPuzzle, GridPuzzle):
         yield self.regions(
             self.heights, tuple((place, min(some)) for place, some in told if len(some) == 1)
         )
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        """With walls in answers alone: two numbers that are given say nothing of what is between
+        them."""
+        found = super().grid(solution, style)
+        return found if solution is not None else replace(found, right=no_wall, below=no_wall)
 
     def regions(self, sizes: tuple[int, ...], known: tuple[tuple[int, int], ...] = ()) -> OwnSizes:
         """Regions of these sizes, where some values are known."""

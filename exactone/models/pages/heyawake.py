@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.shading import Rooms
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
 
@@ -24,7 +24,7 @@ class Heyawake(Rooms):
     """Rooms, their numbers, and what is known."""
 
     kind: ClassVar[str] = "heyawake"
-    puzz_links: ClassVar = (link("heyawake", "heyawacky", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("heyawake", "heyawacky", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.shaded_apart()

@@ -22,6 +22,7 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
 from exactone.models.base.random_shapes import LETTERS, grown, moved
 from exactone.models.boards.board import Cell, Line, beside, together
+from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import BORDERS_OR_SIGNS
 from exactone.models.links.link import link
@@ -59,11 +60,17 @@ class Lits(CellPuzzle):
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
     walls: ClassVar[str] = "areas"
+    shapes: ClassVar = WALL_SCHEMA
 
     areas: Picture = key(
         picture("[^#._]+", "a letter for each area"),
         "a picture: cells with the same letter, or word, are an area",
     )
+
+    inner: tuple[Wall, ...] = walls_key()
+
+    def walls_within(self) -> tuple[Wall, ...]:
+        return self.inner
 
     @classmethod
     def parse(cls, data: Document) -> Self:
@@ -98,10 +105,22 @@ class Lits(CellPuzzle):
         for row, column in cells:
             for value, shape in turned_shapes():
                 lying = {(row + down, column + right) for down, right in shape}
-                if lying <= some:
+                if lying <= some and self.hangs_together(lying):
                     here = (value if cell in lying else EMPTY for cell in cells)
                     found.append(tuple(frozenset({each}) for each in here))
         return tuple(found)
+
+    def hangs_together(self, lying: set[Cell]) -> bool:
+        """Whether no walls within an area cut a tetromino in two."""
+
+        def near(cell: Cell) -> Iterator[Cell]:
+            return (
+                other
+                for other in beside(cell)
+                if other in lying and (min(cell, other), max(cell, other)) not in self.inner
+            )
+
+        return not self.inner or len(list(together(lying, near))) == 1
 
 
 @cache

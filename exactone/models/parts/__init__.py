@@ -104,6 +104,7 @@ PARTS = (
     "words.whole",
     "words.margins",
     "words.negative",
+    "seeded",
 )
 """The parts that files can speak of, in the order in which they are explained."""
 

@@ -3,6 +3,7 @@ between regions do not."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,10 +12,13 @@ from typing import NamedTuple, cast
 
 from exactone.models.boards.board import CachedFields, Cell, cell_name
 from exactone.models.boards.edges import Edges, Ends
-from exactone.models.text.words import numbered
+from exactone.models.text.words import numbered, quoted
+from exactone.solver.errors import PuzzleError
 
 from . import part
+from .form import VALUE, in_table, valued
 from .literals import Answer, Clause, Literals, Rules, mentioned, one_of
+from .names import Names, Table
 from .part import CANNOT, Notes, Part, Removals, Statement, Values, Words, moved_values, nothing
 from .sketch import Ground, Sketch
 
@@ -58,8 +62,8 @@ class Seeded(CachedFields, Part):
         """The links of each cell, and the cells to which they lead."""
         found: dict[int, list[tuple[int, int]]] = {cell: [] for cell in self.cells}
         for place, one, other in self.ends:
-            found[one].append((place, other))
-            found[other].append((place, one))
+            found.setdefault(one, []).append((place, other))
+            found.setdefault(other, []).append((place, one))
         return found
 
     @cached_property
@@ -213,21 +217,26 @@ class Seeded(CachedFields, Part):
     # what it is
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
-        """A cell is what its links are."""
-        its = {
-            cell: frozenset(places[place] for place, _ in around)
-            for cell, around in self.links.items()
-        }
+        """A cell is what its links are; of several with the same, or none, each has a number."""
+        alike = Counter[frozenset[int]]()
+        name = dict[int, Hashable]()
+        for cell, around in self.links.items():
+            links = frozenset(places[place] for place, _ in around)
+            name[cell] = links, alike[links]
+            alike[links] += 1
+
+        def its(cell: int) -> Hashable:
+            return name.get(cell, cell)
 
         def every(cells: Iterable[int]) -> Hashable:
-            return frozenset(Counter(its[cell] for cell in cells).items())
+            return frozenset(Counter(map(its, cells)).items())
 
         seeds = Counter(
             (
                 every(seed.cells),
                 None
                 if seed.mirrored is None
-                else frozenset((its[one], its[other]) for one, other in seed.mirrored),
+                else frozenset((its(one), its(other)) for one, other in seed.mirrored),
                 frozenset((every(count.cells), count.number) for count in seed.counts),
             )
             for seed in self.seeds
@@ -435,3 +444,55 @@ def seeded(
     names = tuple(cell_name(divmod(cell, width)) for cell in range(height * width))
     cells = tuple(cell for cell in range(height * width) if cell not in missing)
     return Seeded(values, board.ends, cells, tuple(seeds), whole, names)
+
+
+KEYS = {
+    **VALUE,
+    "seeds": "one cell of each region, a list",
+    "symmetric": "true: each region is the same turned by half around its seed",
+}
+_CELL = re.compile("r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
+
+
+def _read(table: Table, names: Names) -> Iterator[Seeded]:
+    values = valued(table, "seeded", names, "which links join cells", "on")
+    board = names.board
+    if not isinstance(board, Edges) or board.around:
+        raise PuzzleError('seeded needs links of cells; write edges = "links 4x3"', "seeded")
+    said = table.get("seeds")
+    if not isinstance(said, list) or not said:
+        raise PuzzleError('seeded needs a cell of each region, as in seeds = ["r1c1"]', "seeded")
+    symmetric = table.get("symmetric", False)
+    if not isinstance(symmetric, bool):
+        raise PuzzleError("symmetric must be true or false", "seeded")
+    height, width = board.nodes
+    seeds = list[Seed]()
+    for name in said:
+        found = _CELL.fullmatch(name) if isinstance(name, str) else None
+        row, column = (int(number) - 1 for number in found.groups()) if found else (-1, -1)
+        if not (0 <= row < height and 0 <= column < width):
+            raise PuzzleError(f"{quoted(str(name))} is no cell; write it as in r1c1", "seeded")
+        pairs = [
+            (y * width + x, (2 * row - y) * width + 2 * column - x)
+            for y in range(height)
+            for x in range(width)
+            if 0 <= 2 * row - y < height and 0 <= 2 * column - x < width
+        ]
+        mirrored = tuple(pairs) if symmetric else None
+        seeds.append(Seed(f"the seed {name}", (row * width + column,), mirrored))
+    yield seeded(board, values, seeds)
+
+
+EXAMPLE = """\
+# seeded: links with a value, or any of a list, join cells to regions, each with one of the seeds;
+# with symmetric = true each is the same turned by half around its seed. All links within a region
+# join.
+kind = "rules"
+edges = "links 3x3"
+values = ["on", "off"]
+[[rule]]
+seeded = { value = "on", seeds = ["r1c2", "r2c2", "r3c2"], symmetric = true }
+"""
+
+WISH = "cells are divided into regions, each around one seed, and links join those of a region"
+FORM = in_table("seeded", KEYS, _read, '{ value = "on", seeds = ["r1c1"] }', EXAMPLE)
