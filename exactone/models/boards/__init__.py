@@ -8,6 +8,7 @@ regions.py    places as a graph: what falls apart, and narrow orders to go throu
 keys.py       the keys of a kind as fields of its class: what reads and checks each, its schema
 margins.py    numbers beside rows and above columns
 sums.py       sums before the stretches of a grid with holes
+shapes.py     pieces in words: pentominoes by their letters, others drawn
 stock.py      equal pieces, and how many there are of each
 crosswords.py finished crosswords, and files of other programs that hold them
 """
