@@ -115,6 +115,7 @@ UNDER = (
     "thermometer",
     "arrow",
     "head",
+    "diamond",
 )  # strokes that lie under lines and symbols, in this order
 
 

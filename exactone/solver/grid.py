@@ -50,7 +50,8 @@ class Look:
     """How a picture shows a cell."""
 
     symbol: str | None = None  # in place of that of the text
-    fill: str = ""  # filled, blocked, pale, shaded, cloned; missing, where there is no cell
+    fill: str = ""  # filled, blocked, pale, shaded, cloned, rowindexer, columnindexer,
+    # boxindexer; missing, where there is no cell
     tint: int | str | None = None  # the colour of what it belongs to, by number or by name
     corner: str = ""  # a small clue in its corner: the number of a word
     # what it may still be, each at its place; empty for what it cannot be any more

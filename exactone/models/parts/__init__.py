@@ -28,6 +28,9 @@ unlike         no two lines are equal
 runs           such stand in runs of these lengths
 ring           such stand in one run round a closed line
 seen, first    what is seen along a line
+between        what lies between two of some values along a line
+first_sum      the first number says how many are added
+counting       each number as often as it says
 reach          so many are seen, up to what blocks the view
 connected      such hang together
 areas          what hangs together has a size
@@ -36,6 +39,8 @@ group          what hangs together beside some places has so many
 bank           what hangs together are the pieces of a list
 loop           edges are one closed loop, or one open path
 pieces         cells are covered by pieces, which links join
+
+words          those of setters of Sudoku variants, which say what these parts say
 
 literals.py    helpers of several models
 components.py  helpers of several searches
@@ -67,6 +72,7 @@ PARTS = (
     "ring",
     "seen",
     "first",
+    "between",
     "reach",
     "pattern",
     "ways",
@@ -79,12 +85,30 @@ PARTS = (
     "bank",
     "loop",
     "pieces",
+    "words.cells",
+    "words.same",
+    "words.sets",
+    "words.sums",
+    "words.ends",
+    "words.indexers",
+    "words.whole",
+    "words.margins",
+    "words.negative",
 )
 """The parts that files can speak of, in the order in which they are explained."""
+
+
+WORDS = "words."  # where modules are that have several words
 
 
 @cache
 def forms() -> tuple[Form, ...]:
     """How each part is written."""
-    modules = (importlib.import_module(f"{__name__}.{part}") for part in PARTS)
-    return tuple(module.FORM for module in modules)
+    return tuple(form for part in PARTS for form in forms_of(part))
+
+
+def forms_of(part: str) -> tuple[Form, ...]:
+    """How one part is written, or all words of a module."""
+    module = importlib.import_module(f"{__name__}.{part}")
+    found: tuple[Form, ...] = module.FORMS if part.startswith(WORDS) else (module.FORM,)
+    return found
