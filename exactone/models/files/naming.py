@@ -21,6 +21,7 @@ from exactone.solver.errors import PuzzleError
 NAMES = {
     "binairo": "binairo|takuzu|binary puzzle",
     "diagramless": "diagramless",
+    "doppelblock": "doppelblock",
     "dosufuwa": "dosun-?fuwari|dosufuwa",
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",
