@@ -41,6 +41,22 @@ At = tuple[int, ...] | str
 """A place as people name it: its coordinates, counted from 1, the fastest last; or its name."""
 
 
+class Thing(str):
+    """A value that has other words in sentences, as a lamp has: r1c2 is a lamp."""
+
+    words: str
+
+    def __new__(cls, value: str, words: str = "") -> Self:
+        found = super().__new__(cls, value)
+        found.words = words or value
+        return found
+
+
+def in_sentence(value: str) -> str:
+    """A value as what a place is."""
+    return value.words if isinstance(value, Thing) else value
+
+
 class Fact(NamedTuple):
     """What stands at a place of an answer, in the words of a file."""
 
@@ -48,12 +64,12 @@ class Fact(NamedTuple):
     value: str
 
     def __str__(self) -> str:
-        return f"{place_name(self.at)} is {self.value}"
+        return f"{place_name(self.at)} is {in_sentence(self.value)}"
 
     @property
     def denied(self) -> str:
         """The sentence that it is not so."""
-        return f"{place_name(self.at)} is not {self.value}"
+        return f"{place_name(self.at)} is not {in_sentence(self.value)}"
 
 
 OF_KIND = "piece"  # what rules of the kind are known by

@@ -493,7 +493,7 @@ def test_all_who_speak_of_a_rule_use_its_words_and_its_places() -> None:
     assert (str(rule), rule.at) == (POINT, ((1, 1), (1, 2), (2, 1), (2, 2)))
     given = dict.fromkeys(range(5), frozenset({1}))  # all but the last are empty
     (step,) = hint(replace(found, given=given), Request()).steps
-    assert str(step).startswith(f"r2c3 is star: {POINT}, r1c1 is empty, ")
+    assert str(step).startswith(f"r2c3 is a star: {POINT}, r1c1 is empty, ")
     assert step.data()["because"][0]["at"] == [[1, 1], [1, 2], [2, 1], [2, 2]]
     full = replace(found, given=dict.fromkeys(range(6), frozenset({1})))
     assert explain(full, Request()).verdict.argument == both

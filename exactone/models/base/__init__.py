@@ -9,6 +9,9 @@ latin_puzzle.py   one of these in whose rows and columns every number stands onc
 rim_puzzle.py     one with numbers, or letters, at the rim of its grid
 black_cells.py    one with black cells that count what is at their sides
 shading.py        cells that are shaded or white: rules and clues that many such kinds have
+groups.py         one of these whose numbers say how large the groups beside them are
+white_islands.py  one of these in which each white area has one number, its size
+company.py        cells with numbers, which say how many numbers are beside them
 loop_puzzle.py    one whose answers are a loop along the sides of cells
 link_puzzle.py    one whose answers are a loop through the middles of cells
 corner_puzzle.py  one of cells, with numbers at their corners

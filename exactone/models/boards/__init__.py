@@ -10,6 +10,7 @@ keys.py       the keys of a kind as fields of its class: what reads and checks e
 inner_walls.py walls within areas
 margins.py    numbers beside rows and above columns
 sums.py       sums before the stretches of a grid with holes
+shapes.py     pieces in words: pentominoes by their letters, others drawn
 stock.py      equal pieces, and how many there are of each
 crosswords.py finished crosswords, and files of other programs that hold them
 jpz.py        files of Crossword Compiler

@@ -522,7 +522,8 @@ class BordersAndBlack(Coder):
     farthest = len(DIGITS)
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        found = BORDERS.read(body, board)
+        walls = read_walls(body, board)
+        black = set[Cell]()
         at = 0
         while not body.is_read:
             if body.look() == UNKNOWN:
@@ -532,15 +533,15 @@ class BordersAndBlack(Coder):
             at += body.number(1, self.farthest)
             if at >= len(board.cells):
                 raise PuzzleError("this link skips more cells than there are; is its size right?")
-            found[board.cells[at]] = self.black
+            black.add(board.cells[at])
             at += 1
-        return found
+        return areas_within(board, walls, dict.fromkeys(black, self.black))
 
     def write(self, value: Signs, board: LinkBoard) -> str:
-        def is_wall(one: Cell, other: Cell) -> bool:
-            return value[one] != value[other] or value[one] == self.black
-
-        text = write_walls(is_wall, board)
+        alone = {cell: f"{self.black}{number}" for number, cell in enumerate(board.cells)}
+        own = {cell: alone[cell] if sign == self.black else sign for cell, sign in value.items()}
+        check_areas(own, board)
+        text = write_walls(lambda one, other: own[one] != own[other], board)
         skipped = 0
         for cell in board.cells:
             if value[cell] == self.black:

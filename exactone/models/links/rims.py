@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
+from exactone.models.boards.shapes import named, shape
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
@@ -213,14 +214,12 @@ class Pieces(Coder):
         return [_rows_of(piece) for piece in found]
 
     def write(self, value: Sequence[str], board: LinkBoard) -> str:
-        from exactone.models.parts.bank import SHAPES, shape
-
         for letter, bank in BANKS.items():
             if sorted(bank) == sorted(value):
                 return f"//{letter}"
         written = list[str]()
         for piece in value:
-            cells = shape(SHAPES.get(piece, piece))
+            cells = shape(piece)
             height, width = (max(side) + 1 for side in zip(*cells, strict=True))
             bits = "".join(
                 "1" if (row, column) in cells else "0"
@@ -239,14 +238,23 @@ def _packed(bits: str) -> str:
 
 
 def _rows_of(piece: str) -> str:
-    """A piece of a link by its rows, as in ##./.##."""
+    """A piece of a link by its name, or by its rows, as in ##./.##."""
     width, height = (DIGITS.find(sign) for sign in piece[:2].ljust(2, "-"))
     values = [DIGITS.find(sign) for sign in piece[2:]]
     if min(width, height) < 1 or any(not 0 <= value < 32 for value in values):
         raise PuzzleError(f"{quoted(piece)} is no piece of a link; copy the whole link")
     bits = "".join(f"{value:05b}" for value in values).ljust(width * height, "0")
     signs = bits.replace("0", ".").replace("1", "#")
-    return "/".join(signs[row * width : (row + 1) * width] for row in range(height))
+    rows = "/".join(signs[row * width : (row + 1) * width] for row in range(height))
+    cells = tuple(
+        sorted(
+            (row, column)
+            for row, signs in enumerate(rows.split("/"))
+            for column, sign in enumerate(signs)
+            if sign == "#"
+        )
+    )
+    return named().get(cells, rows)
 
 
 PIECES = Pieces()

@@ -18,6 +18,7 @@ from exactone.models.links.coders import black_cells
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
+from exactone.solver.puzzle import Thing
 
 __all__ = ["Akari"]
 LAMP = frozenset({0})
@@ -30,7 +31,7 @@ class Akari(BlackCells):
     kind: ClassVar[str] = "akari"
     puzz_links: ClassVar = (link("akari", "lightup", "bijutsukan", grid=black_cells()),)
     signs: ClassVar = {
-        "lamp": Sign("*", "*", "●", "lamp", DISC),
+        Thing("lamp", "a lamp"): Sign("*", "*", "●", "lamp", DISC),
         "empty": Sign("x", ".", "·", "cell without a lamp", NOTHING),
     }
     counted: ClassVar = LAMP

@@ -33,7 +33,7 @@ from exactone.models.text.document import Document
 from exactone.models.text.words import numbered
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look
-from exactone.solver.puzzle import Solution, Solve
+from exactone.solver.puzzle import Solution, Solve, Thing
 
 __all__ = ["Battleships"]
 SHIP = frozenset({0})
@@ -64,7 +64,7 @@ class Battleships(RimPuzzle, CellPuzzle):
     )
     shapes: ClassVar = {"fleet": LIST}
     signs: ClassVar = {
-        "ship": Sign("#", "#", "#", "ship cell", Look("●")),
+        Thing("ship", "a ship"): Sign("#", "#", "#", "ship cell", Look("●")),
         "water": Sign("x", ".", "·", "water cell", NOTHING),
     }
     clue_looks: ClassVar = {"parts": {"[?<>^vox=]": in_corner}}

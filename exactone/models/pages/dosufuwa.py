@@ -28,7 +28,7 @@ from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.related import Related
-from exactone.solver.puzzle import Draft, Solution, Solve
+from exactone.solver.puzzle import Draft, Solution, Solve, Thing
 
 __all__ = ["Dosufuwa"]
 BLACK = "#"
@@ -42,8 +42,8 @@ class Dosufuwa(CellPuzzle):
     kind: ClassVar[str] = "dosufuwa"
     puzz_links: ClassVar = (link("dosufuwa", areas=BORDERS_AND_BLACK),)
     signs: ClassVar = {
-        "balloon": Sign("o", "o", "○", "balloon", RING),
-        "ball": Sign("*", "*", "●", "iron ball", DISC),
+        Thing("balloon", "a balloon"): Sign("o", "o", "○", "balloon", RING),
+        Thing("ball", "a ball"): Sign("*", "*", "●", "iron ball", DISC),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
     walls: ClassVar[str] = "areas"

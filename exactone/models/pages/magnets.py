@@ -31,7 +31,7 @@ from exactone.models.parts.related import Related
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered
 from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.puzzle import Solution
+from exactone.solver.puzzle import Solution, Thing
 
 __all__ = ["Magnets"]
 PLUS, MINUS, EMPTY = range(3)
@@ -53,8 +53,8 @@ class Magnets(RimPuzzle, CellPuzzle):
     )
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
-        "plus": Sign("+", "+", "⊕", "plus"),
-        "minus": Sign("-", "-", "⊖", "minus"),
+        Thing("plus", "a plus"): Sign("+", "+", "⊕", "plus"),
+        Thing("minus", "a minus"): Sign("-", "-", "⊖", "minus"),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
     walls: ClassVar[str] = "areas"

@@ -20,7 +20,7 @@ from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.solver.puzzle import Solution, Solve
+from exactone.solver.puzzle import Solution, Solve, Thing
 
 __all__ = ["Minesweeper"]
 MINE = frozenset({0})
@@ -35,8 +35,8 @@ class Minesweeper(CellPuzzle):
     puzz_links: ClassVar = (link("mines", grid=CELLS_16),)
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
-        "mine": Sign("*", "*", "*", "mine", DISC),
-        "none": Sign("x", ".", "·", "cell without a mine", NOTHING),
+        Thing("mine", "a mine"): Sign("*", "*", "*", "mine", DISC),
+        Thing("none", "no mine"): Sign("x", ".", "·", "cell without a mine", NOTHING),
     }
     clue_looks: ClassVar = {"numbers": NUMBERS}
 

@@ -25,7 +25,7 @@ from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.solver.puzzle import Change, Draft, Solution, Solve
+from exactone.solver.puzzle import Change, Draft, Solution, Solve, Thing
 
 __all__ = ["Nurikabe"]
 SEA = frozenset({0})
@@ -39,8 +39,8 @@ class Nurikabe(CellPuzzle):
     kind: ClassVar[str] = "nurikabe"
     puzz_links: ClassVar = (link("nurikabe", grid=CELLS_16),)
     signs: ClassVar = {
-        "sea": Sign("#", "#", "#", "sea cell", FULL),
-        "island": Sign("o", ".", ".", "island cell", NOTHING),
+        Thing("sea", "a sea cell"): Sign("#", "#", "#", "sea cell", FULL),
+        Thing("island", "an island cell"): Sign("o", ".", ".", "island cell", NOTHING),
     }
     clue_looks: ClassVar = {"clued": NUMBERS}
 

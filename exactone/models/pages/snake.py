@@ -29,9 +29,11 @@ from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pattern import Pattern
 from exactone.solver.grid import Look
-from exactone.solver.puzzle import Solution, Solve
+from exactone.solver.puzzle import Solution, Solve, Thing
 
 __all__ = ["Snake"]
+END_OF_SNAKE = Thing("end", "an end of the snake")
+MIDDLE = Thing("body", "in the middle of the snake")
 END, BODY, EMPTY = (frozenset({value}) for value in range(3))
 SNAKE = END | BODY
 CIRCLES = {"B": END, "W": BODY}
@@ -45,8 +47,12 @@ class Snake(RimPuzzle):
     kind: ClassVar[str] = "snake"
     puzz_links: ClassVar = (link("snake", grid=circles("W", "B"), rim=around("columns", "rows")),)
     signs: ClassVar = {
-        "end": Sign("@", "@", "@", "end of the snake", Look("○", "filled")),
-        "body": Sign("#", "#", "#", "middle of the snake", FULL),
+        Thing("end", "an end of the snake"): Sign(
+            "@", "@", "@", "end of the snake", Look("○", "filled")
+        ),
+        Thing("body", "in the middle of the snake"): Sign(
+            "#", "#", "#", "middle of the snake", FULL
+        ),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
     clue_looks: ClassVar = {"circles": {"W": white_circle, "B": black_circle}}

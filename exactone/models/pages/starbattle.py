@@ -27,7 +27,7 @@ from exactone.models.parts.part import Part, Rule
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered
 from exactone.solver.errors import Unable
-from exactone.solver.puzzle import Maker, Solution
+from exactone.solver.puzzle import Maker, Solution, Thing
 
 __all__ = ["StarBattle"]
 STAR = frozenset({0})
@@ -42,7 +42,7 @@ class StarBattle(CellPuzzle):
     puzz_links: ClassVar = (link("starbattle", stars=NumberAndSlash(), areas=BORDERS),)
     shapes: ClassVar = {"stars": WHOLE}
     signs: ClassVar = {
-        "star": Sign("*", "*", "★", "star"),
+        Thing("star", "a star"): Sign("*", "*", "★", "star"),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
     walls: ClassVar[str] = "areas"

@@ -18,10 +18,11 @@ from exactone.models.base.making import PageMaker
 from exactone.models.base.shading import SHADED, WHITE, Shading
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import LIST_OF_TEXTS, Picture, items, key, open_picture, picture
+from exactone.models.boards.shapes import shape
 from exactone.models.links.coders import circles
 from exactone.models.links.link import link
 from exactone.models.links.rims import PIECES
-from exactone.models.parts.bank import Bank, pieces, shape
+from exactone.models.parts.bank import Bank, pieces
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.puzzle import Solution

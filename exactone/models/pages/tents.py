@@ -29,7 +29,7 @@ from exactone.models.parts.count import Count
 from exactone.models.parts.paired import Paired
 from exactone.models.parts.part import Part, Rule
 from exactone.solver.grid import Look
-from exactone.solver.puzzle import Fact, Solution, Solve
+from exactone.solver.puzzle import Fact, Solution, Solve, Thing
 
 __all__ = ["Tents"]
 TENT, TREE = frozenset({0}), frozenset({1})
@@ -43,8 +43,8 @@ class Tents(RimPuzzle, CellPuzzle):
     kind: ClassVar[str] = "tents"
     puzz_links: ClassVar = (link("tents", rim=around("columns", "rows"), grid=sparse_marks("T")),)
     signs: ClassVar = {
-        "tent": Sign("A", "A", "A", "tent", Look("▲")),
-        "tree": Sign("", TREES, TREES, "tree", Look("♣")),
+        Thing("tent", "a tent"): Sign("A", "A", "A", "tent", Look("▲")),
+        Thing("tree", "a tree"): Sign("", TREES, TREES, "tree", Look("♣")),
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),
     }
 

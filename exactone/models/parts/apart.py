@@ -73,7 +73,7 @@ class Apart(Part):
                     both = words.them([mine]) if words.things else words.values[mine]
                     yield f"{one} and {other} are both {both}, but must be apart"
                 else:
-                    both = f"{one} is {words.values[mine]} and {other} is {words.values[its]}"
+                    both = f"{one} is {words.said(mine)} and {other} is {words.said(its)}"
                     yield f"{both}, but these must be apart"
 
     def holds(self, filled: ValueTable, values: int) -> Flags:

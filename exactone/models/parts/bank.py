@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import Cell
+from exactone.models.boards.shapes import shape, turned
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
-from exactone.solver.symmetry import board_turns
 
 from . import part
 from .components import Nearness, bits, sure_and_could
@@ -25,8 +25,6 @@ Way = tuple[int, ...]
 """The places that a piece covers where it lies so."""
 
 MOST = 40  # pieces of a bank
-LARGEST = 20  # cells of a side of a piece
-_NONE, _CELL = "._", "#"
 
 
 class Piece(NamedTuple):
@@ -217,19 +215,19 @@ class BankPropagator(part.Propagator):
         return found & ~places
 
     def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
-        """Each shape becomes a piece that is left: what all ways have is taken, what none has is
+        """Each group becomes a piece that is left: what all ways have is taken, what none has is
         left out."""
         note = cast(Note, notes[self.note])
         sure, could = sure_and_could(self.places, possible, self.values)
         old = sum(note.components)
         left, closed = list(note.left), list(note.closed)
         taken = left_out = 0
-        for shape in self._shapes(sure, old):
+        for group in self._shapes(sure, old):
             fits = [
                 (number, here)
-                for number, here, around in self.ways[(shape & -shape).bit_length() - 1]
+                for number, here, around in self.ways[(group & -group).bit_length() - 1]
                 if left[number] > 0
-                and not shape & ~here
+                and not group & ~here
                 and not here & ~(could | old)
                 and not around & (sure | old)
             ]
@@ -240,10 +238,10 @@ class BankPropagator(part.Propagator):
                 every &= here
                 some |= here
             taken |= every & ~sure & ~old
-            left_out |= self._around(shape) & could & ~some
-            if not self._around(shape) & could:
+            left_out |= self._around(group) & could & ~some
+            if not self._around(group) & could:
                 left[fits[0][0]] -= 1
-                closed.append((shape, fits[0][0]))
+                closed.append((group, fits[0][0]))
         is_known = could == sure
         if taken & left_out or (is_known and any(0 < each < ANY // 2 for each in left)):
             return CANNOT
@@ -269,27 +267,27 @@ class BankPropagator(part.Propagator):
         """What hangs together, with what is forgotten of it."""
         rest = sure | old
         while rest:
-            shape, new = 0, rest & -rest
+            group, new = 0, rest & -rest
             while new:
-                shape |= new
+                group |= new
                 rest &= ~new
                 new = self._around(new) & rest
-            yield shape
+            yield group
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """A shape that grows; one that cannot go on is a piece, which is not left any more."""
+        """A group that grows; one that cannot go on is a piece, which is not left any more."""
         note = cast(Note, notes[self.note])
         forgotten = note.forgotten | 1 << place
         old = sum(note.components) | (1 << place if mask & self.values else 0)
         left, closed, open_ones = list(note.left), list(note.closed), list[int]()
-        for shape in self._shapes(0, old):
-            if self._around(shape) & ~forgotten:
-                open_ones.append(shape)
+        for group in self._shapes(0, old):
+            if self._around(group) & ~forgotten:
+                open_ones.append(group)
                 continue
-            for number, here, _ in self.ways[(shape & -shape).bit_length() - 1]:
-                if here == shape:
+            for number, here, _ in self.ways[(group & -group).bit_length() - 1]:
+                if here == group:
                     left[number] -= left[number] < ANY
-                    closed.append((shape, number))
+                    closed.append((group, number))
                     break
         matters = 0
         for one, other, between in self.unlike:
@@ -300,54 +298,6 @@ class BankPropagator(part.Propagator):
 
 
 # pieces in words
-
-
-SHAPES = {
-    "F": ".##/##./.#.",
-    "I": "#####",
-    "L": "####/#...",
-    "N": "###./..##",
-    "P": "###/##.",
-    "T": "###/.#./.#.",
-    "U": "###/#.#",
-    "V": "###/#../#..",
-    "W": "##./.##/..#",
-    "X": ".#./###/.#.",
-    "Y": "####/.#..",
-    "Z": "##./.#./.##",
-    "I4": "####",
-    "L4": "###/#..",
-    "O4": "##/##",
-    "S4": "##./.##",
-    "T4": "###/.#.",
-}
-"""Pieces that have a name: the pentominoes, and the tetrominoes."""
-
-
-def shape(said: str) -> frozenset[Cell]:
-    """The cells of a piece: one with a name, or one that is drawn row by row, as in ##./.##; a
-    ValueError if it is none."""
-    rows = SHAPES.get(said, said).split("/")
-    found = frozenset(
-        (row, column)
-        for row, signs in enumerate(rows)
-        for column, sign in enumerate(signs)
-        if sign == _CELL
-    )
-    width = max(map(len, rows))
-    if not found or {*"".join(rows)} - {*_NONE, _CELL} or max(len(rows), width) > LARGEST:
-        raise ValueError(said)
-    return found
-
-
-def turned(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
-    """A piece turned and mirrored in all ways, each moved into the upper left corner."""
-    found = dict[tuple[Cell, ...], None]()
-    for turn in board_turns(LARGEST, LARGEST):
-        some = [turn.cell(cell) for cell in cells]
-        top, left = (min(side) for side in zip(*some, strict=True))
-        found[tuple(sorted((row - top, column - left) for row, column in some))] = None
-    return sorted(found)
 
 
 def pieces(said: Sequence[str], place: dict[Cell, int]) -> tuple[Piece, ...]:

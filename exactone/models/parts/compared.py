@@ -84,7 +84,7 @@ class Compared(Part):
         for one, other, when in self.pairs:
             if not all(place in filled and filled[place] in some for place, some in when):
                 continue
-            so = [f"{words.name(place)} is {words.values[filled[place]]}" for place, _ in when]
+            so = [f"{words.name(place)} is {words.said(filled[place])}" for place, _ in when]
             where = f", where {several(so, ' and ')}" if so else ""
             low, high = [], []
             for line in (one, other):

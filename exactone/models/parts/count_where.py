@@ -81,7 +81,7 @@ class CountWhere(OfLines):
     def broken(self, filled: Values, words: Words) -> Iterator[str]:
         if not all(place in filled and filled[place] in some for place, some in self.when):
             return
-        so = [f"{words.name(place)} is {words.values[filled[place]]}" for place, _ in self.when]
+        so = [f"{words.name(place)} is {words.said(filled[place])}" for place, _ in self.when]
         where = f", where {several(so, ' and ')}" if so else ""
         wanted = f"exactly {self.low}" if self.low == self.high else ""
         for line in self.lines:

@@ -56,7 +56,7 @@ class First(Part):
                 )
             elif first in filled and filled[first] != value:
                 said = (
-                    f"the first along {words.called(line)} is {words.values[filled[first]]} at "
+                    f"the first along {words.called(line)} is {words.said(filled[first])} at "
                     f"{words.name(first)}"
                 )
                 yield f"{said}, not {words.values[value]}"

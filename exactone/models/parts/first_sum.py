@@ -58,7 +58,7 @@ class FirstSum(OfLines):
             number = self.numbers[filled[first]]
             if not 1 <= number <= len(line.places):
                 yield (
-                    f"{words.name(first)} is {words.values[filled[first]]}, but there are "
+                    f"{words.name(first)} is {words.said(filled[first])}, but there are "
                     f"{numbered(len(line.places), 'place')} that can be added in "
                     f"{words.called(line)}"
                 )

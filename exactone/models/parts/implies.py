@@ -66,7 +66,7 @@ class Implies(Part):
     def broken(self, filled: Values, words: Words) -> Iterator[str]:
         if all(place in filled and filled[place] in some for place, some in self.when):
             so = several(
-                [f"{words.name(place)} is {words.values[filled[place]]}" for place, _ in self.when],
+                [f"{words.name(place)} is {words.said(filled[place])}" for place, _ in self.when],
                 " and ",
             )
             for place, some in self.then:

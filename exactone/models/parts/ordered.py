@@ -88,7 +88,7 @@ class Ordered(OfLines):
                     self.strict and self.numbers[mine] == self.numbers[its]
                 ):
                     said = (
-                        f"{words.name(one)} is {words.values[mine]} and {words.name(other)} is "
+                        f"{words.name(one)} is {words.said(mine)} and {words.name(other)} is "
                         f"{words.values[its]}"
                     )
                     rise = "rise" if self.strict else "not fall"

@@ -62,7 +62,7 @@ class Paired(Part):
             }
             for place in self.places:
                 if filled.get(place, -1) in own and not _takes(place, may, taken, set()):
-                    said = f"{words.name(place)} is {words.values[filled[place]]}"
+                    said = f"{words.name(place)} is {words.said(filled[place])}"
                     yield (
                         f"{said}, and near it no {words.any_of(its)} is left that is not another's"
                     )

@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from exactone.models.boards.board import PLURAL, CachedFields, Line
-from exactone.solver.puzzle import At, Clue
+from exactone.solver.puzzle import At, Clue, in_sentence
 
 from .literals import Literals, Rules
 
@@ -113,6 +113,10 @@ class Words:
     values: Sequence[str]
     # what places with each value are called, one of them; none where nothing but the value
     things: Sequence[str] = ()
+
+    def said(self, value: int) -> str:
+        """A value as what a place is: 7, white, a lamp."""
+        return in_sentence(self.values[value])
 
     def called(self, line: Line) -> str:
         """What a line is called: by its name, or by its places."""

@@ -75,7 +75,7 @@ class Pattern(Part):
                 )
                 if all(so for place, so in zip(window, matches, strict=True) if place in told):
                     shown = [
-                        f"{words.name(place)} is {words.values[filled[place]]}" for place in told
+                        f"{words.name(place)} is {words.said(filled[place])}" for place in told
                     ]
                     yield (
                         f"{several(shown, ', ')}: not allowed"

@@ -108,7 +108,7 @@ class Related(Part):
                 mine = filled[one]
                 its = filled[other]
                 if ((mine, its) in self.listed) != self.allowed:
-                    said = f"{words.name(one)} is {words.values[mine]} with {words.values[its]}"
+                    said = f"{words.name(one)} is {words.said(mine)} with {words.values[its]}"
                     yield f"{said} {self.how or f'at {words.name(other)}'}: not allowed"
 
     def holds(self, filled: ValueTable, values: int) -> Flags:

@@ -10,7 +10,7 @@ from typing import Any
 
 from exactone.solver.errors import EngineError, Unable
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.puzzle import At, Clue, Fact, Grid, Puzzle, Solution, place_name
+from exactone.solver.puzzle import At, Clue, Fact, Grid, Puzzle, Solution, in_sentence, place_name
 from exactone.solver.streams import drain
 
 from . import as_json, questions
@@ -203,7 +203,8 @@ class Explanation(Finding):
             yield from map(lined, why.items)
         if self.some:
             yield (
-                f"{place_name(self.some.at)} can be {self.some.value}: this solution has it, "
+                f"{place_name(self.some.at)} can be {in_sentence(self.some.value)}: "
+                "this solution has it, "
                 "others have not"
             )
         elif self.may_be:
