@@ -108,8 +108,10 @@ class Nurimaze(CellPuzzle):
 
     def rules(self) -> Iterator[Part | Rule]:
         board = self.board
-        chains = [pair for area in self.drawn_areas() for pair in pairwise(area.places)]
-        yield Rule("the rule of areas", (Related(tuple(chains), ALIKE),))
+        for area in self.drawn_areas():
+            if pairs := tuple(pairwise(area.places)):
+                words = f"the rule that {area.name} is shaded as a whole"
+                yield Rule(words, (Related(pairs, ALIKE),))
         yield Count(SHADED, board.windows(2, 2), 0, 3)
         near = board.near("sides")
         together = Connected(WHITE, board.places, near)
