@@ -74,3 +74,10 @@ def test_a_bridge_that_is_given_is_all_of_it_and_an_x_is_none() -> None:
 def test_numbers_stand_twice() -> None:
     with pytest.raises(PuzzleError, match=":3: the number 1 stands 3 times; write each number"):
         puzzle("numberlink", "1.1", "1..")
+
+
+def test_a_triangle_in_a_drawing_is_off_the_way() -> None:
+    maze = puzzle("nurimaze", "S.G", ".T.", areas="AAA\nBCD")
+    (solution,) = questions.solutions(maze, Request(), 2)
+    assert maze.write(solution) == ["+++", "#.#"]
+    assert maze.read("S+G\n#△#") == maze.read("S+G\n#T#") == solution

@@ -14,7 +14,7 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
 
-from exactone.models.base.cell_puzzle import CellPuzzle
+from exactone.models.base.cell_puzzle import OPEN, CellPuzzle
 from exactone.models.base.looks import (
     FULL,
     NOTHING,
@@ -135,6 +135,11 @@ class Nurimaze(CellPuzzle):
                 part = Count(values, (Line((self.board.place[cell],)),), 1, 1)
                 name = f"the {MARKS[sign]} at {cell_name(cell)}"
                 yield replace(self.clue_in("marks", cell, part), name=name)
+
+    def read(self, answer: object) -> Solution:
+        """A triangle in a drawing is off the way."""
+        text = Document({"answer": answer}).rows("answer") or ""
+        return super().read(text.replace("△", OPEN).replace(TRIANGLE, OPEN))
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """A picture has the way as a line."""
