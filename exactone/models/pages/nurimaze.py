@@ -73,7 +73,7 @@ class Nurimaze(CellPuzzle):
     signs: ClassVar = {
         "shaded": Sign("#", "#", "#", "shaded cell", FULL),
         "off the way": Sign("o", ".", "·", "white cell off the way", NOTHING),
-        "on the way": Sign("+", "+", "+", "cell on the way", NOTHING),
+        "on the way": Sign("*", "*", "*", "cell on the way", NOTHING),
     }
     walls: ClassVar[str] = "areas"
     clue_looks: ClassVar = {
@@ -175,10 +175,10 @@ class NurimazeMaker(PageMaker[Nurimaze]):
     def under(cls, answer: Sequence[Sequence[str]]) -> Nurimaze:
         """The areas and ends of a maze that is told."""
         signs = dict(placed(answer))
-        way = {cell for cell, sign in signs.items() if sign == "+"}
+        way = {cell for cell, sign in signs.items() if sign == "*"}
         ends = [cell for cell in sorted(way) if sum(other in way for other in beside(cell)) == 1]
         if len(ends) != 2:
-            raise Unable("this maze has no way from a start to a goal; write + in its cells")
+            raise Unable("this maze has no way from a start to a goal; write * in its cells")
         white = {cell for cell, sign in signs.items() if sign != "#"}
         blank = cls.empty(len(answer), len(answer[0]))
         return _cut(blank, white, (ends[0], ends[1]), Random(0))
