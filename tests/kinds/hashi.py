@@ -125,12 +125,23 @@ def turned_keys(keys: Keys, turning: Turning) -> Keys:
     return found
 
 
+BRIDGES_DRAWN = {
+    "base.bridge_puzzle:BridgePuzzle.things": "words of sentences",
+    "boards.bridges:Bridges.crossing": "a pair that stands there twice is said twice",
+    "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
+    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
+}
 CASE = Case(
     "hashi",
     right,
     sizes=((1, 3), (3, 1), (3, 3), (3, 4), (4, 3), (4, 4), (4, 5), (5, 5)),
     boards=boards,
-    harmless={**NOTHING_GIVEN, **CLUES_STAND, **NOTES_DIFFER},
+    harmless={
+        **NOTHING_GIVEN,
+        **CLUES_STAND,
+        **NOTES_DIFFER,
+        **BRIDGES_DRAWN,
+    },
     without=partial(without, blank="?"),
     turned=turned_keys,
     turned_answer=lambda answer, turning, height, width: turned_rows(answer, turning),
@@ -139,6 +150,7 @@ CASE = Case(
         ({"grid": ["1.2.1"]}, 1, "by hand"),
         ({"grid": ["2.2", "...", "2.2"]}, 1, "by hand: a ring, since two pairs hang apart"),
         ({"grid": ["?.", ".?"]}, 0, "by hand: they do not see each other"),
+        ({"grid": ["??.", "?.?", ".?."]}, 0, "by hand: two bridges would cross"),
         ({"grid": ["?"]}, 1, "by hand: it is alone"),
     ),
 )

@@ -100,7 +100,7 @@ class Numberlink(LinkPuzzle):
             yield Count(frozenset({values.index(OF + number)}), (Line(places),), 2, 2)
 
     def rules(self) -> Iterator[Part | Rule]:
-        yield Rule("the rule that a line ends at each number", tuple(self._at_numbers()))
+        yield from self._at_numbers()
         yield Rule("the rule that lines go on from cell to cell", tuple(self._elsewhere()))
         places = self.layers.places_of_cells
         ends = tuple((link, places[one], places[other]) for link, one, other in self.layers.ends)
@@ -114,10 +114,13 @@ class Numberlink(LinkPuzzle):
         around = map(layers.line_of_links, layers.links.around_cells)
         return zip(layers.cells.cells, layers.places_of_cells, around, strict=True)
 
-    def _at_numbers(self) -> Iterator[Part]:
-        """One link of a number is a line."""
-        lines = tuple(line for cell, _, line in self._lines_of() if self.numbers[cell] not in "._")
-        yield Count(ON, tuple(map(_named, lines)), 1, 1)
+    def _at_numbers(self) -> Iterator[Rule]:
+        """One link of each of two equal numbers is a line."""
+        line_of = {cell: _named(line) for cell, _, line in self._lines_of()}
+        for number, cells in self._ends.items():
+            lines = tuple(line_of[cell] for cell in cells)
+            where = " and ".join(map(cell_name, cells))
+            yield Rule(f"the {number}s at {where}", (Count(ON, lines, 1, 1),), plural=True)
 
     def _elsewhere(self) -> Iterator[Part]:
         """Two links of a cell are lines; or it is unused, and none is."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar, Self
 
-from exactone.models.base.cell_puzzle import CellPuzzle
+from exactone.models.base.cell_puzzle import OPEN, CellPuzzle
 from exactone.models.base.looks import (
     FULL,
     NOTHING,
@@ -73,7 +73,7 @@ class Nurimaze(CellPuzzle):
     signs: ClassVar = {
         "shaded": Sign("#", "#", "#", "shaded cell", FULL),
         "off the way": Sign("o", ".", "·", "white cell off the way", NOTHING),
-        "on the way": Sign("+", "+", "+", "cell on the way", NOTHING),
+        "on the way": Sign("*", "*", "*", "cell on the way", NOTHING),
     }
     walls: ClassVar[str] = "areas"
     clue_looks: ClassVar = {
@@ -108,8 +108,10 @@ class Nurimaze(CellPuzzle):
 
     def rules(self) -> Iterator[Part | Rule]:
         board = self.board
-        chains = [pair for area in self.drawn_areas() for pair in pairwise(area.places)]
-        yield Rule("the rule of areas", (Related(tuple(chains), ALIKE),))
+        for area in self.drawn_areas():
+            if pairs := tuple(pairwise(area.places)):
+                words = f"the rule that {area.name} is shaded as a whole"
+                yield Rule(words, (Related(pairs, ALIKE),))
         yield Count(SHADED, board.windows(2, 2), 0, 3)
         near = board.near("sides")
         together = Connected(WHITE, board.places, near)
@@ -133,6 +135,11 @@ class Nurimaze(CellPuzzle):
                 part = Count(values, (Line((self.board.place[cell],)),), 1, 1)
                 name = f"the {MARKS[sign]} at {cell_name(cell)}"
                 yield replace(self.clue_in("marks", cell, part), name=name)
+
+    def read(self, answer: object) -> Solution:
+        """A triangle in a drawing is off the way."""
+        text = Document({"answer": answer}).rows("answer") or ""
+        return super().read(text.replace("△", OPEN).replace(TRIANGLE, OPEN))
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """A picture has the way as a line."""
@@ -168,10 +175,10 @@ class NurimazeMaker(PageMaker[Nurimaze]):
     def under(cls, answer: Sequence[Sequence[str]]) -> Nurimaze:
         """The areas and ends of a maze that is told."""
         signs = dict(placed(answer))
-        way = {cell for cell, sign in signs.items() if sign == "+"}
+        way = {cell for cell, sign in signs.items() if sign == "*"}
         ends = [cell for cell in sorted(way) if sum(other in way for other in beside(cell)) == 1]
         if len(ends) != 2:
-            raise Unable("this maze has no way from a start to a goal; write + in its cells")
+            raise Unable("this maze has no way from a start to a goal; write * in its cells")
         white = {cell for cell, sign in signs.items() if sign != "#"}
         blank = cls.empty(len(answer), len(answer[0]))
         return _cut(blank, white, (ends[0], ends[1]), Random(0))
