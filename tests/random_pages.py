@@ -51,7 +51,7 @@ NUMBERS = range(10)
 OPEN = "."
 
 # circles and cells with colours, with numbers and arrows
-COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WB"]
+COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WBG"]
 TOWERS = [f"{colour}{arrow}" for arrow in ARROWS for colour in "WBG"]
 SIGNS = (*SIGNS, *"GMSFLJHIX", *COLOURED, *TOWERS)
 
