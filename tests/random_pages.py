@@ -83,6 +83,8 @@ def choices(kind: str, key: str) -> list[Any]:
         return [item for item in ITEMS if allows(kind, key, [item])]
     if not allows(kind, key, [["1"]]) and (found := [n for n in NUMBERS if allows(kind, key, n)]):
         return found
+    if allows(kind, key, True):
+        return [False, True]
     if all(allows(kind, key, [letter]) for letter in LETTERS):
         return list(LETTERS)
     shown = {sign: ([f"{sign} {sign}"], [f"{sign} .", ". ."]) for sign in SIGNS}

@@ -14,7 +14,7 @@ from tests.random_pages import OPEN, allows, is_list, is_number, random_puzzle, 
 if TYPE_CHECKING:
     from tests.kinds import Case
 
-FOREIGN = "§%#"  # one of which no sign of a picture is
+FOREIGN = "§%#?"  # one of which no sign of a picture is
 LAST_ROW = "the last row: "
 SEEDS = range(100)
 Refusal = tuple[str, str]  # the content of a file, and a part of the sentence that refuses it
@@ -67,6 +67,9 @@ def wrong(kind: str, key: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield [], f"{key} must be a list, as in {key} = "
         yield "1", f"{key} must be a list, as in {key} = "
         yield ["one", *value[1:]], f"number 1 of {key} is 'one'; write it as in "
+    elif key in readers(kind) and allows(kind, key, True):
+        yield "two", f"{key} is a text, but must be true or false"
+        yield 1, f"{key} is a number, but must be true or false"
     elif key in readers(kind) and is_number(kind, key):
         yield "two", f"{key} is a text, but must be a whole number"
         yield 10**9, f"{key} is {10**9}, but must be from "

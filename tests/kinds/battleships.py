@@ -6,11 +6,14 @@ import random
 from collections.abc import Hashable
 from itertools import product
 
-from tests.brute_grids import Rows, as_given, cells
+from tests.brute_grids import Rows, as_given, cells, without, without_sign
 from tests.brute_numbers import columns, counted
 from tests.brute_parts import TOUCHING, beside, together
+from tests.turned import Turning
+from tests.turned import keys as turned_keys
 
 from . import CLUES_STAND, Case, Keys
+from .sashigane import turned as arrows
 
 SIZES = ((1, 1), (1, 3), (2, 2), (2, 3), (3, 3), (3, 3))
 FLEET = [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]
@@ -28,7 +31,18 @@ def right(keys: Keys, rows: Rows) -> bool:
         and sorted(map(len, found)) == sorted(keys.get("fleet", FLEET))
         and counted(keys, rows, "#")
         and as_given(keys, rows, {"#": "#", "x": "."})
+        and all(sign in part(cell, ships) for cell, sign in cells(keys.get("grid", "")).items())
     )
+
+
+def part(cell: tuple[int, int], ships: set[tuple[int, int]]) -> str:
+    """The signs that tell what is in a cell."""
+    if cell not in ships:
+        return ".x"
+    row, column = cell
+    beyond = {"v": (-1, 0), "^": (1, 0), ">": (0, -1), "<": (0, 1)}
+    more = [sign for sign, (y, x) in beyond.items() if (row + y, column + x) in ships]
+    return ".?" + {0: "o", 1: "".join(more), 2: "="}.get(len(more), "")
 
 
 def puzzle(rng: random.Random) -> Keys:
@@ -47,7 +61,31 @@ def puzzle(rng: random.Random) -> Keys:
     keys: Keys = {"rows": list(map(says, rows)), "columns": list(map(says, columns(tuple(rows))))}
     given = ["".join(sign if rng.random() < 0.15 else "_" for sign in row) for row in rows]
     shown = [row.replace(".", "x").replace("_", ".") for row in given]
-    return {**keys, "fleet": fleet, **({"given": shown} if rng.random() < 0.4 else {})}
+    parts = [
+        "".join(
+            rng.choice(part((y, x), ships)) if rng.random() < told / 2 else "."
+            for x in range(width)
+        )
+        for y in range(height)
+    ]
+    return {
+        **keys,
+        "fleet": fleet,
+        **({"given": shown} if rng.random() < 0.4 else {}),
+        **({"grid": parts} if rng.random() < 0.5 else {}),
+    }
+
+
+def turned(keys: Keys, turning: Turning) -> Keys:
+    """What is told at the rim and in the grid, with ends of ships that lie as they are turned."""
+    found = dict(turned_keys(keys, turning))
+    return {**found, **arrows({"grid": keys["grid"]}, turning)} if "grid" in keys else found
+
+
+def without_one(keys: Keys, number: int) -> Keys:
+    """The keys without one clue: those at the rim come first."""
+    rim = sum(line != "?" for key in ("rows", "columns") for line in keys[key])
+    return without(keys, number) if number < rim else without_sign(keys, number - rim)
 
 
 def answers(keys: Keys) -> set[Hashable]:
@@ -62,6 +100,8 @@ CASE = Case(
     right,
     own_puzzle=puzzle,
     own_answers=answers,
+    without=without_one,
+    turned=turned,
     harmless=CLUES_STAND,
     refusals=(
         ("kind = 'battleships'\nrows = [1]\n", "the key columns is missing; write how many cells"),
@@ -73,8 +113,22 @@ CASE = Case(
             "kind = 'battleships'\nrows = ['one']\ncolumns = [1]\n",
             ":2: number 1 of rows is 'one'; write it as in ",
         ),
+        (
+            "kind = 'battleships'\nrows = [1]\ncolumns = [1, 1]\ngrid = '''\n^.\n'''\n",
+            ":5: r1c1 says ^, but the ship cannot go on beyond the rim; write another sign",
+        ),
+        (
+            "kind = 'battleships'\nrows = [1]\ncolumns = [1, 1]\ngrid = '''\n...\n'''\n",
+            "grid must have 1 row of 2 cells, as many as rows and columns say",
+        ),
     ),
     published=(
+        (
+            {"rows": ["?"] * 2, "columns": ["?"] * 3, "fleet": [2], "grid": ["..>", "..."]},
+            1,
+            "the other cell is left of it",
+        ),
+        ({"rows": ["?"], "columns": ["?"] * 4, "fleet": [3], "grid": [".=.."]}, 1, "the first 3"),
         ({"rows": ["?"] * 2, "columns": ["?"] * 2, "fleet": [2]}, 4, "two rows and two columns"),
         ({"rows": [3, 0, 0], "columns": ["?"] * 3, "fleet": [3]}, 1, "the first row"),
         ({"rows": ["?"] * 3, "columns": ["?"] * 3, "fleet": [1, 1, 1, 1]}, 1, "the corners"),

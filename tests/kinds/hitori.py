@@ -12,7 +12,8 @@ from . import NOTHING_GIVEN, Case, Keys
 
 def once(numbers: Sequence[str], signs: Sequence[str]) -> bool:
     """Whether no number of a line is left twice."""
-    return different(number for number, sign in zip(numbers, signs, strict=True) if sign == ".")
+    left = [number for number, sign in zip(numbers, signs, strict=True) if sign == "."]
+    return different(number for number in left if number != "x")
 
 
 def right(keys: Keys, rows: Rows) -> bool:
@@ -39,6 +40,7 @@ CASE = Case(
             0,
             "two cells must be struck in each row, by hand: one at most can be left",
         ),
+        ({"grid": ["1x1"]}, 3, "by hand: one end, or both"),
         ({"grid": ["12", "34"]}, 5, "by hand: none or one is struck"),
         ({"grid": ["1234"]}, 4, "by hand: only ends can be struck"),
         (

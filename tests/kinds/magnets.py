@@ -13,10 +13,13 @@ def right(keys: Keys, rows: Rows) -> bool:
     """Whether pieces are magnets or empty, no two equal poles touch, and the poles are counted."""
     signs = cells(rows)
     near = beside(signs)
-    pieces = ("".join(sorted(signs[cell] for cell in area)) for area in areas(keys).values())
+    found = areas(keys)
+    alone = found.pop("#", ())
+    pieces = ("".join(sorted(signs[cell] for cell in area)) for area in found.values())
     sides = {"+": ("left", "top"), "-": ("right", "bottom")}
     return (
         all(piece in ("+-", "..") for piece in pieces)
+        and all(signs[cell] == "." for cell in alone)
         and all(apart(signs, pole, near) for pole in "+-")
         and all(
             counted({side: keys[side] for side in some if side in keys}, rows, pole)
@@ -41,6 +44,8 @@ CASE = Case(
     ),
     published=(
         ({"areas": ["aa"]}, 3, "two magnets, or none"),
+        ({"areas": ["aa#bb"]}, 9, "those on both sides do not touch"),
+        ({"areas": ["a#", "a#"], "left": [1, 0]}, 1, "plus above"),
         ({"areas": ["aabb"]}, 7, "9 less the two with equal poles side by side"),
         ({"areas": ["aa", "bb"], "left": [1, 1]}, 2, "one turned against the other"),
     ),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.brute_grids import Rows, numbers, pieces, turned_division, without
+from tests.brute_grids import Rows, cells, numbers, pieces, turned_division, without
 from tests.brute_parts import SIDES, steps
 
 from . import CLUES_STAND, DIVIDED, NOTHING_GIVEN, Case, Keys
 
 
 def right(keys: Keys, rows: Rows, size: int = 5) -> bool:
-    """Whether each piece has so many cells, and each number counts the borders of its cell."""
+    """Whether each piece has so many cells, and each number counts the borders of its cell; what
+    is no cell is alone."""
     told = numbers(keys)
+    signs = cells(keys["grid"])
     return all(
-        len(piece) == keys.get("size", size)
+        len(piece) == (1 if any(signs[cell] == "#" for cell in piece) else keys.get("size", size))
         and all(
             sum(near not in piece for near in steps(cell, SIDES)) == told.get(cell)
             for cell in piece

@@ -23,12 +23,13 @@ from .making import PageMaker
 SIDES = 4  # of a cell
 
 
-BORDERS = picture("[0-4?._]", "0 to 4, ? or .")
+HOLE = "#"
+BORDERS = picture("[0-4?#._]", "0 to 4, ?, # or .")
 """What reads the numbers."""
 
 MEANT = (
     "a picture: 0 to 4 of the sides of a cell are borders, those at the rim too; ? or . where that "
-    "is not told"
+    "is not told; # no cell"
 )
 
 
@@ -46,9 +47,9 @@ class EqualDivision(DivisionPuzzle):
         """How many cells a piece has."""
 
     def argument(self) -> str | None:
-        height, width = self.numbers.size
-        said = f"{height * width} cells cannot be divided into pieces of {self.cells_each}"
-        return super().argument() or (said if height * width % self.cells_each else None)
+        cells = sum(sign != HOLE for _, sign in self.numbers.items())
+        said = f"{cells} cells cannot be divided into pieces of {self.cells_each}"
+        return super().argument() or (said if cells % self.cells_each else None)
 
     def rules(self) -> Iterator[Part | Rule]:
         wanted = f"a piece of {numbered(self.cells_each, 'cell')}"
@@ -76,8 +77,10 @@ class EqualDivision(DivisionPuzzle):
         return ((cell, sign) for cell, sign in self.numbers.marked() if sign.isdecimal())
 
     def lying(self) -> Iterator[frozenset[Cell]]:
-        """The ways in which a piece can lie: cells that hang together, as many as it has."""
-        every = {cell for cell, _ in self.numbers.items()}
+        """The ways in which a piece can lie: cells that hang together, as many as it has. What is
+        no cell lies apart from all of them."""
+        every = {cell for cell, sign in self.numbers.items() if sign != HOLE}
+        yield from (frozenset({cell}) for cell, _ in self.numbers.items() if cell not in every)
         found = dict.fromkeys(frozenset({cell}) for cell in sorted(every))
         for _ in range(1, self.cells_each):
             found = dict.fromkeys(
@@ -87,7 +90,7 @@ class EqualDivision(DivisionPuzzle):
                 for near in beside(cell)
                 if near in every and near not in way
             )
-        return iter(found)
+        yield from found
 
     def instead(self, clue: Clue, solution: Solution) -> str | None:
         return self.borders_in(solution)[cell_at(clue.at[0])]
@@ -98,6 +101,7 @@ class EqualDivision(DivisionPuzzle):
             cell: str(borders(cell, frozenset(piece)))
             for piece in self.pieces(solution)
             for cell in piece
+            if self.numbers[cell] != HOLE
         }
 
 

@@ -272,6 +272,11 @@ def integer(low: int, high: int) -> Callable[[Document, str], int | None]:
     return read
 
 
+def switch(data: Document, name: str) -> bool | None:
+    """Reads whether something is so."""
+    return data.boolean(name)
+
+
 def items(
     read_one: Callable[[object], T], meant: str
 ) -> Callable[[Document, str], tuple[T, ...] | None]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
@@ -15,12 +15,22 @@ from exactone.models.base.kinds import kind_class, kinds
 from exactone.models.boards.keys import NAME, OPEN, WRITE, Picture
 from exactone.models.links.link import Link, WrittenLink, address
 from exactone.models.text.document import Document
-from exactone.models.text.words import quoted
+from exactone.models.text.words import listed, quoted
 from exactone.solver.errors import PuzzleError, Unable
+
+from .naming import NAMES, WORDS
 
 LONGEST = 1_000_000  # characters of a link
 _SCHEME = r"(?:https?://)?(?:www\.)?"
-_HOSTS = r"puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn|pzpr\.(?:com|jp)"
+_HOSTS = "|".join(
+    map(
+        re.escape,
+        (
+            *("puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn"),
+            *("kanpen.net", "indi.s58.xrea.com"),  # of old
+        ),
+    )
+)
 _TAIL = re.compile(
     r"([a-z0-9][a-z0-9_-]*)(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I | re.A
 )
@@ -36,7 +46,7 @@ def is_link(text: str) -> bool:
     if any(site.pattern.match(text) for site in SITES) and not re.search(r"\s", text):
         return True
     tail = _TAIL.fullmatch(text)
-    return tail is not None and tail[1].lower() in _by_name()
+    return tail is not None and _of_name(tail[1].lower()) is not None
 
 
 def document(text: str) -> Document:
@@ -49,6 +59,11 @@ def document(text: str) -> Document:
     for site in SITES:
         if site.pattern.match(text):
             return site.reader(text)
+    host, _, tail = text.partition("?")
+    if _WITH_SCHEME.match(text) and not _TAIL.match(tail):
+        name = quoted(host.split("/")[2])
+        every = listed([site.name for site in SITES], " and ")
+        raise PuzzleError(f"links of {name} are not read; those of {every} are")
     return of_puzz_link(text)
 
 
@@ -62,31 +77,40 @@ def _by_name() -> dict[str, tuple[str, Link]]:
     return every | first
 
 
+@lru_cache(1000)
+def _of_name(name: str) -> tuple[str, Link] | None:
+    """The kind that has this name in links; pages that are called otherwise are not loaded for
+    it."""
+    patterns = (*NAMES.items(), *WORDS.items())
+    called = [kind for kind, pattern in patterns if re.fullmatch(pattern, name)]
+    for kind in (name, *called):
+        if kind in kinds():
+            for link in kind_class(kind).puzz_links:
+                if name in link.names:
+                    return kind, link
+    return _by_name().get(name)
+
+
 def of_puzz_link(text: str) -> Document:
     """The puzzle of a link of puzz.link or its relatives, in our keys."""
     said = address(text)
-    known = _by_name()
-    if said.name not in known:
-        near = get_close_matches(said.name, known, 1)
-        meant = (
-            f"did you mean {quoted(near[0])}?" if near else "exactone kinds names those that are"
-        )
+    if (known := _of_name(said.name)) is None:
+        near = get_close_matches(said.name, _by_name(), 1)
+        every = listed(sorted(_by_name()))
+        meant = f"did you mean {quoted(near[0])}?" if near else f"those that are: {every}"
         raise PuzzleError(f"links of {quoted(said.name)} are not read; {meant}")
-    kind, link = known[said.name]
+    kind, link = known
     return Document({"kind": kind, **link.read(said)}, text)
 
 
 def written(puzzle: Kind, lenient: bool = False) -> WrittenLink:
     """The link of a puzzle; if lenient, what a link cannot say and no rule needs is left out."""
     links = puzzle.puzz_links
+    if not links and kind_class(puzzle.kind).puzz_links:
+        said = f"a link of {puzzle.kind} cannot say other rules than the usual ones"
+        raise PuzzleError(f"{said}; leave diagonals, areas and [[rule]] tables out")
     if not links:
-        plain = kind_class(puzzle.kind).puzz_links
-        said = "other rules than those that everyone knows" if plain else ""
-        raise Unable(
-            f"a link of puzz.link cannot say {said} of {puzzle.kind}"
-            if said
-            else f"puzz.link has no puzzles of the kind {puzzle.kind}, or not as links"
-        )
+        raise Unable(f"puzz.link has no puzzles of the kind {puzzle.kind}, or not as links")
     if puzzle.title and not lenient:
         raise PuzzleError("a link cannot say the title; --lenient leaves it out", "title")
     values = puzzle.document({})
@@ -102,10 +126,15 @@ def written(puzzle: Kind, lenient: bool = False) -> WrittenLink:
 def _written(puzzle: Kind, link: Link, values: dict[str, Any], one_column: bool) -> str:
     """A puzzle as a link of this name; refuses what that cannot say."""
     usual = _defaults(type(puzzle))
-    for key, value in values.items():
-        if key in ("kind", *link.said) or value == usual.get(key) or _says_nothing(value):
-            continue
-        raise PuzzleError(f"a link of {link.names[0]} cannot say {key}; leave it out", key)
+    others = [
+        key
+        for key, value in values.items()
+        if key not in ("kind", *link.said) and value != usual.get(key) and not _says_nothing(value)
+    ]
+    if others:
+        them = "it" if len(others) == 1 else "them"
+        said = f"a link of {link.names[0]} cannot say {listed(others, ' and ')}"
+        raise PuzzleError(f"{said}; leave {them} out", others[0])
     return link.write(values, one_column)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from exactone.models.boards.board import Cell, beside, together
@@ -64,7 +65,8 @@ class Coder:
         return (key,)
 
     def read(self, body: Body, board: LinkBoard) -> Any:
-        """The value of the key; of several keys a tuple of theirs."""
+        """The value of the key, None where it is to be left out; of several keys a tuple of
+        theirs."""
         raise NotImplementedError
 
     def write(self, value: Any, board: LinkBoard) -> str:
@@ -213,12 +215,17 @@ class RoomNumbers(PictureCoder[int | None]):
     areas: str = "areas"
 
     def _numbered(self, value: Signs, board: LinkBoard) -> dict[int, int | None]:
-        return {
-            number: self.signs.value(value[cell])
-            for number, cells in enumerate(board.rooms(self.areas))
-            for cell in cells
-            if cell in value
-        }
+        found: dict[int, int | None] = {}
+        for number, cells in enumerate(board.rooms(self.areas)):
+            told = [cell for cell in cells if cell in value]
+            if len(told) > 1:
+                row, column = told[1]
+                raise PuzzleError(
+                    f"row {row + 1}, column {column + 1} has the second number of its area, which "
+                    "a link cannot say; leave one of them out"
+                )
+            found.update((number, self.signs.value(value[cell])) for cell in told)
+        return found
 
 
 class Borders(Coder):
@@ -226,20 +233,52 @@ class Borders(Coder):
     rows."""
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        walls = read_walls(body, board)
-        home: dict[Cell, int] = {}
-        for number, area in enumerate(_open_regions(board, walls)):
-            home.update(dict.fromkeys(area, number))
-        for one, other in sorted(walls):
-            if home[one] == home[other]:
-                raise PuzzleError(
-                    f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
-                    f"column {one[1] + 1}; a file of areas cannot say that"
-                )
-        return {cell: letters(number) for cell, number in home.items()}
+        return areas_within(board, read_walls(body, board))
 
     def write(self, value: Signs, board: LinkBoard) -> str:
+        check_areas(value, board)
         return write_walls(lambda one, other: value[one] != value[other], board)
+
+
+class BordersOrSigns(Borders):
+    """Areas by their walls; or, in links of old, which have the flag d, by a sign for each cell.
+    Between the two there was a time when walls had a flag of their own, which says no more now."""
+
+    by_signs, by_walls = "d", "c"
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        old = self.by_signs in board.flags
+        board.flags -= {self.by_signs, self.by_walls}
+        if not old:
+            return super().read(body, board)
+        sign = {cell: body.take() for cell in board.cells}
+        across, down = wall_places(board)
+        walls = {(one, other) for one, other in (*across, *down) if sign[one] != sign[other]}
+        return areas_within(board, walls)
+
+
+def check_areas(areas: Signs, board: LinkBoard) -> None:
+    """Refuses areas that walls cannot say: those that do not hang together, and cells of none."""
+    for cell in board.cells:
+        if cell not in areas:
+            row, column = cell
+            raise PuzzleError(
+                f"row {row + 1}, column {column + 1} is of no area, which a link cannot say; write "
+                "an area for each cell"
+            )
+
+    def near(cell: Cell) -> Iterator[Cell]:
+        return (other for other in beside(cell) if areas.get(other) == areas[cell])
+
+    seen = set[str]()
+    for part in together(board.cells, near):
+        name = areas[min(part)]
+        if name in seen:
+            raise PuzzleError(
+                f"area {quoted(name)} does not hang together, which a link cannot say; write other "
+                "letters for its parts"
+            )
+        seen.add(name)
 
 
 Wall = tuple[Cell, Cell]
@@ -276,15 +315,27 @@ def write_walls(is_wall: Callable[[Cell, Cell], bool], board: LinkBoard) -> str:
     return text
 
 
-def _open_regions(board: LinkBoard, walls: set[Wall]) -> Iterator[set[Cell]]:
-    """The cells that no wall parts."""
-
-    def near(cell: Cell) -> list[Cell]:
-        return [
-            other for other in beside(cell) if (min(cell, other), max(cell, other)) not in walls
-        ]
-
-    return together(board.cells, near)
+def areas_within(
+    board: LinkBoard, walls: set[Wall], blocked: Signs = MappingProxyType({})
+) -> dict[Cell, str]:
+    """The cells that no wall parts, with the same letter; cells that are blocked keep their sign,
+    whether there are walls around them or not."""
+    near: dict[Cell, list[Cell]] = {cell: [] for cell in board.cells if cell not in blocked}
+    for places in wall_places(board):
+        for one, other in places:
+            if (one, other) not in walls and one in near and other in near:
+                near[one].append(other)
+                near[other].append(one)
+    found: dict[Cell, str] = dict(blocked)
+    for number, area in enumerate(together(near, near.__getitem__)):
+        found.update(dict.fromkeys(area, letters(number)))
+    for one, other in sorted(walls):
+        if one in near and found[one] == found[other]:
+            raise PuzzleError(
+                f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
+                f"column {one[1] + 1}; a file of areas cannot say that"
+            )
+    return found
 
 
 def letters(number: int) -> str:
@@ -392,10 +443,12 @@ CELLS_16 = PictureCoder(NUMBERS_16, NUMBERS)
 CELLS_10 = PictureCoder(NUMBERS_10, NUMBERS)
 CELLS_4 = PictureCoder(FOURS, NUMBERS)
 CORNERS_4 = PictureCoder(FOURS, NUMBERS, corners)
-DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NUMBERS)
+DIGITS_IN_CELLS = PictureCoder(DIGITS_36, NumberSigns("x"))
+"""A number in each cell, or x where there is none."""
 BORDERS_OF_CELLS = PictureCoder(NUMBERS_10, NumberSigns(others={"#": 7}))
 """How many sides of a cell are borders; 7 is no cell."""
 BORDERS = Borders()
+BORDERS_OR_SIGNS = BordersOrSigns()
 IN_ROOMS = RoomNumbers(NUMBERS_16, NUMBERS, first_cells("areas"))
 
 

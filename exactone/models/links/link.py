@@ -23,8 +23,14 @@ from .sequences import Body
 WRITTEN = "https://puzz.link/p?"
 LARGEST = 10_000  # cells of a board in a link
 _ADDRESS = re.compile(r"(?:https?://)?[a-z0-9.:-]+(?:/[a-z0-9_./~-]*)?\?", re.I | re.A)
-_BEHIND = re.compile(r"[&#].*|(?:%2[27]|%3e|[\"'>)\],;])+$", re.I)
-"""What others put behind a link: more of a query, quotation marks, the end of brackets."""
+_OLD = (
+    re.compile(r"(?:https?://)?(?:www\.)?kanpen\.net/([a-z0-9]+)\.html\?pzpr=", re.I | re.A),
+    re.compile(r"(?:https?://)?indi\.s58\.xrea\.com/([a-z0-9]+)/s[ac]/[a-z.]*\?", re.I | re.A),
+)
+"""Addresses of old, in which the name stands before the question mark."""
+_BEHIND = "\"'>)],;"
+_BEHIND_IN_CODE = ("%22", "%27", "%3e")
+"""What others put behind a link: quotation marks, the ends of brackets."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.I | re.A)
 _EDIT = "_edit"  # behind the name, where an old link opens the editor
 _PLAY = "_play"
@@ -43,7 +49,7 @@ class Address(NamedTuple):
 
 def address(text: str) -> Address:
     """The parts of a link, or of what stands behind its question mark."""
-    tail = _BEHIND.sub("", _ADDRESS.sub("", text.strip(), count=1))
+    tail = _bare(_tail(text.strip()))
     name, *parts = tail.split("/")
     name = name.lower().removesuffix(_EDIT).removesuffix(_PLAY)
     if not _NAME.fullmatch(name):
@@ -59,7 +65,7 @@ def address(text: str) -> Address:
         )
     variant = "".join(part[2:] for part in said if part.startswith("v:"))
     flags = tuple(part for part in said if part and not part.startswith("v:"))
-    return Address(name, flags, variant, rows, columns, "/".join(rest[2:]).rstrip("/"))
+    return Address(name, flags, variant, rows, columns, "/".join(rest[2:]))
 
 
 class WrittenLink(NamedTuple):
@@ -67,6 +73,25 @@ class WrittenLink(NamedTuple):
 
     text: str
     left_out: tuple[str, ...] = ()
+
+
+def _tail(text: str) -> str:
+    """What stands behind the question mark of a link, with the name of the puzzle first."""
+    for form in _OLD:
+        if old := form.match(text):
+            return f"{old[1]}/{text[old.end() :]}"
+    before = _ADDRESS.match(text)
+    return text[before.end() :] if before else text
+
+
+def _bare(tail: str) -> str:
+    """What stands behind the question mark of a link, without more of a query and without what
+    others put behind it."""
+    said, _, _ = tail.partition("#")[0].partition("&")
+    said = said.rstrip(_BEHIND)
+    while said[-3:].lower() in _BEHIND_IN_CODE:
+        said = said[:-3].rstrip(_BEHIND)
+    return said
 
 
 @dataclass(frozen=True)
@@ -89,8 +114,9 @@ class Link:
             value = coder.read(body, board)
             keys = coder.keys(name)
             for key, each in zip(keys, (value,) if len(keys) == 1 else value, strict=True):
-                board.values[key] = each
-                found[key] = as_text(each, board, coder)
+                if each is not None:
+                    board.values[key] = each
+                    found[key] = as_text(each, board, coder)
         if board.flags:
             flag = quoted(min(board.flags))
             raise PuzzleError(

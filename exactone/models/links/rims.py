@@ -88,6 +88,8 @@ class RimRuns(Coder):
     def read(self, body: Body, board: LinkBoard) -> tuple[list[str], list[str]]:
         most_down, most_across = _most_runs(board)
         told = NUMBERS_16.read(body, board.columns * most_down + board.rows * most_across)
+        if None in told.values():
+            raise PuzzleError("this link has a run that is not told; write a number for each")
         runs = list[str]()
         start = 0
         for lines, most in ((board.columns, most_down), (board.rows, most_across)):
@@ -120,7 +122,7 @@ def _most_runs(board: LinkBoard) -> tuple[int, int]:
 
 
 SHIP_PARTS = PictureCoder(
-    NUMBERS_16, NumberSigns("#", {"x": 0, "^": 1, "v": 2, "<": 3, ">": 4, "=": 5, "o": 6})
+    NUMBERS_16, NumberSigns("?", {"x": 0, "^": 1, "v": 2, "<": 3, ">": 4, "=": 5, "o": 6})
 )
 """Parts of ships: ends of four sorts, a middle, a ship of one cell, any part, and water."""
 FLEETS = {

@@ -27,12 +27,12 @@ class Body:
 
     @property
     def is_read(self) -> bool:
-        """Whether nothing is left of it."""
-        return self.at >= len(self.text)
+        """Whether nothing is left of it but a slash, which many put behind a link."""
+        return self.text[self.at :] in ("", "/")
 
     def look(self) -> str:
         """The next character."""
-        if self.is_read:
+        if self.at >= len(self.text):
             raise PuzzleError("this link ends too early; copy all of it")
         return self.text[self.at]
 
@@ -320,7 +320,8 @@ class Packed(Items[int]):
 
 
 class Digits36(Items[Number]):
-    """A number in each place: a digit of base 36, - and two for larger ones, . for none."""
+    """A number in each place: a digit of base 36, - and two for larger ones; . where it has
+    none."""
 
     most = 36**2 - 1
 
@@ -328,22 +329,22 @@ class Digits36(Items[Number]):
         found: dict[int, Number] = {}
         for at in range(count):
             sign = body.take()
-            if sign in "%@":
+            if sign == ".":
                 found[at] = None
             elif sign == "-":
                 found[at] = body.number(2, 36)
             elif sign in DIGITS:
                 found[at] = int(sign, 36)
-            elif sign != ".":
+            else:
                 raise body.wrong(sign)
         return found
 
     def write(self, items: Mapping[int, Number], count: int) -> str:
-        return "".join(self._one(items[at]) if at in items else "." for at in range(count))
+        return "".join(self._one(items.get(at)) for at in range(count))
 
     def _one(self, value: Number) -> str:
         if value is None:
-            return "@"
+            return "."
         if value > self.most:
             raise PuzzleError(f"{value:,} is too large for a link; {self.most:,} is the most")
         return in_base(value, 36) if value < 36 else "-" + in_base(value, 36, 2)
@@ -494,7 +495,8 @@ class SparseMarks(Items[int]):
     def write(self, items: Mapping[int, int], count: int) -> str:
         marked = [at for at in sorted(items) if at < count]
         text = self.skips.letters((marked or [count])[0])
-        for at, following in zip(marked, [*marked[1:], count], strict=True):
+        for place, at in enumerate(marked):
+            following = marked[place + 1] if place + 1 < len(marked) else count
             blanks = following - at - 1
             text += DIGITS[min(blanks, self.most)]
             text += self.skips.letters(max(blanks - self.most, 0))

@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
+from itertools import groupby
 from math import isqrt
+from operator import itemgetter
 
-from exactone.models.boards.board import Cell, together
+from exactone.models.boards.board import Cell, beside
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
-from .coders import Borders, Coder, LinkBoard, Meaning, NumberSigns, PictureCoder, Signs
+from .coders import (
+    BORDERS,
+    Coder,
+    LinkBoard,
+    Meaning,
+    NumberSigns,
+    PictureCoder,
+    Signs,
+    areas_within,
+    circles,
+    marks,
+    read_walls,
+    write_walls,
+)
 from .sequences import (
     BLOCKED_CELLS,
     CIRCLE,
@@ -111,55 +127,65 @@ def _told(sign: str) -> tuple[int, int]:
     return (0, 0) if sign == BLOCKED else (int(below or 0), int(beside or 0))
 
 
-class Basins(Borders):
-    """Areas in each of which water stands everywhere as high, which is what the flag r says.
-    Without it, water that does not hang together may stand differently high: the same where
-    cells of an area at the same level or deeper always hang together."""
+class AreasWithBasins(Coder):
+    """Areas of water, and whether it stands as high only where it hangs together: without the flag
+    r, and in areas in which that makes a difference."""
 
     flag = "r"
 
-    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        areas = super().read(body, board)
-        if self.flag in board.flags:
-            board.flags.remove(self.flag)
-        elif (apart := _apart(areas)) is not None:
-            row, column = apart
-            raise PuzzleError(
-                "water of this link may stand differently high in one area, as around row "
-                f"{row + 1}, column {column + 1}, which is not read; with r/ before its size it "
-                "stands everywhere as high"
-            )
-        return areas
+    def keys(self, key: str) -> tuple[str, ...]:
+        return "areas", "basins"
 
-    def write(self, value: Signs, board: LinkBoard) -> str:
-        if _apart(value) is not None:
+    def read(self, body: Body, board: LinkBoard) -> tuple[Signs, bool | None]:
+        areas = BORDERS.read(body, board)
+        everywhere = self.flag in board.flags
+        board.flags.discard(self.flag)
+        return areas, True if not everywhere and _has_basins(areas) else None
+
+    def write(self, value: tuple[Signs, bool], board: LinkBoard) -> str:
+        areas, basins = value
+        if not basins and _has_basins(areas):
             board.flags.add(self.flag)
-        return super().write(value, board)
+        return BORDERS.write(areas, board)
 
 
-def _apart(areas: Signs) -> Cell | None:
-    """A cell from which no way leads, in its area and as deep, to others that are as deep."""
+BASINS = AreasWithBasins()
+
+
+def _has_basins(areas: Signs) -> bool:
+    """Whether cells of an area that are as deep as each other, or deeper, may hang together only
+    by others that are less deep."""
     cells = defaultdict[str, list[Cell]](list)
     for cell, name in areas.items():
         cells[name].append(cell)
     for area in cells.values():
-        for level in {row for row, _ in area}:
-            deep = [(row, column) for row, column in area if row >= level]
-            if len(parts := list(together(deep))) > 1:
-                return min(parts[-1])
-    return None
+        head: dict[Cell, Cell] = {}  # of each cell another one of its basin, or itself
+        basins = 0
+        for _, level in groupby(sorted(area, reverse=True), key=itemgetter(0)):
+            for cell in level:
+                head[cell] = cell
+                basins += 1
+                for near in beside(cell):
+                    if near in head and _first(head, near) != _first(head, cell):
+                        head[_first(head, near)] = cell
+                        basins -= 1
+            if basins > 1:
+                return True
+    return False
+
+
+def _first(head: dict[Cell, Cell], cell: Cell) -> Cell:
+    """The cell by which all of a basin are known."""
+    while head[cell] != cell:
+        head[cell] = cell = head[head[cell]]
+    return cell
 
 
 class SudokuGrid(PictureCoder[int | None]):
     """Numbers in cells, of a Sudoku whose blocks are those that links have: squares, and 2x3."""
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
-        if board.rows != board.columns:
-            raise PuzzleError(
-                f"this link is of {board.columns} columns and {board.rows} rows; a Sudoku has as "
-                "many of both"
-            )
-        check_blocks(board.rows)
+        check_blocks(board)
         found = super().read(body, board)
         for cell, sign in found.items():
             if not sign.isdecimal() or not 1 <= int(sign) <= board.rows:
@@ -170,12 +196,18 @@ class SudokuGrid(PictureCoder[int | None]):
         return found
 
     def write(self, value: Signs, board: LinkBoard) -> str:
-        check_blocks(board.rows)
+        check_blocks(board)
         return super().write(value, board)
 
 
-def check_blocks(side: int) -> None:
+def check_blocks(board: LinkBoard) -> None:
     """Refuses a Sudoku whose blocks are not what people take for those of its size."""
+    side = board.rows
+    if side != board.columns:
+        raise PuzzleError(
+            f"a Sudoku of a link has as many columns as rows, and not {board.columns} columns and "
+            f"{side} rows"
+        )
     if isqrt(side) ** 2 != side and side != 6:
         raise PuzzleError(
             f"links have no Sudokus of {side} x {side} cells; sides of 4, 6, 9, 16 and 25 have "
@@ -183,4 +215,34 @@ def check_blocks(side: int) -> None:
         )
 
 
+@dataclass(frozen=True)
+class PiecesAndPoles(Coder):
+    """Pieces by the walls between their cells, and what is known of poles; cells of no piece come
+    last, and both are left out where there are none."""
+
+    poles: PictureCoder[int]
+    alone: PictureCoder[int]
+
+    def keys(self, key: str) -> tuple[str, ...]:
+        return "areas", "given"
+
+    def read(self, body: Body, board: LinkBoard) -> tuple[Signs, Signs]:
+        walls = read_walls(body, board)
+        poles = {} if body.is_read else self.poles.read(body, board)
+        alone = {} if body.is_read else self.alone.read(body, board)
+        return areas_within(board, walls, alone), poles
+
+    def write(self, value: tuple[Signs, Signs], board: LinkBoard) -> str:
+        areas, poles = value
+        alone = {cell: sign for cell, sign in areas.items() if sign == BLOCKED}
+        text = write_walls(
+            lambda one, other: areas[one] != areas[other] and not {one, other} & alone.keys(),
+            board,
+        )
+        if poles or alone:
+            text += self.poles.write(poles, board)
+        return text + (self.alone.write(alone, board) if alone else "")
+
+
+PIECES = PiecesAndPoles(circles("+", "-"), marks(BLOCKED))
 SUDOKU = SudokuGrid(NUMBERS_16, NumberSigns())

@@ -28,7 +28,7 @@ class Akari(BlackCells):
     """Black cells, their numbers, and what is known of the white ones."""
 
     kind: ClassVar[str] = "akari"
-    puzz_links: ClassVar = (link("akari", "lightup", grid=black_cells()),)
+    puzz_links: ClassVar = (link("akari", "lightup", "bijutsukan", grid=black_cells()),)
     signs: ClassVar = {
         "lamp": Sign("*", "*", "●", "lamp", DISC),
         "empty": Sign("x", ".", "·", "cell without a lamp", NOTHING),

@@ -9,9 +9,8 @@ of its line are filled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
 from random import Random
 from typing import ClassVar
 
@@ -20,11 +19,12 @@ from exactone.models.base.grid_puzzle import GridMaker
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.rim_puzzle import Rim, RimPuzzle, Told, rim
-from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.boards.board import Cell, together
+from exactone.models.boards.keys import SWITCH, Picture, key, open_picture, picture, switch
 from exactone.models.links.coders import AfterSlash
 from exactone.models.links.link import link
 from exactone.models.links.rims import around
-from exactone.models.links.special import Basins
+from exactone.models.links.special import BASINS
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.related import Related
@@ -43,7 +43,7 @@ class Aquarium(RimPuzzle, CellPuzzle):
 
     kind: ClassVar[str] = "aquarium"
     puzz_links: ClassVar = (
-        link("aquarium", areas=Basins(), rim=AfterSlash(around("columns", "rows"))),
+        link("aquarium", areas=BASINS, rim=AfterSlash(around("columns", "rows"))),
     )
     guessed: ClassVar[bool] = False
     signs: ClassVar = {
@@ -51,6 +51,7 @@ class Aquarium(RimPuzzle, CellPuzzle):
         "air": Sign("x", ".", "·", "empty cell", NOTHING),
     }
     walls: ClassVar[str] = "areas"
+    shapes: ClassVar = {"basins": SWITCH}
 
     areas: Picture = key(
         picture("[^#._]+", "a letter for each area"),
@@ -59,15 +60,36 @@ class Aquarium(RimPuzzle, CellPuzzle):
     rows: Rim = rim("how many cells of each row are filled, in a list")
     columns: Rim = rim("how many cells of each column are filled")
 
+    basins: bool = key(
+        switch,
+        "whether water stands as high only where it hangs together, in an area that parts it; "
+        "false if left out",
+        default=False,
+    )
+
     def rules(self) -> Iterator[Part | Rule]:
-        cells = self.board.cells
         for area in self.drawn_areas():
-            pairs = list(combinations(area.places, 2))
-            beside = tuple((a, b) for a, b in pairs if cells[a][0] == cells[b][0])
-            above = tuple((a, b) for a, b in pairs if cells[a][0] < cells[b][0])
+            cells = [self.board.cells[place] for place in area.places]
+            beside, above = set[tuple[int, int]](), set[tuple[int, int]]()
+            for cell in cells:
+                here = self.board.place[cell]
+                for other in self._filled_with(cell, cells):
+                    pair = (here, self.board.place[other])
+                    if other[0] > cell[0]:
+                        above.add(pair)
+                    elif here < pair[1]:
+                        beside.add(pair)
             rule = f"the level of {area.name}"
-            yield Rule(rule, (Related(beside, BESIDE),))
-            yield Rule(rule, (Related(above, ABOVE),))
+            yield Rule(rule, (Related(tuple(sorted(beside)), BESIDE),))
+            yield Rule(rule, (Related(tuple(sorted(above)), ABOVE),))
+
+    def _filled_with(self, cell: Cell, area: list[Cell]) -> Iterable[Cell]:
+        """The cells of an area that have water if this one has: those as deep, or deeper, which
+        are one basin if basins count."""
+        deep = [other for other in area if other[0] >= cell[0]]
+        if not self.basins:
+            return deep
+        return next(basin for basin in together(deep) if cell in basin)
 
     def seen(self, told: Told) -> Part:
         return Count(WATER, (told.line,), int(told.says), int(told.says))

@@ -10,25 +10,28 @@ that each number at the rim says how many cells of its line have ships.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.grid_puzzle import GridMaker
-from exactone.models.base.looks import NOTHING, Sign
+from exactone.models.base.looks import NOTHING, Sign, in_corner
 from exactone.models.base.rim_puzzle import NEEDED, UNKNOWN, Rim, RimPuzzle, Told, rim
-from exactone.models.boards.board import Cell, Line, LineSort
+from exactone.models.boards.board import Cell, Line, LineSort, beside, cell_name
 from exactone.models.boards.cells import Cells
-from exactone.models.boards.keys import LIST, items, key
+from exactone.models.boards.keys import LIST, Picture, items, key, open_picture, picture
 from exactone.models.links.link import link
 from exactone.models.links.rims import SHIP_PARTS, Fleet, around
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.areas import Areas
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, Rule
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.text.document import Document
+from exactone.models.text.words import numbered
+from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look
 from exactone.solver.puzzle import Solution, Solve
 
@@ -45,6 +48,12 @@ def _length(said: object) -> int:
     return said
 
 
+# parts of ships, and on which sides more of the ship is: above, right, below, left
+ENDS = {"^": (False, False, True, False), "v": (True, False, False, False)}
+ENDS |= {"<": (False, True, False, False), ">": (False, False, False, True), "o": (False,) * 4}
+MIDDLE, WATER = "=", "x"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Battleships(RimPuzzle, CellPuzzle):
     """How many cells of rows and columns have ships, and the lengths of the ships."""
@@ -58,6 +67,7 @@ class Battleships(RimPuzzle, CellPuzzle):
         "ship": Sign("#", "#", "#", "ship cell", Look("●")),
         "water": Sign("x", ".", "·", "water cell", NOTHING),
     }
+    clue_looks: ClassVar = {"parts": {"[?<>^vox=]": in_corner}}
 
     rows: Rim = rim("how many cells of each row have ships, in a list", default=NEEDED)
     columns: Rim = rim("how many cells of each column have ships", default=NEEDED)
@@ -67,6 +77,40 @@ class Battleships(RimPuzzle, CellPuzzle):
         default=FLEET,
         write=list,
     )
+    parts: Picture = key(
+        picture("[<>^vox?=._]", "^, v, <, >, =, o, ?, x or ."),
+        "a picture: ^ v < > an end of a ship, = a middle, o one of one cell, ? any part, x water",
+        default=Picture(()),
+        name="grid",
+    )
+
+    def __post_init__(self) -> None:
+        """A picture that is left out says nothing; rows and columns are always there."""
+        if not self.parts.height:
+            object.__setattr__(self, "parts", open_picture(len(self.rows), len(self.columns)))
+
+    @classmethod
+    def parse(cls, data: Document) -> Self:
+        puzzle = super().parse(data)
+        rows, columns = len(puzzle.rows), len(puzzle.columns)
+        if puzzle.parts.size != (rows, columns):
+            said = f"grid must have {numbered(rows, 'row')} of {numbered(columns, 'cell')}"
+            raise PuzzleError(f"{said}, as many as rows and columns say", "grid", 0)
+        for cell, sign in puzzle.parts.marked():
+            more = [near in puzzle.board.place for near in beside(cell)]
+            wanted = ENDS.get(sign, (False,) * 4)
+            fits = all(there or not need for there, need in zip(more, wanted, strict=True))
+            if not fits or (sign == MIDDLE and sum(more) < 2):
+                said = f"{cell_name(cell)} says {sign}, but the ship cannot go on beyond the rim"
+                raise PuzzleError(f"{said}; write another sign", "grid", puzzle.parts.at[cell[0]])
+        return puzzle
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """A picture that says nothing is left out."""
+        keys = super().document(data)
+        if not any(self.parts.marked()):
+            del keys["grid"]
+        return keys
 
     @cached_property
     def board(self) -> Cells:
@@ -87,6 +131,27 @@ class Battleships(RimPuzzle, CellPuzzle):
 
     def seen(self, told: Told) -> Part:
         return Count(SHIP, (told.line,), int(told.says), int(told.says))
+
+    def clues(self) -> Iterator[PartClue]:
+        yield from super().clues()
+        for cell, sign in self.parts.marked():
+            yield self.clue_in("parts", cell, *self._part(cell, sign))
+
+    def _part(self, cell: Cell, sign: str) -> Iterator[Part]:
+        """What a part of a ship says of its cell and of those beside it."""
+        place = self.board.place
+
+        def ships(cells: list[Cell], number: int) -> Part:
+            return Count(SHIP, (Line(tuple(place[each] for each in cells)),), number, number)
+
+        yield ships([cell], int(sign != WATER))
+        near = [each in place for each in beside(cell)]
+        if sign == MIDDLE:
+            yield ships(list(filter(place.__contains__, beside(cell))), 2)
+        elif sign in ENDS:
+            for each, there, more in zip(beside(cell), near, ENDS[sign], strict=True):
+                if there:
+                    yield ships([each], int(more))
 
     def remarks(self) -> tuple[str, ...]:
         return (f"fleet: {', '.join(map(str, sorted(self.fleet, reverse=True)))}",)

@@ -28,6 +28,7 @@ from exactone.solver.puzzle import Change, Draft, Solution, Solve
 
 __all__ = ["Hitori"]
 STRUCK = frozenset({0})
+BLANK = "x"
 LEFT = frozenset({1})
 
 
@@ -44,12 +45,19 @@ class Hitori(CellPuzzle):
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(
-        picture("0|[1-9][0-9]{0,5}", "a number"), "a picture of numbers", name="grid"
+        picture(f"0|[1-9][0-9]{{0,5}}|{BLANK}", f"a number or {BLANK}"),
+        f"a picture of numbers, {BLANK} a cell without one",
+        name="grid",
     )
 
     def rules(self) -> Iterator[Part | Rule]:
         board, near = self.board, self.board.near("sides")
-        alike = board.alike(dict(self.numbers.items()), (*board.rows, *board.columns))
+        told = {cell: sign for cell, sign in self.numbers.items() if sign != BLANK}
+        numbered = (
+            line._replace(places=tuple(at for at in line.places if board.cells[at] in told))
+            for line in (*board.rows, *board.columns)
+        )
+        alike = board.alike(told, numbered)
         yield Count(LEFT, tuple(line for line in alike if len(line.places) > 1), 0, 1)
         yield Rule("the rule that struck cells do not touch", (Apart(STRUCK, near),))
         connected = Connected(LEFT, board.places, near)
@@ -97,7 +105,8 @@ class HitoriMaker(PageMaker[Hitori]):
     def changes(self) -> Iterator[Change]:
         """Each cell with each other number of the grid, or of those up to its size."""
         numbers, sizes = self.blank.numbers, map(str, range(1, max(self.blank.numbers.size) + 1))
-        signs = sorted({*sizes, *(sign for _, sign in numbers.items())}, key=int)
+        said = (sign for _, sign in numbers.items() if sign != BLANK)
+        signs = sorted({*sizes, *said}, key=int)
         for cell, sign in numbers.items():
             for other in signs:
                 if other != sign:

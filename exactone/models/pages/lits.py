@@ -23,7 +23,7 @@ from exactone.models.base.part_puzzle import Assignment
 from exactone.models.base.random_shapes import LETTERS, grown, moved
 from exactone.models.boards.board import Cell, Line, beside, together
 from exactone.models.boards.keys import Picture, key, open_picture, picture
-from exactone.models.links.coders import BORDERS
+from exactone.models.links.coders import BORDERS_OR_SIGNS
 from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.connected import Connected
@@ -53,7 +53,7 @@ class Lits(CellPuzzle):
     """A picture of areas, and what is known."""
 
     kind: ClassVar[str] = "lits"
-    puzz_links: ClassVar = (link("lits", areas=BORDERS),)
+    puzz_links: ClassVar = (link("lits", areas=BORDERS_OR_SIGNS),)
     signs: ClassVar = {
         **{each: Sign(each, each, each, f"{each} cell", Look(each, "filled")) for each in SHAPES},
         "empty": Sign("x", ".", "·", "empty cell", NOTHING),

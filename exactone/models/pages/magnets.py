@@ -19,10 +19,11 @@ from exactone.models.base.grid_puzzle import GridMaker
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.random_shapes import dominoes, lettered
 from exactone.models.base.rim_puzzle import Rim, RimPuzzle, Told, rim
+from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture, picture
-from exactone.models.links.coders import BORDERS, IfAny, circles
 from exactone.models.links.link import link
 from exactone.models.links.rims import around
+from exactone.models.links.special import PIECES
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
@@ -34,6 +35,7 @@ from exactone.solver.puzzle import Solution
 
 __all__ = ["Magnets"]
 PLUS, MINUS, EMPTY = range(3)
+HOLE = "#"
 POLES = {"left": "plus", "top": "plus", "right": "minus", "bottom": "minus"}
 
 
@@ -46,8 +48,7 @@ class Magnets(RimPuzzle, CellPuzzle):
         link(
             "magnets",
             rim=around("bottom top", "right left"),
-            areas=BORDERS,
-            given=IfAny(circles("+", "-")),
+            pieces=PIECES,
         ),
     )
     guessed: ClassVar[bool] = False
@@ -59,8 +60,8 @@ class Magnets(RimPuzzle, CellPuzzle):
     walls: ClassVar[str] = "areas"
 
     areas: Picture = key(
-        picture("[^#._]+", "a letter for each piece"),
-        "a picture: the two cells with the same letter are a piece",
+        picture("#|[^#.?_]+", f"a letter for each piece, or {HOLE}"),
+        f"a picture: the two cells with the same letter are a piece; {HOLE} a cell of none, empty",
     )
     left: Rim = rim("how many plus there are in each row, in a list")
     right: Rim = rim("how many minus there are in each row")
@@ -81,6 +82,10 @@ class Magnets(RimPuzzle, CellPuzzle):
         pieces = tuple((one, other) for one, other in (area.places for area in self.drawn_areas()))
         magnet = frozenset({(PLUS, MINUS), (MINUS, PLUS), (EMPTY, EMPTY)})
         yield Rule("the rule of plus and minus in a piece", (Related(pieces, magnet),))
+        alone = tuple(self.board.place[cell] for cell, sign in self.areas.items() if sign == HOLE)
+        if alone:
+            rule = "the rule that cells of no piece are empty"
+            yield Rule(rule, (Count(frozenset({PLUS, MINUS}), (Line(alone),), 0, 0),))
         for pole in (PLUS, MINUS):
             rule = f"the rule that no two {self.values[pole]} touch"
             yield Rule(rule, (Apart(frozenset({pole}), self.board.near("sides")),))

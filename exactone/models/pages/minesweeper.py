@@ -24,6 +24,7 @@ from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Minesweeper"]
 MINE = frozenset({0})
+UNTOLD = "?"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +41,9 @@ class Minesweeper(CellPuzzle):
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(
-        picture("[0-8.]", "0 to 8, or ."), "a picture: 0 to 8, . where nothing is said", name="grid"
+        picture("[0-8?.]", "0 to 8, ? or ."),
+        "a picture: 0 to 8, ? a cell without a mine, . where nothing is said",
+        name="grid",
     )
 
     def rules(self) -> Iterator[Part | Rule]:
@@ -49,8 +52,11 @@ class Minesweeper(CellPuzzle):
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.marked():
             none_here = Count(MINE, (Line((self.board.place[cell],)),), 0, 0)
-            around = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
-            yield self.clue_in("numbers", cell, none_here, around)
+            if sign == UNTOLD:
+                yield self.clue_in("numbers", cell, none_here)
+            else:
+                around = Count(MINE, (self.board.around(cell),), int(sign), int(sign))
+                yield self.clue_in("numbers", cell, none_here, around)
 
 
 SHARE = 5  # one of so many cells has a mine

@@ -27,7 +27,7 @@ class RippleEffect(AreaPuzzle):
     """Areas, and the numbers that are known."""
 
     kind: ClassVar[str] = "ripple"
-    puzz_links: ClassVar = (link("ripple", areas=BORDERS, grid=CELLS_16),)
+    puzz_links: ClassVar = (link("ripple", "hakyukoka", areas=BORDERS, grid=CELLS_16),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield from self.own_numbers()
