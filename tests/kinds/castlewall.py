@@ -63,7 +63,7 @@ CASE = Case(
     right,
     sizes=((2, 2), (2, 3), *[(3, 3), (3, 4), (4, 3), (4, 4)] * 2),
     boards=lambda keys: loops(*size(keys)),
-    harmless=LINKS_ALONE,
+    harmless={**LINKS_ALONE, "castlewall:CastleWall.outlined": "walls in pictures"},
     without=without_sign,
     turned=turned_arrows,
     turned_answer=turned_rows,
