@@ -226,11 +226,11 @@ class PiecesAndPoles(Coder):
     def keys(self, key: str) -> tuple[str, ...]:
         return "areas", "given"
 
-    def read(self, body: Body, board: LinkBoard) -> tuple[Signs, Signs]:
+    def read(self, body: Body, board: LinkBoard) -> tuple[Signs, Signs | None]:
         walls = read_walls(body, board)
         poles = {} if body.is_read else self.poles.read(body, board)
         alone = {} if body.is_read else self.alone.read(body, board)
-        return areas_within(board, walls, alone), poles
+        return areas_within(board, walls, alone), poles or None
 
     def write(self, value: tuple[Signs, Signs], board: LinkBoard) -> str:
         areas, poles = value
