@@ -7,6 +7,7 @@ means at least two.
 
 from __future__ import annotations
 
+import json
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -16,6 +17,7 @@ from typing import Any
 import clingo
 
 Keys = Mapping[str, Any]
+ARROWS = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 
 SIDES = """
 beside(R, C, R+D, C+E) :- cell(R, C), (D, E) = ((0, 1); (1, 0); (0, -1); (-1, 0)), cell(R+D, C+E).
@@ -30,6 +32,30 @@ reached(R, C) :- part(R, C), not later(R, C).
 reached(R, C) :- reached(Q, B), beside(Q, B, R, C), part(R, C).
 :- part(R, C), not reached(R, C).
 """
+# which open cells are seen from each in each direction, up to a sign
+VIEWS = """
+way(0, 1). way(1, 0). way(0, -1). way(-1, 0).
+seen(R, C, D, E, R+D, C+E) :- cell(R, C), not sign(R, C, _), way(D, E), cell(R+D, C+E),
+    not sign(R+D, C+E, _).
+seen(R, C, D, E, Q+D, B+E) :- seen(R, C, D, E, Q, B), cell(Q+D, B+E), not sign(Q+D, B+E, _).
+"""
+# one closed line through the middles of cells, which is reached from where it is said to start
+LOOP = (
+    SIDES
+    + """
+{ link(R, C, R, C+1) } :- cell(R, C), cell(R, C+1).
+{ link(R, C, R+1, C) } :- cell(R, C), cell(R+1, C).
+line(R, C, Q, B) :- link(R, C, Q, B).
+line(Q, B, R, C) :- link(R, C, Q, B).
+visited(R, C) :- line(R, C, _, _).
+:- visited(R, C), not 2 { line(R, C, Q, B) : beside(R, C, Q, B) } 2.
+straight(R, C) :- line(R, C, R, C+1), line(R, C, R, C-1).
+straight(R, C) :- line(R, C, R+1, C), line(R, C, R-1, C).
+reached(R, C) :- start(R, C).
+reached(Q, B) :- reached(R, C), line(R, C, Q, B).
+:- visited(R, C), not reached(R, C).
+"""
+)
 PROGRAMS = {
     "starbattle": """
 { star(R, C) } :- cell(R, C).
@@ -117,6 +143,81 @@ owned(Q, B) :- own(_, _, Q, B).
 :- total(I, N), not N = #sum { D, R, C : member(I, R, C), digit(R, C, D) }.
 #show digit/3.
 """,
+    "akari": SIDES
+    + VIEWS
+    + """
+{ lamp(R, C) } :- cell(R, C), not sign(R, C, _).
+open(R, C) :- cell(R, C), not sign(R, C, _).
+:- lamp(R, C), seen(R, C, _, _, Q, B), lamp(Q, B).
+lit(R, C) :- lamp(R, C).
+lit(Q, B) :- lamp(R, C), seen(R, C, _, _, Q, B).
+:- open(R, C), not lit(R, C).
+:- number(R, C, N), not N { lamp(Q, B) : beside(R, C, Q, B) } N.
+#show lamp/2.
+""",
+    "kurodoko": SIDES
+    + CONNECTED
+    + """
+{ part(R, C) } :- cell(R, C).
+:- beside(R, C, Q, B), not part(R, C), not part(Q, B).
+:- sign(R, C, _), not part(R, C).
+way(0, 1). way(1, 0). way(0, -1). way(-1, 0).
+view(R, C, D, E, 1) :- number(R, C, _), way(D, E), part(R+D, C+E).
+view(R, C, D, E, K+1) :- view(R, C, D, E, K), part(R + D*(K+1), C + E*(K+1)).
+:- number(R, C, N), #count { D, E, K : view(R, C, D, E, K) } != N - 1.
+#show part/2.
+""",
+    "masyu": LOOP
+    + """
+start(R, C) :- sign(R, C, _), R * columns + C = #min { Q * columns + B : sign(Q, B, _) }.
+:- sign(R, C, _), not visited(R, C).
+:- sign(R, C, "W"), not straight(R, C).
+:- sign(R, C, "W"), straight(Q, B) : line(R, C, Q, B).
+:- sign(R, C, "B"), straight(R, C).
+:- sign(R, C, "B"), line(R, C, Q, B), not straight(Q, B).
+#show link/4.
+""",
+    "norinori": SIDES
+    + """
+{ shaded(R, C) } :- cell(R, C).
+:- area(_, _, A), not 2 { shaded(R, C) : area(R, C, A) } 2.
+:- shaded(R, C), not 1 { shaded(Q, B) : beside(R, C, Q, B) } 1.
+#show shaded/2.
+""",
+    "yajilin": LOOP
+    + """
+{ shaded(R, C) } :- cell(R, C), not sign(R, C, _).
+:- shaded(R, C), shaded(Q, B), beside(R, C, Q, B).
+:- cell(R, C), not sign(R, C, _), not shaded(R, C), not visited(R, C).
+:- visited(R, C), 1 { shaded(R, C); sign(R, C, S) : sign(R, C, S) }.
+later(R, C+1) :- visited(R, C), cell(R, C+1).
+later(R, C+1) :- later(R, C), cell(R, C+1).
+later(R+1, 0) :- visited(R, columns-1), cell(R+1, 0).
+later(R+1, 0) :- later(R, columns-1), cell(R+1, 0).
+start(R, C) :- visited(R, C), not later(R, C).
+ahead(R, C, D, E, R+D, C+E) :- arrow(R, C, D, E, _), cell(R+D, C+E).
+ahead(R, C, D, E, Q+D, B+E) :- ahead(R, C, D, E, Q, B), cell(Q+D, B+E).
+:- arrow(R, C, D, E, N), #count { Q, B : ahead(R, C, D, E, Q, B), shaded(Q, B) } != N.
+#show link/4. #show shaded/2.
+""",
+    "yinyang": SIDES
+    + CONNECTED
+    + """
+{ part(R, C) } :- cell(R, C).
+:- sign(R, C, "B"), not part(R, C).
+:- sign(R, C, "W"), part(R, C).
+:- part(R, C), part(R+1, C), part(R, C+1), part(R+1, C+1).
+white(R, C) :- cell(R, C), not part(R, C).
+:- white(R, C), white(R+1, C), white(R, C+1), white(R+1, C+1).
+after(R, C+1) :- white(R, C), cell(R, C+1).
+after(R, C+1) :- after(R, C), cell(R, C+1).
+after(R+1, 0) :- white(R, columns-1), cell(R+1, 0).
+after(R+1, 0) :- after(R, columns-1), cell(R+1, 0).
+found(R, C) :- white(R, C), not after(R, C).
+found(R, C) :- found(Q, B), beside(Q, B, R, C), white(R, C).
+:- white(R, C), not found(R, C).
+#show part/2.
+""",
 }
 
 
@@ -157,6 +258,10 @@ def facts(keys: Keys) -> Iterator[str]:
         for column, word in enumerate(words):
             yield f"number({row}, {column}, {word})." if word.isdecimal() else ""
             yield f"unknown({row}, {column})." if word == "?" else ""
+            yield f'sign({row}, {column}, "{word}").' if word not in "._" else ""
+            if word[:-1].isdecimal() and word[-1] in ARROWS:
+                down, right = ARROWS[word[-1]]
+                yield f"arrow({row}, {column}, {down}, {right}, {word[:-1]})."
     for row, words in enumerate(tokens(keys.get("given", ""))):
         yield from (f'given({row}, {column}, "{word}").' for column, word in enumerate(words))
     if keys["kind"] == "kakuro":
@@ -190,7 +295,8 @@ def found(keys: Keys, limit: int = 2) -> int:
 def main() -> None:
     """Says it of each file."""
     for name in sys.argv[1:]:
-        print(f"{name}: {found(tomllib.loads(Path(name).read_text('utf-8')))}")
+        load = json.loads if name.endswith(".json") else tomllib.loads
+        print(f"{name}: {found(load(Path(name).read_text('utf-8')))}")
 
 
 if __name__ == "__main__":

@@ -40,6 +40,9 @@ SORTS = {
         Shown("sudoku/arrows", "arrows", solution=False),
         Shown("sudoku/kropki", "dots between cells", solution=False),
         Shown("sudoku/whispers", "German whispers", solution=False),
+        Shown("sudoku/between-lines", "between lines", solution=False),
+        Shown("sudoku/sandwich", "sandwiches", solution=False),
+        Shown("sudoku/indexers", "row, column and box indexers", solution=False),
         Shown("sudoku/areas", "areas in place of blocks", solution=False),
         Shown(
             "sudoku/cube-8x8x8",

@@ -23,25 +23,34 @@ This page is made by `python docs/parts.py`.
 
 def page() -> str:
     """All of it."""
-    every = list(zip(parts.PARTS, parts.forms(), strict=True))
-    rows = [f"| {wish(name)} | [{form.name}](#{name}) |" for name, form in every]
+    every = [(name, form) for name in parts.PARTS for form in parts.forms_of(name)]
+    rows = [f"| {wish(name, form)} | [{form.name}](#{title(name, form)}) |" for name, form in every]
     contents = ["| I want to say that | use |", "|---|---|", *rows, ""]
     chapters = (line for name, form in every for line in chapter(name, form))
     return "\n".join([OPENING, *contents, *chapters])
 
 
-def wish(name: str) -> str:
+def title(name: str, form: Form) -> str:
+    """What a chapter is called: as its part, or as the word of setters that it is."""
+    return form.name if form.wish else name
+
+
+def wish(name: str, form: Form) -> str:
     """What one wants to say who uses a part."""
+    if form.wish:
+        return form.wish
     said: str = importlib.import_module(f"{parts.__name__}.{name}").WISH
     return said
 
 
 def chapter(name: str, form: Form) -> Iterator[str]:
     """One part: its fields in Python, its keys in a file, and an example."""
-    yield f"## {name}\n\nI want to say that {wish(name)}.\n"
-    yield "```python"
-    yield from classes(name)
-    yield "```\n\n```text"
+    yield f"## {title(name, form)}\n\nI want to say that {wish(name, form)}.\n"
+    if not form.wish:
+        yield "```python"
+        yield from classes(name)
+        yield "```\n"
+    yield "```text"
     yield form.reference().partition("\n\n")[0]
     yield f"```\n\n```toml\n{form.examples[0].strip()}\n```\n"
 

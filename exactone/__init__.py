@@ -5,6 +5,8 @@
     print(exactone.verify("sudoku/famous"))       # a bundled puzzle, a file, a text, or the keys
       of a file as a dict
     puzzle = exactone.load("my.toml")             # the same once for several questions
+    puzzle = exactone.load("https://puzz.link/p?...")   # a link of an editor on the web;
+      exactone.link(puzzle) writes one
     puzzles = exactone.load_all("folder/")        # all of a folder, of a file with several, of a
       list of files
     puzzle = exactone.loads("53..7....6..195...") # a text, as a file or a pipe has it; or a dict
@@ -35,7 +37,7 @@ stands at a *place* (r1c5, or a name).
     how many, and which?      count, solve, solutions                          minimize, hint,
                               audit; Session
     is this one right?        check                   new ones                 make
-    a file with millions      verify_all
+    a file with millions      verify_all              as a link, a file?       link, convert
 
 Every question may be asked in a thread (`asyncio.to_thread`). It takes `seconds`; `progress`, a
 function that is called with the number of solutions so far; and `stop`, a threading.Event, which
@@ -105,6 +107,7 @@ __all__ = [
     "UnknownEngine",
     "Unproved",
     "Verdict",
+    "WrittenPuzzle",
     "array",
     "ask",
     "audit",
@@ -112,12 +115,14 @@ __all__ = [
     "check",
     "check_proof",
     "common",
+    "convert",
     "count",
     "draw",
     "entries",
     "explain",
     "fix",
     "hint",
+    "link",
     "load",
     "load_all",
     "loads",

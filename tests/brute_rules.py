@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, product
 from math import prod
 from typing import Any
 
-from tests import brute_parts
+from tests import brute_parts, brute_words
 
 Answer = dict[str, str]
 
@@ -106,6 +106,10 @@ def lists(puzzle: Mapping[str, Any], said: Any) -> Iterator[list[str]]:
             for area in sorted({*signs.values()} - {".", "_"}):
                 if found := [name for name in variables(puzzle) if signs[name] == area]:
                     yield found
+        elif "grid" in puzzle and (
+            line := brute_words.one_line({name: cell(name) for name in variables(puzzle)}, item)
+        ):
+            yield line
         elif item.startswith("between "):
             yield from between(puzzle, item.split()[1])
         elif item.endswith("stretches"):
@@ -211,8 +215,24 @@ def holds(puzzle: Mapping[str, Any], rule: Mapping[str, Any], answer: Answer) ->
         return all(
             fits(rule, answer[one], answer[other]) for one, other in chains(puzzle, rule["related"])
         )
+    if word := next((key for key in rule if key in brute_words.WORDS), ""):
+        return brute_words.WORDS[word](world(puzzle, answer), rule[word])
     (part,) = (key for key in rule if key in PARTS)
     return PARTS[part](puzzle, rule, answer)
+
+
+def world(puzzle: Mapping[str, Any], answer: Answer) -> brute_words.World:
+    """What words of setters are about."""
+    return brute_words.World(
+        width=len(rows_of(puzzle)[0]),
+        cells={name: cell(name) for name in variables(puzzle)},
+        answer=answer,
+        values=some(puzzle["values"]),
+        regions=list(lists(puzzle, "areas")) if "areas" in puzzle else [],
+        blocks=[],
+        rules=puzzle.get("rule", []),
+        lists=lambda said: list(lists(puzzle, said)),
+    )
 
 
 def around_cell(puzzle: Mapping[str, Any], at: str, by: str | None) -> list[str]:

@@ -13,28 +13,32 @@ from typing import Any
 
 from tests import brute_parts as true
 from tests import brute_sudoku as brute
+from tests import brute_words as words
 
 Cells = Mapping[str, str]
 KEYS = {"diagonals", "areas", "rule"}
 
 
 def answers(
-    keys: Mapping[str, Any], block: brute.Ints, words: Sequence[str], givens: brute.Values
+    keys: Mapping[str, Any], block: brute.Ints, symbols: Sequence[str], givens: brute.Values
 ) -> list[Cells]:
     """All answers of a small puzzle."""
-    side = len(words)
+    side = len(symbols)
     squares = brute.solutions(side, (1, side), givens)
     found = [
-        {name(*at): words[square[brute.flat(side, at)]] for at in board(side)} for square in squares
+        {name(*at): symbols[square[brute.flat(side, at)]] for at in board(side)}
+        for square in squares
     ]
     return [cells for cells in found if is_answer(keys, block, cells)]
 
 
 def is_answer(keys: Mapping[str, Any], block: brute.Ints, cells: Cells) -> bool:
     """Whether no two cells of a row, column, area or diagonal are equal, and every rule holds."""
-    words = ["rows", "columns", "areas" if "areas" in keys else f"blocks {block[0]}x{block[1]}"]
-    words += ["diagonals"] * bool(keys.get("diagonals"))
-    together = lists(keys, words, cells)
+    named = ["rows", "columns", "areas" if "areas" in keys else f"blocks {block[0]}x{block[1]}"]
+    named += ["diagonals"] * bool(keys.get("diagonals"))
+    together = lists(keys, named, cells)
+    if "areas" not in keys:
+        keys = {**keys, "block": f"{block[0]}x{block[1]}"}
     return all(true.different([cells[each] for each in some]) for some in together) and all(
         holds(keys, rule, cells) for rule in keys.get("rule", [])
     )
@@ -78,10 +82,30 @@ def holds(keys: Mapping[str, Any], rule: Mapping[str, Any], cells: Cells) -> boo
         )
     if "sum" in rule:
         return all(true.summed(some, *bounds(rule["sum"])) for some in numbers(rule["sum"]["in"]))
+    if word := next((key for key in rule if key in words.WORDS), ""):
+        return words.WORDS[word](world(keys, cells), rule[word])
+    if "seen" in rule:
+        return words.seen(world(keys, cells), rule["seen"])
     cage = rule["cage"]
     alone = all(map(true.different, values(cage["in"])))
     return alone and (
         len(cage) == 1 or all(true.summed(some, *bounds(cage)) for some in numbers(cage["in"]))
+    )
+
+
+def world(keys: Mapping[str, Any], cells: Cells) -> words.World:
+    """What words of setters are about."""
+    side = round(len(cells) ** 0.5)
+    blocks = [] if "areas" in keys else list(lists(keys, f"blocks {keys['block']}", cells))
+    return words.World(
+        width=side,
+        cells={name(y, x): (y + 1, x + 1) for y, x in board(side)},
+        answer=cells,
+        values=sorted({*cells.values()}),
+        regions=list(lists(keys, "areas", cells)) if "areas" in keys else blocks,
+        blocks=blocks,
+        rules=keys.get("rule", []),
+        lists=lambda said: list(lists(keys, said, cells)),
     )
 
 
@@ -133,6 +157,7 @@ def board(side: int) -> list[tuple[int, int]]:
 
 def lists(keys: Mapping[str, Any], said: Any, cells: Cells) -> Iterator[list[str]]:
     """The lists of cells that are meant, lines one by one."""
+    at = board(round(len(cells) ** 0.5))
     items = said if isinstance(said, list) else [said]
     if all(item in cells for item in items if isinstance(item, str)) and isinstance(items[0], str):
         yield items
@@ -140,11 +165,13 @@ def lists(keys: Mapping[str, Any], said: Any, cells: Cells) -> Iterator[list[str
     for item in items:
         if isinstance(item, list):
             yield item
+        elif line := words.one_line({name(y, x): (y + 1, x + 1) for y, x in at}, item):
+            yield line
         else:
             found = dict[Any, list[str]]()
-            for at in board(round(len(cells) ** 0.5)):
-                for line in lines_of(keys, item, *at, round(len(cells) ** 0.5)):
-                    found.setdefault(line, []).append(name(*at))
+            for each in at:
+                for one in lines_of(keys, item, *each, round(len(cells) ** 0.5)):
+                    found.setdefault(one, []).append(name(*each))
             yield from found.values()
 
 

@@ -13,6 +13,7 @@ not what all witnesses and brute force agree on.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import pickle
 import pkgutil
@@ -60,6 +61,7 @@ SHARED = tuple(each.__name__ for each in (base, boards, picture, symbols, symmet
 REGISTER = f"{base.__name__}.kinds"  # of kinds, which no kind asks
 # a faulty witness may take so many times as long as a right one, and so many seconds of CPU more
 PATIENCE = 20, 0.5
+AGAIN = 0.2  # seconds of CPU after which it is stopped once more
 ROOM = 2 << 30  # bytes that it may take more than it has
 STATM, DATA = Path("/proc/self/statm"), 5  # where Linux says how many pages of data a process has
 WITNESSES = ("model", "search", "check")
@@ -327,18 +329,22 @@ class Runaway(BaseException):
 
 @contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
-    """Raises Runaway after so many seconds of CPU."""
+    """Raises Runaway after so many seconds of CPU, and again where that was lost."""
 
     def stop(*_: object) -> None:
         raise Runaway
 
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()  # what is raised in one of them is lost
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        signal.signal(signal.SIGPROF, signal.SIG_IGN)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        gc.callbacks[:] = callbacks
 
 
 @contextmanager

@@ -17,6 +17,8 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from exactone import models
+from exactone.models.base.bridge_puzzle import BridgePuzzle
+from exactone.models.base.corner_puzzle import CornerPuzzle
 from exactone.models.base.division_puzzle import DivisionPuzzle
 from exactone.models.base.kinds import maker_of
 from exactone.models.base.link_puzzle import LinkPuzzle
@@ -113,6 +115,16 @@ def size(keys: Keys) -> tuple[int, int]:
     return len(picture), len(picture[0])
 
 
+def board_size(kind: str, keys: Keys) -> tuple[int, int]:
+    """How many rows and columns an answer has: fewer than there are corners, more where there is
+    something between cells."""
+    height, width = size(keys)
+    if issubclass(models.kind_class(kind), BridgePuzzle):
+        return 2 * height - 1, 2 * width - 1
+    less = issubclass(models.kind_class(kind), CornerPuzzle)
+    return height - less, width - less
+
+
 def answer_signs(kind: str) -> list[str]:
     """What may stand in a cell of an answer; there may be blocked cells besides."""
     own: Any = models.kind_class(kind)
@@ -131,7 +143,7 @@ def divides(case: Case) -> bool:
 
 def rows_for(case: Case, keys: Keys) -> list[list[str]]:
     """For each row of the board, those that an answer may have there."""
-    height, width = size(keys)
+    height, width = board_size(case.kind, keys)
     if case.cell is None:
         signs = [[answer_signs(case.kind)] * width] * height
     else:
@@ -147,7 +159,7 @@ def rows_for(case: Case, keys: Keys) -> list[list[str]]:
 def boards(case: Case, keys: Keys) -> Iterator[Rows]:
     """All boards of signs with rows that an answer may have, be they right or not."""
     if case.boards is not None:
-        return iter(case.boards(keys))
+        return iter(case.boards(keys) or ())
     if divides(case):
         return iter(divisions(*size(keys)))
     return product(*rows_for(case, keys))
@@ -186,7 +198,7 @@ def nearly(case: Case, rng: random.Random, keys: Keys) -> Iterator[list[str]]:
 
 def nearly_divided(case: Case, rng: random.Random, keys: Keys) -> Iterator[list[str]]:
     """Divisions, right ones, and those of which a cell or two are of another piece."""
-    every = sorted(divisions(*size(keys))) if is_small(case, keys) else []
+    every = sorted(boards(case, keys)) if is_small(case, keys) else []
     right = sorted(answers(case, keys)) if every else []
     some = rng.sample(every, min(len(every), 6)) + rng.sample(right, min(len(right), 12))
     for board in some:
@@ -218,7 +230,7 @@ def random_puzzle(case: Case, rng: random.Random) -> Keys:
 def is_small(case: Case, keys: Keys) -> bool:
     """Whether brute force can look at all boards."""
     if case.boards is not None:
-        return True
+        return case.boards(keys) is not None
     if divides(case):
         return size(keys) in DIVIDED
     return prod(map(len, rows_for(case, keys))) <= BOARDS
@@ -357,7 +369,7 @@ def given(case: Case, rng: random.Random, keys: Keys) -> list[str]:
     found = sorted(answers(case, keys)) if is_small(case, keys) else []
     if case.boards is not None and not found:
         found = list(islice(boards(case, keys), 1))
-    height, width = size(keys)
+    height, width = board_size(case.kind, keys)
     if case.cell is not None:
         places = product(range(height), range(width))
         could = {each for place in places for each in case.cell(keys, place)}

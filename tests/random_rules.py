@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 from tests import brute_rules as brute
+from tests import random_words
 
 MOST = 1500  # assignments
 VALUES: list[list[Any]] = [
@@ -46,6 +47,13 @@ def puzzle(rng: random.Random, grid: bool | None = None) -> dict[str, Any]:
     elif rng.random() < 0.5:
         made["given"] = {rng.choice(names): rng.sample(values, rng.randint(1, len(values)))}
     rules = [rule(rng, made, names) for _ in range(rng.choice([0, 1, 2, 3, 5, 9]))]
+    if on_grid and len(names) > 1:
+        cells = {name: brute.cell(name) for name in names}
+        rules += [
+            word
+            for _ in range(rng.choice([0, 2, 5]))
+            if (word := random_words.rule(rng, cells, values))
+        ]
     made["rule"] = [
         each for each in rules if rng.random() < 0.3 or brute.holds(made, each, thought)
     ]

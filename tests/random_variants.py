@@ -9,6 +9,7 @@ from typing import Any
 
 from tests import brute_sudoku as brute
 from tests import brute_variants as variants
+from tests import random_words
 
 BLOCKS = ((1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 2), (2, 2), (1, 4), (4, 1))
 WORDS = ("ABCD", "1234", "1234", "1234", "0123", "2413", "3579")
@@ -33,6 +34,13 @@ def puzzle(rng: random.Random) -> dict[str, Any]:
         else {"block": f"{block[0]}x{block[1]}"}
     )
     rules = [rule(rng, list(named), words) for _ in range(rng.choice([1, 2, 3, 5]))]
+    cells = {variants.name(y, x): (y + 1, x + 1) for y, x in variants.board(side)}
+    known = "" if "areas" in made else f"blocks {made['block']}"
+    rules += [
+        word
+        for _ in range(rng.choice([0, 2, 5]))
+        if (word := random_words.rule(rng, cells, list(words), known, regions=True))
+    ]
     right = [each for each in rules if rng.random() < 0.1 or variants.holds(made, each, named)]
     return {**made, "rule": right} if right or rng.random() < 0.3 else made
 

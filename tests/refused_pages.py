@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from exactone import models
 from tests.brute_grids import tokens
-from tests.random_pages import OPEN, allows, is_list, is_number, random_puzzle, readers, size
+from tests.random_pages import (
+    OPEN,
+    allows,
+    board_size,
+    is_list,
+    is_number,
+    random_puzzle,
+    readers,
+    size,
+)
 
 if TYPE_CHECKING:
     from tests.kinds import Case
@@ -48,7 +57,9 @@ def right(case: Case) -> dict[str, Any]:
     if "given" in own.keys:
         (entry,) = models.from_bytes("right", json.dumps({"kind": case.kind, **found}).encode())
         assert entry.puzzle is not None
-        height, width = entry.puzzle.extent() or size(found)
+        height, width = board_size(case.kind, found)
+        if (height, width) == size(found):  # areas alone may be wider than they look
+            height, width = entry.puzzle.extent() or (height, width)
         found["given"] = "\n".join([OPEN * width] * height)
     return {
         key: value if is_plain(key, value) else [" ".join(row) for row in tokens(value)]

@@ -84,7 +84,8 @@ def answers(case: Case, keys: Keys, truth: Iterable[Any], turning: Turning) -> d
     or what the case says."""
     if (other := case.turned_answer) is None:
         return {answer: tuple(map("".join, turning.rows(answer))) for answer in truth}
-    board = tokens(next(keys[key] for key in PICTURES if key in keys))
+    picture = next(keys[key] for key in PICTURES if key in keys)
+    board = tokens(picture) if case.board is None else case.board(keys)
     return {answer: other(answer, turning, len(board), len(board[0])) for answer in truth}
 
 

@@ -8,6 +8,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from exactone.models.boards.board import Line
+from exactone.models.parts.bank import Piece, Unlike
+from exactone.models.parts.compared import Comparison
+from exactone.models.parts.no_loop import Joint
 from exactone.models.parts.part import Part
 from exactone.models.parts.reach import View
 
@@ -66,6 +69,28 @@ class Turn:
             for view in views
         )
 
+    def joints(self, joints: Iterable[Joint]) -> tuple[Joint, ...]:
+        """What joins nodes, which are no places."""
+        return tuple(joint._replace(needs=self.assignments(joint.needs)) for joint in joints)
+
+    def pieces(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Pieces, with the ways in which they lie."""
+        return tuple(piece._replace(ways=self.places(piece.ways)) for piece in pieces)
+
+    def unlike(self, pairs: Iterable[Unlike]) -> tuple[Unlike, ...]:
+        """Two places, and those between."""
+        return tuple(
+            Unlike(self.goes[one], self.goes[other], self.places(between))
+            for one, other, between in pairs
+        )
+
+    def comparisons(self, pairs: Iterable[Comparison]) -> tuple[Comparison, ...]:
+        """Two lines each, and where they are compared."""
+        return tuple(
+            Comparison(self.places(one), self.places(other), self.assignments(when))
+            for one, other, when in pairs
+        )
+
     def parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Parts of a part."""
         return tuple(turned_part(part, self.goes, self.becomes) for part in parts)
@@ -77,11 +102,19 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "clues": Turn.first,
     "when": Turn.assignments,
     "then": Turn.assignments,
+    "known": Turn.told,
     "views": Turn.views,
+    "joints": Turn.joints,
     "parts": Turn.parts,
+    "Bank.pieces": Turn.pieces,
+    "Bank.unlike": Turn.unlike,
+    "Compared.pairs": Turn.comparisons,
     "First.lines": Turn.told,
+    "Joined.ends": Turn.places,
     # cells of pieces are no places
     "Pieces.cells": lambda _, cells: cells,
+    "Seeded.cells": lambda _, cells: cells,
+    "Seeded.seeds": lambda _, seeds: seeds,
     "Pieces.ways": lambda _, ways: ways,
 }
 """Fields of which the type does not say enough, of one class or of all."""
@@ -101,7 +134,7 @@ def _turned(turn: Turn, part: Part, name: str, sort: str) -> Any:
         return value
     if how := BY_NAME.get(f"{type(part).__name__}.{name}", BY_NAME.get(name)):
         return how(turn, value)
-    if sort in PLACES or sort in ("tuple[Line, ...]", "tuple[tuple[Line, Line], ...]"):
+    if sort in PLACES or sort in ("Line", "tuple[Line, ...]", "tuple[tuple[Line, Line], ...]"):
         return turn.places(value)
     if sort in VALUES:
         return turn.values(value)

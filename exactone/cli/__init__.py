@@ -4,7 +4,7 @@ verbs.py     the verbs, a row for each     options.py  options, how verbs take t
              how each is typed, and what it does:
 answers.py   solve, enumerate, count, verify, prove, check
 clues.py     explain, common, ask, audit, fix, minimize, hint
-pictures.py  draw    making.py  make
+pictures.py  draw    making.py  make    converting.py  convert
 lists.py     kinds, backends, journal, cluster, library, new
 
 app.py       the verbs together, wrong usage    completing.py  what shells may complete
@@ -12,6 +12,7 @@ command.py   one command, from its first puzzle to its exit code
 reading.py   what is read    pages.py  what is said of files with a puzzle on each line
 replies.py   what is said about an answer, and its exit code    schema.py  lines of --json
 report.py    how that is written    output.py  where it goes    progress.py  while a command runs
+formats.py   puzzles in the formats of other programs
 files.py     files that new and changed puzzles go into    new_puzzles.py  what is said of new ones
 easel.py     what goes into files as pictures    journal.py  about long questions
 """

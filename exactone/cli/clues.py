@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Puzzles, argument, misused, option
+from .options import (
+    AsLink,
+    FormatOptions,
+    Lenient,
+    PictureOptions,
+    Puzzles,
+    To,
+    argument,
+    misused,
+    option,
+)
 
 if TYPE_CHECKING:
     from exactone.models import Entry, Kind
@@ -48,17 +58,27 @@ def explain(
         ),
     ] = None,
     output: Pictured = None,
+    to: To = "",
+    link: AsLink = False,
+    lenient: Lenient = False,
 ) -> None:
     """Says which clues contradict each other, or why a place is what it is."""
+    from exactone.models.files import formats
     from exactone.solver.ask import explain as explaining
 
     from . import replies
 
-    command.ask(
-        puzzles,
-        lambda puzzle, request: replies.explained(explaining.explain(puzzle, request, cell)),
-        output,
-    )
+    writer = FormatOptions(to, link, lenient).writer(command, None)
+    easel = command.easel(PictureOptions(output))
+
+    def ask(entry: Entry, request: Request) -> Outcome:
+        puzzle = command.puzzle(entry)
+        answer = replies.explained(explaining.explain(puzzle, request, cell))
+        if writer is None:
+            return command.reported(entry, answer, easel)
+        return writer.reported(entry, answer, puzzle, formats.keys_of(entry), easel)
+
+    command.run(puzzles, ask, easel=easel)
 
 
 def common(
@@ -130,8 +150,8 @@ def audit(
         list[str],
         argument(
             help=(
-                "Finished grids: ipuz, .puz, the JSON of newspaper archives, a picture of # and "
-                "letters; - for stdin."
+                "Finished grids: ipuz, .puz, .jpz, the JSON of newspaper archives, a picture of # "
+                "and letters; - for stdin."
             )
         ),
     ],
@@ -177,6 +197,9 @@ def fix(
             ),
         ),
     ] = None,
+    to: To = "",
+    link: AsLink = False,
+    lenient: Lenient = False,
 ) -> None:
     """Says which clues to add, or to take away, so that there is exactly one solution."""
     from dataclasses import replace
@@ -198,7 +221,7 @@ def fix(
             entry, replies.fixed(finding), finding.puzzle, one=not finding.remove
         )
 
-    with ChangedFiles(command, output) as changed:
+    with ChangedFiles(command, output, FormatOptions(to, link, lenient)) as changed:
         command.run(puzzles, ask, models.drafts, changed.easel)
 
 
@@ -219,6 +242,9 @@ def minimize(
         int | None, option("--seed", min=0, help=("Try the clues in an order that it depends on."))
     ] = None,
     output: Into = None,
+    to: To = "",
+    link: AsLink = False,
+    lenient: Lenient = False,
 ) -> None:
     """Leaves out clues while there is exactly one solution."""
     from exactone.solver.ask import minimize as minimal
@@ -232,7 +258,7 @@ def minimize(
         finding = minimal.minimize(command.puzzle(entry), request, smallest, symmetry)
         return changed.reported(entry, replies.minimized(finding), finding.puzzle, one=True)
 
-    with ChangedFiles(command, output) as changed:
+    with ChangedFiles(command, output, FormatOptions(to, link, lenient)) as changed:
         command.run(puzzles, ask, easel=changed.easel)
 
 

@@ -88,6 +88,12 @@ class Command:
 
     puzzle = staticmethod(puzzle_of)  # of an entry that has one
 
+    def note(self, words: str) -> None:
+        """Says on the side what is worth knowing, once for all puzzles of which it is true."""
+        if words not in self.noted and not self.options.quiet:
+            self.noted.add(words)
+            self.out.aside(words)
+
     def ask(
         self, paths: list[str], question: Callable[[Kind, Request], Reply], into: str | None = None
     ) -> None:
@@ -210,9 +216,8 @@ class Command:
         """Asks about one puzzle, and reports what is wrong with it or with the engine."""
         entry = read.entry
         options = self.options
-        if entry.note and entry.note not in self.noted and not options.quiet:
-            self.noted.add(entry.note)
-            self.out.aside(f"exactone: {entry.note}")
+        if entry.note:
+            self.note(f"exactone: {entry.note}")
         if entry.error:
             self.report.error(entry.name, entry.error)
             return LATE if read.late else REFUSED

@@ -1,4 +1,4 @@
-"""What a shell may complete: bundled names, kinds, engines, styles. Read when it asks,
+"""What a shell may complete: bundled names, kinds, engines, styles, formats. Read when it asks,
 and then alone."""
 
 from __future__ import annotations
@@ -46,3 +46,10 @@ def styles(begun: str) -> list[str]:
         style for kind in models.kinds() for style in models.kind_class(kind).styles
     )
     return [style for style in names if style.startswith(begun)]
+
+
+def formats(begun: str) -> list[str]:
+    """The formats that puzzles are written in."""
+    from exactone.models.files.formats import FORMATS
+
+    return [name for name in FORMATS if name.startswith(begun)]

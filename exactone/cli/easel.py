@@ -18,6 +18,7 @@ from exactone.drawing.suffixes import TEXT
 from exactone.drawing.svg import Drawing
 from exactone.drawing.text import text
 from exactone.models import Entry
+from exactone.models.files.formats import keys_of
 from exactone.solver.ask import questions
 from exactone.solver.ask.finding import Finding, places
 from exactone.solver.ask.request import Request, Verdict
@@ -25,6 +26,7 @@ from exactone.solver.errors import Unable
 from exactone.solver.puzzle import Grid, Solution
 
 from . import replies
+from .formats import FormatWriter
 from .options import PictureOptions
 from .output import shown
 from .replies import Reply
@@ -52,6 +54,8 @@ class Easel:
         self.panels = list[tuple[Drawing, str]]()  # with the words below each
         self.texts = list[str]()  # the same as text
         self.description = ""
+        self.links: FormatWriter | None = None  # who says the link of a puzzle, where it is wanted
+        self.link = ""  # of the last one
 
     # what may be drawn
 
@@ -153,6 +157,8 @@ class Easel:
     def close(self) -> None:
         """Writes the file, if anything was drawn."""
         title = self.done[0].title if len(self.done) == 1 else Path(self.file.path).stem
+        if self.link and len(self.done) == 1:
+            title = f"{title}, {self.link}"
         if self.file.suffix == TEXT and self.texts:
             self.file.write(("\n\n".join(self.texts) + "\n").encode())
         elif self.panels:
@@ -184,6 +190,10 @@ class Easel:
         if self.report.several and self.file.suffix in (".svg", ".png"):
             why = f"several puzzles do not go into one {self.file.suffix} file"
             raise Unable(f"{why}; write a .pdf, or draw one of them")
+
+    def _refuse_links_of_many(self) -> None:
+        if self.report.several and self.file.suffix != TEXT:
+            raise Unable("a book has no room for links; draw one puzzle, or write a .txt")
 
     def _grid(self, entry: Entry, solution: Solution | None = None) -> Grid:
         return puzzle_of(entry).grid(solution, self.report.style)
@@ -221,5 +231,10 @@ class Easel:
         solution: Drawing | None = None,
     ) -> None:
         self.done.append(BookPuzzle(entry.title or entry.name, entry.author, drawing, solution))
+        if self.links is not None:
+            self._refuse_links_of_many()
+            keys = keys_of(entry)
+            self.link = self.links.written(entry, puzzle_of(entry), keys).text
+            as_text = f"{as_text}\n{self.link}"
         self.texts.append(as_text)
         self.description = f"{puzzle_of(entry).kind}: {description}"

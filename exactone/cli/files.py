@@ -19,7 +19,7 @@ from exactone.models import Entry, Kind
 from exactone.saving import NewFile, is_stream, refuse_unwritable, write
 from exactone.solver.puzzle import Puzzle
 
-from .options import PictureOptions, misused
+from .options import FormatOptions, PictureOptions, misused
 from .replies import Reply
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ LINES = ".jsonl"
 OBJECTS = ".json"
 TABLES = ".toml"
 _NUMBER = re.compile(r"\s*# \d+\n")  # above a puzzle that stands below others
+_LINK = re.compile(r"[?&=]|/\d+/\d+/")  # in the name of a puzzle that is an argument itself
 
 
 def is_folder(said: str) -> bool:
@@ -85,14 +86,15 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
     """Where one command puts the puzzles that it changed: into one file,
     or each into a file of its own in a folder."""
 
-    def __init__(self, command: Command, into: str | None) -> None:
+    def __init__(self, command: Command, into: str | None, wanted: FormatOptions) -> None:
         self.command = command
         self.easel = command.easel(PictureOptions(into)) if is_picture(into) else None
         self.into = None if into is None or self.easel is not None else into
         if self.into is not None:
-            _refuse(self.into)
+            refuse_unusable(self.into)
         self.file: PuzzleFile | None = None
         self.written = set[Path]()
+        self.writer = wanted.writer(command, self.into)  # of those in a format that is named
 
     def reported(self, entry: Entry, answer: Reply, changed: Puzzle | None, one: bool) -> Outcome:
         """Reports what was changed, and writes the changed puzzle as a file;
@@ -101,6 +103,8 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
         if isinstance(changed, Kind):
             document = entry.keys_of(changed, one)
             answer = replace(answer, extra={**answer.extra, "document": document})
+            if self.writer is not None:
+                return self.writer.reported(entry, answer, changed, document, self.easel)
         outcome = self.command.reported(entry, answer, self.easel)
         if isinstance(changed, Kind) and document is not None and self.into is not None:
             self._write(self.into, entry, document, models.rewritten(entry, changed, document))
@@ -112,38 +116,45 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
         several = self.command.report.several
         if is_folder(into) or (several and not takes_several(path)):
             path.mkdir(parents=True, exist_ok=True)
-            write(self._unused(path, entry), text.encode())
+            write(unused(path, entry, TABLES, self.written), text.encode())
             return
         if self.file is None:
             self.file = PuzzleFile(path, several)
         self.file.put(document, text)
 
-    def _unused(self, folder: Path, entry: Entry) -> Path:
-        """A file in a folder that is named as the puzzle, is not its own,
-        and was not written by this command."""
-        name = (
-            re.sub(r"\W+", "-", re.sub(r"\.\w+(?=:\d+$|$)", "", Path(entry.name).name)).strip("-")
-            or "puzzle"
-        )
-        paths = (
-            folder / f"{each}.toml"
-            for each in chain([name], (f"{name}-{number}" for number in count(2)))
-        )
-        path = next(
-            path for path in paths if path not in self.written and not _is_read(path, entry)
-        )
-        self.written.add(path)
-        return path
-
     def __exit__(self, *how: Any) -> None:
-        if self.file is not None:
-            self.file.__exit__(*how)
+        for file in (self.file, self.writer):
+            if file is not None:
+                file.__exit__(*how)
 
 
-def _refuse(into: str) -> None:
+def unused(folder: Path, entry: Entry, ending: str, written: set[Path]) -> Path:
+    """A file in a folder that is named as the puzzle, is not its own, and is none of those that
+    were written by this command; it is one of them from now on."""
+    name = _name(entry)
+    paths = (
+        folder / f"{each}{ending}"
+        for each in chain([name], (f"{name}-{number}" for number in count(2)))
+    )
+    path = next(path for path in paths if path not in written and not _is_read(path, entry))
+    written.add(path)
+    return path
+
+
+def _name(entry: Entry) -> str:
+    """What a file is called that has this puzzle: as its own one, or its kind where that is a
+    link."""
+    is_link = entry.line is None and _LINK.search(entry.name) and not Path(entry.name).exists()
+    if is_link and entry.puzzle is not None:
+        return entry.puzzle.kind
+    own = re.sub(r"\.\w+(?=:\d+(?:#\d+)?$|$)", "", Path(entry.name).name)
+    return re.sub(r"\W+", "-", own).strip("-") or "puzzle"
+
+
+def refuse_unusable(into: str) -> None:
     """Refuses what cannot be written, before anything is asked."""
     if into in ("", "-"):
-        misused("the changed puzzle goes into a file or a folder; name one behind -o")
+        misused("the puzzle goes into a file or a folder; name one behind -o")
     path = Path(into)
     if not is_folder(into) and (path.suffix or path.parent.is_dir()):
         refuse_unwritable(path)
@@ -151,5 +162,5 @@ def _refuse(into: str) -> None:
 
 def _is_read(path: Path, entry: Entry) -> bool:
     """Whether a puzzle is from this file."""
-    file = entry.name if entry.line is None else entry.name.removesuffix(f":{entry.line}")
+    file = entry.name if entry.line is None else entry.name.rpartition(":")[0]
     return path.exists() and Path(file).exists() and path.samefile(file)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import completing
-from .options import argument, at_least_one, option
+from .options import AsLink, FormatOptions, Lenient, To, argument, at_least_one, option
 
 if TYPE_CHECKING:
     from .command import Command
@@ -73,6 +73,9 @@ def make(
             help="A file, .toml, .json or .jsonl; or a folder, where none is replaced.",
         ),
     ] = "",
+    to: To = "",
+    link: AsLink = False,
+    lenient: Lenient = False,
 ) -> None:
     """Makes new puzzles with exactly one solution."""
     import random as random_numbers
@@ -89,8 +92,10 @@ def make(
     orders = MakeOptions(kind, number, size, symmetry, clues, hardest, mask, source, lines, output)
     limits = command.limits(command.options.time)
     chosen = random_numbers.SystemRandom().randrange(10**6) if seed is None else seed
+    writer = FormatOptions(to, link, lenient).writer(command, output or None)
+    command.report.several = number > 1
     try:
-        with PuzzleWriter(orders, command.out, limits.left() is not None) as shelf:
+        with PuzzleWriter(orders, command.out, limits.left() is not None, writer) as shelf:
             maker = models.kind_class(orders.kind).maker(orders.size, orders.text)
             puzzles = make_puzzles(
                 maker, orders.wanted, Request(limits=limits, seed=chosen), shelf.tried

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from exactone import models
-from exactone.models import Kind
+from exactone.models import Entry, Kind
 from exactone.saving import refuse_unwritable, write_new
 from exactone.solver.ask.make import Made, MakeRequest, MakeStatistics, NumberRange
 from exactone.solver.ask.session import ENGINE
@@ -19,7 +19,9 @@ from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import At
 
-from .files import PuzzleFile, is_folder, takes_several
+from .files import TABLES, PuzzleFile, is_folder, takes_several
+from .formats import FormatWriter, needs_folder
+from .options import misused
 from .output import Output, shown
 from .replies import NOT_SO, UNDECIDED, YES
 
@@ -102,8 +104,11 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
     """Where new puzzles go: to stdout, into one file, or each into a file of its own in a
     folder."""
 
-    def __init__(self, orders: MakeOptions, out: Output, limited: bool) -> None:
+    def __init__(
+        self, orders: MakeOptions, out: Output, limited: bool, wanted: FormatWriter | None
+    ) -> None:
         self.limited = limited  # whether the user said how long to look
+        self.format = wanted  # in which they are written, if in another than ours
         self.orders = orders
         self.out = out
         self.number = 0
@@ -114,6 +119,8 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
             models.look_around()
         if orders.kind not in (known := models.kinds()):
             raise Unable(f"there is no kind {orders.kind!r}; {models.nearest(orders.kind, known)}")
+        if orders.lines and wanted is not None:
+            misused("--lines and --to or --link do not go together; name one")
         if orders.lines and not models.kind_class(orders.kind).recognise("." * 80 + "1"):
             raise Unable(
                 f"puzzles of the kind {orders.kind} cannot be written on one line; leave --lines "
@@ -129,7 +136,10 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
         """Whether it is a file or a folder; refuses what cannot be written,
         before anything is made."""
         orders = self.orders
-        apart = is_folder(orders.output) or (orders.number > 1 and not takes_several(path))
+        if self.format is None:
+            apart = is_folder(orders.output) or (orders.number > 1 and not takes_several(path))
+        else:
+            apart = needs_folder(orders.output, orders.number > 1)
         if apart and not orders.lines:
             if path.is_file():
                 raise Unable(
@@ -137,8 +147,9 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
                     "a .jsonl"
                 )
             self.folder = path
-        else:
-            refuse_unwritable(path)
+            return
+        refuse_unwritable(path)
+        if self.format is None:
             self.file = PuzzleFile(path, orders.number > 1)
 
     def put(self, made: Made) -> None:
@@ -148,15 +159,24 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
         if self.number == 1:
             self._begin()
         document = {"solutions": 1, **made.puzzle.document({})}
+        entry = Entry(self._name, None)
+        written = None
+        if self.format is not None:
+            written = self.format.written(entry, made.puzzle, document)
         if self.out.json:
-            self.out.object(self._facts(made, made.puzzle, document))
-        if self.file is not None:
+            more = {} if self.format is None or written is None else self.format.data(written)
+            self.out.object(self._facts(made, made.puzzle, document) | more)
+        if self.folder is not None:
+            text = models.written(document) if written is None else f"{written.text.rstrip()}\n"
+            self._write_new(self.folder, text.encode())
+        elif self.format is not None and written is not None:
+            if self.format.into is not None or not self.out.json:
+                self.format.put(entry, document, written.text)
+        elif self.file is not None:
             if self.orders.lines:
                 self.file.line(self._line(document))
             else:
                 self.file.put(document)
-        elif self.folder is not None:
-            self._write_new(self.folder, models.written(document).encode())
         elif not self.out.json:
             self.out.say(self._said(document))
 
@@ -261,6 +281,11 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
         }
 
     @property
+    def _ending(self) -> str:
+        """How the names of files in a folder end."""
+        return TABLES if self.format is None else self.format.ending
+
+    @property
     def _name(self) -> str:
         number = self.earlier + self.number
         return f"{self.orders.kind}-{number:0{len(str(self.earlier + self.orders.number))}}"
@@ -269,10 +294,11 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
         """Writes a file of its own, which replaces none: another run may write there as well."""
         while True:
             try:
-                return write_new(folder / f"{self._name}.toml", content)
+                return write_new(folder / f"{self._name}{self._ending}", content)
             except FileExistsError:
                 self.earlier += 1
 
     def __exit__(self, *how: Any) -> None:
-        if self.file is not None:
-            self.file.__exit__(*how)
+        for file in (self.file, self.format):
+            if file is not None:
+                file.__exit__(*how)

@@ -10,12 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import partial, wraps
 from itertools import pairwise
-from typing import Annotated, Any, NamedTuple, NoReturn, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn, get_type_hints
 
 import typer
 
 from . import completing
 from .output import ColorMode
+
+if TYPE_CHECKING:
+    from .command import Command
+    from .formats import FormatWriter
 
 SHEETS = "EXACTONE_KINDS"  # the variable with folders of sheets
 
@@ -71,8 +75,8 @@ Puzzles = Annotated[
     list[str],
     argument(
         help=(
-            "Files, folders, files with a puzzle on each line, names that `exactone library` "
-            "lists, or - for stdin."
+            "Files, folders, files with a puzzle on each line, links, names that `exactone "
+            "library` lists, or - for stdin."
         ),
         autocompletion=completing.puzzles,
     ),
@@ -221,6 +225,44 @@ class Options:
             help="How the puzzle is drawn; `exactone kinds` names the styles.",
         ),
     ] = None
+
+
+To = Annotated[
+    str,
+    option(
+        "--to",
+        metavar="FORMAT",
+        autocompletion=completing.formats,
+        help="Write it so: toml, json, puzzlink, ...; `exactone convert --help` names all.",
+    ),
+]
+
+
+AsLink = Annotated[
+    bool, option("--link", help="Write it as a link, in the first format that can say it.")
+]
+
+
+Lenient = Annotated[
+    bool,
+    option("--lenient", help="Leave out what a format cannot say and no rule needs; it is named."),
+]
+
+
+class FormatOptions(NamedTuple):
+    """In which format puzzles are wanted, if in any."""
+
+    to: str = ""
+    link: bool = False
+    lenient: bool = False
+
+    def writer(self, command: Command, into: str | None) -> FormatWriter | None:
+        """Where puzzles go that are written so; None where no format is wanted."""
+        if not any(self):
+            return None
+        from .formats import FormatWriter
+
+        return FormatWriter(command, self, into)
 
 
 class PictureOptions(NamedTuple):

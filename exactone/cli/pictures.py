@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from .options import PictureOptions, Puzzles, misused, option
+from .options import FormatOptions, Lenient, PictureOptions, Puzzles, misused, option
 
 if TYPE_CHECKING:
     from exactone.models import Entry
@@ -49,9 +49,15 @@ def draw(
     stack: Annotated[
         bool, option("--stack", help=("Layers one above the other, seen from the side."))
     ] = False,
+    link: Annotated[
+        bool, option("--link", help="Say its link: below a text, in the title of a picture.")
+    ] = False,
+    lenient: Lenient = False,
 ) -> None:
     """Draws puzzles, or solutions of them."""
     from functools import partial
+
+    from exactone.models.files import formats
 
     from . import answers, replies
 
@@ -59,6 +65,9 @@ def draw(
     if command.folding and not (drawn.both or drawn.solutions):
         misused("--up-to-symmetry is about several solutions; write --solutions N, or --both")
     easel = command.easel(drawn, as_text=True)
+    writer = FormatOptions(link=link, lenient=lenient).writer(command, None)
+    if easel is not None:
+        easel.links = writer
     number = 1 if drawn.solution else drawn.solutions
     if drawn.solution + drawn.both + (drawn.solutions is not None) > 1:
         misused("--solution, --solutions and --both do not go together; name one")
@@ -73,6 +82,8 @@ def draw(
         command.run(puzzles, drawing, easel=easel)
     elif drawn.cell or drawn.paper or drawn.stack:
         misused("--cell, --paper and --stack are for files; name one, as in -o puzzle.pdf")
+    elif writer is not None and (drawn.both or number):
+        misused("--link is about the puzzle; leave --solution and the like out, or name a file")
     elif drawn.both:
         answers.verify(command, puzzles)
     elif number:
@@ -81,6 +92,9 @@ def draw(
 
         def ask(entry: Entry, _: Request) -> Outcome:
             command.report.drawn(entry)
+            if writer is not None:
+                keys = formats.keys_of(entry)
+                writer.put(entry, keys, writer.written(entry, command.puzzle(entry), keys).text)
             return replies.YES, "drawn"
 
         command.run(puzzles, ask)

@@ -65,6 +65,9 @@ def read(
         content: bytes | None = None
         if by_page and not command.stop.asked:
             stream = None if files else _stream_of(command, path, by_page.file is not None)
+            if isinstance(stream, models.Stream) and _wants_kind(command, stream, path, by_page):
+                stream.close()  # each of its puzzles is told its kind, which pages are not
+                stream = None
             if isinstance(stream, models.Stream):
                 kind = stream.lines.kind
                 if command.options.kind in ("", kind):
@@ -87,6 +90,12 @@ def read(
             number += 1
             if command.stop.asked:
                 return
+
+
+def _wants_kind(command: Command, stream: models.Stream, path: str, by_page: StreamReport) -> bool:
+    """Whether a kind is told for the lines of a file that say none, and that can be read again."""
+    told = bool(command.options.kind) and not stream.lines.kind
+    return told and path != "-" and by_page.file is None
 
 
 def is_file(path: str) -> bool:
@@ -143,9 +152,8 @@ def _stream_of(command: Command, path: str, single: bool) -> models.Stream | byt
     command.out.progress.watch(limits, "reading")
     try:
         with limits.building("reading"):
-            return models.stream(
-                path, cast(BufferedReader, sys.stdin.buffer) if path == "-" else None, single
-            )
+            piped = cast(BufferedReader, sys.stdin.buffer) if path == "-" else None
+            return models.stream(path, piped, single, links=not command.options.kind)
     except Stopped:
         return b""
 

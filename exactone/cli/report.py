@@ -37,6 +37,7 @@ class Report:
         self.several = False  # a batch: one line per puzzle
         self.advised = False
         self.as_ipuz = False  # solutions are written as ipuz documents
+        self.is_document = False  # the result is files and links, which programs read
         # while something is drawn
         self.drawing: Callable[[], AbstractContextManager[object]] = nullcontext
 
@@ -212,10 +213,14 @@ class Report:
         where that is known."""
         if self.several and not self.out.json and (self.summary or not self.out.quiet):
             parts = ", ".join(f"{number:,} {word}" for word, number in words.most_common())
-            self.out.tell(
+            said = (
                 f"{words.total():,} puzzles: "
                 f"{parts}{'; interrupted' * stopped}{f', {left}' if left else ''}"
             )
+            if self.is_document:
+                self.out.aside(said)
+            else:
+                self.out.tell(said)
 
     def detail(self, line: str) -> None:
         """A further line about a puzzle, where there is but one."""

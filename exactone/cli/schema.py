@@ -127,6 +127,9 @@ KEYS: Mapping[str, Schema] = {
     "minimal": YES_OR_NO,
     "solution": SOLUTION,
     "witness": {"type": ["string", "null"]},
+    "link": TEXT,
+    "written": {**TEXT, "description": "the puzzle in the format behind --to"},
+    "left_out": {**listed(TEXT), "description": "what the format cannot say"},
 }
 """What the keys hold that the rows of verbs name."""
 
@@ -134,6 +137,10 @@ LINES = {
     "header": record({"exactone": TEXT, "format": {"const": 1}, "verb": TEXT}),
     "solution": record({"puzzle": TEXT, "solution": SOLUTION}),
     "error": record({"puzzle": TEXT, "error": TEXT}),
+    "converted": record(
+        {"puzzle": TEXT, "kind": TEXT, "to": TEXT},
+        {"link": TEXT, "written": TEXT, "left_out": listed(TEXT)},
+    ),
     "kind": record(
         {"kind": TEXT, "about": TEXT, "keys": TABLE, "styles": TABLE, "heuristics": TABLE}
     ),

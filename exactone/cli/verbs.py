@@ -22,6 +22,10 @@ LONG = ("journal", "jobs", "cluster")
 """The options of questions that may take days."""
 
 
+FORMATTED = ("link", "written", "left_out")
+"""The keys of answers with a puzzle in a format, where one is wanted."""
+
+
 class Verb(NamedTuple):
     """What there is to know of a verb before it is loaded."""
 
@@ -91,6 +95,7 @@ exactone verify puzzles/ --summary         a whole folder
 exactone verify lines.txt --json           a puzzle on each line
 exactone verify lines.txt --failures-only  those that are not unique
 exactone verify lines.txt --summary -o good.txt --jobs 0
+exactone verify "https://puzz.link/p?..."  a link, in quotes; also many in a file
 exactone verify my.toml --proved           believe no engine
 cat my.toml | exactone verify -
 
@@ -168,6 +173,7 @@ exactone explain my.toml --cell r4c5=7     why is it 7, or why can it not be?
             "holds",
             "may_be",
             "may_be_all",
+            *FORMATTED,
         ),
     ),
     Verb(
@@ -243,7 +249,7 @@ exactone fix killer.toml --cage r1c1,r1c2 --cage r5c5,r6c5,r7c5
 """,
         options=READ,
         question="fix",
-        json=("add", "remove", "change", "repairs", "document"),
+        json=("add", "remove", "change", "repairs", "document", *FORMATTED),
     ),
     Verb(
         "minimize",
@@ -257,7 +263,7 @@ exactone minimize my.toml --symmetry rotational
 """,
         options=READ,
         question="minimize",
-        json=("removed",),
+        json=("removed", *FORMATTED),
     ),
     Verb(
         "hint",
@@ -294,6 +300,24 @@ exactone draw puzzles/ -o book.pdf --paper Letter
 PNG and PDF need typst: pip install "exactone[pictures]".
 """,
         options=("backend", "time", "up_to_symmetry", *SHOWN, "style", "kinds"),
+    ),
+    Verb(
+        "convert",
+        "converting",
+        words="Write puzzles in other formats: as links for editors on the web, as files, as ours.",
+        manual="""\
+\b
+exactone convert my.toml --to puzzlink
+exactone convert "https://puzz.link/p?..." > my.toml
+exactone convert links.txt -o folder/
+exactone convert puzzles/ --to puzzlink > links.txt
+
+What a format cannot say is refused; with --lenient what no rule needs is left out, and named.
+
+\b
+Exit codes: 0 all written, 2 one cannot be said so, 65 not a puzzle.
+""",
+        options=("time", "json", "quiet", "color", "kind", "kinds"),
     ),
     Verb(
         "kinds",
@@ -362,7 +386,7 @@ Exit codes: 0 all made, 3 the time was up, 10 none is, 2 not possible.
 """,
         options=("time", "json", "quiet", "color", "kinds"),
         question="make",
-        json=("clues", "minimal", "solution", "witness"),
+        json=("clues", "minimal", "solution", "witness", *FORMATTED),
     ),
 )
 

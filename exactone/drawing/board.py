@@ -115,6 +115,7 @@ UNDER = (
     "thermometer",
     "arrow",
     "head",
+    "diamond",
 )  # strokes that lie under lines and symbols, in this order
 
 
@@ -157,6 +158,7 @@ class Board:
             *group(self._cages()),
             *group(self._halos(z)),
             *group(self._arms(z)),
+            *group(self._diagonals()),
             *group(self._strokes(z, under=False)),
             *group(self._shapes(z, over=True)),
             *group(self._symbols(z)),
@@ -183,7 +185,14 @@ class Board:
         right = beside * any(each.at[1] >= self.columns for each in outside)
         down = OUTSIDE * any(each.at[0] >= self.rows for each in outside)
         left = beside * any(each.at[1] < 0 for each in outside)
-        return up, right, down, left
+        rim = self._over_the_rim()
+        return max(up, rim), max(right, rim), max(down, rim), max(left, rim)
+
+    def _over_the_rim(self) -> float:
+        """How far circles stand out of the grid, on its rim."""
+        rim = (-0.5, self.rows - 0.5), (-0.5, self.columns - 0.5)
+        circles = (spot.at for spot in self.scene.spots if spot.circled)
+        return (CIRCLE - RIM + 2) * any(y in rim[0] or x in rim[1] for y, x in circles)
 
     def _places(self) -> Iterator[tuple[int, Cell]]:
         for z, layer in enumerate(self.layers):
@@ -272,6 +281,15 @@ class Board:
                 for line in range(number_):
                     aside = DOUBLE * (2 * line - number_ + 1)
                     steps.append(self._line(begin, end, (down * aside, right * aside)))
+        yield from path(steps, "loop")
+
+    def _diagonals(self) -> Iterator[str]:
+        """Lines from corner to corner of a cell."""
+        steps = []
+        for (y, x), look in self.scene.looks.items():
+            if look.diagonal:
+                down = 0.5 if look.diagonal == "falling" else -0.5
+                steps.append(self._polyline(((y - down, x - 0.5), (y + down, x + 0.5))))
         yield from path(steps, "loop")
 
     def _line(self, one: Point, other: Point, aside: Point) -> str:

@@ -17,6 +17,7 @@ SAMPLE = 38.0  # how wide a sample is, with what is left free behind it
 INDENT = 4.0
 LONG = 26.0
 LONGEST = 10  # lines of one that is wrapped
+FILLS = ("shaded", "cloned", "rowindexer", "columnindexer", "boxindexer")  # of cells
 DOTS = {"○": "ring", "●": "dot"}
 
 
@@ -46,10 +47,12 @@ def _sample(sample: str, y: float) -> Iterator[str]:
         yield from path([frame(middle - 8, y - 8, 16, 16)], "parity")
     elif sample == "odd":
         yield element("circle", class_="parity", cx=middle, cy=y, r=8.5)
-    elif sample in ("shaded", "cloned"):
+    elif sample in FILLS:
         yield from path([frame(left, y - 7, LONG, 14)], sample)
     elif sample == "cage":
         yield from path([frame(left, y - 7, LONG, 14)], "cage")
+    elif sample == "counting":
+        yield element("circle", class_="disc", cx=middle, cy=y, r=8.5)
     elif sample == "circled":
         yield element("circle", class_="disc", cx=middle, cy=y, r=8.5)
         yield element("text", "12", class_="symbol", x=middle, y=y + 3.5, font_size=9)

@@ -129,6 +129,20 @@ RULES = {
     "whispers": Rule("stroke: #7fcfc4", "stroke: #1f6f68", "path"),
     "renban": Rule("stroke: #cf8fdc", "stroke: #7d4a8c", "path"),
     "palindrome": Rule("stroke: #b4bac1", "stroke: #59616a", "path"),
+    "entropic": Rule("stroke: #fbcba4", "stroke: #80583a", "path"),
+    "modular": Rule("stroke: #6fd0d6", "stroke: #17666d", "path"),
+    "zipper": Rule("stroke: #cbbaf0", "stroke: #5d4a8a", "path"),
+    "regionsum": Rule("stroke: #8ad8f8", "stroke: #1d6a8c", "path"),
+    "doublearrow": Rule("stroke: #8b9096; stroke-width: 2", of="path"),
+    "between": Rule("stroke: #a9afb5", "stroke: #5d646b", "path"),
+    "lockout": Rule("stroke: #a8bdf0", "stroke: #33508f", "path"),
+    "diamond": Rule(
+        f"fill: {PAPER}; stroke: #4f74c9; stroke-width: 2",
+        f"fill: {DARK_PAPER}; stroke: #7f9fe6",
+    ),
+    "rowindexer": Rule("fill: #dcf1d8", "fill: #274a22"),
+    "columnindexer": Rule("fill: #fbdcd9", "fill: #592823"),
+    "boxindexer": Rule("fill: #d9e6fb", "fill: #243d63"),
     **{
         f"s{n}": Rule(f"stroke: {a}", f"stroke: {b}", "path")
         for n, (a, b) in enumerate(OTHER_LINES)

@@ -2,7 +2,8 @@
 
 arguments.py   what is handed over, looked at before anything begins
 batches.py     many puzzles, one on each line
-files.py       puzzles from files, texts and dicts
+files.py       puzzles from files, texts, links and dicts
+formats.py     puzzles as links, and in other formats
 questions.py   the questions about a puzzle
 session.py     the same while its clues change
 proving.py     proofs in folders
@@ -15,6 +16,7 @@ limits.py      what may end a question
 from __future__ import annotations
 
 from exactone.models import Entry, Kind
+from exactone.models.files.formats import WrittenPuzzle
 from exactone.solver.ask.common import Common
 from exactone.solver.ask.explain import Explanation
 from exactone.solver.ask.facts import Asked, Audit, Loose, Question, Telling, Told
@@ -34,6 +36,7 @@ from exactone.solver.puzzle import At, Clue, ClueId, Fact, Puzzle, Solution
 from .batches import Line, verify_all
 from .data import to_json
 from .files import entries, load, load_all, loads
+from .formats import convert, link
 from .limits import Progress
 from .pictures import draw, svg
 from .proving import check_proof, prove
@@ -90,6 +93,7 @@ __all__ = [
     "Telling",
     "Told",
     "Verdict",
+    "WrittenPuzzle",
     "array",
     "ask",
     "audit",
@@ -97,12 +101,14 @@ __all__ = [
     "check",
     "check_proof",
     "common",
+    "convert",
     "count",
     "draw",
     "entries",
     "explain",
     "fix",
     "hint",
+    "link",
     "load",
     "load_all",
     "loads",

@@ -16,7 +16,8 @@ Written = str | Path | Mapping[str, Any]
 
 
 def load(path: str | Path) -> Kind:
-    """The one puzzle of a file, or a bundled one, as "tiles/given".
+    """The one puzzle of a file, of a link of an editor on the web, or a bundled one, as
+    "tiles/given".
 
     Raises PuzzleError, whose text names file, line and remedy.
     """
@@ -24,7 +25,7 @@ def load(path: str | Path) -> Kind:
 
 
 def loads(text: str | bytes | Mapping[str, Any] | Iterable[Any]) -> Kind:
-    """The one puzzle of a text as a file or a pipe has it: TOML, JSON, a grid;
+    """The one puzzle of a text as a file or a pipe has it: TOML, JSON, a grid, a link;
     of a dict with its keys, or of rows.
 
     Raises PuzzleError, whose text names line and remedy.

@@ -37,7 +37,7 @@ from exactone.solver.ask.request import Request, Verdict
 from exactone.solver.engines import REFERENCE
 from exactone.solver.errors import PuzzleError
 from exactone.solver.limits import Ended
-from exactone.solver.puzzle import At, Solution, place_name
+from exactone.solver.puzzle import At, Puzzle, Solution, place_name
 from exactone.solver.streams import Items
 
 from .arguments import (
@@ -283,6 +283,7 @@ def fix(
     groups = groups_of(cages)
     kind = kind.with_cages(groups) if groups else kind
     repair = fixes.fix(kind, request, None if keep is None else solution_of(kind, keep))
+    _give_keys(kind, repair.puzzle)
     return with_picture(kind, replace(repair, solution=Solved.where(kind, repair.solution)))
 
 
@@ -299,7 +300,16 @@ def minimize(
     """The `.puzzle` without clues that can be left out, `.removed`."""
     kind, request = _asked(puzzle, seconds, progress, stop, seed)
     fewer = minimal.minimize(kind, request, smallest, symmetry_of(symmetry))
+    _give_keys(kind, fewer.puzzle)
     return with_picture(kind, replace(fewer, solution=Solved.where(kind, fewer.solution)))
+
+
+def _give_keys(puzzle: Kind, changed: Puzzle | None) -> None:
+    """Tells a changed puzzle what the file of the other one says besides, as its title."""
+    if isinstance(changed, Kind) and changed is not puzzle and puzzle.keys_read():
+        keys = changed.document(puzzle.keys_read())
+        keys.pop("solutions", None)  # which may be others now
+        changed.called("", puzzle.title, keys)
 
 
 def hint(

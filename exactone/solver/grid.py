@@ -50,7 +50,8 @@ class Look:
     """How a picture shows a cell."""
 
     symbol: str | None = None  # in place of that of the text
-    fill: str = ""  # filled, blocked, pale, shaded, cloned; missing, where there is no cell
+    fill: str = ""  # filled, blocked, pale, shaded, cloned, rowindexer, columnindexer,
+    # boxindexer; missing, where there is no cell
     tint: int | str | None = None  # the colour of what it belongs to, by number or by name
     corner: str = ""  # a small clue in its corner: the number of a word
     # what it may still be, each at its place; empty for what it cannot be any more
@@ -61,6 +62,7 @@ class Look:
     half: str = ""  # the corner of the half that is filled: nw, ne, se, sw
     # the ways in which lines lead from its middle to its sides, of n e s w; twice for two lines
     arms: str = ""
+    diagonal: str = ""  # a line from corner to corner: falling to the right, or rising
     arrow: str = ""  # the way in which an arrow beside its symbol points
 
 

@@ -40,12 +40,15 @@ def each(
 ) -> Generator[U | None, None, Ended]:
     """What `see` makes of every item, without those of which it makes nothing."""
     with closing(items):
-        for item in (told := Items(items)):
+        while True:
+            try:
+                item = next(items)
+            except StopIteration as end:
+                return ended(end)
             if item is None:
                 yield None
             elif (seen := see(item)) is not None:
                 yield seen
-    return told.ended
 
 
 def spread(
@@ -53,12 +56,15 @@ def spread(
 ) -> Generator[U | None, None, Ended]:
     """All that `see` makes of every item, one by one."""
     with closing(items):
-        for item in (told := Items(items)):
+        while True:
+            try:
+                item = next(items)
+            except StopIteration as end:
+                return ended(end)
             if item is None:
                 yield None
             else:
                 yield from see(item)
-    return told.ended
 
 
 def first(
@@ -67,14 +73,15 @@ def first(
     """The first so many items."""
     left = number
     with closing(items):
-        if left == 0:
-            return Ended.LIMIT
-        for item in (told := Items(items)):
+        while left != 0:
+            try:
+                item = next(items)
+            except StopIteration as end:
+                return ended(end)
             yield item
-            left = left if left is None or item is None else left - 1
-            if left == 0:
-                return Ended.LIMIT
-    return told.ended
+            if left is not None and item is not None:
+                left -= 1
+    return Ended.LIMIT
 
 
 def breathless(items: Generator[T | None, None, Ended]) -> Generator[T, None, Ended]:
@@ -91,11 +98,20 @@ def drain(
 ) -> tuple[int, Ended]:
     """Shows every item to `see`; says how many there were and why they ended."""
     number = 0
-    for item in (told := Items(items)):
+    while True:
+        try:
+            item = next(items)
+        except StopIteration as end:
+            return number, ended(end)
         if item is not None:
             number += 1
             see(item)
-    return number, told.ended
+
+
+def ended(end: StopIteration) -> Ended:
+    """Why a generator has ended, which says so when it returns."""
+    why: Ended = end.value
+    return why
 
 
 class Batch(Protocol):

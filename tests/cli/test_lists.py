@@ -108,7 +108,7 @@ def test_a_kind_is_shown_with_a_puzzle(kind: str) -> None:
             "library show sudoku/4y4",
             "there is no bundled puzzle 'sudoku/4y4'; did you mean 'sudoku/4x4'?",
         ),
-        ("new sudko", "there is no kind 'sudko'; did you mean 'sudoku'?"),
+        ("new sudoko", "there is no kind 'sudoko'; did you mean 'sudoku'?"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_a_sentence(words: str, said: str) -> None:
@@ -135,6 +135,7 @@ def test_a_shell_completes_names_kinds_engines_and_styles(
     assert completing.library("s")[-1] == "show"
     assert completing.backends("p") == ["pysat"]
     assert "letters" in completing.styles("l")
+    assert completing.formats("pu") == ["puzzlink"]
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -173,8 +174,10 @@ WITHOUT = {
     *("kind", "kinds"),
     *("json", "quiet", "color", "ascii", "summary", "verbose", "failures_only", "style", "output"),
     *("ipuz", "list", "decided", "lines"),
-    # what several functions of the library are for: random is a seed, proved is prove
+    # what several functions of the library are for: random is a seed, proved is prove;
+    # links and formats are of link and convert
     *("random", "proved", "check", "not", "number"),
+    *("to", "link", "lenient"),
     # long questions, and files of any length
     *("journal", "jobs", "cluster"),
 }

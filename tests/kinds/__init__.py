@@ -83,6 +83,17 @@ LINKS_ALONE = {
         for name in ("_value", "domains", "value_of_lines")
     },
 }
+CORNERS_DRAWN = {
+    **CLUES_STAND,
+    **NOTHING_GIVEN,
+    **NOTES_DIFFER,
+    **{
+        f"base.corner_puzzle:CornerPuzzle.{name}": "what pictures show, and drawings between cells"
+        for name in ("_cells_by_name", "_with_corners")
+    },
+    "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
+    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
+}
 LINES_FOLLOW = {
     f"boards.cells:Cells.{lines}": (
         "one fewer follows from the others, which have all symbols, or all stars"
@@ -133,8 +144,9 @@ class Case:
     cell: Callable[[Keys, tuple[int, int]], Iterable[str]] | None = None
     # whether an answer may have such a row, which has this number; any row if it is not said
     row: Callable[[Keys, int, str], bool] | None = None
-    # all boards that an answer may be among, where rows are no such boards: loops
-    boards: Callable[[Keys], Iterable[Rows]] | None = None
+    # all boards that an answer may be among, where rows are no such boards: loops; it returns None
+    # where there are too many
+    boards: Callable[[Keys], Iterable[Rows] | None] | None = None
 
     # what a kind brings of its own that is no page
 
@@ -158,6 +170,8 @@ class Case:
     # the keys of the puzzle that is turned; None where they cannot say that, as where a number
     # stands on one side only; no function where no board could be turned
     turned: Callable[[Keys, Turning], Keys | None] | None = turned_keys
+    # the signs of its board, row by row, where not each row is a sign a cell or has spaces
+    board: Callable[[Keys], list[list[str]]] | None = None
     # an answer on a board of this height and width, where it is not the rows of a picture
     turned_answer: Callable[[Any, Turning, int, int], Hashable] | None = None
     alike: str = ""  # why facts cannot tell some answers apart; nothing where they tell all of them

@@ -19,7 +19,9 @@ def random_puzzle(rng: random.Random) -> dict[str, Any]:
     """A random puzzle in which tiles are called after their sides,
     so that an answer says what cells show."""
     made = random_edges.puzzle(rng)
-    while made.get("set") == "roads" and not made.get("tile"):  # its names are those of paths
+    while (
+        made.get("set") == "roads"
+    ):  # whose answers may read as paths (tests/models/test_edges.py)
         made = random_edges.puzzle(rng)
     names = {
         name: OWN.join([name, *tile["sides"].split()])
@@ -131,7 +133,7 @@ def some_cells(side: int) -> dict[str, Any]:
 
 
 def own_tiles(side: int) -> dict[str, Any]:
-    """The same with tiles of its own, corners before straight lines."""
+    """A puzzle with tiles of its own, corners before straight lines."""
     sides = {"C": "path none none path", "S": "path none path none", "E": "none none none none"}
     tiles = {
         OWN.join([name, *said.split()]): {"sides": said, "rotate": True}
@@ -281,6 +283,7 @@ CALLED = {
 CASE = Case(
     kind="edges",
     turned=turned_keys,
+    board=brute.named,
     turned_answer=turned_answer,
     own_puzzle=random_puzzle,
     own_answers=lambda keys: {*brute.solutions(keys)},

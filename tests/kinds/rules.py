@@ -170,6 +170,105 @@ SHEETS: tuple[tuple[str, str], ...] = (
     (BOARD + 'project = ["r3c1"]', ":7: unknown variable 'r3c1'; the cells are r1c1 to r2c4"),
 )
 
+DIGITS = """\
+kind = "rules"
+values = [1, 2, 3, 4]
+grid = '''
+....
+....
+'''
+"""
+
+WORDS: tuple[tuple[str, int, str], ...] = (
+    # words of setters: the rule, the line of it to blame, and the sentence
+    (
+        "entropic-line = ['r1c1', 'r1c2']",
+        1,
+        "unknown key 'entropic-line'; write entropic = [...], the line",
+    ),
+    (
+        "x-sums = 3",
+        1,
+        "unknown key 'x-sums'; write x_sum = { in = \"row 3 from the left\", exactly = 12 }",
+    ),
+    (
+        "entropic = ['r1c1', 'r1c2', 'r1c3']",
+        1,
+        "entropic needs low, middle and high values, as many of each, and there are 4 in all",
+    ),
+    ("modular = ['r1c1']", 1, "modular has a line of 1 cell, but must have 2 at least"),
+    ("zipper = 'r1c1-r1c2'", 1, "zipper has a line of 2 cells, but must have 3 at least"),
+    ("double_arrow = ['r1c1', 'r1c1', 'r1c2']", 1, "double_arrow names 'r1c1' twice in one list"),
+    ("between_line = 3", 1, "between_line needs a list of variables"),
+    ("lockout = ['r1c1', 'r9c9']", 1, "unknown variable 'r9c9'; the cells are r1c1 to r2c4"),
+    ("region_sum = ['r1c1', 'r1c2']", 1, "region_sum needs regions; draw them under areas"),
+    ("box_indexer = 'r1c1'", 1, "box_indexer needs regions; draw them under areas"),
+    ("clone = ['r1c1', 'r1c2']", 1, "clone needs two lists of cells or more"),
+    (
+        "clone = [['r1c1'], ['r1c2', 'r1c3']]",
+        1,
+        "clone has lists of 1 cell and of 2; all must have as many",
+    ),
+    (
+        "diagonal = 'positve'",
+        1,
+        'diagonal must be "positive", from the bottom left to the top right, or "negative"; di',
+    ),
+    ("diagonal = true", 1, 'diagonal must be "positive", from the bottom left to the top right'),
+    ("diagonal = 'positive'", 1, "the two diagonals are those of a square grid"),
+    (
+        "disjoint_groups = true",
+        1,
+        'disjoint_groups needs blocks of one shape; say which, as in disjoint_groups = "bl',
+    ),
+    (
+        "disjoint_groups = 'rows'",
+        1,
+        'disjoint_groups must be true, or say which blocks, as in "blocks 3x3"',
+    ),
+    (
+        "quadruple = { in = 'r1c1-r1c4', value = 1 }",
+        1,
+        "quadruple needs the four cells around a corner",
+    ),
+    (
+        "quadruple = { in = 'r1c1-r1c2 r2c1-r2c2' }",
+        1,
+        "quadruple does not say which values; write { in = [",
+    ),
+    (
+        "quadruple = { in = 'r1c1-r1c2 r2c1-r2c2', value = [1, 1, 2, 2, 3] }",
+        1,
+        "quadruple has 5 values, but there are four cells; leave some out",
+    ),
+    ("sandwich = { in = 'row 3', exactly = 2 }", 1, "there is no row 3; they are row 1 to row 2"),
+    ("sandwich = { in = 'row 2' }", 1, "sandwich does not say how much"),
+    ("sandwich = { rows = [1] }", 1, "rows has 1 item, but there are 2 rows"),
+    ("sandwich = { rows = [1, 'x'] }", 1, 'sandwich needs whole numbers, or "." where nothing'),
+    ("sandwich = { in = 'row 1', exactly = 3, value = 1 }", 1, "sandwich needs two values"),
+    ("between = { in = 'row 1', exactly = 3 }", 1, "between does not say which values"),
+    (
+        "between = { value = 1, in = 'row 1', exactly = 3, numbers = { 2 = 10000 } }",
+        1,
+        "between takes numbers up to 9,999, and 10,000 is more",
+    ),
+    (
+        "between = { value = 1, in = 'row 1', exactly = 3, count = true, numbers = { 2 = 1 } }",
+        1,
+        "between has both count and numbers; keep one",
+    ),
+    (
+        "x_sum = { in = 'row 1 from the top', exactly = 3 }",
+        1,
+        "a row is looked at from the left or from the right",
+    ),
+    ("x_sum = { in = 'row 1', exactly = '3' }", 1, "x_sum needs whole numbers from 0 up"),
+    ("numbered_room = { left = [9, '.'] }", 1, "unknown value '9'"),
+    ("negative = {}", 1, "negative does not say what; write negative = { difference = 1"),
+    ("negative = { sum = 'x' }", 1, "sum must be a whole number from 0 up, or a list of them"),
+    ("negative = true", 1, "negative must be a table, as in { difference = 1, ratio = 2 }"),
+)
+
 RULES: tuple[tuple[str, str, int, str], ...] = (
     # a sheet, the rule after a good one, the line of the rule to blame, and the sentence
     (
@@ -185,7 +284,8 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         1,
         "unknown key 'German-Whispers'; write related = [...], the line,",
     ),
-    (BOARD, "sandwiches = [3, 4]", 1, "unknown key 'sandwiches'; no rule says this yet"),
+    (BOARD, "sandwiches = [3, 4]", 1, "unknown key 'sandwiches'; did you mean 'sandwich'"),
+    *((DIGITS, *case) for case in WORDS),
     (BOARD, "cage = 'rows'", 1, "cage must be a table, as in { in = ["),
     (
         BOARD,

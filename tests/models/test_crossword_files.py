@@ -103,7 +103,7 @@ def test_the_grid_of_a_newspaper_archive_is_audited() -> None:
         ({"clues": {"Across": [{}], "Down": []}}, "a clue without a number"),
         ({"puzzle": [[0] * 4]}, "puzzle must have 4 rows of 4 squares"),
         ({"clues": {"Across": [[1, ""], [9, ""]], "Down": [[1, ""]]}}, "there is no clue 2"),
-        ({"kind": ["http://ipuz.org/sudoku#1"]}, "kind is a list"),
+        ({"kind": ["http://ipuz.org/fill#1"]}, "kind is a list"),
     ],
 )
 def test_refusals(change: dict[str, Any], sentence: str) -> None:

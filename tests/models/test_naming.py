@@ -118,8 +118,16 @@ REFUSED = {
         "slitherlink",
     ),
     "a file of no kind": (LINK.replace("slither", "ringring"), 1, "there is no kind ringring"),
-    "a file named by a word": (LINK.replace("slither", "gokigen"), 1, "there is no kind slant"),
-    "a file of another name": (LINK.replace("slither", "numlin"), 1, "there is no kind numberlink"),
+    "a file named by a word": (
+        LINK.replace("slither", "gokigen"),
+        1,
+        WRITE.format("slant", "grid"),
+    ),
+    "a file of another name": (
+        LINK.replace("slither", "numlin"),
+        1,
+        WRITE.format("numberlink", "grid"),
+    ),
 }
 
 

@@ -113,7 +113,7 @@ AS_RULES: dict[str, Callable[..., Iterator[str]]] = {
 
 
 def as_rules(puzzle: PartPuzzle) -> PartPuzzle:
-    """The same puzzle as a file of rules."""
+    """A puzzle of a kind as a file of rules."""
     values = puzzle.values
     known = {
         puzzle.board.names[place]: [values[value] for value in some]

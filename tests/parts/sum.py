@@ -44,7 +44,17 @@ def wrong(part: Sum, values: Sequence[int]) -> Iterator[str]:
         total = sum(
             part.numbers[values[p]] * weight for p, weight in zip(line.places, weights, strict=True)
         )
-        yield from instead(total, part.low, part.high)
+        if part.low == part.high == 0 and {*weights} == {1, -1}:
+            more = sum(
+                part.numbers[values[p]]
+                for p, weight in zip(line.places, weights, strict=True)
+                if weight == 1
+            )
+            if total:
+                yield f" {more} and "
+                yield f" {more - total}, not the same"
+        else:
+            yield from instead(total, part.low, part.high)
 
 
 EITHER = "sums and groups say the same, whichever is shorter"
@@ -53,6 +63,9 @@ CASE = PartCase(
     "sum",
     made,
     holds,
-    harmless=dict.fromkeys(("_as_group", "_may_be_many", "_cost"), EITHER),
+    harmless={
+        **dict.fromkeys(("_as_group", "_may_be_many", "_cost"), EITHER),
+        "Sum._compares": "what is wrong is said in other words",
+    },
     wrong=wrong,
 )

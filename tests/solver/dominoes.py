@@ -112,7 +112,7 @@ class Dominoes(Puzzle, Search):
 
 @dataclass(frozen=True)
 class Scanned(Dominoes):
-    """The same, and its rules say where each cell stands when the board is scanned,
+    """Dominoes whose rules say where each cell stands when the board is scanned,
     and how it can be turned."""
 
     engine: ClassVar[str] = "cover"

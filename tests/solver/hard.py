@@ -51,7 +51,7 @@ def random_clauses(choices: int = 700, clauses: int = 3150) -> Model:
 
 @cache
 def random_groups(choices: int = 700, clauses: int = 3150) -> Model:
-    """The same without negation, for engines that take none:
+    """A random formula without negation, for engines that take none:
     each choice has another that is its opposite."""
     rng, rules = random.Random(1), Rules()
     both = rules.choices(choices, 2)

@@ -133,6 +133,7 @@ LAYERS = (
         "exactone.models.rules",
     ),
     ("exactone.models.sheets",),
+    ("exactone.models.editors",),
     ("exactone.models.files",),
     ("exactone.models",),
     ("exactone.proofs", "exactone.bulk", "exactone.jobs"),

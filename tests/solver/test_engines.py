@@ -81,7 +81,7 @@ def agrees(
 
 
 def agrees_reduced(engine: engines.Engine, told: Told, seed: int | None = None) -> None:
-    """The same by way of the reduced model."""
+    """An engine finds the answers that brute force told by way of the reduced model."""
     reduced = reduce(build(told), seed=seed)
     if reduced is None:
         assert not told.answers()

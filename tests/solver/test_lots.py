@@ -42,7 +42,7 @@ def covers(draw: st.DrawFn) -> tuple[int, Groups]:
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> tuple[int, Groups, list[list[int]]]:
-    """The same with the givens of several puzzles."""
+    """Groups of which each is covered once, with the givens of several puzzles."""
     size, groups = draw(covers())
     givens = st.lists(st.integers(1, size), max_size=3, unique=True)
     return size, groups, draw(st.lists(givens, min_size=1, max_size=6))

@@ -94,12 +94,12 @@ class Told:
         )
 
     def with_givens(self, givens: Row) -> Told:
-        """The same rules with other givens."""
+        """These rules with other givens."""
         return replace(self, givens=givens)
 
 
 def build(told: Told) -> Model:
-    """The same model in the words of exactone."""
+    """What brute force was told, as a model of exactone."""
     rules = Rules()
     for is_hidden, run in groupby(range(1, told.size + 1), told.hidden.__contains__):
         length = len(list(run))
@@ -149,7 +149,7 @@ def counted(engine: engines.Counter, model: Model, limits: Limits) -> tuple[int,
 
 
 def counted_once(engine: engines.Counter, model: Model, limits: Limits) -> tuple[int, Ended]:
-    """The same, with answers that are turns of each other counted once."""
+    """How many answers an engine counts; those that are turns of each other once."""
     tallies, ended = engine.countings(model), Ended.EXHAUSTED
     for tally in tallies:
         if (ended := tally.run(limits)) is not Ended.EXHAUSTED:

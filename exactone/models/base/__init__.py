@@ -11,6 +11,8 @@ black_cells.py    one with black cells that count what is at their sides
 shading.py        cells that are shaded or white: rules and clues that many such kinds have
 loop_puzzle.py    one whose answers are a loop along the sides of cells
 link_puzzle.py    one whose answers are a loop through the middles of cells
+corner_puzzle.py  one of cells, with numbers at their corners
+bridge_puzzle.py  one whose answers are bridges between islands
 arm_loop.py       one whose loop goes through circles, which speak of how far it goes straight on
 area_loop.py      one whose loop goes from area to area
 shaded_loop.py    one in which some cells are shaded, and the loop goes through all others

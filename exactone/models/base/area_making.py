@@ -138,8 +138,8 @@ class RoomMaker(PageMaker[R]):
         found = told_apart(rng, home, meant, wrong, meant.symmetric_difference)
         if not self.mends or found is None:
             return None
-        blank = replace(self.blank, areas=puzzle.areas.put(found))
-        return Draft(self.clued(blank, solution, rng), solution)
+        draft = self.clued(replace(self.blank, areas=puzzle.areas.put(found)), solution, rng)
+        return None if draft.check(solution) else Draft(draft, solution)
 
 
 def _parts(areas: Picture) -> dict[str, int]:

@@ -147,7 +147,7 @@ class CellDrawing:
             spelled=self.spelled(),
             scene=self.scene(values, is_puzzle),
         )
-        if not puzzle.walls:
+        if not puzzle.walls or (is_puzzle and puzzle.walls == ANSWER):
             return drawn
         wall = self._wall(known)
         return replace(

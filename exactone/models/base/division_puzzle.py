@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 
-from exactone.models.boards.board import Cell
+from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.edges import Edges
 from exactone.models.boards.keys import Picture, drawn
 from exactone.models.text.document import Document
@@ -23,16 +23,22 @@ from .random_shapes import LETTERS
 
 JOINED = frozenset({0})
 OPEN = "."
+HOLE = "#"
 
 
 @dataclass(frozen=True, kw_only=True)
 class DivisionPuzzle(KeyedPuzzle):
     """A puzzle whose places are the links of neighbouring cells: within a piece, or not."""
 
+    @property
+    def holes(self) -> frozenset[Cell]:
+        """Where the grid has no cell."""
+        return frozenset()
+
     @cached_property
     def board(self) -> Edges:
         """The links of the cells of the first picture of its file."""
-        return Edges(*self.extent(), around=False)
+        return Edges(*self.extent(), around=False, holes=self.holes)
 
     @property
     def values(self) -> tuple[str, str]:
@@ -61,10 +67,15 @@ class DivisionPuzzle(KeyedPuzzle):
         if len(found) != self.board.height:
             said = f"the answer has {numbered(len(found), 'row')}, but the puzzle has "
             raise PuzzleError(f"{said}{self.board.height}; write one for each", "answer", 0)
-        for line, signs in found:
-            if wrong := next((sign for sign in signs if not sign.isalnum()), None):
-                said = f"{quoted(wrong)} is no letter; write the same one for all cells of a piece"
-                raise PuzzleError(said, "answer", line)
+        for row, (line, signs) in enumerate(found):
+            for column, sign in enumerate(signs):
+                if sign.isalnum() is ((row, column) in self.holes):
+                    said = (
+                        f"{quoted(sign)} is no letter; write the same one for all cells of a piece"
+                    )
+                    if (row, column) in self.holes:
+                        said = f"{cell_name((row, column))} is no cell; write {HOLE}"
+                    raise PuzzleError(said, "answer", line)
         rows = [signs for _, signs in found]
         return self.divided(
             {(y, x): sign for y, signs in enumerate(rows) for x, sign in enumerate(signs)}
@@ -96,7 +107,7 @@ class DivisionPuzzle(KeyedPuzzle):
                 ways.setdefault(one, []).append(other)
                 ways.setdefault(other, []).append(one)
         number = dict[Cell, int]()
-        for cell in self._cells():
+        for cell in self.cells():
             if cell not in number:
                 new = 1 + max(number.values(), default=-1)
                 todo = [cell]
@@ -104,18 +115,23 @@ class DivisionPuzzle(KeyedPuzzle):
                     if (here := todo.pop()) not in number:
                         number[here] = new
                         todo += ways.get(here, ())
-        return {cell: number[cell] for cell in self._cells()}
+        return {cell: number[cell] for cell in self.cells()}
 
-    def _cells(self) -> Iterator[Cell]:
-        height, width = self.board.nodes
-        return ((row, column) for row in range(height) for column in range(width))
+    def cells(self) -> Iterator[Cell]:
+        """All cells, in reading order."""
+        height, width = self.extent()
+        every = ((row, column) for row in range(height) for column in range(width))
+        return (cell for cell in every if cell not in self.holes)
 
     def write(self, solution: Solution) -> list[str]:
         home = self._numbered(solution)
         most = max(home.values())
         space = "" if most < len(LETTERS) else " "
         return [
-            space.join(_letters(home[row, column], most) for column in range(self.board.width))
+            space.join(
+                _letters(home[row, column], most) if (row, column) in home else HOLE
+                for column in range(self.board.width)
+            )
             for row in range(self.board.height)
         ]
 
@@ -129,6 +145,7 @@ class DivisionPuzzle(KeyedPuzzle):
         home = self._numbered(solution) if solution is not None else {}
         signs = {cell: _letters(number, max(home.values())) for cell, number in home.items()}
         signs = signs or {cell: clue.drawn for cell, clue in clues.items()}
+        signs |= dict.fromkeys(self.holes, HOLE)
         pieces = self.pieces(solution) if solution is not None else []
         return Grid(
             (
@@ -139,10 +156,15 @@ class DivisionPuzzle(KeyedPuzzle):
             ),
             right=lambda y, x: x + 1 < width and home.get((y, x)) != home.get((y, x + 1)),
             below=lambda y, x: y + 1 < height and home.get((y, x)) != home.get((y + 1, x)),
-            content=(lambda _, y, x: tuple(pieces[home[y, x]])) if home else None,
+            content=(lambda _, y, x: tuple(pieces[home[y, x]]) if (y, x) in home else ())
+            if home
+            else None,
             spelled=spelled,
             scene=Scene(
-                looks={cell: looks.get(cell, Look("")) for cell in self._cells()},
+                looks={
+                    **{cell: looks.get(cell, Look("")) for cell in self.cells()},
+                    **dict.fromkeys(self.holes, Look("", "blocked")),
+                },
                 named={
                     name: (((one[0] + other[0]) / 2, (one[1] + other[1]) / 2),)
                     for name, (one, other) in zip(self.board.names, self.board.edges, strict=True)

@@ -65,6 +65,7 @@ class GridPuzzle(CellPuzzle):
     """A puzzle whose grid shows the values that are given."""
 
     guessed: ClassVar[bool] = False
+    clue_signs: ClassVar[str] = ""  # signs of its grid that are clues, and no values
 
     cells: Picture = key(
         picture("[1-9][0-9]{0,2}|[._]", "a number, or ."),
@@ -81,7 +82,11 @@ class GridPuzzle(CellPuzzle):
         puzzle = super().parse(data)
         number = {sign: value for value, sign in enumerate(puzzle._given_signs)}
         place = puzzle.board.place
-        told = {cell: sign for cell, sign in puzzle.cells.marked() if cell in place}
+        told = {
+            cell: sign
+            for cell, sign in puzzle.cells.marked()
+            if cell in place and sign not in (*cls.clue_signs,)
+        }
         for (row, _), sign in told.items():
             if sign not in number:
                 first, *_, last = *number, *number

@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from exactone.models.text.document import Document
@@ -80,6 +81,7 @@ class Kind(Puzzle):
     # that it comes from, with `:17` for line 17; no part of the puzzle, as its title
     file: str = ""
     title: str = ""
+    file_keys: Mapping[str, Any] = MappingProxyType({})  # all that its file says
 
     @classmethod
     @abstractmethod
@@ -97,11 +99,13 @@ class Kind(Puzzle):
     @abstractmethod
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid: ...
 
-    def called(self, file: str, title: str) -> Self:
-        """This puzzle, which knows from now on what it is called."""
+    def called(self, file: str, title: str, keys: Mapping[str, Any] | None = None) -> Self:
+        """This puzzle, which knows from now on what it is called, and the keys of its file."""
         # it is frozen, and equal to those that are called otherwise
         object.__setattr__(self, "file", file)
         object.__setattr__(self, "title", title)
+        if keys is not None:
+            object.__setattr__(self, "file_keys", keys)
         return self
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
@@ -132,6 +136,10 @@ class Kind(Puzzle):
         """The keys of a file that says this puzzle: those of another one that differs from it in
         its clues, changed."""
         raise Unable("nobody has written yet how puzzles of this kind are written back")
+
+    def keys_read(self) -> Mapping[str, Any]:
+        """The keys of the file that it was read from; none where they are not known."""
+        return self.file_keys
 
     def with_cages(self, groups: Collection[str]) -> Kind:
         """This puzzle, to which `fix` adds cages of these places, each as in r1c1,r1c2,
@@ -208,6 +216,11 @@ class Kind(Puzzle):
     def at(self, given: Hashable) -> str:
         """Where in the file a given stands, to be put behind its name."""
         return f" (line {self.lines[given]})" if given in self.lines else ""
+
+    def as_ipuz(self) -> dict[str, Any] | None:
+        """This puzzle as an ipuz document, without title and author; None where there are no such
+        documents of its kind. Raises Unable, which names what they cannot say."""
+        return None
 
     def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any] | None:
         """An answer as an ipuz document, for other programs; None where there is no such thing."""

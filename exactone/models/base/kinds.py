@@ -32,6 +32,7 @@ LAYERS = {
     "base",
     "files",
     "sheets",
+    "editors",
     PAGES,
 }  # folders beside kinds that are none
 

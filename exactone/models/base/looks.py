@@ -40,6 +40,11 @@ def arms(ways: str) -> Look:
     return Look("", arms=ways)
 
 
+def across(way: str) -> Look:
+    """A line from corner to corner: falling to the right, or rising."""
+    return Look("", diagonal=way)
+
+
 class Sign(NamedTuple):
     """A value: how it is written as given, if it can be, in an answer, and in a drawing;
     what its cells are called; what a picture shows."""

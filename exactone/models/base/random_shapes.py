@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby, pairwise
+from math import exp
 from random import Random
 from string import ascii_letters
 from typing import TypeVar
@@ -15,6 +16,11 @@ T = TypeVar("T")
 LETTERS = ascii_letters.swapcase()
 HALF = 0.5
 GROWING = 0.7  # how often land rises beside land
+LARGE = 16  # cells of a galaxy, about
+MOVES = 40  # for each cell, until areas of one size cannot be kept apart
+ALONE = 0.1  # how often a cell becomes an area of its own
+WORSE = 2  # how many more areas of one size a move may bring about
+LOOKS = 10  # moves, until it is seen again where such areas are
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
@@ -109,6 +115,55 @@ def loose_pairs(rng: Random, rows: int, columns: int) -> set[Cell]:
         if pair <= {*every} and all(chosen.isdisjoint((cell, *beside(cell))) for cell in pair):
             chosen |= pair
     return chosen
+
+
+def squares(rng: Random, rows: int, columns: int, largest: int = 3) -> set[Cell]:
+    """Squares of so many cells a side at most, which do not share a side with others, and cut
+    nothing off."""
+    every = {(row, column) for row in range(rows) for column in range(columns)}
+    chosen = set[Cell]()
+    for top, left in rng.sample(sorted(every), len(every)):
+        side = range(rng.choice([1, *range(1, largest + 1)]))
+        square = {(top + down, left + right) for down in side for right in side}
+        around = {other for cell in square for other in beside(cell)}
+        if (
+            square <= every
+            and chosen.isdisjoint(square | around)
+            and len(list(together(sorted(every - chosen - square)))) == 1
+        ):
+            chosen |= square
+    return chosen
+
+
+def laid(
+    rng: Random,
+    pieces: Sequence[tuple[str, Sequence[Cell]]],
+    fits: Callable[[set[Cell]], bool] = lambda _: True,
+    chained: bool = False,
+) -> set[Cell]:
+    """The cells of pieces, each of which has a name and cells, laid one by one as long as there is
+    room: they do not share a side, and those that touch at a corner have different names. Chained
+    ones touch another one."""
+    name = dict[Cell, str]()
+    left = rng.sample(pieces, len(pieces))
+    while left:
+        later = list[tuple[str, Sequence[Cell]]]()
+        is_new = False
+        for own, cells in left:
+            near = {other for cell in cells for other in beside(cell)}.difference(cells)
+            corners = {
+                (row + y, column + x) for row, column in cells for y in (-1, 1) for x in (-1, 1)
+            }
+            touched = {name[cell] for cell in corners - near if cell in name}
+            if not name.keys().isdisjoint(near.union(cells)) or own in touched:
+                continue
+            if chained and name and not touched:
+                later.append((own, cells))
+            elif fits({*name, *cells}):
+                name |= dict.fromkeys(cells, own)
+                is_new = True
+        left = later if is_new else []
+    return set(name)
 
 
 def grown(
@@ -257,16 +312,26 @@ def _lengths(bars: set[Cell], rows: int, columns: int) -> set[int]:
     }
 
 
-def parcels(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int]:
+def parcels(
+    rng: Random,
+    rows: int,
+    columns: int,
+    largest: int,
+    fits: Callable[[list[Cell]], bool] = lambda _: True,
+) -> dict[Cell, int]:
     """Areas that hang together, of so many cells at most: neighbours are made one by one into one,
-    as long as that is not too large."""
+    as long as that is not too large, and fits."""
     every = [(row, column) for row in range(rows) for column in range(columns)]
     home = {cell: number for number, cell in enumerate(every)}
     cells = {number: [cell] for cell, number in home.items()}
     pairs = [(cell, other) for cell in every for other in beside(cell) if other in home]
     for one, other in rng.sample(pairs, len(pairs)):
         here, there = home[one], home[other]
-        if here != there and len(cells[here]) + len(cells[there]) <= largest:
+        if (
+            here != there
+            and len(cells[here]) + len(cells[there]) <= largest
+            and fits(cells[here] + cells[there])
+        ):
             cells[here] += cells[there]
             home |= dict.fromkeys(cells.pop(there), here)
     return home
@@ -302,3 +367,205 @@ def lettered(home: Mapping[Cell, int]) -> dict[Cell, str]:
         cell: LETTERS[order[number]] if order[number] < len(LETTERS) else chr(0x100 + order[number])
         for cell, number in home.items()
     }
+
+
+def slanted(rng: Random, rows: int, columns: int) -> set[Cell]:
+    """The cells whose diagonal falls to the right, where all others rise, and no loop is closed:
+    of the two in a cell at most one would close one."""
+    group = {
+        (row, column): {(row, column)} for row in range(rows + 1) for column in range(columns + 1)
+    }
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    falling = set[Cell]()
+    for row, column in rng.sample(every, len(every)):
+        ends = {
+            True: ((row, column), (row + 1, column + 1)),
+            False: ((row, column + 1), (row + 1, column)),
+        }
+        falls = rng.random() < HALF
+        if group[ends[falls][0]] is group[ends[falls][1]]:
+            falls = not falls
+        one, other = (group[corner] for corner in ends[falls])
+        one |= other
+        group.update(dict.fromkeys(other, one))
+        if falls:
+            falling.add((row, column))
+    return falling
+
+
+def spared(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
+    """Cells that hang together, from which others were taken by lot; about that share is left."""
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    left = {*every}
+    for cell in rng.sample(every, len(every)):
+        if len(left) > share * len(every) and len([*together(left - {cell})]) <= 1:
+            left.discard(cell)
+    return left
+
+
+def bridged(rng: Random, rows: int, columns: int) -> dict[tuple[Cell, Cell], int]:
+    """Bridges, one or two between two islands: from an island that is there straight to a new one,
+    or to one that is met on the way."""
+    islands = [(rng.randrange(rows), rng.randrange(columns))]
+    water = set[Cell]()  # that lies under bridges
+    found = dict[tuple[Cell, Cell], int]()
+    for _ in range(10 * rows * columns):
+        row, column = start = rng.choice(islands)
+        down, right = rng.choice(beside((0, 0)))
+        far = rng.randint(2, 5)
+        under = list[Cell]()
+        end = start
+        for step in range(1, far + 1):
+            end = (row + step * down, column + step * right)
+            if end in islands or step == far:
+                break
+            under.append(end)
+        on_board = 0 <= end[0] < rows and 0 <= end[1] < columns
+        bridge = (min(start, end), max(start, end))
+        if not on_board or bridge in found or not water.isdisjoint([*under, end]):
+            continue
+        if end not in islands:
+            if any(other in islands for other in beside(end)):
+                continue
+            islands.append(end)
+        water.update(under)
+        found[bridge] = rng.choice((1, 2))
+    return found
+
+
+def threads(rng: Random, rows: int, columns: int) -> list[list[Cell]]:
+    """Lines of cells from end to end that cover a board, none of which touches itself: two that
+    may become one do so, the shortest first."""
+    thread_of = {(y, x): [(y, x)] for y in range(rows) for x in range(columns)}
+    pairs = [(cell, other) for cell in thread_of for other in beside(cell) if other in thread_of]
+    for length in range(1, rows * columns):
+        for cell, other in rng.sample(pairs, len(pairs)):
+            one, two = thread_of[cell], thread_of[other]
+            if (
+                min(len(one), len(two)) == length
+                and one is not two
+                and _would_join(cell, other, one, two)
+            ):
+                first = one if one[-1] == cell else one[::-1]
+                last = two if two[0] == other else two[::-1]
+                joined = first + last
+                thread_of.update(dict.fromkeys(joined, joined))
+    found = {id(thread): thread for thread in thread_of.values()}
+    return list(found.values())
+
+
+def _would_join(cell: Cell, other: Cell, one: list[Cell], two: list[Cell]) -> bool:
+    """Whether two lines become one where these two cells are their ends, and touch nowhere else."""
+    if cell not in (one[0], one[-1]) or other not in (two[0], two[-1]):
+        return False
+    near = {place for each in two for place in beside(each)}
+    touching = {*one} & near
+    return touching == {cell} and sum(place in two for place in beside(cell)) == 1
+
+
+def maze(rng: Random, rows: int, columns: int) -> set[Cell]:
+    """Cells that hang together without a ring: each new one is beside one that is there, as long
+    as there are such."""
+    first = (rng.randrange(rows), rng.randrange(columns))
+    found = {first}
+    todo = [*beside(first)]
+    while todo:
+        last = len(todo) - 1
+        chosen = rng.randrange(len(todo))
+        todo[chosen], todo[last] = todo[last], todo[chosen]
+        row, column = cell = todo.pop()
+        on_board = 0 <= row < rows and 0 <= column < columns
+        if on_board and cell not in found and sum(other in found for other in beside(cell)) == 1:
+            found.add(cell)
+            todo += beside(cell)
+    return found
+
+
+def way_through(tree: Collection[Cell], start: Cell, goal: Cell) -> set[Cell]:
+    """The cells between two cells of a tree: what is left without all other ends."""
+    left = {*tree}
+    ends = [cell for cell in left if cell not in (start, goal)]
+    while ends:
+        ends = [
+            cell
+            for cell in ends
+            if cell in left
+            and cell not in (start, goal)
+            and sum(other in left for other in beside(cell)) < 2
+        ]
+        left.difference_update(ends)
+        ends = [other for cell in ends for other in beside(cell)]
+    return left
+
+
+def different_sizes(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int] | None:
+    """Areas that hang together, of so many cells at most, of which no two of one size are beside
+    each other; None where chance led to nothing.
+
+    Where two are, a cell of one goes to an area beside it, or becomes one of its own; seldom so
+    that more of them are beside each other.
+    """
+    home = parcels(rng, rows, columns, largest)
+    cells = defaultdict[int, set[Cell]](set)
+    for cell, area in home.items():
+        cells[area].add(cell)
+
+    def alike(areas: Collection[int]) -> list[Cell]:
+        return [
+            cell
+            for area in areas
+            for cell in sorted(cells[area])
+            for other in beside(cell)
+            if home.get(other, area) != area and len(cells[home[other]]) == len(cells[area])
+        ]
+
+    def move(cell: Cell, area: int) -> None:
+        cells[home[cell]].remove(cell)
+        cells[area].add(cell)
+        home[cell] = area
+
+    found = alike([*cells])
+    for step in range(MOVES * rows * columns):
+        if not found:
+            return home
+        cell = rng.choice(found)
+        own = home[cell]
+        close = [home[other] for other in beside(cell) if home.get(other, own) != own]
+        into = rng.choice(close) if close and rng.random() > ALONE else len(home) + step
+        rest = sorted(cells[own] - {cell})
+        if len(cells[into]) < largest and len(list(together(rest))) <= 1:
+            before = len(alike((own, into)))
+            move(cell, into)
+            more = len(alike((own, into))) - before
+            if more > 0 and rng.random() > exp(-more / WORSE):
+                move(cell, own)
+        if step % LOOKS == 0 or not alike((own, into)):
+            found = alike([*cells])
+    return None
+
+
+def galaxies(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
+    """Areas that hang together, each the same turned by half: each grows around a middle, by two
+    cells at a time that are opposite each other, until chance stops it."""
+    home = dict[Cell, int]()
+    every = [(row, column) for row in range(rows) for column in range(columns)]
+    for start in rng.sample(every, len(every)):
+        if start in home:
+            continue
+        number = len(home)
+        down, right = rng.choice([(0, 0), (0, 0), (0, 1), (1, 0), (1, 1)])
+        turn = 2 * start[0] + down, 2 * start[1] + right
+        grown = {(start[0] + y, start[1] + x) for y in range(down + 1) for x in range(right + 1)}
+        if any(cell in home or cell not in every for cell in grown):
+            turn, grown = (2 * start[0], 2 * start[1]), {start}
+        home |= dict.fromkeys(grown, number)
+        size = rng.randint(1, LARGE)
+        todo = [other for cell in sorted(grown) for other in beside(cell)]
+        while todo and len(grown) < size:
+            cell = todo.pop(rng.randrange(len(todo)))
+            both = {cell, (turn[0] - cell[0], turn[1] - cell[1])}
+            if all(one in every and one not in home for one in both):
+                home |= dict.fromkeys(both, number)
+                grown |= both
+                todo += [other for one in sorted(both) for other in beside(one)]
+    return home

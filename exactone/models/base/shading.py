@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
 from exactone.models.boards.board import Cell, Line, cell_name
+from exactone.models.boards.cells import Pairs
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.models.parts.pattern import Pattern
+from exactone.models.parts.pattern import Look, Pattern
 from exactone.models.parts.reach import Reach, View
 
 from .cell_puzzle import CellPuzzle
@@ -69,6 +71,32 @@ class Shading(CellPuzzle):
         windows = tuple(window.places for window in self.board.windows(2, 2))
         return Rule(f"the rule that {called} are rectangles", (Pattern(windows, looks),))
 
+    def squares(self, values: frozenset[int], called: str) -> Rule:
+        """Areas with these values are rectangles, and such are as high as they are wide: nowhere
+        a first row goes on from the upper left corner and the first column does not, nor the
+        other way round."""
+        others = values ^ {0, 1}
+        found = defaultdict[Look, list[tuple[int, ...]]](list)
+        for row, column in self.board.cells:
+            for down, right in ((0, 1), (1, 0)):
+                outside = [(row - 1, column), (row, column - 1)]
+                for number in range(1, max(self.board.height, self.board.width)):
+                    inside = [
+                        (row + step * down, column + step * right) for step in range(number + 1)
+                    ]
+                    missing = (row + number * right, column + number * down)
+                    if inside[-1] not in self.board.place:
+                        break
+                    white = [cell for cell in (*outside, missing) if cell in self.board.place]
+                    look = (values,) * len(inside) + (others,) * len(white)
+                    cells = (*inside, *white)
+                    found[look].append(tuple(self.board.place[cell] for cell in cells))
+                    if missing not in self.board.place:
+                        break
+        longer = (Pattern(tuple(windows), (look,)) for look, windows in found.items())
+        rectangles = self.rectangles(values, called).parts
+        return Rule(f"the rule that {called} are squares", (*rectangles, *longer))
+
     def sees(self, cell: Cell, blocks: frozenset[int], others: int, itself: bool = True) -> Rule:
         """A cell is white, and so many others are seen from it up to what blocks the view."""
         place = self.board.place[cell]
@@ -111,6 +139,33 @@ class Rooms(Shading):
         for cell, sign in self.numbers.marked():
             area = area_of[cell]
             yield self.clue_in("numbers", cell, Count(SHADED, (area,), int(sign), int(sign)))
+
+    def one_island_each(self) -> Iterator[Part | Rule]:
+        """Each area has shaded cells, which hang together and do not touch those of others."""
+        near = self.board.near("sides")
+        areas = self.board.areas(self.areas.rows)
+        yield Count(SHADED, areas, 1, None)
+        for area in areas:
+            some = set(area.places)
+            within = tuple(pair for pair in near if some.issuperset(pair))
+            rule = f"the rule that shaded cells of {area.name} hang together"
+            yield Rule(rule, (Connected(SHADED, area.places, within),))
+        rule = "the rule that shaded cells do not touch across borders"
+        yield Rule(rule, (Apart(SHADED, self._borders()),))
+
+    def neighbouring(self) -> list[tuple[Line, Line]]:
+        """The pairs of areas that share a border."""
+        areas = self.board.areas(self.areas.rows)
+        home = {place: area for area in areas for place in area.places}
+        pairs = (
+            sorted((home[a], home[b]), key=lambda area: area.number) for a, b in self._borders()
+        )
+        return list(dict.fromkeys((one, other) for one, other in pairs))
+
+    def _borders(self) -> Pairs:
+        """The pairs of cells on both sides of a border."""
+        sign = [self.areas[cell] for cell in self.board.cells]
+        return tuple((a, b) for a, b in self.board.near("sides") if sign[a] != sign[b])
 
     def white_borders(self) -> Part:
         """White cells go on in a straight line through one border of areas, not through two."""

@@ -4,10 +4,12 @@ board.py      what a board is: places, lines, names
 cells.py      a grid of cells: rows, columns, areas, who is near whom
 edges.py      the sides of cells, or links between the middles of cells
 layers.py     cells and the links between them
+bridges.py    pairs of islands that see each other
 regions.py    places as a graph: what falls apart, and narrow orders to go through it
 keys.py       the keys of a kind as fields of its class: what reads and checks each, its schema
 margins.py    numbers beside rows and above columns
 sums.py       sums before the stretches of a grid with holes
 stock.py      equal pieces, and how many there are of each
 crosswords.py finished crosswords, and files of other programs that hold them
+jpz.py        files of Crossword Compiler
 """

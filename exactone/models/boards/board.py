@@ -31,6 +31,7 @@ class LineSort(StrEnum):
     COLUMN_STRETCH = "stretch of a column"
     WINDOW = "window"
     AROUND = "cells around a cell"
+    CORNER = "cells that meet in a corner"
     SIDES = "sides or links of a cell"
     ALIKE = "places with the same sign"
     GRID = "all cells"

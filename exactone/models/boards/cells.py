@@ -213,6 +213,18 @@ class Cells(CachedFields):
             row * self.width + column + 1,
         )
 
+    def around_corner(self, corner: Cell) -> Line:
+        """The cells that meet in a corner; the first corner is the top left one of the first cell,
+        and there is one more in each row and column than there are cells."""
+        row, column = corner
+        meeting = [(row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)]
+        return Line(
+            tuple(self.place[cell] for cell in meeting if cell in self.place),
+            f"the corner {cell_name(corner)}",
+            LineSort.CORNER,
+            row * (self.width + 1) + column + 1,
+        )
+
     def views(self, cell: Cell) -> tuple[Line, ...]:
         """What is seen from a cell up, right, down and left, up to the next hole."""
         found = list[Line]()

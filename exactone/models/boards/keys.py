@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 OPEN = "._"
+PARTED = "/"  # between the numbers of a sign that is several
 NAME = "name"
 READ = "read"
 WORDS = "words"
@@ -256,7 +257,7 @@ def _is_column(rows: list[list[str]], known: Callable[[str], object]) -> bool:
     signs = [word for words in rows for word in words]
     longer = [sign for sign in signs if len(sign) > 1]
     return len(signs) == len(rows) > len(longer) > 0 and all(
-        sign.isdecimal() and known(sign) for sign in longer
+        (sign.isdecimal() or PARTED in sign) and known(sign) for sign in longer
     )
 
 

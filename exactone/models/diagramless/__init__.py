@@ -194,6 +194,11 @@ class Diagramless(FolderKind):
 
         return finished(data)
 
+    def as_ipuz(self) -> dict[str, Any]:
+        from .bare import as_ipuz
+
+        return as_ipuz(self)
+
     def exported(self, solution: Solution, title: str, author: str) -> dict[str, Any]:
         from .bare import exported
 

@@ -12,14 +12,15 @@ from typing import Any
 
 from exactone.models.base.kind import FilledGrid
 from exactone.models.boards import crosswords
+from exactone.models.boards.board import Cell
 from exactone.models.boards.crosswords import Crossword, Rows, from_archive
 from exactone.models.diagramless.text.layouts import blacks, clues, letters, rows_of
 from exactone.models.text.document import Document
-from exactone.models.text.words import quoted
-from exactone.solver.errors import PuzzleError
+from exactone.models.text.words import listed, quoted
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.puzzle import Solution
 
-from . import SYMMETRIES, Diagramless
+from . import SYMMETRIES, Diagramless, Word
 from .check import unlike
 
 
@@ -54,6 +55,55 @@ def exported(puzzle: Diagramless, solution: Solution, title: str, author: str) -
     """A layout as an ipuz document."""
     rows = rows_of(puzzle, solution)
     return crosswords.written(rows, letters(puzzle, rows), title, author)
+
+
+def as_ipuz(puzzle: Diagramless) -> dict[str, Any]:
+    """A puzzle as an ipuz document, whose black squares are to be found; refuses what ipuz has no
+    place for."""
+    white = [cell for cell, is_black in puzzle.black.items() if not is_black]
+    more = {
+        f"symmetry {puzzle.symmetry}": puzzle.symmetry not in ("any", "asymmetry"),
+        "shortest": puzzle.shortest != Diagramless.shortest,
+        "connected": not puzzle.connected,
+        "answers": bool(puzzle.answers),
+        "squares that are white, and no more": any(cell not in puzzle.letters for cell in white),
+    }
+    if unsaid := [name for name, is_there in more.items() if is_there]:
+        raise Unable(f"ipuz has no place for {listed(unsaid)} of a crossword without a diagram")
+    columns = range(puzzle.columns)
+    squares = [[_ipuz_square(puzzle, (y, x)) for x in columns] for y in range(puzzle.rows)]
+    return {
+        "version": "http://ipuz.org/v2",
+        "kind": [f"http://{crosswords.BLACKS_HIDDEN}#1"],
+        "dimensions": {"width": puzzle.columns, "height": puzzle.rows},
+        "puzzle": squares,
+        "clues": {"Across": _ipuz_clues(puzzle, "A"), "Down": _ipuz_clues(puzzle, "D")},
+    }
+
+
+def _ipuz_clues(puzzle: Diagramless, direction: str) -> list[Any]:
+    """The clues across, A, or down, D."""
+    numbers = (n for n, kind in enumerate(puzzle.clues, 1) if kind in (direction, "Z"))
+    return [_ipuz_clue(puzzle, Word(direction, number)) for number in numbers]
+
+
+def _ipuz_square(puzzle: Diagramless, cell: Cell) -> Any:
+    """What is known of a square: black, the first white one, its letter, or nothing."""
+    row, column = cell
+    if puzzle.start is not None and row == 0 and column <= puzzle.start:
+        return 1 if column == puzzle.start else "#"
+    if puzzle.black.get(cell):
+        return "#"
+    letter = puzzle.letters.get(cell)
+    return {"cell": 0, "value": letter} if letter else 0
+
+
+def _ipuz_clue(puzzle: Diagramless, word: Word) -> Any:
+    """A clue without words, with the length of its answer where that is known."""
+    _, number = word
+    if word not in puzzle.lengths:
+        return [number, ""]
+    return {"number": number, "clue": "", "enumeration": str(puzzle.lengths[word])}
 
 
 def _crossword(data: Mapping[str, Any]) -> Crossword | None:

@@ -14,23 +14,44 @@ from typing import TYPE_CHECKING, Any, cast
 
 from exactone.models.base.kind import Confidence, Kind
 from exactone.models.base.kinds import kind_class, kinds, with_texts
-from exactone.models.text.document import COMMON, LARGEST, Document, decode
-from exactone.models.text.words import CUT, nearest, quoted
+from exactone.models.text.document import COMMON, LARGEST, Document, KindWanted, decode
+from exactone.models.text.words import CUT, cut, nearest, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
 
-from .reading import documents, documents_of, is_json, is_puz
+from .reading import (
+    LINK_HINT,
+    documents,
+    documents_of,
+    is_crossword_file,
+    is_json,
+    is_puz,
+    of_links,
+)
 
 if TYPE_CHECKING:
     from .bare import Documents
 
 # of puzzle files in a folder
-ENDINGS = (".toml", ".json", ".jsonl", ".ipuz", ".puz", ".txt", ".sdk", ".sdm", ".csv")
+ENDINGS = (
+    ".toml",
+    ".json",
+    ".jsonl",
+    ".ipuz",
+    ".puz",
+    ".jpz",
+    ".txt",
+    ".sdk",
+    ".sdm",
+    ".csv",
+)
 
 PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside a copy of its puzzle
 FAULTY = 16  # signs of a grid on the command line that may have a fault
 PACKAGE = Path(__file__).resolve().parents[2]
 TOP = __name__.partition(".")[0]
+LINKED = frozenset({"link", "url"})  # keys that may say the link of a puzzle, and no more of it
+SHOWN = 60  # characters of a link that has no other name
 ALIKE = 0.8  # how alike what is typed must be to a name; a wrong guess is worse than none
 
 
@@ -88,13 +109,38 @@ def entries(path: str, read: Reader | None = None) -> Iterator[Entry]:
         with open(path, "rb") as content:
             raw = content.read(LARGEST + 1)
     except (OSError, ValueError) as error:
+        if LINK_HINT.search(path) and (name := _name_of_link(path)):
+            yield from read(name, path.encode(errors="replace"))
+            return
         if _is_puzzle(path):
             yield from read(path, path.encode())
             return
         said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        yield Entry(path, None, f"{path}: {said.lower()}; {meant(path) or 'is the path right?'}")
+        why = meant(path) or _slip(path) or "is the path right?"
+        yield Entry(path, None, f"{path}: {said.lower()}; {why}")
         return
     yield from read(path, raw)
+
+
+def shown(link: str) -> str:
+    """What the puzzle of a link is called that has no other name."""
+    return cut(" ".join(link.split()), SHOWN)
+
+
+def _name_of_link(argument: str) -> str:
+    """What the puzzle is called that this link says; nothing where there is no link in it."""
+    from .link_texts import alone, has_links
+
+    return shown(argument) if alone(argument) or has_links(argument) else ""
+
+
+def _slip(argument: str) -> str:
+    """Why this is no link either, where it looks like the end of one; else nothing."""
+    if not LINK_HINT.search(argument) or argument.endswith(ENDINGS):
+        return ""
+    from .link_texts import why_none
+
+    return why_none(argument)
 
 
 def _is_puzzle(argument: str) -> bool:
@@ -121,13 +167,33 @@ def from_bytes(name: str, raw: bytes, draft: bool = False, kind: str = "") -> It
     except PuzzleError as error:
         yield refused(name, name, error)
         return
+    earlier: int | None = None  # the line before
+    on_it = 1  # puzzles on that line
     for line, document in read:
         where = name if line is None else f"{name}:{line}"
-        entry = entry_of(where, name, document, draft)
+        on_it = on_it + 1 if line is not None and line == earlier else 1
+        if on_it > 1:
+            where = f"{where}#{on_it}"
+        earlier = line
+        entry = entry_of(where, name, of_kind(document, kind), draft)
         if kind and entry.puzzle and entry.puzzle.kind != kind:
             said = f"this is {entry.puzzle.kind}, as it says itself, and not {kind}"
             entry = Entry(where, None, f"{where}: {said}; leave --kind out")
         yield replace(entry, raw=raw, line=line)
+
+
+def of_kind(document: Document | PuzzleError, kind: str) -> Document | PuzzleError:
+    """What was read, and where that wants to be told its kind, the puzzle of this one."""
+    if not kind or not isinstance(document, KindWanted):
+        return document
+    try:
+        found = document.of_kind(kind)
+    except PuzzleError as error:
+        error.row = document.row
+        return error
+    if document.row is None:  # it stands on no line of a file
+        return replace(found, text="")
+    return replace(found, first=document.row + 1)
 
 
 def _bare(raw: bytes, kind: str) -> Documents:
@@ -151,9 +217,13 @@ def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
 
 def ending(raw: bytes) -> str:
     """What a file of this content, which was read without a fault, is called in the end."""
-    if is_puz(raw) or is_json(text := decode(raw)):
-        return ".puz" if is_puz(raw) else ".json"
-    return ".txt" if documents(text) is None else ".toml"
+    if is_crossword_file(raw):
+        return ".puz" if is_puz(raw) else ".jpz"
+    text = decode(raw)
+    if is_json(text):
+        return ".json"
+    is_toml = documents(text) is not None and of_links(text) is None
+    return ".toml" if is_toml else ".txt"
 
 
 def drafts(name: str, raw: bytes, kind: str = "") -> Iterator[Entry]:
@@ -192,7 +262,7 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     or a bare grid."""
     written: list[object] | None = None
     try:
-        if is_puz(raw) or is_json(text := decode(raw)):
+        if is_crossword_file(raw) or is_json(text := decode(raw)):
             written = [
                 answer
                 for _, document in documents_of(raw) or ()
@@ -235,6 +305,8 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
     if isinstance(document, PuzzleError):
         return refused(name, file, document)
     try:
+        if not LINKED.isdisjoint(document.data):
+            document = _linked(document)
         if document.data.get("kind") not in kinds():
             document = _known(document, file)
         own = kind_class(document.data["kind"])
@@ -248,7 +320,7 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
     doubt = puzzle.doubt()
     return Entry(
         name,
-        puzzle.called(name, title),
+        puzzle.called(name, title, keys),
         expected=expected,
         title=title,
         author=author,
@@ -256,6 +328,19 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
         stated=document.stated,
         document=keys,
     )
+
+
+def _linked(document: Document) -> Document:
+    """The document of a puzzle of which a file says no more than its link, and perhaps its title;
+    others as they are."""
+    kind = document.data.get("kind")
+    own = kind_class(kind).keys if kind in kinds() else {}
+    said = next((document.data[key] for key in LINKED if key in document.data), None)
+    if not LINKED.isdisjoint(own) or not isinstance(said, str) or not LINK_HINT.search(said):
+        return document
+    from .link_texts import linked
+
+    return linked(document, said, str(kind))
 
 
 def _known(document: Document, file: str) -> Document:

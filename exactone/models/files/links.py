@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache, lru_cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
@@ -165,6 +166,16 @@ def _pictures(puzzle: Kind) -> Iterator[Picture]:
             yield value
 
 
+def _of_editor(module: str) -> Callable[[str], Document]:
+    """Who reads the links of an editor; loaded where there is one, as most files have none."""
+
+    def document_of(text: str) -> Document:
+        found: Document = import_module(f"exactone.models.editors.{module}").document(text)
+        return found
+
+    return document_of
+
+
 class Site(NamedTuple):
     """A site whose links are read: how they begin, and who reads them."""
 
@@ -178,6 +189,28 @@ SITES = (
         "puzz.link",
         re.compile(rf"{_SCHEME}(?:{_HOSTS})[/?]", re.I | re.A),
         of_puzz_link,
+    ),
+    Site(
+        "SudokuPad",
+        re.compile(
+            r"(?:https?://)?(?:[a-z]+\.)?(?:sudokupad\.(?:app|svencodes\.com)|crackingthecryptic\.com)"
+            r"(?:/|\?)",
+            re.I | re.A,
+        ),
+        _of_editor("sudokupad"),
+    ),
+    Site(
+        "f-puzzles",
+        re.compile(_SCHEME + r"f-puzzles\.com(?:/|\?)", re.I | re.A),
+        _of_editor("fpuzzles"),
+    ),
+    Site(
+        "penpa",
+        re.compile(
+            r"(?:https?://)?[a-z0-9.-]+(?::[0-9]{1,5})?/penpa-edit/?(?:index\.html)?[#?]",
+            re.I | re.A,
+        ),
+        _of_editor("penpa"),
     ),
 )
 """Where links come from; an address of none of these is read as one of puzz.link, of which there

@@ -19,8 +19,10 @@ from exactone.solver.errors import PuzzleError
 
 # What puzzles are called, by the kind that a file of ours would have if there is one of this name.
 NAMES = {
+    "arukone": "arukone|flow free",
     "balance": "balance(?: loop)?",
     "binairo": "binairo|takuzu|binary puzzle",
+    "creek": "creek",
     "detour": "detour",
     "diagramless": "diagramless",
     "dotchi": "dotchi(?:[ -]?loop)?",
@@ -46,7 +48,7 @@ NAMES = {
     "nonogram": "nonogram|picross|griddler|hanjie|paint by numbers",
     "norinori": "norinori",
     "numbrix": "numbrix",
-    "numberlink": "numberlink|numlin|arukone",
+    "numberlink": "numberlink|numlin",
     "nurikabe": "nurikabe",
     "nurimaze": "nuri-?maze",
     "nurimisaki": "nurimisaki",

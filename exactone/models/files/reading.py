@@ -3,6 +3,7 @@
 TOML or JSON     recognised from the content
 JSON lines       several puzzles, an object on each line; always so where the name of the file
                  says it
+links            one alone, a list, or words among which they stand
 anything else    a bare text, for the kinds to recognise
 """
 
@@ -22,8 +23,13 @@ from exactone.models.text.words import CUT, cut, quoted
 from exactone.solver.errors import PuzzleError
 
 LINES = ".jsonl"  # how the name of a file ends that has a puzzle on each line
+# what every text with a link has: a site with a path, or a size between slashes
+LINK_HINT = re.compile(r"\.[a-z]{2,12}(?:/|%2F|\?)|://|/[0-9]{1,6}/[0-9]{1,6}/", re.I)
 
 _PUZ = b"ACROSS&DOWN\0"
+BEGIN = 4096  # bytes that say what a file is
+MARK = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # of the order of bytes, and blanks
+XML_OR_PACKED = (b"<", b"PK\3\4", b"\x1f\x8b")
 _TOML_LINE = re.compile(
     r"""^[ \t]*(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')(?:\.[\w"'-]+)*[ \t]*=(?!=)""", re.M
 )
@@ -51,7 +57,30 @@ def _is_yaml(text: str) -> bool:
 
 def is_puz(raw: bytes) -> bool:
     """Whether these are the bytes of an Across Lite file."""
-    return _PUZ in raw[:4096]
+    return _PUZ in raw[:BEGIN]
+
+
+def is_crossword_file(raw: bytes) -> bool:
+    """Whether these are the bytes of a file of another program that is no text: Across Lite, or
+    Crossword Compiler."""
+    return is_puz(raw) or (raw[:BEGIN].lstrip(MARK).startswith(XML_OR_PACKED) and _is_jpz(raw))
+
+
+def _is_jpz(raw: bytes) -> bool:
+    from exactone.models.boards.jpz import is_jpz
+
+    return is_jpz(raw)
+
+
+def _crossword(raw: bytes) -> Document:
+    """The crossword in such a file."""
+    if is_puz(raw):
+        from exactone.models.boards.crosswords import from_puz
+
+        return Document(from_puz(raw))
+    from exactone.models.boards.jpz import from_jpz
+
+    return Document(from_jpz(raw))
 
 
 def is_json(text: str) -> bool:
@@ -63,10 +92,8 @@ def documents_of(
     raw: bytes, name: str = ""
 ) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
     """The documents in the content of a file; None for a bare text."""
-    if is_puz(raw):
-        from exactone.models.boards.crosswords import from_puz
-
-        return iter([(None, Document(from_puz(raw)))])
+    if is_crossword_file(raw):
+        return iter([(None, _crossword(raw))])
     text = decode(raw)
     return each_line(text) if is_lines(name) else documents(text)
 
@@ -85,6 +112,8 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
             if len(lines) > 1 and any(isinstance(in_json(line), Document) for line in lines):
                 return each_line(text)
         return iter([(None, whole)])
+    if (links := of_links(text)) is not None:
+        return links
     if _TOML_LINE.search(text) and not _ASSIGNED.fullmatch(text):
         parts = list(pieces(text))
         return (
@@ -100,6 +129,18 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
             'this looks like YAML, which is not accepted; write TOML: kind = "..."', row=0
         )
     return None
+
+
+def of_links(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
+    """The puzzles of the links in a text; None where there are none, or they stand in the keys of
+    a file in TOML, as that of a source does."""
+    if not LINK_HINT.search(text) or _KIND.search(text):
+        return None
+    if _TOML_LINE.search(text) and isinstance(_parsed(_toml, text), Document):
+        return None
+    from . import link_texts
+
+    return link_texts.documents(text)
 
 
 def is_lines(name: str) -> bool:
@@ -120,6 +161,11 @@ def on_line(line: str, number: int) -> Document | PuzzleError:
     """The puzzle on a line of a file, in JSON or a grid, or why it has none."""
     if line.lstrip().startswith("{"):
         return in_json(line, number)
+    if LINK_HINT.search(line):
+        from . import link_texts
+
+        if link := link_texts.alone(line):
+            return link_texts.read(link, number)
     from .bare import bare
 
     try:

@@ -1,4 +1,4 @@
-"""Files with a puzzle on each line, bare or in JSON, read some lines at a time,
+"""Files with a puzzle on each line, bare, in JSON or as a link, read some lines at a time,
 however large they are."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from exactone.models.text.document import LARGEST, Document, decode
 from exactone.solver.errors import PuzzleError
 
 from .entries import Entry, entry_of
-from .reading import documents, in_json, is_json, is_lines, on_line
+from .reading import LINK_HINT, documents, in_json, is_json, is_lines, on_line
 
 HEAD = 1 << 14  # bytes that decide: more than any grid has that could be taken for lines
 LONG = 1 << 17  # bytes
@@ -107,12 +107,16 @@ def entry_on(name: str, lines: LineReader, number: int, line: bytes) -> Entry | 
 
 
 def stream(
-    path: str, piped: BufferedReader | None = None, single: bool = False
+    path: str,
+    piped: BufferedReader | None = None,
+    single: bool = False,
+    links: bool = True,
 ) -> Stream | bytes | None:
     """A file, or what is piped, with a puzzle on each line; where it is none what it holds,
     if that is gone.
 
-    A file whose name says so is one with a `single` line, too, only where that is wanted.
+    A file whose name says so is one with a `single` line, too, only where that is wanted; lists of
+    `links`, which are of any kinds, only where that will do.
     """
     if piped is None and not os.path.exists(path):
         return None
@@ -123,7 +127,7 @@ def stream(
             size = _size(file)
         except OSError:
             return None
-        if lines := lines_of(head, path, single):
+        if lines := lines_of(head, path, single, links):
             stack.pop_all()  # it stays open
             return Stream(path, lines, file, head, size)
         return None if size is not None and piped is None else head + file.read(LARGEST + 1)
@@ -146,7 +150,7 @@ def _size(file: BufferedReader) -> int | None:
     return status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
-def lines_of(head: bytes, name: str, single: bool) -> LineReader | None:
+def lines_of(head: bytes, name: str, single: bool, links: bool = True) -> LineReader | None:
     """How a file that begins so is read line by line; None where it is no such file."""
     if is_lines(name):
         some = sum(map(bool, map(bytes.strip, head.split(b"\n"))))
@@ -156,6 +160,8 @@ def lines_of(head: bytes, name: str, single: bool) -> LineReader | None:
         text = _text(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
         if is_json(text):
             return json_lines(text)
+        if links and LINK_HINT.search(text) and (lines := _links(text, single)):
+            return lines
         if documents(text) is not None:
             return None
     except PuzzleError:
@@ -166,6 +172,13 @@ def lines_of(head: bytes, name: str, single: bool) -> LineReader | None:
     if len(readings) != 1 or readings[0][1].sure <= Confidence.PERHAPS:
         return None
     return kind_class(readings[0][0]).by_line(text)
+
+
+def _links(text: str, single: bool) -> LineReader | None:
+    """How a file is read that begins so and has a link on each line; None for others."""
+    from .link_texts import link_lines
+
+    return link_lines(text, single)
 
 
 def _text(head: bytes) -> str:

@@ -2,9 +2,9 @@
 
 sequences.py  how a body says numbers, walls and marks, one after the other
 coders.py     where those stand on the board, and what they are in a file of ours
-loops.py      what loops through cells say: circles with numbers, towers
 rims.py       numbers beside lines, the runs of a nonogram, a fleet
 special.py    what one kind alone has: sums of Kakuro, basins, pieces, the blocks of a Sudoku
+loops.py      what loops through cells say: circles with numbers, towers
 link.py       a line for each name that a kind has in links, and the address around it
 
 The body of a link of puzz.link and its relatives is a stream: each coder reads the head of it,

@@ -19,11 +19,13 @@ from .sequences import (
     ARROWS_16,
     BITS,
     CIRCLES,
+    DIGITS,
     DIGITS_36,
     FOURS,
     NUMBERS_10,
     NUMBERS_16,
     SPARSE_MARKS,
+    UNKNOWN,
     Body,
     Items,
     Pointing,
@@ -76,6 +78,11 @@ class Coder:
     def more(self) -> tuple[int, int]:
         """How many rows and columns a picture has more than the board of the link."""
         return 0, 0
+
+    def board_of(self, rows: int, columns: int) -> tuple[int, int]:
+        """The rows and columns of the board of a link, of a picture of this size."""
+        more_rows, more_columns = self.more()
+        return rows - more_rows, columns - more_columns
 
     def size(self, value: Any) -> tuple[int, int] | None:
         """How many rows and columns the board has by the lists of these keys; None where they do
@@ -475,3 +482,47 @@ def arrows(unknown: str = "?") -> PictureCoder[Pointing]:
 def black_cells(black: str = "#") -> PictureCoder[int | None]:
     """Black cells with numbers from 0 to 4, or with none."""
     return PictureCoder(FOURS, NumberSigns(black))
+
+
+# areas with cells that are none
+
+
+class BordersAndBlack(Coder):
+    """Areas by their walls, and behind them black cells, which are in no area and have walls
+    around them: how many cells are skipped before each, in base 36."""
+
+    black = "#"
+    farthest = len(DIGITS)
+
+    def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        found = BORDERS.read(body, board)
+        at = 0
+        while not body.is_read:
+            if body.look() == UNKNOWN:
+                body.take()
+                at += self.farthest
+                continue
+            at += body.number(1, self.farthest)
+            if at >= len(board.cells):
+                raise PuzzleError("this link skips more cells than there are; is its size right?")
+            found[board.cells[at]] = self.black
+            at += 1
+        return found
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        def is_wall(one: Cell, other: Cell) -> bool:
+            return value[one] != value[other] or value[one] == self.black
+
+        text = write_walls(is_wall, board)
+        skipped = 0
+        for cell in board.cells:
+            if value[cell] == self.black:
+                text += DIGITS[skipped]
+                skipped = 0
+            elif (skipped := skipped + 1) == self.farthest:
+                text += UNKNOWN
+                skipped = 0
+        return text
+
+
+BORDERS_AND_BLACK = BordersAndBlack()

@@ -158,8 +158,7 @@ class Link:
             if isinstance(values[0], SignsOfPicture):
                 if len(keys) == 1 and (own := coder.size(values[0])):
                     return own
-                rows, columns = coder.more()
-                return values[0].rows - rows, values[0].columns - columns
+                return coder.board_of(values[0].rows, values[0].columns)
             if size := coder.size(values if len(keys) > 1 else values[0]):
                 return size
         raise TypeError(f"no coder of {self.names[0]} says how large the board is")

@@ -176,3 +176,77 @@ def _ship(length: int) -> str:
     bits = ("1" * length).ljust(-(-length // 5) * 5, "0")
     cells = "".join(in_base(int(bits[at : at + 5], 2), 32) for at in range(0, len(bits), 5))
     return f"{in_base(length, 36)}1{cells}".rstrip("0")
+
+
+# pieces of a bank
+
+_PENTOMINOES = tuple("FILNPTUVWXYZ")
+_TETROMINOES = ("I4", "L4", "O4", "S4", "T4")
+BANKS = {
+    "p": _PENTOMINOES,
+    "t": _TETROMINOES,
+    "d": tuple(piece for piece in _TETROMINOES for _ in range(2)),
+    "z": (),
+}
+"""Pieces that have a letter in links."""
+
+MOST_PIECES = 40
+
+
+class Pieces(Coder):
+    """Pieces: a letter behind two slashes, or how many there are and each of them between slashes,
+    its width, its height and its cells, five of them in a character."""
+
+    def read(self, body: Body, board: LinkBoard) -> list[str]:
+        body.pass_slash()
+        if body.look() == "/":
+            body.take()
+            letter = body.take()
+            if letter not in BANKS:
+                raise body.wrong(letter)
+            return list(BANKS[letter])
+        many, *found = body.rest().split("/")
+        if not many.isdecimal() or int(many[:9]) != len(found) or len(found) > MOST_PIECES:
+            raise PuzzleError(
+                f"this link says {quoted(many)} pieces, and has {len(found)}; copy the whole link"
+            )
+        return [_rows_of(piece) for piece in found]
+
+    def write(self, value: Sequence[str], board: LinkBoard) -> str:
+        from exactone.models.parts.bank import SHAPES, shape
+
+        for letter, bank in BANKS.items():
+            if sorted(bank) == sorted(value):
+                return f"//{letter}"
+        written = list[str]()
+        for piece in value:
+            cells = shape(SHAPES.get(piece, piece))
+            height, width = (max(side) + 1 for side in zip(*cells, strict=True))
+            bits = "".join(
+                "1" if (row, column) in cells else "0"
+                for row in range(height)
+                for column in range(width)
+            )
+            written.append(f"{in_base(width, 36)}{in_base(height, 36)}{_packed(bits)}")
+        return "/".join(["", str(len(value)), *written])
+
+
+def _packed(bits: str) -> str:
+    """Cells, five in a character; those that are blank at the end are left out."""
+    bits = bits.ljust(-(-len(bits) // 5) * 5, "0")
+    text = "".join(in_base(int(bits[at : at + 5], 2), 32) for at in range(0, len(bits), 5))
+    return text.rstrip("0")
+
+
+def _rows_of(piece: str) -> str:
+    """A piece of a link by its rows, as in ##./.##."""
+    width, height = (DIGITS.find(sign) for sign in piece[:2].ljust(2, "-"))
+    values = [DIGITS.find(sign) for sign in piece[2:]]
+    if min(width, height) < 1 or any(not 0 <= value < 32 for value in values):
+        raise PuzzleError(f"{quoted(piece)} is no piece of a link; copy the whole link")
+    bits = "".join(f"{value:05b}" for value in values).ljust(width * height, "0")
+    signs = bits.replace("0", ".").replace("1", "#")
+    return "/".join(signs[row * width : (row + 1) * width] for row in range(height))
+
+
+PIECES = Pieces()

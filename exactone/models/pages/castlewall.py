@@ -23,7 +23,7 @@ from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.link import link
 from exactone.models.links.loops import TOWERS_IN_CELLS
 from exactone.models.parts.count import Count
-from exactone.models.parts.odd import Odd
+from exactone.models.parts.parity import Odd
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.solver.grid import Look
 from exactone.solver.puzzle import Draft, Solution, Solve

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from random import Random
 from typing import ClassVar
 
@@ -19,6 +18,7 @@ from exactone.models.base.division_puzzle import JOINED, DivisionPuzzle
 from exactone.models.base.looks import NUMBERS
 from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import rectangles
+from exactone.models.base.rectangles import rectangles_around
 from exactone.models.boards.board import Cell, cell_at
 from exactone.models.boards.keys import OPEN, Picture, key, open_picture, picture
 from exactone.models.links.coders import CELLS_16
@@ -66,19 +66,12 @@ class Shikaku(DivisionPuzzle):
 
     def rectangles(self, cell: Cell, sign: str = ANY) -> Iterator[list[Cell]]:
         """The rectangles around a number, without any other, of as many cells as it says."""
-        (row, column), (height, width) = cell, self.numbers.size
         others = [other for other, _ in self.numbers.marked() if other != cell]
-        for top in range(row + 1):
-            for bottom in range(row, height):
-                taken = {across for down, across in others if top <= down <= bottom}
-                if column in taken:
-                    break
-                first = 1 + max((across for across in taken if across < column), default=-1)
-                last = min((across for across in taken if across > column), default=width)
-                for left, right in product(range(first, column + 1), range(column, last)):
-                    if sign in (ANY, str((bottom - top + 1) * (right - left + 1))):
-                        rows, columns = range(top, bottom + 1), range(left, right + 1)
-                        yield [*product(rows, columns)]
+
+        def fits(height: int, width: int) -> bool:
+            return sign in (ANY, str(height * width))
+
+        return rectangles_around(cell, others, self.numbers.size, fits)
 
     def instead(self, clue: Clue, solution: Solution) -> str | None:
         sizes = {cell: len(piece) for piece in self.pieces(solution) for cell in piece}

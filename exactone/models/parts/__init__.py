@@ -13,7 +13,8 @@ scenery.py     what all rules look like in a picture
 different      no two are alike
 count          so many have one of these values
 count_where    so many have one of these values, where others have some
-odd            of these places an odd number have one of these values, or an even one
+parity         of these places an odd number have one of these values, or an even one
+compared       as many in one line as in another, or not as many
 sum, product   numbers add up, or multiply, to so much
 cage, arrow    sums as setters write them
 renban         consecutive numbers in any order
@@ -28,13 +29,24 @@ unlike         no two lines are equal
 runs           such stand in runs of these lengths
 ring           such stand in one run round a closed line
 seen, first    what is seen along a line
+between        what lies between two of some values along a line
+first_sum      the first number says how many are added
+counting       each number as often as it says
 reach          so many are seen, up to what blocks the view
 reach_compared as many are seen along one line as along another, or not as many
 connected      such hang together
 areas          what hangs together has a size
+own_sizes      equal numbers that hang together are as many as they say
 islands        what hangs together has one clue, which says its size
+group          what hangs together beside some places has so many
+bank           what hangs together are the pieces of a list
 loop           edges are one closed loop, or one open path
+no_loop        such, or what they join, close no loop
+joined         what is joined has the same value
 pieces         cells are covered by pieces, which links join
+seeded         cells are divided into regions around seeds, which links join
+
+words          those of setters of Sudoku variants, which say what these parts say
 
 literals.py    helpers of several models
 components.py  helpers of several searches
@@ -55,7 +67,8 @@ PARTS = (
     "different",
     "related",
     "count",
-    "odd",
+    "parity",
+    "compared",
     "sum",
     "cage",
     "arrow",
@@ -67,6 +80,7 @@ PARTS = (
     "ring",
     "seen",
     "first",
+    "between",
     "reach",
     "pattern",
     "ways",
@@ -75,14 +89,36 @@ PARTS = (
     "connected",
     "areas",
     "islands",
+    "group",
+    "bank",
     "loop",
+    "no_loop",
+    "joined",
     "pieces",
+    "words.cells",
+    "words.same",
+    "words.sets",
+    "words.sums",
+    "words.ends",
+    "words.indexers",
+    "words.whole",
+    "words.margins",
+    "words.negative",
 )
 """The parts that files can speak of, in the order in which they are explained."""
+
+
+WORDS = "words."  # where modules are that have several words
 
 
 @cache
 def forms() -> tuple[Form, ...]:
     """How each part is written."""
-    modules = (importlib.import_module(f"{__name__}.{part}") for part in PARTS)
-    return tuple(module.FORM for module in modules)
+    return tuple(form for part in PARTS for form in forms_of(part))
+
+
+def forms_of(part: str) -> tuple[Form, ...]:
+    """How one part is written, or all words of a module."""
+    module = importlib.import_module(f"{__name__}.{part}")
+    found: tuple[Form, ...] = module.FORMS if part.startswith(WORDS) else (module.FORM,)
+    return found

@@ -28,6 +28,7 @@ from .literals import (
     true_ones,
 )
 from .names import Names, Table
+from .own_sizes import OwnSizes
 from .part import CANNOT, Notes, Part, Removals, Statement, Values, Words, moved_values, nothing
 from .sketch import Ground, Sketch
 
@@ -265,7 +266,7 @@ KEYS = {
 }
 
 
-def _read(table: Table, names: Names) -> Iterator[Areas]:
+def _read(table: Table, names: Names) -> Iterator[Areas | OwnSizes]:
     if ("sizes" not in table) is ("own" not in table):
         raise PuzzleError(
             "areas needs sizes = [1, 2], or own = true where values are sizes, and not both",
@@ -278,17 +279,19 @@ def _read(table: Table, names: Names) -> Iterator[Areas]:
             yield Areas(valued(table, "areas", names), places, near, _sizes(table["sizes"]))
 
 
-def _own(table: Table, names: Names, places: tuple[int, ...], near: Pairs) -> Iterator[Areas]:
+def _own(table: Table, names: Names, places: tuple[int, ...], near: Pairs) -> Iterator[OwnSizes]:
     """Areas of each value that is a number, as large as that."""
     if table["own"] is not True or "value" in table:
         raise PuzzleError(
             "own = true stands without a value: areas of each number are as large as that", "areas"
         )
-    sizes = [(value, int(word)) for word, value in names.values.items() if _NUMBER.fullmatch(word)]
-    if not sizes:
+    sizes = [0] * len(names.values)
+    for word, value in names.values.items():
+        if _NUMBER.fullmatch(word):
+            sizes[value] = int(word)
+    if not any(sizes):
         raise PuzzleError("own = true needs values that are numbers from 1 up", "areas")
-    for value, size in sizes:
-        yield Areas(frozenset({value}), places, near, ((size, None),))
+    yield OwnSizes(tuple(sizes), places, near)
 
 
 def _sizes(said: object) -> tuple[tuple[int, int | None], ...]:

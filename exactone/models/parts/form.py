@@ -15,6 +15,7 @@ from exactone.solver.errors import PuzzleError
 
 from .names import BOUNDS, SIDES, TOLD, UNKNOWN, Names, Table, number_as_text
 from .part import Part
+from .sketch import Sketch
 
 VALUE = {"value": "which values: one, or a list"}
 WHERE = {
@@ -42,12 +43,15 @@ class Form:
 
     name: str
     keys: Mapping[str, str]
-    read: Callable[[Table, Names], Iterable[Part]]
+    # what it says, and what it looks like where its parts alone look like something else
+    read: Callable[[Table, Names], Iterable[Part | Sketch]]
     examples: tuple[str, ...]
     # keys that stand beside those; alone they mean nothing
     beside: Mapping[str, str] = field(default_factory=dict)
     # keys of the table under its key, where it is one
     inside: Mapping[str, str] = field(default_factory=dict)
+    # what one wants to say who writes it, where its module does not say so
+    wish: str = ""
 
     def reference(self) -> str:
         """How it is written, for people: its name, its keys with what they mean,
@@ -62,17 +66,18 @@ class Form:
 def in_table(
     name: str,
     keys: Mapping[str, str],
-    read: Callable[[Table, Names], Iterable[Part]],
+    read: Callable[[Table, Names], Iterable[Part | Sketch]],
     example: str,
     *shown: str,
     about: str = "a table",
+    wish: str = "",
 ) -> Form:
     """How a part is written whose keys stand in a table under its name."""
 
-    def known(data: Table, names: Names) -> Iterable[Part]:
+    def known(data: Table, names: Names) -> Iterable[Part | Sketch]:
         return read(known_keys(data[name], name, keys, example), names)
 
-    return Form(name, {name: about}, known, shown, inside=keys)
+    return Form(name, {name: about}, known, shown, inside=keys, wish=wish)
 
 
 # words that several forms have

@@ -66,9 +66,9 @@ class Islands(Part):
                 rules.exactly(size, [list(own.values())])
             within = {place: [o for o in beside[place] if o in own] for place in own}
             if size is not None and size >= LARGE:
-                _post_steps(own, {place: reach[place] - 1 for place in own}, within, rules, size)
+                post_steps(own, {place: reach[place] - 1 for place in own}, within, rules, size)
             else:
-                rules.lazy.append(partial(_cuts, own, clue, within))
+                post_cuts(own, clue, within, rules)
         if self.others:
             for place, named in names.items():
                 rules.clause([[-choice, wanted[place]] for choice in named.values()])
@@ -157,7 +157,7 @@ def _reach(
     return found
 
 
-def _post_steps(
+def post_steps(
     own: Mapping[int, int],
     far: Mapping[int, int],
     beside: Mapping[int, Sequence[int]],
@@ -186,6 +186,13 @@ def _post_steps(
     for place, choice in own.items():
         if place != clue:
             rules.clause([-choice, reached[place, size - 1]])
+
+
+def post_cuts(
+    own: Mapping[int, int], clue: int, beside: Mapping[int, Sequence[int]], rules: Rules
+) -> None:
+    """What hangs apart from its clue is cut off when it is seen."""
+    rules.lazy.append(partial(_cuts, own, clue, beside))
 
 
 def _cuts(

@@ -88,6 +88,10 @@ LINES = {
     "all cells": "the whole grid as one line",
 }
 MORE_LINES = {
+    "row 3": (
+        'one row; so "column 3", and in the order in which one looks along them "row 3 from the '
+        'right", "column 3 from the bottom"'
+    ),
     "areas": "those of the picture under areas",
     "between >": "the pairs of neighbours with this sign between them in the picture under between",
     "r1c1 r1c2": (
@@ -98,6 +102,7 @@ MORE_LINES = {
 }
 
 _NUMBER = re.compile(r"-?[0-9]{1,17}", re.ASCII)
+ONE_LINE = re.compile(r"(row|column) ?([0-9]{1,5})(?: from (?:the )?(left|right|top|bottom))?")
 _BLOCKS = re.compile(r"blocks? ?([0-9]{1,5}) ?[x×] ?([0-9]{1,5})")
 
 
@@ -111,11 +116,17 @@ class Names:
         areas: tuple[Line, ...] = (),
         between: Mapping[str, tuple[Line, ...]] | None = None,
         named: Mapping[str, tuple[Line, ...]] | None = None,
+        blocks: tuple[Line, ...] = (),
     ) -> None:
-        """`named` are lines that have names of their own besides."""
+        """`named` are lines that have names of their own besides;
+        `blocks` those that stand in for areas where there are none."""
         self.board = board
         self.named = named or {}
         self.areas = areas
+        self.blocks = blocks
+        self.regions = areas or blocks
+        # the pairs of places with a sign between them, by the sort of the sign, where that matters
+        self.signed: Mapping[str, Pairs] = {}
         self.between = between or {}
         self.places = {word: number for number, word in enumerate(board.names)}
         self.values = {word: number for number, word in enumerate(values)}
@@ -307,7 +318,7 @@ class Names:
         """The lines of a grid that a word names; none where it names none."""
         if word in self.named:
             return self.named[word]
-        said = " ".join(re.sub(r"(?<=[a-z])[_-](?=[a-z])", " ", word.lower()).split())
+        said = spelled(word)
         if isinstance(board := self.board, Edges):
             return board.around_cells if said == "around cells" else ()
         if not (cells := self.cells):
@@ -317,7 +328,9 @@ class Names:
         ):
             return found
         if said not in self._lines:
-            if said.split(" ")[0] in ("block", "blocks"):
+            if one := ONE_LINE.fullmatch(said):
+                self._lines[said] = self._one_line(cells, one, key)
+            elif said.split(" ")[0] in ("block", "blocks"):
                 self._lines[said] = cells.blocks(*self._block(said, word, key))
             elif said == "diagonals" and cells.height != cells.width:
                 shown = (
@@ -328,6 +341,25 @@ class Names:
             else:
                 self._lines[said] = self._plain(cells).get(said, lambda: ())()
         return self._lines[said]
+
+    def _one_line(self, cells: Cells, said: re.Match[str], key: str) -> tuple[Line, ...]:
+        """A row or a column, from one of its ends; none where there is no such row."""
+        sort, number, side = said.groups()
+        lines = cells.rows if sort == "row" else cells.columns
+        ends = ("left", "right") if sort == "row" else ("top", "bottom")
+        if side and side not in ends:
+            raise PuzzleError(
+                f"a {sort} is looked at from the {ends[0]} or from the {ends[1]}; write one of "
+                "these",
+                key,
+            )
+        if not (found := [line for line in lines if line.number == int(number)]):
+            raise PuzzleError(
+                f"there is no {sort} {number}; they are {sort} {lines[0].number} to "
+                f"{sort} {lines[-1].number}",
+                key,
+            )
+        return tuple(seen_from(line, side or ends[0], bool(side)) for line in found)
 
     def _plain(self, cells: Cells) -> dict[str, Callable[[], tuple[Line, ...]]]:
         """The lines that are named by a word alone."""
@@ -411,11 +443,7 @@ class Names:
                 f"{side} {number}, but there are {len(lines)} {whole}; write one for each", key
             )
         if side in SIDES:
-            step = -1 if side in ("right", "bottom") else 1
-            lines = tuple(
-                line._replace(places=line.places[::step], name=f"{line.name} from the {side}")
-                for line in lines
-            )
+            lines = tuple(seen_from(line, side) for line in lines)
         return list(zip(lines, said, strict=True))
 
     # neighbours
@@ -448,6 +476,18 @@ class Names:
             alone = quoted(self.board.names[single.places[0]])
             raise PuzzleError(f"{key} has a list of {alone} alone; a pair is two variables", key)
         return tuple(pair for line in found for pair in pairwise(line.places))
+
+
+def spelled(word: str) -> str:
+    """The name of a line in small letters, with single spaces between its words."""
+    return " ".join(re.sub(r"(?<=[a-z])[_-](?=[a-z])", " ", word.lower()).split())
+
+
+def seen_from(line: Line, side: str, named: bool = True) -> Line:
+    """A row or a column in the order in which one looks along it from a side."""
+    step = -1 if side in ("right", "bottom") else 1
+    name = f"{line.name} from the {side}" if named else line.name
+    return line._replace(places=line.places[::step], name=name)
 
 
 def as_wide(text: str, key: str, width: int) -> Drawn:

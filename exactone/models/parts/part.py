@@ -308,6 +308,8 @@ class PartClue(CachedFields, Clue):
     # as it is shown with a drawing, on a line or more, and the reason that its maker gives for it
     text: str = field(default="", kw_only=True, compare=False)
     reason: str = field(default="", kw_only=True, compare=False)
+    # what it looks like, where its table says that and not its parts
+    sketched: tuple[Sketch, ...] = field(default=(), kw_only=True, compare=False, repr=False)
     # the table of the file that says it
     table: Mapping[str, Any] = field(default_factory=dict, kw_only=True, compare=False, repr=False)
 

@@ -16,7 +16,7 @@ from exactone.models.text.document import Document
 from exactone.solver.puzzle import Grid
 
 from .form import Form
-from .names import BOUNDS, SIDES, TOLD, UNKNOWN, Table
+from .names import BOUNDS, ONE_LINE, SIDES, TOLD, UNKNOWN, Table, spelled
 from .part import PartClue
 
 MOST = 60  # words of a list
@@ -95,8 +95,10 @@ def because(lines: Sequence[str], reason: str) -> list[str]:
 
 
 def around(data: Document, board: Cells) -> Around:
-    """The numbers that rules tell of rows and columns; of several rules, those of the first."""
+    """The numbers that rules tell of rows and columns; of several rules that tell all of a side,
+    those of the first."""
     found = dict[str, tuple[str, ...]]()
+    alone = list[tuple[str, int, str]]()
     for table in data.items("rule"):
         for name, own in table.data.items():
             for key in (*SIDES, *TOLD) if isinstance(own, Mapping) else ():
@@ -107,7 +109,29 @@ def around(data: Document, board: Cells) -> Around:
                     found[side] = _placed(
                         ["" if each in unknown else _words(each) for each in told], side, board
                     )
+            if (
+                isinstance(own, Mapping)
+                and (place := margin_of(own.get("in")))
+                and "exactly" in own
+            ):
+                alone.append((*place, _words(own["exactly"])))
+    for side, number, words in alone:
+        size = board.height if side in ("left", "right") else board.width
+        if 0 < number <= size:
+            all_of_it = list(found.get(side, ("",) * size))
+            all_of_it[number - 1] = f"{all_of_it[number - 1]} {words}".strip()
+            found[side] = tuple(all_of_it)
     return {side: words for side, words in found.items() if any(words)}
+
+
+def margin_of(said: object) -> tuple[str, int] | None:
+    """The side of the grid, and the number of the row or column there,
+    where a clue stands that is about one row or column alone."""
+    one = said[0] if isinstance(said, list) and len(said) == 1 else said
+    if not isinstance(one, str) or not (found := ONE_LINE.fullmatch(spelled(one))):
+        return None
+    sort, number, side = found.groups()
+    return side or ("left" if sort == "row" else "top"), int(number)
 
 
 def _placed(words: Sequence[str], side: str, board: Cells) -> tuple[str, ...]:

@@ -22,16 +22,19 @@ def scene(clues: Iterable[PartClue], ground: Ground) -> Scene:
     said = list[str]()
     sketches = list[Sketch]()
     keys = dict[tuple[str, str], str]()
-    for clue in clues:
-        found = sketches_of(clue, ground)
+    every = [(clue, sketches_of(clue, ground)) for clue in clues]
+    beside = {sketch.name for _, found in every for sketch in found if sketch.margin}
+    for clue, found in every:
         sketches += found
         for sketch in found:
             for cell, look in sketch.looks.items():
                 looks[cell] = on_top(looks.get(cell, Look()), look)
             if sketch.means and sketch.drawn:
                 keys.setdefault((sketch.name, sketch.means), sketch.sample)
-        if hidden := [sketch for sketch in found if not sketch.drawn]:
-            said += because(explained(hidden), clue.reason)
+        # nobody sees of which sort a number beside the grid is where there are several
+        told = [each for each in found if not each.drawn or (each.margin and len(beside) > 1)]
+        if told:
+            said += because(explained(told), clue.reason)
         elif not found:
             said += notes([clue])
     numbers = {name: number for number, name in enumerate(_other_lines(sketches))}
@@ -82,6 +85,8 @@ def called(clue: PartClue, ground: Ground | None) -> str:
 
 def sketches_of(clue: PartClue, ground: Ground) -> list[Sketch]:
     """What a rule looks like: nothing where one of its parts looks like nothing."""
+    if clue.sketched:
+        return [*clue.sketched]
     found = [list(part.sketches(ground)) for part in clue.parts]
     return [sketch for some in found for sketch in some] if all(found) else []
 

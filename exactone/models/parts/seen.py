@@ -18,6 +18,7 @@ from .literals import Literals, Rules
 from .names import Names, Table
 from .part import CANNOT, Notes, Part, Removals, Statement, Values, Words, moved_numbers, nothing
 from .sketch import Ground, Sketch
+from .words.word import in_margin
 
 MOST = 999_999  # places of a line
 
@@ -195,7 +196,7 @@ class SeenPropagator(part.Propagator):
         notes[self.note] = (number, top, tuple(left)) if min(left, default=0) < 0 else None
 
 
-def _read(table: Table, names: Names) -> Iterator[Seen]:
+def _read(table: Table, names: Names) -> Iterator[Seen | Sketch]:
     lines = list[tuple[Line, int]]()
     for line, said in told(table, names, "seen"):
         if isinstance(said, bool) or not isinstance(said, int) or said < 0:
@@ -209,6 +210,8 @@ def _read(table: Table, names: Names) -> Iterator[Seen]:
             )
         if said:
             lines.append((line, said))
+            if "in" in table and line.sort:
+                yield from in_margin(names, "skyscraper", line, said, "so many are seen from there")
     yield Seen(names.numbers("seen"), tuple(lines))
 
 

@@ -39,11 +39,13 @@ class Sketch:
     cages: tuple[Cage, ...] = ()
     outside: tuple[Outside, ...] = ()
     looks: Mapping[Cell, Look] = field(default_factory=dict)
+    margin: bool = False  # whether its amount stands beside the grid
 
     @property
     def drawn(self) -> bool:
         """Whether there is anything to see of it."""
-        return bool(self.strokes or self.spots or self.cages or self.outside or self.looks)
+        things = self.strokes or self.spots or self.cages or self.outside or self.looks
+        return bool(things) or self.margin
 
     @property
     def title(self) -> str:

@@ -209,6 +209,9 @@ class Sum(OfLines):
 
     def broken(self, filled: Values, words: Words) -> Iterator[str]:
         for line in self.lines:
+            if self._compares and all(place in filled for place in line.places):
+                yield from self._unequal(line, filled, words)
+                continue
             least = most = 0
             for at, place in enumerate(line.places):
                 weight = self.weights[at] if self.weights else 1
@@ -221,6 +224,27 @@ class Sum(OfLines):
                     f"{words.called(line)}{' with their weights' if self.weights else ''} {adds} "
                     f"up to {wrong}"
                 )
+
+    @property
+    def _compares(self) -> bool:
+        """Whether it says that some places add up to as much as the others."""
+        return self.low == self.high == 0 and {*self.weights} == {1, -1}
+
+    def _unequal(self, line: Line, filled: Values, words: Words) -> Iterator[str]:
+        """What both sides of a line add up to, where that is not the same."""
+        sums = list[int]()
+        said = list[str]()
+        for side in (1, -1):
+            places = tuple(
+                place
+                for place, weight in zip(line.places, self.weights, strict=True)
+                if weight == side
+            )
+            sums.append(sum(self.numbers[filled[place]] for place in places))
+            alone = len(places) == 1
+            said.append(f"{words.called(Line(places))} {'is' if alone else 'add up to'} {sums[-1]}")
+        if sums[0] != sums[1]:
+            yield f"{said[0]} and {said[1]}, not the same"
 
     def holds(self, filled: ValueTable, values: int) -> Flags:
         import numpy as np
@@ -348,7 +372,7 @@ class SumPropagator(part.Propagator):
             return []
         lowest = least if low is None else low
         highest = most if high is None else high
-        fits = self._exactly if most - least <= EXACT else self._about
+        fits = exactly if most - least <= EXACT else self._about
         return [
             (place, sum(1 << value for value, so in zip(values, fitting, strict=True) if so))
             for (place, values), fitting in zip(
@@ -367,31 +391,33 @@ class SumPropagator(part.Propagator):
             found.append([low - others <= amount - least <= high for amount in own])
         return found
 
-    def _exactly(self, amounts: list[list[int]], low: int, high: int) -> list[list[bool]]:
-        """For each amount whether it fits, with all sums as the bits of a number."""
-        reached = [1]  # by the first places
-        for own in amounts[:-1]:
-            least = min(own)
-            sums = 0
-            for amount in set(own):
-                sums |= reached[-1] << amount - least
-            reached.append(sums)
-        wanted = (1 << high + 1) - (1 << max(0, low))
-        found = list[list[bool]]()
-        for own, before in zip(reversed(amounts), reversed(reached), strict=True):
-            least = min(own)
-            sums = 0
-            found.append([before & wanted >> amount - least > 0 for amount in own])
-            for amount in set(own):
-                sums |= wanted >> amount - least
-            wanted = sums
-        return found[::-1]
-
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         added = self.amounts[place][mask.bit_length() - 1]
         notes[self.note] = tuple(
             None if bound is None else bound - added for bound in cast(Wanted, notes[self.note])
         )
+
+
+def exactly(amounts: Sequence[Sequence[int]], low: int, high: int) -> list[list[bool]]:
+    """For each amount whether it fits between these bounds, which are what all add more than the
+    least that they can: with all sums as the bits of a number."""
+    reached = [1]  # by the first places
+    for own in amounts[:-1]:
+        least = min(own)
+        sums = 0
+        for amount in set(own):
+            sums |= reached[-1] << amount - least
+        reached.append(sums)
+    wanted = (1 << high + 1) - (1 << max(0, low))
+    found = list[list[bool]]()
+    for own, before in zip(reversed(amounts), reversed(reached), strict=True):
+        least = min(own)
+        sums = 0
+        found.append([before & wanted >> amount - least > 0 for amount in own])
+        for amount in set(own):
+            sums |= wanted >> amount - least
+        wanted = sums
+    return found[::-1]
 
 
 @lru_cache(1 << 12)

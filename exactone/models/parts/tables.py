@@ -17,10 +17,11 @@ from exactone.solver.puzzle import ClueId
 from . import forms
 from .form import Form
 from .names import PLAIN, Names, as_wide
-from .part import TABLE, NewClue, Part, PartClue, Rule
+from .part import TABLE, NewClue, Part, PartClue, Rule, several
 from .saying import text_of
 from .scenery import called
-from .sketch import Ground
+from .sketch import Ground, Sketch
+from .words import negative
 
 MENTIONED = 50_000_000  # choices that all rules together may speak of
 NOTES = {
@@ -36,7 +37,10 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
     """What the tables say that [[rule]] begins, each as one clue,
     or as a rule that the file wrote itself."""
     ground = Ground(names.cells, tuple(names.values)) if names.cells else None
-    for number, (table, parts, text) in enumerate(_tables(data, names), start=1):
+    every = [table.data for table in data.items(TABLE)]
+    if any("negative" in table for table in every):
+        names.signed = negative.signed(every, names)
+    for number, (table, parts, sketched, text) in enumerate(_tables(data, names), start=1):
         places = Rule("", parts).places(len(names.values))
         clue = PartClue(
             f"rule {number}",
@@ -47,6 +51,7 @@ def clues(data: Document, names: Names, rule: bool = False) -> Iterator[PartClue
             parts=parts,
             text=text,
             reason=table.string("why") or "",
+            sketched=sketched,
             table=table.data,
         )
         words = called(clue, ground)
@@ -66,8 +71,14 @@ def kept_tables(data: Mapping[str, Any], clues: Iterable[PartClue]) -> dict[str,
             new.append(clue)
         else:
             kept.add(clue.table_number)
-    every = enumerate(data.get(TABLE, ()), start=1)
-    tables = _with_new({number: table for number, table in every if number in kept}, new)
+    every = dict(enumerate(data.get(TABLE, ()), start=1))
+    dropped = [table for number, table in every.items() if number not in kept]
+    left_ones = {
+        number: negative.with_pairs(table, dropped) if "negative" in table else table
+        for number, table in every.items()
+        if number in kept
+    }
+    tables = _with_new(left_ones, new)
     left = {key: value for key, value in data.items() if key != TABLE}
     return {**left, TABLE: tables} if tables else left
 
@@ -159,8 +170,10 @@ def between(data: Document, board: Board) -> dict[str, tuple[Line, ...]]:
     return {sign: tuple(pairs) for sign, pairs in found.items()}
 
 
-def _tables(data: Document, names: Names) -> Iterator[tuple[Document, tuple[Part, ...], str]]:
-    """Each table, what it says, and that as text.
+def _tables(
+    data: Document, names: Names
+) -> Iterator[tuple[Document, tuple[Part, ...], tuple[Sketch, ...], str]]:
+    """Each table, what it says, what it looks like where it says that, and all of it as text.
 
     One that is refused says which it is, and on which line.
     """
@@ -168,8 +181,12 @@ def _tables(data: Document, names: Names) -> Iterator[tuple[Document, tuple[Part
     for number, table in enumerate(data.items(TABLE), start=1):
         with data.inside(TABLE, str(number), table):
             parts = list[Part]()
+            sketches = list[Sketch]()
             form, own = check_table(table)
             for part in form.read(own, names):
+                if isinstance(part, Sketch):
+                    sketches.append(part)
+                    continue
                 mentioned += part.mentions(len(names.values))
                 if mentioned > MENTIONED:
                     said = (
@@ -178,13 +195,13 @@ def _tables(data: Document, names: Names) -> Iterator[tuple[Document, tuple[Part
                     )
                     raise PuzzleError(f"{said}; take fewer variables or values")
                 parts.append(part)
-        yield table, tuple(parts), text_of(form, own)
+        yield table, tuple(parts), tuple(sketches), text_of(form, own)
 
 
 def parts_of(table: Document, names: Names) -> Iterator[Part]:
     """What one table says."""
     form, own = check_table(table)
-    return iter(form.read(own, names))
+    return (part for part in form.read(own, names) if isinstance(part, Part))
 
 
 def check_table(table: Document) -> tuple[Form, dict[str, Any]]:
@@ -219,7 +236,8 @@ def _form(data: Mapping[str, object]) -> Form:
         )
     if not said:
         raise PuzzleError(
-            f"the rule says nothing; it needs one of {', '.join(form.name for form in forms())}"
+            f"the rule says nothing; it needs one of {several([f.name for f in forms()], ', ')}; "
+            "`exactone kinds rules` shows all"
         )
     form, *others = sorted(said, key=lambda form: list(data).index(said[form][0]))
     if others:
@@ -238,8 +256,6 @@ FORMS = {
     "thermo": 'ordered = ["r1c1", "r1c2", ...], from the bulb on',
     "thermometer": 'ordered = ["r1c1", "r1c2", ...], from the bulb on',
     "slowthermometer": "ordered = [...] and strict = false",
-    "palindrome": "related = [...], the pairs of cells that mirror each other, and equal = true",
-    "clone": "related = [...], the pairs of cells that are the same, and equal = true",
     "whisper": "related = [...], the line, and difference = { at_least = 5 }",
     "germanwhisper": "related = [...], the line, and difference = { at_least = 5 }",
     "dutchwhisper": "related = [...], the line, and difference = { at_least = 4 }",
@@ -259,19 +275,30 @@ FORMS = {
     "inequality": f"{RELATED} and more = true",
     "greater": f"{RELATED} and more = true",
     "less": f"{RELATED}, the larger one first, and more = true",
-    "skyscraper": "seen = { left = [...], top = [...] }",
+    "skyscraper": 'seen = { in = "row 3 from the left", exactly = 4 }, or left = [...]',
     "nonogram": "runs = { value = ..., rows = [...], columns = [...] }",
     "kakuro": "cage = { in = [...], exactly = 12 } for each run",
-    "quadruple": "count = { value = 3, in = [...], at_least = 1 } for each digit",
-    "even": "if = {} and then = { r1c1 = [2, 4, 6, 8] }",
-    "odd": "if = {} and then = { r1c1 = [1, 3, 5, 7, 9] }",
     "extraregion": "different = [...]",
     "region": "different = [...]",
     "alldifferent": "different = [...]",
+    "entropicline": "entropic = [...], the line",
+    "modularline": "modular = [...], the line",
+    "zipperline": "zipper = [...], the line",
+    "regionsum": "region_sum = [...], the line",
+    "regionsumline": "region_sum = [...], the line",
+    "lockoutline": "lockout = [...], the line",
+    "minimumcell": "minimum = [...], the cells",
+    "maximumcell": "maximum = [...], the cells",
+    "countingcircle": "counting_circles = [...], the cells",
+    "disjointgroup": "disjoint_groups = true",
+    "disjointset": "disjoint_groups = true",
+    "positivediagonal": 'diagonal = "positive"',
+    "negativediagonal": 'diagonal = "negative"',
+    "negativeconstraint": "negative = { difference = 1, ratio = 2 }",
+    "sandwichsum": 'sandwich = { in = "row 3", exactly = 12 }',
+    "xsum": 'x_sum = { in = "row 3 from the left", exactly = 12 }',
 }
 """How each is written; their names without spaces and hyphens, one of them."""
-
-UNSAID = frozenset({"sandwich", "xsum", "numberedroom"})
 
 
 def remedy(word: str) -> str:
@@ -281,6 +308,4 @@ def remedy(word: str) -> str:
     for one in (name, name.removesuffix("s"), name.removesuffix("es")):
         if one in FORMS:
             return f"write {FORMS[one]}"
-        if one in UNSAID:
-            return "no rule says this yet"
     return ""

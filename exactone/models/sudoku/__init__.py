@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
@@ -159,6 +159,17 @@ class Sudoku(FolderKind):
         return recognise(bare)
 
     @classmethod
+    def translated(cls, data: Mapping[str, Any]) -> dict[str, Any] | None:
+        from .bare import translated
+
+        return translated(data)
+
+    def as_ipuz(self) -> dict[str, Any]:
+        from .bare import as_ipuz
+
+        return as_ipuz(self)
+
+    @classmethod
     def by_line(cls, head: str) -> LineReader | None:
         from .bare import first_line
 
@@ -167,6 +178,9 @@ class Sudoku(FolderKind):
         from .lines import SudokuLines
 
         return SudokuLines(first)
+
+    def keys_read(self) -> Mapping[str, Any]:
+        return self.read_from.data if self.read_from else {}
 
     def parted(self) -> Puzzle | None:
         from .parts import of_parts

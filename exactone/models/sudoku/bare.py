@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import unescape
 from itertools import takewhile
 from math import isqrt
@@ -20,8 +20,10 @@ from exactone.models.text import pasted
 from exactone.models.text import picture as _picture
 from exactone.models.text.picture import Row
 from exactone.models.text.symbols import OPEN, ORDER, open_signs
-from exactone.solver.errors import PuzzleError
+from exactone.models.text.words import quoted
+from exactone.solver.errors import PuzzleError, Unable
 
+from . import Sudoku
 from .text import ROWS, fitting, grid_rows, layers, layout, without_marks
 
 _BATCH = (
@@ -287,3 +289,68 @@ def _data(data: str, line: int) -> str:
     return "".join(
         words[at] if words[at + each - 1] == "0" else "." for at in range(0, len(words), each)
     )
+
+
+# ipuz documents
+
+IPUZ = "http://ipuz.org/sudoku"
+_PLAIN = re.compile(rf"{re.escape(IPUZ)}(?:#\d+)?")
+_MORE = ("cages", "zones")  # keys with rules that are not read
+
+
+def translated(data: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The keys of the Sudoku in an ipuz document; None if it has none."""
+    kinds = data.get("kind")
+    names = [str(name) for name in kinds] if isinstance(kinds, list) else []
+    if not any(name.startswith(IPUZ) for name in names):
+        return None
+    if others := [name for name in names if not _PLAIN.fullmatch(name)]:
+        raise PuzzleError(f"ipuz documents of the kind {quoted(others[0])} are not read", "kind")
+    if more := [key for key in _MORE if data.get(key)]:
+        raise PuzzleError(f"{more[0]} of an ipuz document are not read; write them as [[rule]]")
+    if data.get("boxes") is False:
+        raise PuzzleError('this Sudoku has no boxes; write block = "1x9" and the like', "boxes")
+    rows = data.get("puzzle")
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise PuzzleError("puzzle must be a list of rows, each a list of cells", "puzzle")
+    grid = "\n".join(" ".join(map(_ipuz_cell, row)) for row in rows)
+    words = {key: data[key] for key in ("title", "author", "notes") if _is_shown(data.get(key))}
+    charset = data.get("charset")
+    symbols = {"symbols": " ".join(charset)} if isinstance(charset, str) and charset else {}
+    return {"kind": Sudoku.kind, **words, **symbols, "grid": f"{grid}\n"}
+
+
+def _ipuz_cell(cell: object) -> str:
+    """A given of an ipuz document as a word of a grid."""
+    value = cell.get("value", cell.get("cell")) if isinstance(cell, dict) else cell
+    if value is None or value in (0, "0", ""):
+        return "."
+    if isinstance(value, bool) or not isinstance(value, int | str) or " " in str(value):
+        raise PuzzleError(f"{quoted(str(value))} is no cell of a Sudoku", "puzzle")
+    return str(value)
+
+
+def _is_shown(words: object) -> bool:
+    return isinstance(words, str) and words != "" and words.isprintable()
+
+
+def as_ipuz(puzzle: Sudoku) -> dict[str, Any]:
+    """A Sudoku as an ipuz document; refuses what ipuz has no place for."""
+    side = puzzle.side
+    if len(puzzle.block) != 2:
+        raise Unable("ipuz has Sudokus of two dimensions alone")
+    if isqrt(side) ** 2 != side or set(puzzle.block) != {isqrt(side)}:
+        shape = "x".join(map(str, puzzle.block))
+        raise Unable(f"ipuz has square blocks alone, and these are {shape}")
+    if any(len(symbol) > 1 for symbol in puzzle.symbols):
+        raise Unable("ipuz has symbols of one sign alone")
+    cells = [puzzle.symbols[puzzle.given[n]] if n in puzzle.given else 0 for n in range(side**2)]
+    numbers = [int(cell) if str(cell).isdecimal() else cell for cell in cells]
+    return {
+        "version": "http://ipuz.org/v2",
+        "kind": [f"{IPUZ}#1"],
+        "dimensions": {"width": side, "height": side},
+        "charset": "".join(puzzle.symbols),
+        "boxes": True,
+        "puzzle": [numbers[first : first + side] for first in range(0, side**2, side)],
+    }

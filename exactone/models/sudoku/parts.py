@@ -28,7 +28,7 @@ from exactone.models.parts.saying import around, framed
 from exactone.models.parts.tables import areas, clues, kept_tables
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered
-from exactone.solver.errors import PuzzleError
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.grid import Grid, LegendEntry, Scene, Stroke
 from exactone.solver.puzzle import Clue, Solution
 
@@ -83,7 +83,7 @@ class SudokuOfParts(PartPuzzle):
 
     @cached_property
     def _more(self) -> NewClues:
-        return NewClues(self.told, Names(self.board, self.values, self.areas), self.named)
+        return NewClues(self.told, names_of(self.board, self.empty, self.areas), self.named)
 
     @property
     def addable(self) -> str:
@@ -107,6 +107,12 @@ class SudokuOfParts(PartPuzzle):
         if "areas" in plain:
             plain.pop("block", None)
         return kept_tables(plain, self.told)
+
+    def as_ipuz(self) -> dict[str, Any]:
+        raise Unable("ipuz has plain Sudokus alone, and this one has more rules")
+
+    def keys_read(self) -> Mapping[str, Any]:
+        return self.empty.keys_read()
 
     @classmethod
     def parse(cls, data: Document) -> Kind:
@@ -203,13 +209,18 @@ def with_parts(data: Document, plain: Sudoku) -> Sudoku | SudokuOfParts:
     regions = areas(data, board)
     diagonals = data.boolean("diagonals") or False
     _check(data, regions, plain.side)
-    told = tuple(clues(data, Names(board, plain.symbols, regions)))
+    told = tuple(clues(data, names_of(board, plain, regions)))
     if not (regions or diagonals or told):
         return plain
     puzzle = of_parts(plain)
     return replace(
         puzzle, areas=regions, diagonals=diagonals, told=told, around=around(data, board)
     )
+
+
+def names_of(board: Cells, plain: Sudoku, areas: tuple[Line, ...]) -> Names:
+    """The words of its file, for a Sudoku with these areas, or with its blocks."""
+    return Names(board, plain.symbols, areas, blocks=board.blocks(*plain.block))
 
 
 def of_parts(plain: Sudoku) -> SudokuOfParts:

@@ -4,7 +4,7 @@ refused of both."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -212,6 +212,15 @@ class Document:
             not isinstance(expected, int) or isinstance(expected, bool) or expected < 0
         ):
             raise PuzzleError('solutions must be a number from 0 up, or "many"', "solutions")
+
+
+class KindWanted(PuzzleError):
+    """A puzzle that does not say of which kind it is, as a drawing: once somebody does, it is
+    read."""
+
+    def __init__(self, sentence: str, of_kind: Callable[[str], Document]) -> None:
+        super().__init__(sentence)
+        self.of_kind = of_kind
 
 
 def counted(value: object) -> tuple[int, int | None]:

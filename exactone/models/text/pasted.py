@@ -115,6 +115,8 @@ def _table(numbered: list[Line], separator: str, known: Known, full: bool) -> li
         return []
     if boxed and all(cells) and not (strict or full):
         return []
+    if boxed and _is_walled([line for _, line in written], known):
+        return []
     if any(len(cell) >= _MANY or len(cell.split()) > 1 for cell in cells):
         return []
     joined = [
@@ -122,6 +124,20 @@ def _table(numbered: list[Line], separator: str, known: Known, full: bool) -> li
         for (number, _), row in zip(rows, fields, strict=True)
     ]
     return sorted(joined if strict else rulings + joined)
+
+
+def _is_walled(lines: list[str], known: Known) -> bool:
+    """Whether these are the rows of a framed drawing with walls between some of them: every other
+    line has a wall, or nothing but bars."""
+    first, *_, last = lines
+    between = lines[::2]
+    return (
+        len(lines) % 2 == 1
+        and all(_is_ruling(line, known) and _CORNER.search(line) for line in (first, last))
+        and all(_is_ruling(line, known) or not any(_fields(line, BARS)) for line in between)
+        and not all(_is_ruling(line, known) for line in between)
+        and all(all(_fields(line, BARS)) for line in lines[1::2])
+    )
 
 
 def _is_ruling(line: str, known: Known) -> bool:

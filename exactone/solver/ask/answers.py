@@ -99,11 +99,8 @@ def _found(
     handed = reduced_model(puzzle, request, name)
     if handed is None:
         return Ended.EXHAUSTED
-    rows = each(
-        engines.get(name).rows(handed.model, request.limits, request.seed), handed.whole_rows
-    )
-    some = gathered(rows) if together else rows
-    return (yield from each(some, partial(AnswerBatch, handed.label)))
+    rows = engines.get(name).rows(handed.model, request.limits, request.seed)
+    return (yield from each(gathered(rows) if together else rows, handed.answers))
 
 
 def _right(puzzle: Puzzle, limits: Limits, name: str, batch: AnswerBatch) -> AnswerBatch:

@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from exactone.solver import engines, room
-from exactone.solver.bundle import Rows
+from exactone.solver.bundle import AnswerBatch, Rows
 from exactone.solver.errors import Refused, Unable
 from exactone.solver.limits import PORTION, portions
 from exactone.solver.model import Answer, Literals, Model
@@ -56,6 +56,10 @@ class EngineInput(NamedTuple):
     label: Callable[[int], Hashable]
     whole: Callable[[Answer], Answer]
     whole_rows: Callable[[Rows], Rows]  # the same for many answers at once
+
+    def answers(self, rows: Rows) -> AnswerBatch:
+        """Answers of the engine as those of the whole model."""
+        return AnswerBatch(self.label, self.whole_rows(rows))
 
     def solution(self, answer: Answer) -> Solution:
         """An answer of the engine in labels."""

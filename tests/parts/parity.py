@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from exactone.models.boards.board import Line
-from exactone.models.parts.odd import Odd
+from exactone.models.parts.parity import Odd
 
 from . import Made, PartCase, some_lines, some_places, some_values
 
@@ -33,4 +33,4 @@ def wrong(part: Odd, values: Sequence[int]) -> Iterator[str]:
             yield f" {number} "
 
 
-CASE = PartCase("odd", made, holds, wrong=wrong)
+CASE = PartCase("parity", made, holds, wrong=wrong)

@@ -145,13 +145,13 @@ KEYS = {**VALUE, **WHERE, "even": "true: an even number of them instead"}
 
 def _read(table: Table, names: Names) -> Iterator[Odd]:
     if not isinstance(even := table.get("even", False), bool):
-        raise PuzzleError("even must be true, for an even number, or false", "odd")
-    yield Odd(valued(table, "odd", names), names.within(table, "odd"), even)
+        raise PuzzleError("even must be true, for an even number, or false", "parity")
+    yield Odd(valued(table, "parity", names), names.within(table, "parity"), even)
 
 
 EXAMPLE = """\
-# odd: a value, or any of a list, stands an odd number of times in a list of variables, in each of
-# several lists, or in each line of a grid; with even = true an even number of times, as 0 is
+# parity: a value, or any of a list, stands an odd number of times in a list of variables, in each
+# of several lists, or in each line of a grid; with even = true an even number of times, as 0 is
 kind = "rules"
 values = ["#", "-"]
 grid = '''
@@ -160,10 +160,10 @@ grid = '''
 . . #
 '''
 [[rule]]
-odd = { value = "#", in = "rows" }
+parity = { value = "#", in = "rows" }
 [[rule]]
-odd = { value = "#", in = ["r1c1", "r2c1", "r3c1"], even = true }
+parity = { value = "#", in = ["r1c1", "r2c1", "r3c1"], even = true }
 """
 
 WISH = "of these places an odd number have one of some values, or an even one"
-FORM = in_table("odd", KEYS, _read, '{ value = "#", in = "rows" }', EXAMPLE)
+FORM = in_table("parity", KEYS, _read, '{ value = "#", in = "rows" }', EXAMPLE)

@@ -1,0 +1,76 @@
+"""Links of penpa, an editor in which one draws any puzzle.
+
+https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTLbsIwELznK5DPPji2E0hulNJeaPqiQihCiEdaoiZKm0eFj...
+
+It is a drawing (penpa_drawing.py), so that the kind is told by a tag, or by whoever reads it. What
+belongs to which kind stands in penpa_kinds.py, a row for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from exactone.models.base.kind import Kind
+from exactone.models.boards.keys import Picture
+from exactone.models.links.link import WrittenLink, as_signs
+from exactone.models.text.document import COMMON, Document, KindWanted
+from exactone.models.text.words import listed, nearest, quoted
+from exactone.solver.errors import PuzzleError, Unable
+
+from .penpa_drawing import Drawing
+from .penpa_kinds import KINDS, kind_of_tags
+
+ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+PICTURES = ("grid", "areas")  # keys that are drawn
+
+
+def document(text: str, kind: str = "") -> Document:
+    """The puzzle of a link of penpa; the kind is that of its tags, if it is not told."""
+    drawing = Drawing.of_link(text)
+    kind = kind or kind_of_tags(drawing.tags)
+    if not kind:
+        raise KindWanted(
+            "this is a drawing that does not say of which kind it is; say it with --kind, as in "
+            f"--kind slitherlink: {listed(list(KINDS))}",
+            lambda told: document(text, told),
+        )
+    if kind not in KINDS:
+        raise PuzzleError(
+            f"drawings of the kind {quoted(kind)} are not read from penpa; {nearest(kind, KINDS)}"
+        )
+    keys = KINDS[kind].read(drawing)
+    drawing.refuse_others(kind)
+    return Document({"kind": kind, **drawing.about, **keys}, text, note="; ".join(drawing.notes))
+
+
+def written(
+    puzzle: Kind, lenient: bool = False, keys: Mapping[str, Any] | None = None
+) -> WrittenLink:
+    """The link of a puzzle, of the kinds that are read, too."""
+    if puzzle.kind not in KINDS:
+        raise Unable(f"penpa is not written for {puzzle.kind}; it is for {listed(list(KINDS))}")
+    said = keys if keys is not None else puzzle.document(puzzle.keys_read())
+    row = KINDS[puzzle.kind]
+    others = [key for key in said if key not in (*row.keys, *COMMON) and _says_more(said[key])]
+    if others:
+        raise Unable(f"penpa is not written with {listed(others)} of {puzzle.kind}")
+    pictures = {
+        key: as_signs("\n".join(value) if isinstance(value, list) else value, _is_column(puzzle))
+        for key, value in said.items()
+        if key in PICTURES and value
+    }
+    about = {key: said[key] for key in ("title", "author", "source", "notes") if said.get(key)}
+    return WrittenLink(ADDRESS + row.write(pictures, said).packed([puzzle.kind], about))
+
+
+def _says_more(value: object) -> bool:
+    """Whether a value says anything: a picture of open cells does not."""
+    return bool(value) and not (isinstance(value, str) and not as_signs(value))
+
+
+def _is_column(puzzle: Kind) -> bool:
+    """Whether the pictures of a puzzle have one column."""
+    pictures = (getattr(puzzle, each.name) for each in fields(puzzle))  # type: ignore[arg-type]  # every kind is a dataclass
+    return any(picture.width == 1 for picture in pictures if isinstance(picture, Picture))

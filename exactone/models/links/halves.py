@@ -1,0 +1,111 @@
+"""Coders of kinds that divide a grid: dots in cells and between them, compasses."""
+
+from __future__ import annotations
+
+from exactone.models.boards.board import Cell, painted
+from exactone.models.boards.keys import OPEN
+from exactone.solver.errors import PuzzleError
+
+from .coders import Coder, LinkBoard, Meaning, PictureCoder, Signs
+from .sequences import (
+    BITS,
+    DIGITS,
+    NUMBERS_16,
+    SKIPS_TOO_MANY,
+    Body,
+    Number,
+    SkippingItems,
+    Skips,
+    in_base,
+)
+
+HOLE = "#"
+MOST_BEHIND = 7  # blank places that the sign of a dot says
+
+
+class HalfCells(Coder):
+    """White and black dots in cells, between two and where four meet, and cells that are none: a
+    picture of cells and what is between them.
+
+    A dot is a hex sign, twice the blank places behind it, and one more if it is black; g to z skip.
+    """
+
+    skips = Skips("g", 20)
+
+    def read(self, body: Body, board: LinkBoard) -> str:
+        places = self._places(board)
+        found = dict[Cell, str]()
+        at = 0
+        while at < len(places):
+            sign = body.take()
+            if skipped := self.skips.skipped(sign):
+                at += skipped
+            elif sign in DIGITS[:16]:
+                behind, black = divmod(DIGITS.index(sign), 2)
+                found[places[at]] = "*" if black else "o"
+                at += 1 + behind
+            else:
+                raise body.wrong(sign)
+        if at > len(places) + MOST_BEHIND:
+            raise PuzzleError(SKIPS_TOO_MANY)
+        missing = {} if body.is_read else BITS.read(body, len(board.cells))
+        for number in missing:
+            row, column = board.cells[number]
+            found[2 * row, 2 * column] = HOLE
+        return painted(found, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        places = self._places(board)
+        dots = [number for number, place in enumerate(places) if value.get(place, HOLE) != HOLE]
+        ends = [*dots[1:], len(places)]
+        text = self.skips.letters(min(dots, default=len(places)))
+        for number, end in zip(dots, ends, strict=False):
+            behind = end - number - 1
+            # beyond the last place all is blank
+            packed = MOST_BEHIND if end == len(places) else min(behind, MOST_BEHIND)
+            text += in_base(2 * packed + (value[places[number]] == "*"), 16)
+            text += self.skips.letters(max(behind - packed, 0))
+        holes = {
+            number: 1
+            for number, (row, column) in enumerate(board.cells)
+            if value.get((2 * row, 2 * column)) == HOLE
+        }
+        return text + (BITS.write(holes, len(board.cells)) if holes else "")
+
+    def board_of(self, rows: int, columns: int) -> tuple[int, int]:
+        return (rows + 1) // 2, (columns + 1) // 2
+
+    def _places(self, board: LinkBoard) -> list[Cell]:
+        return LinkBoard(2 * board.rows - 1, 2 * board.columns - 1).cells
+
+
+HALF_CELLS = HalfCells()
+
+
+class Compasses(SkippingItems[tuple[Number, ...]]):
+    """Four numbers, those above, below, on the left and on the right; g to z skip."""
+
+    skips = Skips("g", 20)
+
+    def read_one(self, body: Body) -> tuple[Number, ...]:
+        return tuple(NUMBERS_16.read_one(body) for _ in range(4))
+
+    def write_one(self, value: tuple[Number, ...]) -> str:
+        return "".join(map(NUMBERS_16.write_one, value))
+
+
+class CompassSigns(Meaning[tuple[Number, ...]]):
+    """Four numbers as in 2/0/?/1: above, on the right, below, on the left; ? where all are open."""
+
+    def sign(self, value: tuple[Number, ...]) -> str:
+        above, below, left, right = ("?" if number is None else str(number) for number in value)
+        told = above, right, below, left
+        return "?" if set(told) == {"?"} else "/".join(told)
+
+    def value(self, sign: str) -> tuple[Number, ...]:
+        told = sign.split("/") if sign != "?" else ["?"] * 4
+        above, right, below, left = (None if word == "?" else int(word) for word in told)
+        return above, below, left, right
+
+
+COMPASSES = PictureCoder(Compasses(), CompassSigns())

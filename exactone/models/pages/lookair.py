@@ -1,0 +1,102 @@
+"""Look-Air: shade squares, of which equal ones do not see each other.
+
+2 # . #      shaded cells that hang together are a square;
+. . . .      a number counts the shaded cells among its own cell and those at its sides;
+# # . .      between two squares of the same size that see each other along a row or a column
+# # 3 #      another one stands
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from exactone.models.base.looks import NUMBERS
+from exactone.models.base.making import PageMaker
+from exactone.models.base.random_shapes import laid
+from exactone.models.base.shading import SHADED, Shading
+from exactone.models.boards.board import beside
+from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.links.coders import CELLS_10
+from exactone.models.links.link import link
+from exactone.models.parts.bank import Bank, Piece, Unlike
+from exactone.models.parts.count import Count
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.solver.puzzle import Solution, Solve
+
+__all__ = ["Lookair"]
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lookair(Shading):
+    """One grid of numbers, and what is known of it."""
+
+    kind: ClassVar[str] = "lookair"
+    puzz_links: ClassVar = (link("lookair", grid=CELLS_10),)
+    clue_looks: ClassVar = {"numbers": NUMBERS}
+
+    numbers: Picture = key(
+        picture("[0-5?._]", "0 to 5, or ."),
+        "a picture: numbers from 0 to 5, . elsewhere",
+        name="grid",
+    )
+
+    def rules(self) -> Iterator[Part | Rule]:
+        board = self.board
+        unlike = tuple(
+            Unlike(line.places[first], line.places[last], line.places[first + 1 : last])
+            for line in (*board.rows, *board.columns)
+            for first, last in combinations(range(len(line.places)), 2)
+            if last - first > 1
+        )
+        rule = "the rule that shaded areas are squares of which no two equal ones see each other"
+        bank = Bank(SHADED, board.places, board.near("sides"), self.squared(), unlike)
+        yield Rule(rule, (bank,))
+
+    def squared(self) -> tuple[Piece, ...]:
+        """The squares of each size."""
+        board = self.board
+        return tuple(
+            Piece(f"a square of {side}", None, tuple(w.places for w in board.windows(side, side)))
+            for side in range(1, min(board.height, board.width) + 1)
+        )
+
+    def clues(self) -> Iterator[PartClue]:
+        for cell, sign in self.numbers.marked():
+            if sign != UNKNOWN:
+                around = self.board.around(cell, "sides")
+                places = tuple(sorted((self.board.place[cell], *around.places)))
+                line = around._replace(places=places)
+                yield self.clue_in("numbers", cell, Count(SHADED, (line,), int(sign), int(sign)))
+
+
+LARGEST = 4
+
+
+class LookairMaker(PageMaker[Lookair]):
+    """Lays squares, and counts shaded cells."""
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Lookair:
+        return Lookair(numbers=open_picture(rows, columns))
+
+    def filled(self, board: Lookair, rng: Random, solve: Solve) -> Solution | None:
+        squares = [
+            (piece.name, [board.board.cells[place] for place in way])
+            for piece in board.squared()[:LARGEST]
+            for way in piece.ways
+        ]
+        shaded = laid(rng, squares, lambda some: not board.check(board.answered(some)))
+        return board.answered(shaded)
+
+    def clued(self, board: Lookair, solution: Solution, rng: Random) -> Lookair:
+        """A number in each cell."""
+        shaded = board.having("shaded", solution)
+        numbers = {
+            cell: str(len(shaded.intersection((cell, *beside(cell))))) for cell in board.board.cells
+        }
+        return replace(board, numbers=board.numbers.put(numbers))
