@@ -54,7 +54,7 @@ PAIRS = ("walls",)  # lists of neighbours, which random puzzles do not have
 OPEN = "."
 
 # circles and cells with colours, with numbers and arrows
-COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WB"]
+COLOURED = [f"{colour}{number}" for number in range(2, 6) for colour in "WBG"]
 TOWERS = [f"{colour}{arrow}" for arrow in ARROWS for colour in "WBG"]
 SIGNS = (*SIGNS, *"GMSFLJHIX", *COLOURED, *TOWERS)
 

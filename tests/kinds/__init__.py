@@ -80,7 +80,7 @@ LINKS_ALONE = {
     **LINKS_DRAWN,
     **{
         f"base.link_puzzle:LinkPuzzle.{name}": "cells are no places, and have no values"
-        for name in ("_value", "domains")
+        for name in ("_value", "domains", "value_of_lines")
     },
 }
 CORNERS_DRAWN = {

@@ -48,7 +48,10 @@ def right(keys: Keys, rows: Rows) -> bool:
         if len(clue) == 1 or "?" in clue:
             continue
         down, to_right = ARROWS[clue[-1]]
-        ahead = [(row + down * step, column + to_right * step) for step in range(1, 10)]
+        ahead = [
+            (row + down * step, column + to_right * step)
+            for step in range(1, len(rows) + len(rows[0]))
+        ]
         steps = [tuple(sorted(pair)) for pair in pairwise(ahead)]
         if sum(step in lines for step in steps) != int(clue[1:-1]):
             return False
@@ -60,7 +63,7 @@ CASE = Case(
     right,
     sizes=((2, 2), (2, 3), *[(3, 3), (3, 4), (4, 3), (4, 4)] * 2),
     boards=lambda keys: loops(*size(keys)),
-    harmless=LINKS_ALONE,
+    harmless={**LINKS_ALONE, "castlewall:CastleWall.outlined": "walls in pictures"},
     without=without_sign,
     turned=turned_arrows,
     turned_answer=turned_rows,

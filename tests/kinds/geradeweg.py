@@ -37,7 +37,10 @@ def right(keys: Keys, rows: Rows) -> bool:
             continue
         up, on_right, down, left = (length(cell, step, signs) for step in SIDES)
         stretches = {up + down, left + on_right} - {0}
-        if not stretches or (clue != "?" and stretches != {int(clue)}):
+        if clue == "0":
+            if stretches:
+                return False
+        elif len(stretches) != 1 or (clue != "?" and stretches != {int(clue)}):
             return False
     return True
 
@@ -54,6 +57,12 @@ CASE = Case(
     published=(
         ({"grid": ["...", "...", "..."]}, 13, "all loops: oeis.org/A140517"),
         ({"grid": ["2..", "...", "..."]}, 2, "by hand: the rim; or all but a corner"),
+        ({"grid": ["0..", "...", "..."]}, 6, "by hand: around 1, 2 or 3 of the other squares"),
+        (
+            {"grid": ["...", "?..", "..."]},
+            8,
+            "by hand: four straight on, two and two around a corner",
+        ),
         ({"grid": ["3..", "...", "..."]}, 0, "by hand: there is no room"),
     ),
 )

@@ -27,7 +27,7 @@ def right(keys: Keys, rows: Rows) -> bool:
     for cell, clue in cells(keys["grid"]).items():
         if clue == ".":
             continue
-        if signs[cell] not in {"W": "─│", "B": "┌┐┘└"}[clue[0]]:
+        if signs[cell] not in {"W": "─│", "B": "┌┐┘└", "G": "─│┌┐┘└"}[clue[0]]:
             return False
         if clue[1:] and sum(long[cell].values()) != int(clue[1:]):
             return False

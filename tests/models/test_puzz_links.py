@@ -51,7 +51,6 @@ REFUSED = (
     "has a wall inside an area",
     "before its size, for other rules",
     "is not straight",
-    "'0' means nothing here",  # of Geradeweg: some take it for ?, others for a cell without a line
 )
 
 

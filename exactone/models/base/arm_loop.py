@@ -10,34 +10,38 @@ from random import Random
 from typing import ClassVar, Self, TypeVar
 
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name
-from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.boards.keys import Picture
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.reach import Reach, View
+from exactone.solver.grid import Look
 from exactone.solver.puzzle import Draft, Solution
 
 from .link_puzzle import OFF, ON, LinkPuzzle
-from .looks import black_circle, white_circle
+from .looks import ClueSign, black_circle, white_circle
 from .loop_making import LoopMaker, arms
 
 WHITE = "W"
 BLACK = "B"
-COLOURS = {WHITE: "white", BLACK: "black"}
+GREY = "G"
+COLOURS = {WHITE: "white", BLACK: "black", GREY: "grey"}
 WAYS = dict(zip(STEPS, ("up", "right", "down", "left"), strict=True))
+
+
+def grey_circle(sign: str) -> ClueSign:
+    """A circle of no colour, on grey, with a number if there is one."""
+    return ClueSign(sign, f"◐{sign[1:]}", Look(sign[1:], "blocked", shape="white"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class ArmLoopPuzzle(LinkPuzzle):
     """One picture of circles; a number in one says how long its two arms are together."""
 
-    clue_looks: ClassVar = {"circles": {"W[0-9]*": white_circle, "B[0-9]*": black_circle}}
+    clue_looks: ClassVar = {
+        "circles": {"W[0-9]*": white_circle, "B[0-9]*": black_circle, "G[0-9]*": grey_circle}
+    }
 
-    circles: Picture = key(
-        picture("[WB](?:[1-9][0-9]{0,2})?|[._]", "W or B, with a number or without, or ."),
-        "a picture: W a white circle, B a black one, W5 and B5 with the length of both arms "
-        "together, . none",
-        name="grid",
-    )
+    circles: Picture
 
     def rules(self) -> Iterator[Part | Rule]:
         yield self.one_loop()

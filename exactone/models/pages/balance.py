@@ -16,6 +16,7 @@ from exactone.models.base.arm_loop import BLACK, WHITE, ArmLoopMaker, ArmLoopPuz
 from exactone.models.base.link_puzzle import OFF
 from exactone.models.base.loop_making import loop_board
 from exactone.models.boards.board import Cell, Line
+from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.link import link
 from exactone.models.links.loops import COLOURED_NUMBERS
 from exactone.models.parts.part import Part
@@ -30,6 +31,13 @@ class BalanceLoop(ArmLoopPuzzle):
 
     kind: ClassVar[str] = "balance"
     puzz_links: ClassVar = (link("balance", grid=COLOURED_NUMBERS),)
+
+    circles: Picture = key(
+        picture("[WB](?:[1-9][0-9]{0,2})?|[._]", "W or B, with a number or without, or ."),
+        "a picture: W a white circle, B a black one, W4 and B5 with the length of both arms "
+        "together, . none",
+        name="grid",
+    )
 
     def coloured(self, cell: Cell, colour: str, arms: Mapping[Cell, Line]) -> Iterator[Part]:
         pairs = tuple(combinations(arms.values(), 2))

@@ -1,7 +1,9 @@
 """Double back: draw one closed loop through the middles of all cells, which visits each area twice.
 
-aaab      it enters each area twice, and leaves it twice;
-abbb      it does not go through blocked cells, and does not cross or touch itself
+ABBB ┌──┐      it enters each area twice, and leaves it twice;
+ABBC └─┐│      it does not go through blocked cells, and does not cross or touch itself
+ACCC ┌─┘│
+AAAC └──┘
 """
 
 from __future__ import annotations

@@ -2,13 +2,14 @@
 
 ┌2┐      a number says how many cells the loop goes straight on, from cell to cell:
 │.│      of the stretch that goes through it, or of both stretches where the loop turns there;
-└─2      it does not cross or touch itself
+└─2      a ? is any number, and 0 a cell that is left out; it does not cross or touch itself
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
@@ -22,10 +23,12 @@ from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.implies import Implies
 from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.parts.reach_compared import ReachCompared
 from exactone.solver.puzzle import Solution
 
 __all__ = ["Geradeweg"]
 NO_NUMBER = "?"
+NO_LINE = "0"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,8 +40,9 @@ class Geradeweg(LinkPuzzle):
     clue_looks: ClassVar = {"numbers": {"[0-9?]+": white_circle}}
 
     numbers: Picture = key(
-        picture("[1-9][0-9]{0,2}|[?._]", "a number, ? or ."),
-        "a picture: how far the loop goes straight on there, ? where that is not told, . none",
+        picture("0|[1-9][0-9]{0,2}|[?._]", "a number, ? or ."),
+        "a picture: how far the loop goes straight on there, 0 where it does not go, ? a number "
+        "that is not told, . none",
         name="grid",
     )
 
@@ -48,7 +52,11 @@ class Geradeweg(LinkPuzzle):
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.marked():
             name = f"the {sign} at {cell_name(cell)}"
-            parts = [Count(ON, (self.links.around_cell(cell),), 2, 2), *self._straight(cell, sign)]
+            lines = 0 if sign == NO_LINE else 2
+            parts: list[Part] = [
+                Count(ON, (self.links.around_cell(cell),), lines, lines),
+                *self._straight(cell, sign),
+            ]
             part = Rule(name, tuple(each for each in parts))
             yield self.clue_in("numbers", cell, part)
 
@@ -56,6 +64,13 @@ class Geradeweg(LinkPuzzle):
         """The stretch that lies through a cell, and the one that stands, are as long as its
         number says, or are none."""
         if sign == NO_NUMBER:
+            arms = [
+                Line(self.links.straight(cell, way), f"the arm {word} from {cell_name(cell)}")
+                for way, word in zip(STEPS, ("up", "right", "down", "left"), strict=True)
+            ]
+            pairs = tuple(pairwise((*arms, arms[0])))
+            yield ReachCompared(OFF, pairs, equal=True, arms=True)
+        if sign in (NO_NUMBER, NO_LINE):
             return
         length = int(sign)
         for way in STEPS[:2]:
