@@ -16,6 +16,7 @@ loop_puzzle.py    one whose answers are a loop along the sides of cells
 link_puzzle.py    one whose answers are a loop through the middles of cells
 corner_puzzle.py  one of cells, with numbers at their corners
 bridge_puzzle.py  one whose answers are bridges between islands
+paired_numbers.py  one whose lines join equal numbers
 arm_loop.py       one whose loop goes through circles, which speak of how far it goes straight on
 area_loop.py      one whose loop goes from area to area
 shaded_loop.py    one in which some cells are shaded, and the loop goes through all others

@@ -11,19 +11,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from exactone.models.base.paired_numbers import (
+    UNUSED_CELL,
+    PairedNumbers,
+    PairedNumbersMaker,
+    blank_grid,
+)
 from exactone.models.boards.board import Line
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 
-from .numberlink import UNUSED_CELL, Numberlink, NumberlinkMaker
-
 __all__ = ["Arukone"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Arukone(Numberlink):
+class Arukone(PairedNumbers):
     """One grid of numbers, each of which stands in two cells."""
 
     kind: ClassVar[str] = "arukone"
@@ -39,7 +43,9 @@ class Arukone(Numberlink):
         yield from super().rules()
 
 
-class ArukoneMaker(NumberlinkMaker):
+class ArukoneMaker(PairedNumbersMaker[Arukone]):
     """Fills the board with lines that do not touch themselves."""
 
-    made: ClassVar[type[Numberlink]] = Arukone
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Arukone:
+        return Arukone(numbers=blank_grid(rows, columns))

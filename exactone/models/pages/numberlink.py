@@ -7,221 +7,27 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import pairwise
-from random import Random
-from typing import ClassVar, Self
+from dataclasses import dataclass
+from typing import ClassVar
 
-from exactone.models.base.link_puzzle import FIRST, LINE, NO_LINE, ON, LinkPuzzle
-from exactone.models.base.looks import NOTHING, Sign, white_circle
-from exactone.models.base.making import PageMaker
-from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.random_shapes import threads
-from exactone.models.boards.board import Cell, Line, cell_name, together
-from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.base.paired_numbers import PairedNumbers, PairedNumbersMaker, blank_grid
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
-from exactone.models.parts.count import Count
-from exactone.models.parts.count_where import CountWhere
-from exactone.models.parts.joined import Joined
-from exactone.models.parts.no_loop import NoLoop, edges_joined
-from exactone.models.parts.part import Part, Rule
-from exactone.models.text.document import Document
-from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.puzzle import Draft, Fact, Solution, Solve
 
 __all__ = ["Numberlink"]
-UNUSED = "unused"
-UNUSED_CELL = frozenset({FIRST})
-OF = "of the line of "
 
 
 @dataclass(frozen=True, kw_only=True)
-class Numberlink(LinkPuzzle):
-    """One grid of numbers, each of which stands in two cells."""
+class Numberlink(PairedNumbers):
+    """One grid of numbers, and what is known of lines."""
 
     kind: ClassVar[str] = "numberlink"
     puzz_links: ClassVar = (link("numlin", "numberlink", grid=CELLS_16),)
-    signs: ClassVar = {UNUSED: Sign("x", ".", "", "unused cell", NOTHING)}
-    clue_looks: ClassVar = {"numbers": {"[0-9]+": white_circle}}
-    guessed: ClassVar[bool] = False  # a grid of numbers alone is mostly of another kind
-    all_used: ClassVar[bool] = False  # whether a line goes through every cell
-
-    numbers: Picture = key(
-        picture("[1-9][0-9]{0,2}|[._]", "a number, or ."),
-        "a picture: each number in two cells, . elsewhere",
-        name="grid",
-    )
-
-    @classmethod
-    def parse(cls, data: Document) -> Self:
-        puzzle = super().parse(data)
-        often = Counter(sign for _, sign in puzzle.numbers.marked())
-        for (row, _), sign in puzzle.numbers.marked():
-            if often[sign] != 2:
-                times = "once" if often[sign] == 1 else f"{often[sign]} times"
-                said = f"the number {sign} stands {times}; write each number in two cells"
-                raise PuzzleError(said, "grid", puzzle.numbers.at[row])
-        return puzzle
-
-    @cached_property
-    def _ends(self) -> dict[str, list[Cell]]:
-        """The two cells of each number."""
-        found = dict[str, list[Cell]]()
-        for cell, sign in self.numbers.marked():
-            found.setdefault(sign, []).append(cell)
-        return dict(sorted(found.items(), key=lambda each: int(each[0])))
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        return (*super().values, *(OF + number for number in self._ends))
-
-    @property
-    def things(self) -> tuple[str, ...]:
-        return (*super().things, *(f"cell of the line of {number}" for number in self._ends))
-
-    def facts(self, label: Assignment) -> tuple[Fact, ...]:
-        """Nobody need be told of which line a number is."""
-        return () if label.variable in self._numbered else super().facts(label)
-
-    @cached_property
-    def _numbered(self) -> frozenset[str]:
-        """The names of cells with numbers."""
-        return frozenset(cell_name(cell) for cell, _ in self.numbers.marked())
-
-    def always(self) -> Iterator[Part]:
-        """The cells of a number are of its line."""
-        values = self.values
-        for number, cells in self._ends.items():
-            places = tuple(self.layers.of_cell(cell) for cell in cells)
-            yield Count(frozenset({values.index(OF + number)}), (Line(places),), 2, 2)
-
-    def rules(self) -> Iterator[Part | Rule]:
-        yield from self._at_numbers()
-        yield Rule("the rule that lines go on from cell to cell", tuple(self._elsewhere()))
-        places = self.layers.places_of_cells
-        ends = tuple((link, places[one], places[other]) for link, one, other in self.layers.ends)
-        yield Rule("the rule that each line joins equal numbers", (Joined(ON, ends),))
-        no_loop = NoLoop(edges_joined(ON, self.layers.ends))
-        yield Rule("the rule that lines are not closed", (no_loop,))
-
-    def _lines_of(self) -> Iterator[tuple[Cell, int, Line]]:
-        """Each cell with its place and its links."""
-        layers = self.layers
-        around = map(layers.line_of_links, layers.links.around_cells)
-        return zip(layers.cells.cells, layers.places_of_cells, around, strict=True)
-
-    def _at_numbers(self) -> Iterator[Rule]:
-        """One link of each of two equal numbers is a line."""
-        line_of = {cell: _named(line) for cell, _, line in self._lines_of()}
-        for number, cells in self._ends.items():
-            lines = tuple(line_of[cell] for cell in cells)
-            where = " and ".join(map(cell_name, cells))
-            yield Rule(f"the {number}s at {where}", (Count(ON, lines, 1, 1),), plural=True)
-
-    def _elsewhere(self) -> Iterator[Part]:
-        """Two links of a cell are lines; or it is unused, and none is."""
-        used = frozenset(range(FIRST + 1, len(self.values)))
-        for cell, place, line in self._lines_of():
-            if self.numbers[cell] in "._":
-                yield CountWhere(ON, (_named(line),), 0, 0, ((place, UNUSED_CELL),))
-                yield CountWhere(ON, (_named(line),), 2, 2, ((place, used),))
-
-    def lines_in(self, solution: Solution) -> Iterator[list[Cell]]:
-        """The cells of each line, in reading order."""
-        near = self.beside_by_lines(solution)
-        return map(sorted, together(sorted(near), near.__getitem__))
-
-    def beside_by_lines(self, solution: Solution) -> dict[Cell, list[Cell]]:
-        """The cells to which lines lead from each cell that has one."""
-        known = dict(solution)
-        found = defaultdict[Cell, list[Cell]](list)
-        for name, (one, other) in zip(self.links.names, self.links.edges, strict=True):
-            if known.get(name) == LINE:
-                found[one].append(other)
-                found[other].append(one)
-        return dict(found)
-
-    def read(self, answer: object) -> Solution:
-        """The lines, and of which number each cell is."""
-        labels = {label for label in super().read(answer) if label.value in (LINE, NO_LINE)}
-        its = dict.fromkeys((cell for cell, _ in self.numbers.items()), UNUSED)
-        for line in self.lines_in(frozenset(labels)):
-            numbers = [self.numbers[cell] for cell in line if self.numbers[cell] not in "._"]
-            its |= dict.fromkeys(line, OF + numbers[0] if numbers else UNUSED)
-        return frozenset(labels | {Assignment(cell_name(cell), its[cell]) for cell in its})
 
 
-def _named(line: Line) -> Line:
-    """The links of a cell as what has lines."""
-    return line._replace(name=f"the way through {line.name}")
-
-
-SHORT = 3  # cells of a line of a new puzzle, at least, where it is cut
-
-
-class NumberlinkMaker(PageMaker[Numberlink]):
-    """Fills the board with lines that do not touch themselves, and cuts what leaves a choice."""
-
-    usual: ClassVar[tuple[int, int]] = (7, 7)
-    made: ClassVar[type[Numberlink]] = Numberlink
+class NumberlinkMaker(PairedNumbersMaker[Numberlink]):
+    """Numbers at the ends of lines that may leave cells out."""
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Numberlink:
-        if rows * columns < 2:
-            raise Unable("there is no line on a board of 1x1; take at least 1x2")
-        return cls.made(numbers=open_picture(rows, columns))
-
-    def filled(self, board: Numberlink, rng: Random, solve: Solve) -> Solution | None:
-        """The links of lines by lot; the cells follow from them."""
-        lines = threads(rng, *board.numbers.size)
-        if board.all_used and min(map(len, lines)) < 2:
-            return None
-        on = {frozenset(pair) for line in lines for pair in pairwise(line)}
-        links = zip(board.links.names, board.links.edges, strict=True)
-        return frozenset(
-            Assignment(name, LINE if frozenset(edge) in on else NO_LINE) for name, edge in links
-        )
-
-    def _draft(self, board: Numberlink, solution: Solution, rng: Random) -> Draft:
-        """The same number at the two ends of each line."""
-        near = board.beside_by_lines(solution)
-        ends = {
-            cell: str(number)
-            for number, line in enumerate(board.lines_in(solution), start=1)
-            for cell in line
-            if len(near[cell]) == 1
-        }
-        puzzle = replace(board, numbers=self.blank.numbers.put(ends))
-        return Draft(puzzle, puzzle.read(board.write(solution)))
-
-    def changed(
-        self, puzzle: Numberlink, solution: Solution, others: Sequence[Solution], rng: Random
-    ) -> Draft | None:
-        """A line is cut where solutions differ, if two are left that are long enough."""
-        near = puzzle.beside_by_lines(solution)
-        differs = {label.variable for label in solution - others[-1] if label.value == LINE}
-        edges = zip(puzzle.links.names, puzzle.links.edges, strict=True)
-        cuts = [
-            name
-            for name, (one, other) in edges
-            if name in differs
-            and _length(near, one, other) >= SHORT
-            and _length(near, other, one) >= SHORT
-        ]
-        if not cuts:
-            return None
-        cut = rng.choice(cuts)
-        left = solution - {Assignment(cut, LINE)} | {Assignment(cut, NO_LINE)}
-        return self._draft(puzzle, left, rng)
-
-
-def _length(near: Mapping[Cell, Sequence[Cell]], first: Cell, without: Cell) -> int:
-    """How many cells a line has from one of them on, which does not lead back."""
-    found = [without, first]
-    while more := [cell for cell in near[found[-1]] if cell != found[-2]]:
-        found += more[:1]
-    return len(found) - 1
+        return Numberlink(numbers=blank_grid(rows, columns))
