@@ -72,6 +72,7 @@ LINKS_DRAWN = {
     **NOTES_DIFFER,
     "base.link_puzzle:LinkPuzzle._clues": "clues in drawings of answers, which are read by links",
     "base.link_puzzle:LinkPuzzle.things": "words of sentences",
+    "base.link_puzzle:LinkPuzzle.outlined": "walls in pictures",
     "base.link_puzzle:LinkPuzzle.fact": "words of sentences (tests/models/test_line_signs.py)",
     "base.link_puzzle:LinkPuzzle.doubt": "a note on areas (tests/models/test_line_signs.py)",
     "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
