@@ -137,9 +137,10 @@ class Nurimaze(CellPuzzle):
                 yield replace(self.clue_in("marks", cell, part), name=name)
 
     def read(self, answer: object) -> Solution:
-        """A triangle in a drawing is off the way."""
+        """In a drawing triangles are off the way; circles, the start and the goal are on it."""
         text = Document({"answer": answer}).rows("answer") or ""
-        return super().read(text.replace("△", OPEN).replace(TRIANGLE, OPEN))
+        meant = dict.fromkeys(f"{TRIANGLE}△", OPEN) | dict.fromkeys(f"{START}{GOAL}{CIRCLE}○", "*")
+        return super().read(text.translate(str.maketrans(meant)))
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """A picture has the way as a line."""
