@@ -43,9 +43,9 @@ def right(keys: Keys, rows: Rows) -> bool:
     if not white.issuperset(cell for some in at.values() for cell in some):
         return False
     on = way(white, at["S"][0], at["G"][0])
-    drawn = {cell for cell, sign in signs.items() if sign == "*"}
+    drawn = {cell for cell, sign in signs.items() if sign == "o"}
     fits = on.issuperset(at["O"]) and on.isdisjoint(at["T"]) and drawn == on
-    return fits and as_given(keys, rows, {"#": "#", "o": ".", "*": "*"})
+    return fits and as_given(keys, rows, {"#": "#", "x": ".", "o": "o"})
 
 
 def puzzle(rng: random.Random) -> Keys:
@@ -65,11 +65,11 @@ def puzzle(rng: random.Random) -> Keys:
     signs = cells(rng.choice(found)) if found else dict.fromkeys(places, "x")
     for cell in places:
         if cell not in marks and rng.random() < 0.25:
-            told = {"*": "O", ".": "T"}.get(signs[cell], "")
+            told = {"o": "O", ".": "T"}.get(signs[cell], "")
             marks[cell] = rng.choice("OT") if rng.random() < 0.1 else told or "."
     keys = drawn(height, width, home, marks)
     if found and rng.random() < 0.3:
-        said = {"#": "#", ".": "o", "*": "*"}
+        said = {"#": "#", ".": "x", "o": "o"}
         given = {cell: said[sign] for cell, sign in signs.items() if rng.random() < 0.2}
         keys = {**keys, "given": picture(height, width, given)}
     return keys
@@ -96,7 +96,7 @@ def boards(keys: Keys) -> Iterator[Rows]:
         signs = {cell: shade[letter] for cell, letter in areas.items()}
         white = {cell for cell, sign in signs.items() if sign == "."}
         if {start, goal} <= white and connected(signs, ".", beside(signs)):
-            signs |= dict.fromkeys(way(white, start, goal), "*")
+            signs |= dict.fromkeys(way(white, start, goal), "o")
         yield tuple(picture(height, width, signs))
 
 
@@ -113,7 +113,7 @@ def nearly(rng: random.Random, keys: Keys) -> Iterator[list[str]]:
         changed = [list(row) for row in rows]
         for _ in range(rng.randint(1, 2)):
             row = rng.choice(changed)
-            row[rng.randrange(len(row))] = rng.choice("#.*")
+            row[rng.randrange(len(row))] = rng.choice("#.o")
         yield ["".join(row) for row in changed]
 
 

@@ -72,8 +72,8 @@ class Nurimaze(CellPuzzle):
     )
     signs: ClassVar = {
         "shaded": Sign("#", "#", "#", "shaded cell", FULL),
-        "off the way": Sign("o", ".", "·", "white cell off the way", NOTHING),
-        "on the way": Sign("*", "*", "*", "cell on the way", NOTHING),
+        "off the way": Sign("x", ".", "·", "white cell off the way", NOTHING),
+        "on the way": Sign("o", "o", "o", "cell on the way", NOTHING),
     }
     walls: ClassVar[str] = "areas"
     clue_looks: ClassVar = {
@@ -137,9 +137,11 @@ class Nurimaze(CellPuzzle):
                 yield replace(self.clue_in("marks", cell, part), name=name)
 
     def read(self, answer: object) -> Solution:
-        """A triangle in a drawing is off the way."""
+        """In a drawing triangles are off the way; circles, the start and the goal are on it."""
         text = Document({"answer": answer}).rows("answer") or ""
-        return super().read(text.replace("△", OPEN).replace(TRIANGLE, OPEN))
+        way = f"{START}{GOAL}{CIRCLE}○"
+        signs = str.maketrans(f"{TRIANGLE}△{way}", OPEN * 2 + "o" * len(way))
+        return super().read(text.translate(signs))
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """A picture has the way as a line."""
@@ -175,10 +177,10 @@ class NurimazeMaker(PageMaker[Nurimaze]):
     def under(cls, answer: Sequence[Sequence[str]]) -> Nurimaze:
         """The areas and ends of a maze that is told."""
         signs = dict(placed(answer))
-        way = {cell for cell, sign in signs.items() if sign == "*"}
+        way = {cell for cell, sign in signs.items() if sign == "o"}
         ends = [cell for cell in sorted(way) if sum(other in way for other in beside(cell)) == 1]
         if len(ends) != 2:
-            raise Unable("this maze has no way from a start to a goal; write * in its cells")
+            raise Unable("this maze has no way from a start to a goal; write o in its cells")
         white = {cell for cell, sign in signs.items() if sign != "#"}
         blank = cls.empty(len(answer), len(answer[0]))
         return _cut(blank, white, (ends[0], ends[1]), Random(0))
