@@ -15,6 +15,7 @@ HARMLESS = {  # for whichever kind
         "numbers and walls of drawings; what is read goes by items()"
     ),
     "boards.keys:Picture.line": "the lines of clues, which nobody asks for yet",
+    "base.part_puzzle:PartPuzzle.fact": "what sentences say of a place (tests/models/test_told.py)",
     "base.part_puzzle:PartPuzzle.doubt": "a note about areas in several pieces (tests/models)",
     "base.part_puzzle:PartPuzzle.shown": "it says None, as nothing does",
     "base.cell_puzzle:CellPuzzle.things": "words of sentences",

@@ -71,8 +71,14 @@ def test_every_bundled_puzzle_has_a_picture(kind: str) -> None:
                 assert gone.keys() <= SHAPES.get(kind, set()), name
 
 
-SHAPES = {"tents": {"T"}, "thermometers": {"x", "o", "ox"}}
-"""Signs of the text that pictures show as shapes: trees, tubes and bulbs."""
+SHAPES = {
+    "compass": {"?"},
+    "galaxies": {"o"},
+    "tatamibari": {"s", "t", "w"},
+    "tents": {"T"},
+    "thermometers": {"x", "o", "ox"},
+}
+"""Signs of the text that pictures show as shapes: crosses, dots, bars, trees, tubes and bulbs."""
 
 
 def missing(grid: Grid, picture: str) -> Counter[str]:

@@ -15,6 +15,7 @@ from exactone.models.parts.areas import Areas
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.loop import Loop
+from exactone.models.parts.own_sizes import OwnSizes
 from exactone.models.parts.part import Part
 from exactone.models.rules import Reduction
 from exactone.solver.engines.remembered import StateCount
@@ -229,7 +230,6 @@ def test_what_files_say_is_what_parts_hold() -> None:
     places, near = tuple(range(6)), Cells(2, 3).near("sides")
     columns = [((0, 3), ((0, 1),)), ((1, 4), ()), ((2, 5), ((2, None),))]
     assert puzzle.sheet.parts == (
-        Areas(frozenset({0}), places, near, ((1, None),)),
-        Areas(frozenset({1}), places, near, ((2, None),)),
+        OwnSizes((1, 2, 0), places, near),
         *(Islands(frozenset({1}), column, (column,), own) for column, own in columns),
     )

@@ -95,8 +95,8 @@ def test_an_island_could_have_as_many_cells_as_it_has_without_its_number() -> No
 def test_of_two_islands_each_number_speaks_of_its_own() -> None:
     steps = exactone.hint(exactone.loads(TWO_ISLANDS), every=True).steps
     because = {str(step.fact): [str(item) for item in step.because] for step in steps}
-    assert because["r2c1 is island"] == ["the 2 at r2c1"]
-    assert because["r2c3 is island"] == ["the 2 at r2c3"]
+    assert because["r2c1 is an island cell"] == ["the 2 at r2c1"]
+    assert because["r2c3 is an island cell"] == ["the 2 at r2c3"]
 
 
 @pytest.mark.parametrize("name", ["heyawake/made-6x6", "kakuro/square-4x4", "nonogram/10x10"])
