@@ -76,8 +76,15 @@ TOP = {  # of the README, above the kinds of one page
     "diagramless-list-29-solution": "Diagramless crossword",
     "rules-kenken-solution": "Rules: KenKen",
 }
+WELL_KNOWN = (
+    *("akari", "galaxies", "hashi", "heyawake", "kakuro", "lits", "masyu", "nonogram"),
+    *("numberlink", "nurikabe", "shakashaka", "slitherlink", "starbattle", "tapa", "yajilin"),
+)
+"""Kinds of one page of which the README has a picture, too; the gallery has all of them."""
+
 PICTURES_OF_README = re.compile(r'(?:<img src="docs/pictures/[^"]+" height="120"[^\n]*\n)+')
 ROW_OF_README = re.compile(r"\| (?:`\w+` )+\| as they are printed")
+NUMBER_IN_README = re.compile(r"\d+ kinds of pencil puzzles")
 
 
 def pages() -> list[str]:
@@ -104,14 +111,19 @@ def chapters() -> dict[str, tuple[Shown, ...]]:
 def readme(text: str) -> str:
     """The README with the pictures and the names of the kinds that there are."""
     shown = {chapter[0]: title for title, chapter in chapters().items() if title not in SORTS}
-    small = {_file(each, "-solution"): title for each, title in shown.items()}
+    small = {
+        _file(each, "-solution"): title
+        for each, title in shown.items()
+        if each.name.partition("/")[0] in WELL_KNOWN
+    }
     top = {**{f"{name}.svg": title for name, title in TOP.items()}, **small}
     lines = [f'<img src="docs/pictures/{file}" height="120" alt="{top[file]}">\n' for file in top]
     row = f"| {' '.join(f'`{kind}`' for kind in pages())} | as they are printed"
     text, pictures = PICTURES_OF_README.subn("".join(lines), text)
     text, rows = ROW_OF_README.subn(row, text)
-    if (pictures, rows) != (1, 1):
-        raise ValueError("README.md: no pictures of kinds at its top, or no row of kinds")
+    text, numbers = NUMBER_IN_README.subn(f"{len(pages())} kinds of pencil puzzles", text)
+    if (pictures, rows, numbers) != (1, 1, 1):
+        raise ValueError("README.md: no pictures of kinds, no row of kinds, or no number of them")
     return text
 
 

@@ -76,8 +76,10 @@ def test_it_passes_the_tests_of_all_kinds(copy: Path) -> None:
 def test_what_shows_kinds_is_derived(copy: Path) -> None:
     done = run(copy, "docs/gallery.py")
     assert done.returncode == 0, done.stderr
-    assert "docs/pictures/mines-mines-solution.svg" in (copy / "README.md").read_text()
-    assert "## Mines" in (copy / "docs" / "gallery.md").read_text()
+    assert "`mines`" in (copy / "README.md").read_text()
+    gallery = (copy / "docs" / "gallery.md").read_text()
+    assert "## Mines" in gallery
+    assert "pictures/mines-mines-solution.svg" in gallery
     tests = ["tests/drawing/test_svg.py", "tests/drawing/test_text.py"]
     done = run(copy, "-m", "pytest", "-q", *tests, "-k", "mines", "--update-golden")
     assert done.returncode == 0, done.stdout
