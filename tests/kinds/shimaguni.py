@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.brute_grids import Rows, as_given, cells
+from tests.brute_grids import Rows, as_given, cells, walls
 from tests.brute_parts import Cell, beside, together
 
 from . import CLUES_STAND, NOTES_DIFFER, NOTHING_GIVEN, Case, Keys
@@ -11,14 +11,15 @@ from .aqre import counted
 
 def islands(keys: Keys, signs: dict[Cell, str]) -> dict[str, set[Cell]] | None:
     """The shaded cells of each area, if they hang together and touch no others."""
-    areas, near = cells(keys["areas"]), beside(signs)
+    areas, near, within = cells(keys["areas"]), beside(signs), walls(keys)
     found = {
         area: {cell for cell in signs if areas[cell] == area and signs[cell] == "#"}
         for area in areas.values()
     }
     for cell in signs:
         for other in near[cell]:
-            if signs[cell] == signs[other] == "#" and areas[cell] != areas[other]:
+            parted = areas[cell] != areas[other] or frozenset({cell, other}) in within
+            if signs[cell] == signs[other] == "#" and parted:
                 return None
     alone = all(len(together(own, beside(own))) == 1 for own in found.values())
     return found if alone else None
@@ -49,5 +50,6 @@ CASE = Case(
         ({"areas": ["aab"]}, 0, "by hand: two in the first area touch the other one"),
         ({"areas": ["aaab"]}, 1, "by hand: two and one"),
         ({"areas": ["aaab"], "grid": ["1..."]}, 0, "by hand: one and one"),
+        ({"areas": ["aa"], "walls": ["r1c1-r1c2"]}, 2, "by hand: one of them, or the other"),
     ),
 )

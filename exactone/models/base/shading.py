@@ -148,7 +148,8 @@ class Rooms(Shading):
 
     def one_island_each(self) -> Iterator[Part | Rule]:
         """Each area has shaded cells, which hang together and do not touch those of others."""
-        near = self.board.near("sides")
+        borders = {*self._borders()}
+        near = [pair for pair in self.board.near("sides") if pair not in borders]
         areas = self.board.areas(self.areas.rows)
         yield Count(SHADED, areas, 1, None)
         for area in areas:
@@ -164,14 +165,22 @@ class Rooms(Shading):
         areas = self.board.areas(self.areas.rows)
         home = {place: area for area in areas for place in area.places}
         pairs = (
-            sorted((home[a], home[b]), key=lambda area: area.number) for a, b in self._borders()
+            sorted((home[a], home[b]), key=lambda area: area.number)
+            for a, b in self._borders()
+            if home[a] != home[b]
         )
         return list(dict.fromkeys((one, other) for one, other in pairs))
 
     def _borders(self) -> Pairs:
-        """The pairs of cells on both sides of a border."""
-        sign = [self.areas[cell] for cell in self.board.cells]
-        return tuple((a, b) for a, b in self.board.near("sides") if sign[a] != sign[b])
+        """The pairs of cells on both sides of a border, or of a wall within an area."""
+        cells = self.board.cells
+        sign = [self.areas[cell] for cell in cells]
+        walls = {*self.inner}
+        return tuple(
+            (a, b)
+            for a, b in self.board.near("sides")
+            if sign[a] != sign[b] or (cells[a], cells[b]) in walls
+        )
 
     def white_borders(self) -> Part:
         """White cells go on in a straight line through one border of areas, not through two."""

@@ -1,8 +1,8 @@
 """Double back: draw one closed loop through the middles of all cells, which visits each area twice.
 
 ABBB ┌──┐      it enters each area twice, and leaves it twice;
-ABBC └─┐│      it does not go through blocked cells, and does not cross or touch itself
-ACCC ┌─┘│
+ABBC └─┐│      it does not go through blocked cells, and does not cross or touch itself;
+ACCC ┌─┘│      where there is one area alone, any such loop will do
 AAAC └──┘
 """
 

@@ -16,7 +16,7 @@ from typing import ClassVar
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import SHADED, Rooms
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.compared import Compared, Comparison
 from exactone.models.parts.part import Part, Rule
@@ -29,7 +29,7 @@ class Shimaguni(Rooms):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "shimaguni"
-    puzz_links: ClassVar = (link("shimaguni", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("shimaguni", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
 
     def rules(self) -> Iterator[Part | Rule]:
         yield from self.one_island_each()

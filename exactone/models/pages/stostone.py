@@ -18,7 +18,7 @@ from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import SHADED, Rooms
 from exactone.models.boards.board import Line, cell_name
-from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.compared import Compared, Comparison
 from exactone.models.parts.count import Count
@@ -34,7 +34,7 @@ class Stostone(Rooms):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "stostone"
-    puzz_links: ClassVar = (link("stostone", areas=BORDERS, grid=IN_ROOMS),)
+    puzz_links: ClassVar = (link("stostone", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
 
     @classmethod
     def parse(cls, data: Document) -> Self:
