@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import ClassVar
 
 from exactone.models.boards.board import Cell, Line, cell_name
@@ -74,18 +74,15 @@ class Shading(CellPuzzle):
 
     def squares(self, values: frozenset[int], called: str) -> Rule:
         """Areas with these values are rectangles, and such are as high as they are wide: nowhere
-        a first row goes on from the upper left corner and the first column does not, nor the
-        other way round."""
+        one side goes on from a corner and the other one does not."""
         others = values ^ {0, 1}
         found = defaultdict[Look, list[tuple[int, ...]]](list)
-        for row, column in self.board.cells:
-            for down, right in ((0, 1), (1, 0)):
-                outside = [(row - 1, column), (row, column - 1)]
+        for (row, column), down, right in product(self.board.cells, (-1, 1), (-1, 1)):
+            outside = [(row - down, column), (row, column - right)]
+            for one, other in (((down, 0), (0, right)), ((0, right), (down, 0))):
                 for number in range(1, max(self.board.height, self.board.width)):
-                    inside = [
-                        (row + step * down, column + step * right) for step in range(number + 1)
-                    ]
-                    missing = (row + number * right, column + number * down)
+                    inside = [_gone((row, column), one, step) for step in range(number + 1)]
+                    missing = _gone((row, column), other, number)
                     if inside[-1] not in self.board.place:
                         break
                     white = [cell for cell in (*outside, missing) if cell in self.board.place]
@@ -114,6 +111,11 @@ class Shading(CellPuzzle):
         places = tuple(self.board.place[cell] for cell, sign in marked if sign in (signs or sign))
         if places:
             yield Rule(CIRCLES, (Count(SHADED, (Line(places),), 0, 0),))
+
+
+def _gone(cell: Cell, way: Cell, steps: int) -> Cell:
+    """Where one is after so many steps from a cell."""
+    return cell[0] + steps * way[0], cell[1] + steps * way[1]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -142,7 +142,8 @@ class Seeded(CachedFields, Part):
                 rules.clause([-choice, *(joined[place] for place, _ in self.links[cell])])
         for one, other in seed.mirrored or ():
             if one in own:
-                rules.clause([-own[one], own[other]])
+                its = [own[other]] if other in own else []
+                rules.clause([-own[one], *its])
         for count in seed.counts:
             rules.exactly(count.number, [[own[cell] for cell in count.cells if cell in own]])
         rules.lazy.append(_Cuts(self, seed.cells[0], own, joined))
