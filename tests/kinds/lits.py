@@ -67,7 +67,9 @@ def right(keys: Keys, rows: Rows) -> bool:
 def fits(keys: Keys, at: int, row: str) -> bool:
     """Whether a row has of each area nothing, or a part of a shape that fits between top and
     bottom."""
-    height, signs = row_of_areas("\n".join(keys["areas"]), at)
+    said = keys["areas"]
+    picture = said if isinstance(said, str) else "\n".join(map(" ".join, tokens(said)))
+    height, signs = row_of_areas(picture, at)
     for area in set(signs):
         shown = "".join(sign for sign, its in zip(row, signs, strict=True) if its == area)
         shape = shown.strip(".")
