@@ -280,6 +280,7 @@ def test_what_penpa_is_not_written_with_is_named() -> None:
         ({"rule": [{"renban": ["r1c1", "r1c2"]}]}, r"rule 1 \(renban\)"),
         ({"diagonals": True}, "diagonals"),
         ({"symbols": "ABCD", "grid": ["A...", *grid[1:]]}, "has A"),
+        ({"symbols": "0-3"}, "penpa has the digits 1 to 4, and this Sudoku has 0 1 2 3"),
     ]
     for more, sentence in wanted:
         entry = entry_of("a", "a", Document({"kind": "sudoku", "grid": grid, **more}))

@@ -38,6 +38,7 @@ from .constraints import (
     Table,
     beside,
     items_of,
+    refuse_symbols,
     usual_block,
 )
 from .lzstring import compressed, decompressed
@@ -61,7 +62,7 @@ UNREAD = {  # what else cells have
 }
 HIDING = {"fogofwar": "fog", "foglight": "fog"}
 NO_FOG = "this puzzle has {}, which is no rule of ours; without it, it is another puzzle"
-NEGATIVE = "negative"
+CENTRE_MARKS = "the pencil marks in the centre of {} are taken for all digits that may stand there"
 QUADRUPLE = "quadruple"
 EXTREMES = ("minimum", "maximum")  # cells of which say nothing of each other
 DIAGONALS = ("diagonal+", "diagonal-")
@@ -127,11 +128,12 @@ class Reading:
         self._read_unknown()
         if tables:
             self.keys[TABLE] = tables
+        stated = self._stated(board)
         return Document(
             {"kind": SUDOKU, **self.keys},
             text,
             note="; ".join(self.notes),
-            stated=self._stated(board),
+            stated=stated,
         )
 
     def _size(self) -> int:
@@ -256,10 +258,7 @@ class Reading:
                 raise PuzzleError(f"{name} has pencil marks in this link that are no digits")
             yield {"if": {}, "then": {name: sorted({*map(int, marks)})}}
         if centre:
-            self.notes.append(
-                f"the pencil marks in the centre of {numbered(centre, 'cell')} are taken for all "
-                "digits that may stand there"
-            )
+            self.notes.append(CENTRE_MARKS.format(numbered(centre, "cell")))
 
     def _tables(self, board: Board) -> Iterator[Table]:
         """What the constraints say."""
@@ -307,7 +306,7 @@ class Reading:
 
     def _stated(self, board: Board) -> str:
         said = self.said.get("solution") or _about_cages(self.said).get("solution")
-        return stated_solution(said, board.size)
+        return stated_solution(said, board.size, self.notes)
 
 
 def _texts_in(value: object) -> int:
@@ -319,14 +318,17 @@ def _texts_in(value: object) -> int:
     return isinstance(value, str)
 
 
-def stated_solution(said: object, size: int) -> str:
-    """The solution that stands in a link, as a picture; nothing where it is not whole."""
+def stated_solution(said: object, size: int, notes: list[str]) -> str:
+    """The solution that stands in a link, as a picture; nothing where there is none, and where it
+    is not whole, which is noted."""
+    if not said:
+        return ""
     if isinstance(said, str):
         said = said.split(",") if "," in said else list(said)
-    if not isinstance(said, list) or len(said) != size**2:
-        return ""
-    words = [f"{digit}".strip() for digit in said]
-    if not all(re.fullmatch(r"[1-9][0-9]?", word, re.A) for word in words):
+    words = [f"{digit}".strip() for digit in said] if isinstance(said, list) else []
+    whole = all(re.fullmatch(r"[1-9][0-9]?", word, re.A) for word in words)
+    if len(words) != size**2 or not whole:
+        notes.append("the solution that this link states is not whole, and left out")
         return ""
     cells = Cells(size, size).cells
     return painted(dict(zip(cells, words, strict=True)), size, size, ".", size > NUMBERED)
@@ -370,12 +372,11 @@ def puzzle_as_json(
     if keys is None:
         keys = puzzle.document(puzzle.keys_read())
     left_out = [key for key in ("source",) if keys.get(key)]
-    if parts.values != tuple(map(str, range(1, size + 1))):
+    try:
+        refuse_symbols("f-puzzles", parts.values, size)
+    except Unable:
         if not lenient or keys.get(TABLE):
-            raise Unable(
-                f"f-puzzles has the digits 1 to {size}, and this Sudoku has "
-                f"{listed(parts.values, ' ')}"
-            )
+            raise
         left_out.append("symbols")
     areas = tuple(parts.drawn_areas())
     said: dict[str, Any] = {"size": size}

@@ -13,12 +13,15 @@ from dataclasses import fields
 from typing import Any
 
 from exactone.models.base.kind import Kind
+from exactone.models.base.part_puzzle import PartPuzzle
+from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture
 from exactone.models.links.link import WrittenLink, as_signs
 from exactone.models.text.document import COMMON, Document, KindWanted
 from exactone.models.text.words import listed, nearest, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
+from .constraints import refuse_symbols
 from .penpa_drawing import Drawing
 from .penpa_kinds import KINDS, kind_of_tags
 
@@ -56,6 +59,10 @@ def written(
     others = [key for key in said if key not in (*row.keys, *COMMON) and _says_more(said[key])]
     if others:
         raise Unable(f"penpa is not written with {listed(others)} of {puzzle.kind}")
+    if puzzle.kind == "sudoku":
+        parts = puzzle if isinstance(puzzle, PartPuzzle) else puzzle.parted()
+        if isinstance(parts, PartPuzzle) and isinstance(parts.board, Cells):
+            refuse_symbols("penpa", parts.values, parts.board.width)
     pictures = {
         key: as_signs("\n".join(value) if isinstance(value, list) else value, _is_column(puzzle))
         for key, value in said.items()
