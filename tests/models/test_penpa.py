@@ -113,7 +113,7 @@ def test_a_published_star_battle_says_its_stars_above_the_grid() -> None:
 def test_a_drawing_without_a_word_of_its_kind_wants_to_be_told() -> None:
     assert document(MASYU).data["kind"] == "masyu"  # its tag says so
     text = link({"symbol": {"18": [2, "circle_L", 1]}})
-    with pytest.raises(KindWanted, match="say it with --kind, as in --kind slitherlink"):
+    with pytest.raises(KindWanted, match="say the kind with --kind, as in --kind slitherlink"):
         document(text)
     (refused,) = from_bytes("a link", text.encode())
     assert "--kind" in refused.error
@@ -342,8 +342,34 @@ def test_cells_of_hitori_without_a_number() -> None:
 
 
 def test_tags_name_the_kind() -> None:
-    assert Drawing.of_link(link({}, "Light Up")).tags == ("light up", "square")
+    drawing = Drawing.of_link(link({}, "Light Up"))
+    assert (drawing.tags, drawing.shape) == (("light up",), "square")
     assert document(link({}, "Light Up")).data["kind"] == "akari"
     assert document(link({}, line_17='["hard","slitherlink"]')).data["kind"] == "slitherlink"
     with pytest.raises(KindWanted):
         document(link({}, line_17="x"))
+
+
+@pytest.mark.parametrize(
+    ("tags", "sentence"),
+    [
+        (["nurikabe", "heyawake"], "tags of several kinds: heyawake, nurikabe; say the kind with"),
+        (["sudoku", "antiknight"], "the tag 'antiknight', which is no kind that is read"),
+        (["Hexagonal variant", "slitherlink"], "the tag 'hexagonal variant', which is no kind"),
+        (["creek"], "the tag 'creek', which is no kind that is read"),
+    ],
+)
+def test_tags_that_may_be_rules_are_refused_by_name(tags: list[str], sentence: str) -> None:
+    head = "sudoku,4,4,38,0,1,1,1,1,1,1,0,0,0,0,Title: ,Author: ,,,OFF,false"
+    text = link({}, line_0=head, line_17=json.dumps(tags))
+    with pytest.raises(KindWanted, match=sentence) as refused:
+        document(text)
+    told = refused.value.of_kind("nurikabe")
+    assert told.data["kind"] == "nurikabe"
+    assert told.note.startswith("the tags of the drawing are not read: ")
+
+
+def test_the_shape_of_the_board_names_the_kind_where_no_tag_does() -> None:
+    head = "sudoku,4,4,38,0,1,1,1,1,1,1,0,0,0,0,Title: ,Author: ,,,OFF,false"
+    assert document(link({}, line_0=head)).data["kind"] == "sudoku"
+    assert document(link({}, "nurikabe", line_0=head)).data["kind"] == "nurikabe"

@@ -32,13 +32,15 @@ PICTURES = ("grid", "areas")  # keys that are drawn
 def document(text: str, kind: str = "") -> Document:
     """The puzzle of a link of penpa; the kind is that of its tags, if it is not told."""
     drawing = Drawing.of_link(text)
-    kind = kind or kind_of_tags(drawing.tags)
-    if not kind:
+    tagged, why_none = kind_of_tags(drawing.tags, drawing.shape)
+    if not (kind or tagged):
         raise KindWanted(
-            "this is a drawing that does not say of which kind it is; say it with --kind, as in "
-            f"--kind slitherlink: {listed(list(KINDS))}",
+            f"{why_none}; say the kind with --kind, as in --kind slitherlink: {listed([*KINDS])}",
             lambda told: document(text, told),
         )
+    if kind and kind != tagged and drawing.tags:
+        drawing.notes.append(f"the tags of the drawing are not read: {listed(drawing.tags)}")
+    kind = kind or tagged
     if kind not in KINDS:
         raise PuzzleError(
             f"drawings of the kind {quoted(kind)} are not read from penpa; {nearest(kind, KINDS)}"

@@ -92,6 +92,16 @@ def _of_name(name: str) -> tuple[str, Link] | None:
     return _by_name().get(name)
 
 
+def kinds_called(word: str) -> set[str]:
+    """The kinds that a word may mean: of this name, called so, or called so in links."""
+    if word in kinds():
+        return {word}
+    patterns = (*NAMES.items(), *WORDS.items())
+    found = {kind for kind, pattern in patterns if re.fullmatch(pattern, word, re.I)}
+    known = _of_name(word.lower())
+    return found | ({known[0]} if known else set())
+
+
 def of_puzz_link(text: str) -> Document:
     """The puzzle of a link of puzz.link or its relatives, in our keys."""
     said = address(text)
