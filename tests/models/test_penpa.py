@@ -288,6 +288,14 @@ def test_what_penpa_is_not_written_with_is_named() -> None:
             penpa.written(puzzle_of(entry))
 
 
+def test_notes_of_rules_are_left_out_and_said() -> None:
+    cage = {"cage": {"in": ["r1c1", "r1c2"], "exactly": 3}}
+    keys = {"kind": "sudoku", "grid": ["...."] * 4, "rule": [{**cage, "why": "as it is said"}]}
+    written = penpa.written(puzzle_of(entry_of("a", "a", Document(keys))))
+    assert written.left_out == ("why of rule 1",)
+    assert document(written.text).data["rule"] == [cage]
+
+
 def test_bombs_are_stopped() -> None:
     with pytest.raises(PuzzleError, match="unpacks to more than 4,000,000 bytes"):
         document(packed(b"0" * (LARGEST + 1)))

@@ -378,14 +378,10 @@ def test_what_a_link_cannot_say_is_refused_by_name() -> None:
     keys = {"kind": "nurikabe", "grid": grid}
     own = models.kind_class("nurikabe")
     given = own.parse(Document({**keys, "given": "#.\n..\n"}))
-    for lenient in (False, True):
-        with pytest.raises(PuzzleError, match="a link of nurikabe cannot say given; leave it out"):
-            written(given, lenient)
+    with pytest.raises(PuzzleError, match="a link of nurikabe cannot say given; leave it out"):
+        written(given)
     titled = own.parse(Document(keys)).called("file.toml", "Sea")
-    with pytest.raises(PuzzleError, match="cannot say the title; --lenient leaves it out"):
-        written(titled)
-    assert written(titled, lenient=True) == ("https://puzz.link/p?nurikabe/2/2/j", ("title",))
-    assert written(own.parse(Document(keys))).left_out == ()
+    assert written(titled).text == "https://puzz.link/p?nurikabe/2/2/j"
 
 
 @pytest.mark.parametrize(

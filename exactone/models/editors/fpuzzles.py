@@ -48,6 +48,7 @@ ADDRESS = "https://f-puzzles.com/?load="
 LARGEST = 25  # rows of a grid
 NUMBERED = 9  # digits that are one sign
 SUDOKU = "sudoku"
+KINDS = (SUDOKU,)  # for which links are written
 ABOUT = {"title": "title", "author": "author", "ruleset": "notes"}  # and what they are here
 EDITOR = frozenset(  # how the editor was set
     {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"}
@@ -374,9 +375,11 @@ def puzzle_as_json(
     left_out = [key for key in ("source",) if keys.get(key)]
     try:
         refuse_symbols("f-puzzles", parts.values, size)
-    except Unable:
-        if not lenient or keys.get(TABLE):
+    except Unable as error:
+        if keys.get(TABLE):
             raise
+        if not lenient:
+            raise Unable(f"{error}; --lenient writes digits for them") from None
         left_out.append("symbols")
     areas = tuple(parts.drawn_areas())
     said: dict[str, Any] = {"size": size}

@@ -35,6 +35,7 @@ from .payload import LEVELS, object_of, plain_text, refuse_many
 
 ADDRESS = "https://sudokupad.app/fpuzzles"
 LARGEST = fpuzzles.LARGEST
+KINDS = fpuzzles.KINDS  # for which links are written
 SHORT = {  # keys as they stand in links
     "a": "arrows",
     "c": "color",
