@@ -298,6 +298,16 @@ def test_a_kind_that_no_link_has_is_refused_before_the_search() -> None:
         assert done.err == f"exactone: {said}\n"
 
 
+def test_a_new_puzzle_that_its_format_cannot_say_is_not_lost() -> None:
+    words = ("make", "doppelblock", "--size", "4x4", "--seed", "1", "--to", "puzzlink")
+    done = run(*words)
+    made = tomllib.loads(done.out)
+    assert (done.code, made["kind"], "given" in made) == (2, "doppelblock", True)
+    assert done.err == "exactone: a link of doppelblock cannot say given; leave it out\n"
+    data = run(*words, "--json")
+    assert (data.code, data.objects[1]["document"]) == (2, made)
+
+
 def test_a_refusal_names_formats_that_can_say_the_puzzle() -> None:
     cage = "rule = [{ cage = { in = ['r1c1', 'r1c2'], exactly = 3 } }]\n"
     text = f"kind = 'sudoku'\ngrid = {['....'] * 4}\n{cage}"
