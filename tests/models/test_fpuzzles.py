@@ -616,6 +616,10 @@ def test_what_is_drawn_is_named() -> None:
             "arrow comes to r1c1 twice",
         ),
         ({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C1"]]}]}, "thermometer comes to r1c1"),
+        (
+            {"clone": [{"cells": ["R1C1", "R1C1"], "cloneCells": ["R2C1", "R2C1"]}]},
+            "clone names a cell twice in one group",
+        ),
         ({"palindrome": [{"lines": [["R1C1", "R1C2", "R1C1"]]}]}, "palindrome comes to r1c1 twice"),
         ({"size": 10**9}, "25 is the most"),
         ({"size": 5}, "must have 5 rows"),

@@ -392,6 +392,11 @@ def test_what_a_link_cannot_say_is_refused_by_name() -> None:
         ({"kind": "palisade", "grid": "...", "size": 3}, "a link says 5 here, and this is 3"),
         ({"kind": "sudoku", "grid": ["...."] * 4, "diagonals": True}, "cannot say other rules"),
         ({"kind": "sudoku", "grid": ["A..."] + ["...."] * 3}, "has no sign for 'A'"),
+        (
+            {"kind": "sudoku", "grid": ["0..."] + ["...."] * 3, "symbols": "0-3"},
+            "numbers from 1 to 4, and this has 0",
+        ),
+        ({"kind": "sudoku", "grid": ["...."] * 4, "symbols": "0-3"}, "cannot say symbols"),
         ({"kind": "sudoku", "grid": ["." * 8] * 8}, "links have no Sudokus of 8 x 8 cells"),
         (
             {"kind": "sudoku", "grid": ["." * 6] * 6, "block": "3x2"},

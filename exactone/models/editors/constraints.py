@@ -436,6 +436,8 @@ def _leaves_its_region(line: Sequence[str], board: Board) -> bool:
 
 def _read_clone(item: Item, board: Board) -> Iterator[Table]:
     groups = [cells_of(item.get(key), "clone", board) for key in ("cells", "cloneCells")]
+    if [*map(len, groups)] != [len(item[key]) for key in ("cells", "cloneCells")]:
+        raise PuzzleError("clone names a cell twice in one group of this link")
     if len(groups[0]) != len(groups[1]):
         raise PuzzleError("clone has two groups of cells of different sizes in this link")
     if groups[0] != groups[1]:
