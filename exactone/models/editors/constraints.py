@@ -23,6 +23,7 @@ from exactone.models.boards.board import Cell, Line, cell_name
 from exactone.models.boards.cells import Cells
 from exactone.models.parts.form import told
 from exactone.models.parts.names import SIDES, TOLD, Names
+from exactone.models.parts.tables import NOTES
 from exactone.models.text.words import listed, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
 
@@ -785,6 +786,21 @@ def _chess(name: str, near: str, also: Sequence[str] = ()) -> Constraint:
 
 def _disjoint(board: Board) -> Table:
     return {"disjoint_groups": True if not board.areas else "blocks " + usual_block(board.size)}
+
+
+def without_notes(tables: Sequence[Item]) -> tuple[list[Table], tuple[str, ...]]:
+    """Rules without what is noted beside them, and what that is."""
+    rules = [
+        {key: each for key, each in table.items() if key not in NOTES and each is not None}
+        for table in tables
+    ]
+    notes = [
+        f"{key} of rule {number}"
+        for number, table in enumerate(tables, start=1)
+        for key in NOTES
+        if table.get(key)
+    ]
+    return rules, tuple(notes)
 
 
 def refuse_symbols(editor: str, values: Sequence[str], size: int) -> None:

@@ -24,7 +24,6 @@ from exactone.models.boards.cells import Cells
 from exactone.models.links.coders import letters
 from exactone.models.links.link import WrittenLink
 from exactone.models.parts.part import TABLE
-from exactone.models.parts.tables import NOTES
 from exactone.models.text.document import Document
 from exactone.models.text.words import brief, listed, numbered, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
@@ -40,6 +39,7 @@ from .constraints import (
     items_of,
     refuse_symbols,
     usual_block,
+    without_notes,
 )
 from .lzstring import compressed, decompressed
 from .payload import object_of, plain_text, refuse_many
@@ -389,13 +389,11 @@ def puzzle_as_json(
     said["grid"] = _written_cells(board, given)
     if keys.get("diagonals"):
         said |= dict.fromkeys(DIAGONALS, True)
-    rules = enumerate(keys.get(TABLE, ()), start=1)
-    for number, table in sorted(rules, key=lambda rule: _is_of_signs(rule[1])):
-        rule = {key: each for key, each in table.items() if key not in NOTES and each is not None}
+    rules, notes = without_notes(keys.get(TABLE) or ())
+    for number, rule in sorted(enumerate(rules, 1), key=lambda each: _is_of_signs(each[1])):
         for one in _one_by_one(rule):
             _add(said, one, board, number)
-        left_out += [f"{key} of rule {number}" for key in NOTES if table.get(key)]
-    return said, tuple(left_out)
+    return said, (*left_out, *notes)
 
 
 def _one_by_one(table: Table) -> list[Table]:

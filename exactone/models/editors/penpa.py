@@ -18,12 +18,11 @@ from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture
 from exactone.models.links.link import WrittenLink, as_signs
 from exactone.models.parts.part import TABLE
-from exactone.models.parts.tables import NOTES
 from exactone.models.text.document import COMMON, Document, KindWanted
 from exactone.models.text.words import listed, nearest, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
-from .constraints import refuse_symbols
+from .constraints import refuse_symbols, without_notes
 from .penpa_drawing import Drawing
 from .penpa_kinds import KINDS, kind_of_tags
 
@@ -72,27 +71,10 @@ def written(
         for key, value in said.items()
         if key in PICTURES and value
     }
-    said, left_out = _without_notes(said)
+    rules, left_out = without_notes(said.get(TABLE) or ())
     about = {key: said[key] for key in ("title", "author", "source", "notes") if said.get(key)}
-    drawing = row.write(pictures, said)
+    drawing = row.write(pictures, {**said, TABLE: rules})
     return WrittenLink(ADDRESS + drawing.packed([puzzle.kind], about), left_out)
-
-
-def _without_notes(said: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Keys without what is noted beside their rules, and what that is."""
-    if not said.get(TABLE):
-        return dict(said), ()
-    tables = [
-        {key: each for key, each in table.items() if key not in NOTES and each is not None}
-        for table in said[TABLE]
-    ]
-    notes = [
-        f"{key} of rule {number}"
-        for number, table in enumerate(said[TABLE], start=1)
-        for key in NOTES
-        if table.get(key)
-    ]
-    return {**said, TABLE: tables}, tuple(notes)
 
 
 def _says_more(value: object) -> bool:
