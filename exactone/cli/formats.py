@@ -62,7 +62,7 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         return found
 
     def data(self, written: WrittenPuzzle) -> dict[str, Any]:
-        """The same for --json."""
+        """What --json says of a puzzle that was written: its link or text, and what is left out."""
         left_out = {"left_out": [*written.left_out]} if written.left_out else {}
         return {"link" if self.is_link else "written": written.text, **left_out}
 
@@ -153,6 +153,10 @@ def _refuse_misuse(wanted: FormatOptions, into: str | None) -> None:
         misused(f"there is no format {wanted.to!r}; {known}")
     if into is not None:
         refuse_unusable(into)
+        try:
+            formats.refuse_ending(into)
+        except Unable as error:
+            misused(f"{shown(into)}: {error}")
         named = formats.named_by(into)
         is_ipuz_in_json = (named, wanted.to) == ("json", "ipuz")
         if named not in ("", wanted.to) and not is_ipuz_in_json:

@@ -12,6 +12,7 @@ from typing import Any
 
 from exactone import models
 from exactone.models import Entry, Kind
+from exactone.models.files import formats
 from exactone.saving import refuse_unwritable, write_new
 from exactone.solver.ask.make import Made, MakeRequest, MakeStatistics, NumberRange
 from exactone.solver.ask.session import ENGINE
@@ -126,6 +127,8 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
                 f"puzzles of the kind {orders.kind} cannot be written on one line; leave --lines "
                 "out"
             )
+        if wanted is not None:
+            formats.refuse_kind(wanted.wanted.to, orders.kind)
         self.file: PuzzleFile | None = None
         self.folder: Path | None = None
         self.earlier = 0  # the largest number of those that are in the folder
@@ -162,7 +165,11 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
         entry = Entry(self._name, None)
         written = None
         if self.format is not None:
-            written = self.format.written(entry, made.puzzle, document)
+            try:
+                written = self.format.written(entry, made.puzzle, document)
+            except Unable:
+                self._keep(made, made.puzzle, document)
+                raise
         if self.out.json:
             more = {} if self.format is None or written is None else self.format.data(written)
             self.out.object(self._facts(made, made.puzzle, document) | more)
@@ -178,6 +185,13 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
             else:
                 self.file.put(document)
         elif not self.out.json:
+            self.out.say(self._said(document))
+
+    def _keep(self, made: Made, puzzle: Kind, document: Mapping[str, Any]) -> None:
+        """Prints a puzzle that its format cannot say, in our own."""
+        if self.out.json:
+            self.out.object(self._facts(made, puzzle, document))
+        else:
             self.out.say(self._said(document))
 
     def _begin(self) -> None:

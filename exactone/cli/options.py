@@ -245,7 +245,13 @@ AsLink = Annotated[
 
 Lenient = Annotated[
     bool,
-    option("--lenient", help="Leave out what a format cannot say and no rule needs; it is named."),
+    option(
+        "--lenient",
+        help=(
+            "fpuzzles, sudokupad: write digits for other symbols, if no [[rule]] is there; it is "
+            "said."
+        ),
+    ),
 ]
 
 

@@ -312,7 +312,9 @@ exactone convert "https://puzz.link/p?..." > my.toml
 exactone convert links.txt -o folder/
 exactone convert puzzles/ --to puzzlink > links.txt
 
-What a format cannot say is refused; with --lenient what no rule needs is left out, and named.
+What a format cannot say is refused, but for titles and the like, which are left out, and named.
+With --lenient a Sudoku without [[rule]] tables has digits for other symbols in links of f-puzzles
+and SudokuPad.
 
 \b
 Exit codes: 0 all written, 2 one cannot be said so, 65 not a puzzle.

@@ -17,7 +17,8 @@ def convert(puzzle: AnyPuzzle, to: str = "toml", *, lenient: bool = False) -> Wr
     """A puzzle in a format: its `.text`, and what was `.left_out` that the format has no place for.
 
     Formats are those of `exactone convert --help`: "toml", "json", "puzzlink", ... Raises Unable,
-    which names what the format cannot say; if lenient, what no rule needs is left out.
+    which names what the format cannot say; if lenient, a Sudoku without [[rule]] tables has digits
+    for other symbols where the format has digits alone.
     """
     word_of("to", to, '"puzzlink" or "toml"')
     if to not in FORMATS:

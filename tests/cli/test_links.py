@@ -231,6 +231,8 @@ def test_every_format_is_read_back(to: str) -> None:
         (("--to", "toml", "-o", "x.json"), "x.json is the name of a file in JSON"),
         (("--to", "json", "-o", "x.toml"), "x.toml is the name of a file in TOML"),
         (("--to", "puzzlink", "-o", "x.ipuz"), "x.ipuz is the name of a file in IPUZ"),
+        (("-o", "z.png"), "z.png: puzzles are not written as .png; names of files end with .toml"),
+        (("--to", "ipuz", "-o", "z.puz"), "z.puz: puzzles are not written as .puz"),
         (("-o", ""), "name one behind -o"),
         (("-o", "-"), "name one behind -o"),
     ],
@@ -284,6 +286,34 @@ def test_new_puzzles_are_links() -> None:
     assert run(*words, "--link", "--json").last["link"] == links[0]
     assert run(*words, "--link", "--lines").code == 2
     assert run(*words, "--link", "-o", "made.toml").code == 2
+
+
+def test_a_kind_that_no_link_has_is_refused_before_the_search() -> None:
+    for words, said in (
+        (("--link",), "no format of links has puzzles of the kind tiles"),
+        (("--to", "fpuzzles"), "fpuzzles has no puzzles of the kind tiles"),
+    ):
+        done = run("make", "tiles", "--from", "there-is-no-such-file", *words)
+        assert (done.code, done.out) == (2, "")
+        assert done.err == f"exactone: {said}\n"
+
+
+def test_a_new_puzzle_that_its_format_cannot_say_is_not_lost() -> None:
+    words = ("make", "doppelblock", "--size", "4x4", "--seed", "1", "--to", "puzzlink")
+    done = run(*words)
+    made = tomllib.loads(done.out)
+    assert (done.code, made["kind"], "given" in made) == (2, "doppelblock", True)
+    assert done.err == "exactone: a link of doppelblock cannot say given; leave it out\n"
+    data = run(*words, "--json")
+    assert (data.code, data.objects[1]["document"]) == (2, made)
+
+
+def test_a_refusal_names_formats_that_can_say_the_puzzle() -> None:
+    cage = "rule = [{ cage = { in = ['r1c1', 'r1c2'], exactly = 3 } }]\n"
+    text = f"kind = 'sudoku'\ngrid = {['....'] * 4}\n{cage}"
+    done = run("convert", "-", "--to", "puzzlink", stdin=text)
+    assert done.code == 2
+    assert "leave the [[rule]] tables out; fpuzzles, sudokupad, penpa can say it" in done.err
 
 
 def test_where_nothing_comes_out_there_is_no_link() -> None:

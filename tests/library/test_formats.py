@@ -50,6 +50,9 @@ def test_what_cannot_be_said_is_refused() -> None:
         exactone.link("tiles/given")
     with pytest.raises(exactone.Unable, match="ipuz has no puzzles of the kind tiles"):
         exactone.convert("tiles/given", "ipuz", lenient=True)
+    from_zero = {"kind": "sudoku", "symbols": "0-3", "grid": ["0...", *["...."] * 3]}
+    with pytest.raises(exactone.Unable, match="ipuz has 0 for open cells, and here it is given"):
+        exactone.convert(from_zero, "ipuz")
 
 
 @pytest.mark.parametrize(

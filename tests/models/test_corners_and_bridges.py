@@ -27,7 +27,7 @@ def puzzle(kind: str, *rows: str, **keys: str) -> models.Kind:
     [
         "gokigen/7/7/kag2d27ag6bh26c91cjbg5cgehci",
         "creek/6/7/q2cgcj18cdm3c88cl",
-        "hashikake/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2",
+        "hashi/6/6/3g1g2.g.g2h.g2g.h.g4g3h4g.g2g.h2",
         "numlin/8/8/h13i2i4i3g4g5i1r2l6g6i5t",
         "arukone/4/4/12l3123j",
         "nurimaze/6/5/ervrivfppu53b481b2b",

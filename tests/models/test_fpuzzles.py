@@ -607,6 +607,20 @@ def test_what_is_drawn_is_named() -> None:
         ({"skyscraper": [{"cell": "R1C1", "value": "2"}]}, "beside no row and no column"),
         ({"xv": [{"cells": ["R1C1", "R1C2"], "value": "Q"}]}, "neither X nor V"),
         ({"antiknight": 3}, "antiknight must be true or false"),
+        (
+            {"arrow": [{"cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R2C2", "R1C2"]]}]},
+            "arrow comes to r1c2 twice",
+        ),
+        (
+            {"arrow": [{"cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R1C1"]]}]},
+            "arrow comes to r1c1 twice",
+        ),
+        ({"thermometer": [{"lines": [["R1C1", "R1C2", "R1C1"]]}]}, "thermometer comes to r1c1"),
+        (
+            {"clone": [{"cells": ["R1C1", "R1C1"], "cloneCells": ["R2C1", "R2C1"]}]},
+            "clone names a cell twice in one group",
+        ),
+        ({"palindrome": [{"lines": [["R1C1", "R1C2", "R1C1"]]}]}, "palindrome comes to r1c1 twice"),
         ({"size": 10**9}, "25 is the most"),
         ({"size": 5}, "must have 5 rows"),
         ({"grid": [[1] * 6] * 6}, "is no table"),

@@ -163,6 +163,27 @@ def test_an_object_may_have_a_link_in_place_of_a_puzzle() -> None:
     assert found[2].error.startswith(f"{FILE}:3: this link")
 
 
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (
+            'grid = "..\\n.."',
+            "the link says the whole puzzle, and grid of yajilin would be dropped",
+        ),
+        ('kind = "heyawake"', "this says the kind 'heyawake', and its link is of yajilin"),
+        ('kind = "nuruomino"', "this says the kind 'nuruomino', and its link is of yajilin"),
+    ],
+)
+def test_a_document_with_a_link_does_not_contradict_it(more: str, sentence: str) -> None:
+    assert sentence in error(f'link = "{LINK}"\n{more}\n')
+
+
+def test_a_word_that_names_no_kind_is_left_out_with_a_note() -> None:
+    (entry,) = entries(f'kind = "logic"\nlink = "{LINK}"\nunique = true\n')
+    assert entry.puzzle == THE_PUZZLE, entry.error
+    assert entry.note == "the link of an object is its puzzle; not read: unique, kind"
+
+
 def test_numbers_with_slashes_and_paths_are_no_links() -> None:
     for text in ("5/10/12", "a/3/4/b\n", "see page 3/4/5 of the book\n"):
         assert "link" not in error(text)

@@ -113,7 +113,7 @@ def test_a_published_star_battle_says_its_stars_above_the_grid() -> None:
 def test_a_drawing_without_a_word_of_its_kind_wants_to_be_told() -> None:
     assert document(MASYU).data["kind"] == "masyu"  # its tag says so
     text = link({"symbol": {"18": [2, "circle_L", 1]}})
-    with pytest.raises(KindWanted, match="say it with --kind, as in --kind slitherlink"):
+    with pytest.raises(KindWanted, match="say the kind with --kind, as in --kind slitherlink"):
         document(text)
     (refused,) = from_bytes("a link", text.encode())
     assert "--kind" in refused.error
@@ -280,11 +280,20 @@ def test_what_penpa_is_not_written_with_is_named() -> None:
         ({"rule": [{"renban": ["r1c1", "r1c2"]}]}, r"rule 1 \(renban\)"),
         ({"diagonals": True}, "diagonals"),
         ({"symbols": "ABCD", "grid": ["A...", *grid[1:]]}, "has A"),
+        ({"symbols": "0-3"}, "penpa has the digits 1 to 4, and this Sudoku has 0 1 2 3"),
     ]
     for more, sentence in wanted:
         entry = entry_of("a", "a", Document({"kind": "sudoku", "grid": grid, **more}))
         with pytest.raises(Unable, match=sentence):
             penpa.written(puzzle_of(entry))
+
+
+def test_notes_of_rules_are_left_out_and_said() -> None:
+    cage = {"cage": {"in": ["r1c1", "r1c2"], "exactly": 3}}
+    keys = {"kind": "sudoku", "grid": ["...."] * 4, "rule": [{**cage, "why": "as it is said"}]}
+    written = penpa.written(puzzle_of(entry_of("a", "a", Document(keys))))
+    assert written.left_out == ("why of rule 1",)
+    assert document(written.text).data["rule"] == [cage]
 
 
 def test_bombs_are_stopped() -> None:
@@ -341,8 +350,34 @@ def test_cells_of_hitori_without_a_number() -> None:
 
 
 def test_tags_name_the_kind() -> None:
-    assert Drawing.of_link(link({}, "Light Up")).tags == ("light up", "square")
+    drawing = Drawing.of_link(link({}, "Light Up"))
+    assert (drawing.tags, drawing.shape) == (("light up",), "square")
     assert document(link({}, "Light Up")).data["kind"] == "akari"
     assert document(link({}, line_17='["hard","slitherlink"]')).data["kind"] == "slitherlink"
     with pytest.raises(KindWanted):
         document(link({}, line_17="x"))
+
+
+@pytest.mark.parametrize(
+    ("tags", "sentence"),
+    [
+        (["nurikabe", "heyawake"], "tags of several kinds: heyawake, nurikabe; say the kind with"),
+        (["sudoku", "antiknight"], "the tag 'antiknight', which is no kind that is read"),
+        (["Hexagonal variant", "slitherlink"], "the tag 'hexagonal variant', which is no kind"),
+        (["creek"], "the tag 'creek', which is no kind that is read"),
+    ],
+)
+def test_tags_that_may_be_rules_are_refused_by_name(tags: list[str], sentence: str) -> None:
+    head = "sudoku,4,4,38,0,1,1,1,1,1,1,0,0,0,0,Title: ,Author: ,,,OFF,false"
+    text = link({}, line_0=head, line_17=json.dumps(tags))
+    with pytest.raises(KindWanted, match=sentence) as refused:
+        document(text)
+    told = refused.value.of_kind("nurikabe")
+    assert told.data["kind"] == "nurikabe"
+    assert told.note.startswith("the tags of the drawing are not read: ")
+
+
+def test_the_shape_of_the_board_names_the_kind_where_no_tag_does() -> None:
+    head = "sudoku,4,4,38,0,1,1,1,1,1,1,0,0,0,0,Title: ,Author: ,,,OFF,false"
+    assert document(link({}, line_0=head)).data["kind"] == "sudoku"
+    assert document(link({}, "nurikabe", line_0=head)).data["kind"] == "nurikabe"

@@ -281,7 +281,10 @@ def test_mutations_of_links_are_puzzles_or_sentences(kind: str, seed: int) -> No
         ("https://example.org/sea?nurikabe", "links of 'example.org' are not read; those of puzz"),
         ("https://puzz.link/p?", "is no name of a puzzle; is this the whole link?"),
         ("https://puzz.link/p?nurikabe/v:other/5/5/zj", "says the variant 'other' of its rules"),
-        ("https://puzz.link/p?yajilin/b/5/5/y", "says 'b' before its size, for other rules"),
+        ("https://puzz.link/p?yajilin/x/5/5/y", "says 'x' before its size, for other rules"),
+        ("akari/2/2/z", "this link skips more cells than there are"),
+        ("midloop/2/2/z", "this link skips more cells than there are"),
+        ("hitori/2/2/12%1", "hitori with ? is not read"),
         ("nurikabe/5/5/g", "this link ends too early; copy all of it"),
         ("nurikabe/5/5/zz", "this link skips more cells than there are; is its size right?"),
         ("nurikabe/2/2/jj", "this link goes on behind its last cell, with 'j'"),
@@ -334,6 +337,22 @@ def test_water_stands_as_high_where_the_flag_says_so() -> None:
         assert written(parsed(text)).text.endswith(text)
 
 
+def test_how_the_editor_looks_is_no_rule() -> None:
+    """The flag b of Yajilin says that cells with clues are grey."""
+    assert document("yajilin/b/3/2/a21d").data == document("yajilin/3/2/a21d").data
+    assert document("yajilin/3/2/a21d").data["grid"].split() == [".", "1v", ".", ".", ".", "."]
+
+
+def test_hashi_is_written_under_its_name_of_puzz_link() -> None:
+    assert written(parsed("hashikake/3/3/2g2l")).text == "https://puzz.link/p?hashi/3/3/2g2l"
+
+
+def test_a_statue_park_may_have_no_circles() -> None:
+    found = document("statuepark/5/5//t").data
+    assert found["grid"].split() == ["....."] * 5
+    assert found == document("statuepark/5/5/000000000//t").data
+
+
 def test_links_of_old_are_read() -> None:
     grid = document("akari/2/2/.h1").data
     for text in (
@@ -359,14 +378,10 @@ def test_what_a_link_cannot_say_is_refused_by_name() -> None:
     keys = {"kind": "nurikabe", "grid": grid}
     own = models.kind_class("nurikabe")
     given = own.parse(Document({**keys, "given": "#.\n..\n"}))
-    for lenient in (False, True):
-        with pytest.raises(PuzzleError, match="a link of nurikabe cannot say given; leave it out"):
-            written(given, lenient)
+    with pytest.raises(PuzzleError, match="a link of nurikabe cannot say given; leave it out"):
+        written(given)
     titled = own.parse(Document(keys)).called("file.toml", "Sea")
-    with pytest.raises(PuzzleError, match="cannot say the title; --lenient leaves it out"):
-        written(titled)
-    assert written(titled, lenient=True) == ("https://puzz.link/p?nurikabe/2/2/j", ("title",))
-    assert written(own.parse(Document(keys))).left_out == ()
+    assert written(titled).text == "https://puzz.link/p?nurikabe/2/2/j"
 
 
 @pytest.mark.parametrize(
@@ -377,6 +392,11 @@ def test_what_a_link_cannot_say_is_refused_by_name() -> None:
         ({"kind": "palisade", "grid": "...", "size": 3}, "a link says 5 here, and this is 3"),
         ({"kind": "sudoku", "grid": ["...."] * 4, "diagonals": True}, "cannot say other rules"),
         ({"kind": "sudoku", "grid": ["A..."] + ["...."] * 3}, "has no sign for 'A'"),
+        (
+            {"kind": "sudoku", "grid": ["0..."] + ["...."] * 3, "symbols": "0-3"},
+            "numbers from 1 to 4, and this has 0",
+        ),
+        ({"kind": "sudoku", "grid": ["...."] * 4, "symbols": "0-3"}, "cannot say symbols"),
         ({"kind": "sudoku", "grid": ["." * 8] * 8}, "links have no Sudokus of 8 x 8 cells"),
         (
             {"kind": "sudoku", "grid": ["." * 6] * 6, "block": "3x2"},

@@ -129,7 +129,7 @@ def test_regions_and_rules_of_the_whole_grid() -> None:
     assert found.data["areas"].split() == ["AABB", "CABB", "ACDD", "CCDD"]
     assert found.data["notes"] == "As said."
     assert {"adjacent": "knight", "equal": False} in found.data["rule"]
-    assert found.note == "left out of what the puzzle says of itself: x"
+    assert found.note.startswith("left out of what the puzzle says of itself: x; ")
 
 
 def test_cages_of_other_sorts() -> None:
@@ -146,8 +146,46 @@ def test_cages_of_other_sorts() -> None:
     drawn = puzzle(cages=[{"cells": [[0, 0]], "value": "a"}])
     with pytest.raises(PuzzleError, match="1 cage of this link says neither"):
         document(link(drawn))
-    lenient = sudokupad.document(link(drawn), lenient=True)
-    assert lenient.note == "left out, as it is drawn and not said: 1 cage"
+
+
+def test_a_cage_with_the_value_0_has_no_sum() -> None:
+    for said in (0, "0"):
+        found = document(link(puzzle(cages=[{"cells": [[0, 0], [0, 1]], "value": said}])))
+        assert found.data["rule"][1:] == [{"cage": {"in": ["r1c1", "r1c2"]}}]
+
+
+def test_rules_of_the_whole_grid_are_understood_or_refused() -> None:
+    for said in (True, "TRUE", "true"):
+        found = document(link(puzzle(metadata={"antiKing": said})))
+        assert {"adjacent": "touching", "equal": False} in found.data["rule"]
+    for off in (False, "False", None):
+        found = document(link(puzzle(metadata={"antiking": off})))
+        assert {"adjacent": "touching", "equal": False} not in found.data["rule"]
+    with pytest.raises(PuzzleError, match="antiking of this link is 'yes'; it is true or false"):
+        document(link(puzzle(metadata={"antiking": "yes"})))
+    with pytest.raises(PuzzleError, match="norowcol"):
+        document(link(puzzle(metadata={"norowcol": "True"})))
+
+
+def test_what_else_cells_have_is_noted_or_refused() -> None:
+    said = puzzle()
+    said["cells"][2][2] = {"color": ["#FF0000"], "cornermarks": [1]}
+    said["cells"][2][3] = {"pencilMarks": [2]}
+    assert document(link(said)).note.startswith(
+        "the colours of 1 cell left out; the pencil marks in corners of 2 cells left out"
+    )
+    said["cells"][2][2] = {"given": False, "value": 1}
+    with pytest.raises(PuzzleError, match="r3c3 has 'given', which is not known here"):
+        document(link(said))
+
+
+def test_marks_in_the_centre_and_half_a_solution_are_noted() -> None:
+    whole = document(link(puzzle()))
+    marks = "the pencil marks in the centre of 1 cell are taken for all digits that may stand there"
+    assert (whole.note, bool(whole.stated)) == (marks, True)
+    half = document(link(puzzle(cages=[{"value": "solution: 1234????????????"}])))
+    assert half.note == f"{marks}; the solution that this link states is not whole, and left out"
+    assert not half.stated
 
 
 @pytest.mark.parametrize(
@@ -171,13 +209,6 @@ def test_cages_of_other_sorts() -> None:
 def test_what_cannot_be_said_is_named(more: Json, sentence: str) -> None:
     with pytest.raises(PuzzleError, match=sentence):
         document(link(puzzle(**more)))
-
-
-def test_what_is_drawn_is_left_out_on_request() -> None:
-    text = link(puzzle(lines=[{"wayPoints": []}]))
-    assert sudokupad.document(text, lenient=True).note == (
-        "left out, as it is drawn and not said: 1 line"
-    )
 
 
 @pytest.mark.parametrize("address", ["gr8name", "me/a-name", "", "?puzzleid=abc", "scf1234"])

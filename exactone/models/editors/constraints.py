@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations, dropwhile, pairwise
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -23,7 +23,8 @@ from exactone.models.boards.board import Cell, Line, cell_name
 from exactone.models.boards.cells import Cells
 from exactone.models.parts.form import told
 from exactone.models.parts.names import SIDES, TOLD, Names
-from exactone.models.text.words import quoted, sort_of
+from exactone.models.parts.tables import NOTES
+from exactone.models.text.words import listed, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
 
 Table = dict[str, Any]
@@ -146,6 +147,23 @@ def lines_of(item: Item, name: str, board: Board) -> list[list[str]]:
     if not isinstance(lines, list) or not all(isinstance(line, list) for line in lines):
         raise PuzzleError(f"{name} has no lines in this link")
     return [[inside(cell, name, board) for cell in line] for line in lines if line]
+
+
+def lines_of_cells_once(item: Item, name: str, board: Board) -> list[list[str]]:
+    """The cells of each line of an item; a line that comes to a cell twice is refused."""
+    found = lines_of(item, name, board)
+    for line in found:
+        refuse_twice(line, name)
+    return found
+
+
+def refuse_twice(line: Sequence[str], name: str) -> None:
+    """Refuses a line that comes to a cell twice, by the name of its constraint."""
+    twice = [cell for at, cell in enumerate(line) if cell in line[:at]]
+    if twice:
+        raise PuzzleError(
+            f"{name} comes to {twice[0]} twice on one line of this link, which no rule of ours says"
+        )
 
 
 def value_of(item: Item, name: str) -> int | None:
@@ -276,7 +294,7 @@ def _thermometer(name: str, strict: bool) -> Constraint:
     """Lines along which digits rise; on slow ones the next digit may be the same."""
 
     def read(item: Item, board: Board) -> Iterator[Table]:
-        rising = [line for line in lines_of(item, name, board) if len(line) > 1]
+        rising = [line for line in lines_of_cells_once(item, name, board) if len(line) > 1]
         if rising:
             # a table says strict only where it is not
             yield {"ordered": one_or_more(rising), **({} if strict else {"strict": False})}
@@ -295,9 +313,11 @@ def _read_arrow(item: Item, board: Board) -> Iterator[Table]:
     # a pill is read from left to right, or from top to bottom
     head = sorted(circle, key=lambda cell: cell_of(cell, "arrow"))
     shafts = [
-        [cell for cell in dict.fromkeys(line) if cell not in head]
+        list(dropwhile(head.__contains__, line))
         for line in lines_of({"lines": [], **item}, "arrow", board)
     ]
+    for shaft in shafts:
+        refuse_twice([*head, *shaft], "arrow")
     if shafts := [shaft for shaft in shafts if shaft]:
         yield {"arrow": {"head": one_or_more(head), "along": one_or_more(shafts)}}
 
@@ -389,10 +409,12 @@ def _line(name: str, word: str, least: int = 2) -> Constraint:
     nothing."""
 
     def read(item: Item, board: Board) -> Iterator[Table]:
-        found = [line for line in lines_of(item, name, board) if len(line) >= least]
+        may_meet = word == "renban"  # its digits are a set, whichever way the line goes
+        lines_read = lines_of if may_meet else lines_of_cells_once
+        found = [line for line in lines_read(item, name, board) if len(line) >= least]
         if word == "region_sum":
             found = [line for line in found if _leaves_its_region(line, board)]
-        if word == "renban":
+        if may_meet:
             found = [list(dict.fromkeys(line)) for line in found]
         if found:
             yield {word: one_or_more(found)}
@@ -415,6 +437,8 @@ def _leaves_its_region(line: Sequence[str], board: Board) -> bool:
 
 def _read_clone(item: Item, board: Board) -> Iterator[Table]:
     groups = [cells_of(item.get(key), "clone", board) for key in ("cells", "cloneCells")]
+    if [*map(len, groups)] != [len(item[key]) for key in ("cells", "cloneCells")]:
+        raise PuzzleError("clone names a cell twice in one group of this link")
     if len(groups[0]) != len(groups[1]):
         raise PuzzleError("clone has two groups of cells of different sizes in this link")
     if groups[0] != groups[1]:
@@ -762,6 +786,29 @@ def _chess(name: str, near: str, also: Sequence[str] = ()) -> Constraint:
 
 def _disjoint(board: Board) -> Table:
     return {"disjoint_groups": True if not board.areas else "blocks " + usual_block(board.size)}
+
+
+def without_notes(tables: Sequence[Item]) -> tuple[list[Table], tuple[str, ...]]:
+    """Rules without what is noted beside them, and what that is."""
+    rules = [
+        {key: each for key, each in table.items() if key not in NOTES and each is not None}
+        for table in tables
+    ]
+    notes = [
+        f"{key} of rule {number}"
+        for number, table in enumerate(tables, start=1)
+        for key in NOTES
+        if table.get(key)
+    ]
+    return rules, tuple(notes)
+
+
+def refuse_symbols(editor: str, values: Sequence[str], size: int) -> None:
+    """Refuses a Sudoku with other symbols than the digits that an editor has."""
+    if tuple(values) != tuple(map(str, range(1, size + 1))):
+        raise Unable(
+            f"{editor} has the digits 1 to {size}, and this Sudoku has {listed(values, ' ')}"
+        )
 
 
 def usual_block(size: int) -> str:

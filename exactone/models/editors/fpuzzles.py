@@ -24,7 +24,6 @@ from exactone.models.boards.cells import Cells
 from exactone.models.links.coders import letters
 from exactone.models.links.link import WrittenLink
 from exactone.models.parts.part import TABLE
-from exactone.models.parts.tables import NOTES
 from exactone.models.text.document import Document
 from exactone.models.text.words import brief, listed, numbered, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
@@ -38,7 +37,9 @@ from .constraints import (
     Table,
     beside,
     items_of,
+    refuse_symbols,
     usual_block,
+    without_notes,
 )
 from .lzstring import compressed, decompressed
 from .payload import object_of, plain_text, refuse_many
@@ -47,6 +48,7 @@ ADDRESS = "https://f-puzzles.com/?load="
 LARGEST = 25  # rows of a grid
 NUMBERED = 9  # digits that are one sign
 SUDOKU = "sudoku"
+KINDS = (SUDOKU,)  # for which links are written
 ABOUT = {"title": "title", "author": "author", "ruleset": "notes"}  # and what they are here
 EDITOR = frozenset(  # how the editor was set
     {"disabledlogic", "truecandidatesoptions", "highlightConflicts", "successMessage"}
@@ -61,7 +63,7 @@ UNREAD = {  # what else cells have
 }
 HIDING = {"fogofwar": "fog", "foglight": "fog"}
 NO_FOG = "this puzzle has {}, which is no rule of ours; without it, it is another puzzle"
-NEGATIVE = "negative"
+CENTRE_MARKS = "the pencil marks in the centre of {} are taken for all digits that may stand there"
 QUADRUPLE = "quadruple"
 EXTREMES = ("minimum", "maximum")  # cells of which say nothing of each other
 DIAGONALS = ("diagonal+", "diagonal-")
@@ -127,11 +129,12 @@ class Reading:
         self._read_unknown()
         if tables:
             self.keys[TABLE] = tables
+        stated = self._stated(board)
         return Document(
             {"kind": SUDOKU, **self.keys},
             text,
             note="; ".join(self.notes),
-            stated=self._stated(board),
+            stated=stated,
         )
 
     def _size(self) -> int:
@@ -256,10 +259,7 @@ class Reading:
                 raise PuzzleError(f"{name} has pencil marks in this link that are no digits")
             yield {"if": {}, "then": {name: sorted({*map(int, marks)})}}
         if centre:
-            self.notes.append(
-                f"the pencil marks in the centre of {numbered(centre, 'cell')} are taken for all "
-                "digits that may stand there"
-            )
+            self.notes.append(CENTRE_MARKS.format(numbered(centre, "cell")))
 
     def _tables(self, board: Board) -> Iterator[Table]:
         """What the constraints say."""
@@ -307,7 +307,7 @@ class Reading:
 
     def _stated(self, board: Board) -> str:
         said = self.said.get("solution") or _about_cages(self.said).get("solution")
-        return stated_solution(said, board.size)
+        return stated_solution(said, board.size, self.notes)
 
 
 def _texts_in(value: object) -> int:
@@ -319,14 +319,17 @@ def _texts_in(value: object) -> int:
     return isinstance(value, str)
 
 
-def stated_solution(said: object, size: int) -> str:
-    """The solution that stands in a link, as a picture; nothing where it is not whole."""
+def stated_solution(said: object, size: int, notes: list[str]) -> str:
+    """The solution that stands in a link, as a picture; nothing where there is none, and where it
+    is not whole, which is noted."""
+    if not said:
+        return ""
     if isinstance(said, str):
         said = said.split(",") if "," in said else list(said)
-    if not isinstance(said, list) or len(said) != size**2:
-        return ""
-    words = [f"{digit}".strip() for digit in said]
-    if not all(re.fullmatch(r"[1-9][0-9]?", word, re.A) for word in words):
+    words = [f"{digit}".strip() for digit in said] if isinstance(said, list) else []
+    whole = all(re.fullmatch(r"[1-9][0-9]?", word, re.A) for word in words)
+    if len(words) != size**2 or not whole:
+        notes.append("the solution that this link states is not whole, and left out")
         return ""
     cells = Cells(size, size).cells
     return painted(dict(zip(cells, words, strict=True)), size, size, ".", size > NUMBERED)
@@ -370,12 +373,13 @@ def puzzle_as_json(
     if keys is None:
         keys = puzzle.document(puzzle.keys_read())
     left_out = [key for key in ("source",) if keys.get(key)]
-    if parts.values != tuple(map(str, range(1, size + 1))):
-        if not lenient or keys.get(TABLE):
-            raise Unable(
-                f"f-puzzles has the digits 1 to {size}, and this Sudoku has "
-                f"{listed(parts.values, ' ')}"
-            )
+    try:
+        refuse_symbols("f-puzzles", parts.values, size)
+    except Unable as error:
+        if keys.get(TABLE):
+            raise
+        if not lenient:
+            raise Unable(f"{error}; --lenient writes digits for them") from None
         left_out.append("symbols")
     areas = tuple(parts.drawn_areas())
     said: dict[str, Any] = {"size": size}
@@ -385,13 +389,11 @@ def puzzle_as_json(
     said["grid"] = _written_cells(board, given)
     if keys.get("diagonals"):
         said |= dict.fromkeys(DIAGONALS, True)
-    rules = enumerate(keys.get(TABLE, ()), start=1)
-    for number, table in sorted(rules, key=lambda rule: _is_of_signs(rule[1])):
-        rule = {key: each for key, each in table.items() if key not in NOTES and each is not None}
+    rules, notes = without_notes(keys.get(TABLE) or ())
+    for number, rule in sorted(enumerate(rules, 1), key=lambda each: _is_of_signs(each[1])):
         for one in _one_by_one(rule):
             _add(said, one, board, number)
-        left_out += [f"{key} of rule {number}" for key in NOTES if table.get(key)]
-    return said, tuple(left_out)
+    return said, (*left_out, *notes)
 
 
 def _one_by_one(table: Table) -> list[Table]:

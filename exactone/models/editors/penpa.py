@@ -13,12 +13,16 @@ from dataclasses import fields
 from typing import Any
 
 from exactone.models.base.kind import Kind
+from exactone.models.base.part_puzzle import PartPuzzle
+from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture
 from exactone.models.links.link import WrittenLink, as_signs
+from exactone.models.parts.part import TABLE
 from exactone.models.text.document import COMMON, Document, KindWanted
 from exactone.models.text.words import listed, nearest, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
+from .constraints import refuse_symbols, without_notes
 from .penpa_drawing import Drawing
 from .penpa_kinds import KINDS, kind_of_tags
 
@@ -29,13 +33,15 @@ PICTURES = ("grid", "areas")  # keys that are drawn
 def document(text: str, kind: str = "") -> Document:
     """The puzzle of a link of penpa; the kind is that of its tags, if it is not told."""
     drawing = Drawing.of_link(text)
-    kind = kind or kind_of_tags(drawing.tags)
-    if not kind:
+    tagged, why_none = kind_of_tags(drawing.tags, drawing.shape)
+    if not (kind or tagged):
         raise KindWanted(
-            "this is a drawing that does not say of which kind it is; say it with --kind, as in "
-            f"--kind slitherlink: {listed(list(KINDS))}",
+            f"{why_none}; say the kind with --kind, as in --kind slitherlink: {listed([*KINDS])}",
             lambda told: document(text, told),
         )
+    if kind and kind != tagged and drawing.tags:
+        drawing.notes.append(f"the tags of the drawing are not read: {listed(drawing.tags)}")
+    kind = kind or tagged
     if kind not in KINDS:
         raise PuzzleError(
             f"drawings of the kind {quoted(kind)} are not read from penpa; {nearest(kind, KINDS)}"
@@ -56,13 +62,19 @@ def written(
     others = [key for key in said if key not in (*row.keys, *COMMON) and _says_more(said[key])]
     if others:
         raise Unable(f"penpa is not written with {listed(others)} of {puzzle.kind}")
+    if puzzle.kind == "sudoku":
+        parts = puzzle if isinstance(puzzle, PartPuzzle) else puzzle.parted()
+        if isinstance(parts, PartPuzzle) and isinstance(parts.board, Cells):
+            refuse_symbols("penpa", parts.values, parts.board.width)
     pictures = {
         key: as_signs("\n".join(value) if isinstance(value, list) else value, _is_column(puzzle))
         for key, value in said.items()
         if key in PICTURES and value
     }
+    rules, left_out = without_notes(said.get(TABLE) or ())
     about = {key: said[key] for key in ("title", "author", "source", "notes") if said.get(key)}
-    return WrittenLink(ADDRESS + row.write(pictures, said).packed([puzzle.kind], about))
+    drawing = row.write(pictures, {**said, TABLE: rules})
+    return WrittenLink(ADDRESS + drawing.packed([puzzle.kind], about), left_out)
 
 
 def _says_more(value: object) -> bool:

@@ -121,6 +121,7 @@ class Drawing:
     layers: dict[str, Any] = field(default_factory=dict)
     about: dict[str, str] = field(default_factory=dict)
     tags: tuple[str, ...] = ()
+    shape: str = SHAPES[0]
     notes: list[str] = field(default_factory=list)
 
     @classmethod
@@ -151,7 +152,7 @@ class Drawing:
         return drawing
 
     def _read_about(self, head: list[str], tags: str) -> None:
-        """Title, author and rules, and what tags say."""
+        """Title, author and rules, the tags, and the shape of the board."""
         told = dict(zip(("title", "author", "source", "notes"), head[15:19], strict=False))
         for key, words in told.items():
             if key in ("title", "author"):
@@ -165,7 +166,8 @@ class Drawing:
         except PuzzleError:
             found = []
         words_said = found if isinstance(found, list) else []
-        self.tags = (*(tag.lower() for tag in words_said if isinstance(tag, str)), head[0])
+        self.tags = tuple(tag.lower() for tag in words_said if isinstance(tag, str))
+        self.shape = head[0]
 
     def _refuse_holes(self, steps: str) -> None:
         """Refuses grids of which cells were taken away."""

@@ -4,12 +4,12 @@ written for it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from exactone.models.boards.board import Cell, cell_name, together
 from exactone.models.links.coders import SignsOfPicture
-from exactone.models.text.words import quoted
+from exactone.models.text.words import listed, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
 from .constraints import usual_block
@@ -26,6 +26,7 @@ CIRCLES = ("circle_L", "circle_M", "circle_S")
 ARROWS = "^<>v"  # of numbers with an arrow, which end with _0 to _3
 WITH_ARROW = "2"  # how such numbers are written
 BESIDE = ">v<^<^>v"  # arrows beside a number, each of which is there or not
+SAY_NOTHING = ("", "easy", "medium", "hard", "classic")  # tags that change no rule
 STAR = 2  # the style of a full star
 
 
@@ -39,10 +40,28 @@ class Row(NamedTuple):
     tags: tuple[str, ...] = ()
 
 
-def kind_of_tags(tags: Collection[str]) -> str:
-    """The kind that tags name; nothing where they name none."""
-    words = {re.sub(r"[^a-z0-9]", "", tag) for tag in tags}
-    return next((kind for kind, row in KINDS.items() if words & {kind, *row.tags}), "")
+def kind_of_tags(tags: Sequence[str], shape: str) -> tuple[str, str]:
+    """The kind that tags name, or else why they name none. Only where there are no tags the shape
+    of the board may name it."""
+    named = {tag: _kind_called(tag) for tag in tags if tag.strip() not in SAY_NOTHING}
+    if unknown := [tag for tag, kind in named.items() if not kind]:
+        return "", f"this drawing has the tag {quoted(unknown[0])}, which is no kind that is read"
+    found = set(named.values()) or {_kind_called(shape)}
+    if len(found) > 1:
+        return "", f"this drawing has tags of several kinds: {listed(sorted(named))}"
+    kind = found.pop()
+    return kind, "" if kind else "this is a drawing that does not say of which kind it is"
+
+
+def _letters_of(tag: str) -> str:
+    """A tag without blanks, hyphens and the like."""
+    return re.sub(r"[^a-z0-9]", "", tag)
+
+
+def _kind_called(tag: str) -> str:
+    """The kind that a tag names; nothing where it names none that is read."""
+    word = _letters_of(tag)
+    return next((kind for kind, row in KINDS.items() if word in (kind, *row.tags)), "")
 
 
 def _canvas(picture: SignsOfPicture) -> Canvas:
@@ -369,7 +388,12 @@ def _places(said: object) -> list[Cell] | None:
 
 
 KINDS: Mapping[str, Row] = {
-    "sudoku": Row(("grid", "areas", "block", "symbols", "rule"), _read_sudoku, _write_sudoku),
+    "sudoku": Row(
+        ("grid", "areas", "block", "symbols", "rule"),
+        _read_sudoku,
+        _write_sudoku,
+        ("classicsudoku", "killer", "killersudoku", "thermosudoku"),
+    ),
     "slitherlink": of_numbers("slither", dotted=True),
     "nurikabe": of_numbers(),
     "heyawake": of_areas("heyawacky", numbers=True),

@@ -14,6 +14,7 @@ JSON has shorter words (https://github.com/SudokuPad/sudokutools, puzzlezipper):
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
@@ -34,6 +35,7 @@ from .payload import LEVELS, object_of, plain_text, refuse_many
 
 ADDRESS = "https://sudokupad.app/fpuzzles"
 LARGEST = fpuzzles.LARGEST
+KINDS = fpuzzles.KINDS  # for which links are written
 SHORT = {  # keys as they stand in links
     "a": "arrows",
     "c": "color",
@@ -68,6 +70,16 @@ RULES = {
     "antiking": {"adjacent": "touching", "equal": False},
 }
 FOG = ("foglight", "fogofwar", "triggereffect")
+CELL = frozenset({"value", "centremarks", "candidates"})
+UNREAD = {  # what else cells have
+    "color": "colours",
+    "colors": "colours",
+    "colour": "colours",
+    "colours": "colours",
+    "highlight": "colours",
+    "cornermarks": "pencil marks in corners",
+    "pencilMarks": "pencil marks in corners",
+}
 QUIET = frozenset({"id", "cellSize", "settings", "videos", "duration", "version", "puzzleType"})
 _HOST = re.compile(r"(?:https?://)?[^/?#]*[/?#]*", re.I)
 _ASKED = re.compile(r"[?&]puzzleid=([^&#]*)", re.I)
@@ -75,9 +87,8 @@ _FORMATS = re.compile(r"(fpuzzles|fpuz|scl|ctc|scf)(.+)", re.S)
 _META = re.compile(r"\s*([A-Za-z]+):\s*(\S.*)", re.S)
 
 
-def document(text: str, lenient: bool = False) -> Document:
-    """The puzzle of a link of SudokuPad, in our keys; if lenient, what is drawn and not said is
-    left out with a note."""
+def document(text: str) -> Document:
+    """The puzzle of a link of SudokuPad, in our keys; what is drawn and not said is refused."""
     name = _puzzle_name(text)
     found = _FORMATS.fullmatch(name)
     if found is None or found[1] == "scf":
@@ -87,7 +98,7 @@ def document(text: str, lenient: bool = False) -> Document:
         )
     if found[1].startswith("fpuz"):
         return fpuzzles.Reading(object_of(decompressed(found[2], "{"))).document(text)
-    return _Reading(unzipped(decompressed(found[2], "{")), lenient).document(text)
+    return _Reading(unzipped(decompressed(found[2], "{"))).document(text)
 
 
 def written(
@@ -122,7 +133,7 @@ def unzipped(text: str) -> Mapping[str, Any]:
 
 
 def _with_long_keys(value: Any) -> Any:
-    """The same with all keys as they are called."""
+    """A value of the JSON of which all keys have their long names."""
     if isinstance(value, Mapping):
         return {SHORT.get(key, key): _with_long_keys(each) for key, each in value.items()}
     return [_with_long_keys(each) for each in value] if isinstance(value, list) else value
@@ -246,12 +257,19 @@ def _escaped(found: re.Match[str]) -> str:
 # from SudokuPad
 
 
+def _holds(name: str, said: object) -> bool:
+    """Whether a rule of the whole grid is said to hold; refuses what says neither yes nor no."""
+    word = f"{'' if said is None else said}".strip().lower()
+    if word not in ("true", "false", ""):
+        raise PuzzleError(f"{name} of this link is {quoted(word)}; it is true or false")
+    return word == "true"
+
+
 class _Reading:
     """What the JSON of SudokuPad says."""
 
-    def __init__(self, said: Mapping[str, Any], lenient: bool) -> None:
+    def __init__(self, said: Mapping[str, Any]) -> None:
         self.said = said
-        self.lenient = lenient
         self.keys = dict[str, Any]()
         self.notes = list[str]()
 
@@ -264,17 +282,19 @@ class _Reading:
         for name, key in ABOUT.items():
             if words := plain_text(about.get(name)):
                 self.keys[key] = words if key == "notes" else " ".join(words.split())
+        self._check_cells(rows)
         self._read_givens(rows)
         self._read_regions(size)
-        tables = [rule for name, rule in RULES.items() if about.get(name) in (True, "true")]
+        tables = [rule for name, rule in RULES.items() if _holds(name, about.get(name))]
         tables += [*self._marks(rows), *self._cages(size)]
         if tables:
             self.keys[TABLE] = tables
+        stated = fpuzzles.stated_solution(about.get("solution"), size, self.notes)
         return Document(
             {"kind": fpuzzles.SUDOKU, **self.keys},
             text,
             note="; ".join(self.notes),
-            stated=fpuzzles.stated_solution(about.get("solution"), size),
+            stated=stated,
         )
 
     def _list(self, name: str) -> list[Any]:
@@ -299,13 +319,13 @@ class _Reading:
                 found[said[1].lower()] = said[2].strip()
         own = self.said.get("metadata") or self.said.get("metaData") or {}
         if isinstance(own, Mapping):
-            found |= own
-        if found.get("norowcol") in (True, "true"):
+            found |= {name.lower(): said for name, said in own.items()}
+        if _holds("norowcol", found.get("norowcol")):
             raise PuzzleError(
                 "this puzzle says that rows and columns may have a digit twice (norowcol), so it "
                 "is no Sudoku of ours"
             )
-        unknown = [name for name in found if name.lower() not in SAID and name not in RULES]
+        unknown = [name for name in found if name not in SAID and name not in (*RULES, "norowcol")]
         if unknown:
             self.notes.append(f"left out of what the puzzle says of itself: {listed(unknown)}")
         return found
@@ -342,13 +362,24 @@ class _Reading:
             for name in DRAWN
             if (number := len(self._list(name)) if name != "svg" else bool(self.said.get(name)))
         ]
-        if drawn and not self.lenient:
+        if drawn:
             raise PuzzleError(
                 f"this link draws {listed(drawn)} and does not say what they mean; a link of "
                 "f-puzzles to this puzzle would, or write its rules into a file"
             )
-        if drawn:
-            self.notes.append(f"left out, as it is drawn and not said: {listed(drawn)}")
+
+    def _check_cells(self, rows: list[list[Mapping[str, Any]]]) -> None:
+        """Refuses what nobody knows of cells; says how many have colours, or notes of a player."""
+        found = Counter[str]()
+        for y, row in enumerate(rows):
+            for x, cell in enumerate(row):
+                said = {key for key, each in cell.items() if each not in (None, "", [], {})}
+                if unknown := sorted(said - CELL - UNREAD.keys()):
+                    where = cell_name((y, x))
+                    raise PuzzleError(f"{where} has {quoted(unknown[0])}, which is not known here")
+                found.update({UNREAD[key] for key in said & UNREAD.keys()})
+        for what, number in sorted(found.items()):
+            self.notes.append(f"the {what} of {numbered(number, 'cell')} left out")
 
     def _read_givens(self, rows: list[list[Mapping[str, Any]]]) -> None:
         size = len(rows)
@@ -370,6 +401,7 @@ class _Reading:
 
     def _marks(self, rows: list[list[Mapping[str, Any]]]) -> Iterator[dict[str, Any]]:
         """Pencil marks in the centre that the maker put there: what cells may be."""
+        marked = 0
         for y, row in enumerate(rows):
             for x, cell in enumerate(row):
                 marks = cell.get("centremarks") or cell.get("candidates")
@@ -380,7 +412,10 @@ class _Reading:
                     raise PuzzleError(
                         f"{cell_name((y, x))} has pencil marks in this link that are no digits"
                     )
+                marked += 1
                 yield {"if": {}, "then": {cell_name((y, x)): sorted(map(int, digits))}}
+        if marked:
+            self.notes.append(fpuzzles.CENTRE_MARKS.format(numbered(marked, "cell")))
 
     def _cell_list(self, said: object, name: str, size: int) -> list[Cell]:
         """Cells as pairs of a row and a column, from 0."""
@@ -426,20 +461,19 @@ class _Reading:
                 continue
             cells = [cell_name(cell) for cell in self._cell_list(cage["cells"], "cages", size)]
             said = cage.get("sum", cage.get("value"))
-            total = int(said) if re.fullmatch(r"[0-9]{1,6}", f"{said}", re.A) else None
+            is_number = re.fullmatch(r"[0-9]{1,6}", f"{said}", re.A) is not None
+            total = int(said) or None if is_number else None  # 0 is no sum
             unique = cage.get("unique")
-            if said not in (None, "") and total is None:
+            if said not in (None, "") and not is_number:
                 drawn += 1
-            elif unique or (unique is None and total is not None):
+            elif unique or (unique is None and is_number):
                 yield {"cage": {"in": cells, **({} if total is None else {"exactly": total})}}
             elif total is not None:
                 yield {"sum": {"in": cells, "exactly": total}}
             else:
                 drawn += 1
-        if drawn and not self.lenient:
+        if drawn:
             raise PuzzleError(
                 f"{numbered(drawn, 'cage')} of this link {'says' if drawn == 1 else 'say'} neither "
                 "a sum nor that digits are different, so what is meant is not known"
             )
-        if drawn:
-            self.notes.append(f"left out, as it is drawn and not said: {numbered(drawn, 'cage')}")

@@ -340,7 +340,7 @@ def _linked(document: Document) -> Document:
         return document
     from .link_texts import linked
 
-    return linked(document, said, str(kind))
+    return linked(document, said, kind if isinstance(kind, str) else "")
 
 
 def _known(document: Document, file: str) -> Document:

@@ -20,7 +20,7 @@ from exactone.models.text.document import COMMON, Document, KindWanted, decode
 from exactone.models.text.words import listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
-from .links import SITES, document, is_link
+from .links import SITES, document, is_link, kinds_called
 from .reading import LINK_HINT
 
 HEAD = 1 << 14  # characters that decide whether a text is a list
@@ -131,18 +131,36 @@ def read(link: str, line: int = 0) -> Read:
 
 def linked(document: Document, link: str, kind: str) -> Document:
     """The puzzle of a link that stands in a document, with the title and the like that it has; of a
-    drawing that does not say its kind it is this one."""
+    drawing that does not say its kind it is this one, if the document says any. What the document
+    says of the puzzle itself is refused."""
     try:
         found = _document(alone(link) or link)
     except KindWanted as wanted:
         if kind not in kinds():
             raise
         found = wanted.of_kind(kind)
+    own = found.data["kind"]
+    called = kinds_called(kind)
+    if called and own not in called:
+        raise PuzzleError(
+            f"this says the kind {quoted(kind)}, and its link is of {own}; leave kind out, or "
+            "take another link",
+            "kind",
+        )
     words = {key: said for key, said in document.data.items() if key in COMMON and key != "kind"}
     others = [key for key in document.data if key not in (*COMMON, "link", "url")]
+    if again := [key for key in others if key in kind_class(own).keys]:
+        raise PuzzleError(
+            f"the link says the whole puzzle, and {listed(again)} of {own} would be dropped; leave "
+            "the link out, or these keys",
+            again[0],
+        )
+    if kind and not called:
+        others.append("kind")
     note = f"the link of an object is its puzzle; not read: {listed(others)}" if others else ""
     data = {**found.data, **words}
-    return replace(document, data=data, note=found.note or note, stated=found.stated)
+    note = "; ".join(filter(None, (found.note, note)))
+    return replace(document, data=data, note=note, stated=found.stated)
 
 
 def _document(link: str) -> Document:

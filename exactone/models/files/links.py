@@ -4,7 +4,7 @@ their names in links of puzz.link."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -36,6 +36,10 @@ _TAIL = re.compile(
     r"([a-z0-9][a-z0-9_-]*)(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I | re.A
 )
 _WITH_SCHEME = re.compile(r"https?://\S+", re.I | re.A)
+
+
+OWN_RULES = {"diagonals": "diagonals", "areas": "areas", "rule": "the [[rule]] tables"}
+"""Keys with rules that a kind does not have by itself, and what they are called."""
 
 
 def is_link(text: str) -> bool:
@@ -92,6 +96,16 @@ def _of_name(name: str) -> tuple[str, Link] | None:
     return _by_name().get(name)
 
 
+def kinds_called(word: str) -> set[str]:
+    """The kinds that a word may mean: of this name, called so, or called so in links."""
+    if word in kinds():
+        return {word}
+    patterns = (*NAMES.items(), *WORDS.items())
+    found = {kind for kind, pattern in patterns if re.fullmatch(pattern, word, re.I)}
+    known = _of_name(word.lower())
+    return found | ({known[0]} if known else set())
+
+
 def of_puzz_link(text: str) -> Document:
     """The puzzle of a link of puzz.link or its relatives, in our keys."""
     said = address(text)
@@ -104,24 +118,27 @@ def of_puzz_link(text: str) -> Document:
     return Document({"kind": kind, **link.read(said)}, text)
 
 
-def written(puzzle: Kind, lenient: bool = False) -> WrittenLink:
-    """The link of a puzzle; if lenient, what a link cannot say and no rule needs is left out."""
+def written(puzzle: Kind, keys: Mapping[str, Any] | None = None) -> WrittenLink:
+    """The link of a puzzle that a file with these keys says, if they are not those it was read
+    from. Its title is no part of a link."""
     links = puzzle.puzz_links
     if not links and kind_class(puzzle.kind).puzz_links:
-        said = f"a link of {puzzle.kind} cannot say other rules than the usual ones"
-        raise PuzzleError(f"{said}; leave diagonals, areas and [[rule]] tables out")
+        said = puzzle.document(puzzle.keys_read()) if keys is None else keys
+        others = [words for key, words in OWN_RULES.items() if said.get(key)]
+        raise PuzzleError(
+            f"a link of {puzzle.kind} cannot say other rules than the usual ones; leave "
+            f"{listed(others, ' and ')} out"
+        )
     if not links:
         raise Unable(f"puzz.link has no puzzles of the kind {puzzle.kind}, or not as links")
-    if puzzle.title and not lenient:
-        raise PuzzleError("a link cannot say the title; --lenient leaves it out", "title")
     values = puzzle.document({})
     one_column = any(picture.width == 1 for picture in _pictures(puzzle))
     for each in links[:-1]:
         try:
-            return WrittenLink(_written(puzzle, each, values, one_column), _left_out(puzzle))
+            return WrittenLink(_written(puzzle, each, values, one_column))
         except PuzzleError:
             continue
-    return WrittenLink(_written(puzzle, links[-1], values, one_column), _left_out(puzzle))
+    return WrittenLink(_written(puzzle, links[-1], values, one_column))
 
 
 def _written(puzzle: Kind, link: Link, values: dict[str, Any], one_column: bool) -> str:
@@ -137,10 +154,6 @@ def _written(puzzle: Kind, link: Link, values: dict[str, Any], one_column: bool)
         said = f"a link of {link.names[0]} cannot say {listed(others, ' and ')}"
         raise PuzzleError(f"{said}; leave {them} out", others[0])
     return link.write(values, one_column)
-
-
-def _left_out(puzzle: Kind) -> tuple[str, ...]:
-    return ("title",) if puzzle.title else ()
 
 
 def _defaults(kind: type[Kind]) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from .sequences import (
     Body,
     Items,
     Pointing,
+    refuse_beyond,
 )
 
 T = TypeVar("T")
@@ -73,7 +74,7 @@ class Coder:
         raise NotImplementedError
 
     def write(self, value: Any, board: LinkBoard) -> str:
-        """The same, as it stands in a link."""
+        """The value of the key, as it stands in a link."""
         raise NotImplementedError
 
     def more(self) -> tuple[int, int]:
@@ -198,8 +199,10 @@ class PictureCoder(Coder, Generic[T]):
     items: Items[T]
     signs: Meaning[T]
     places: Places = all_cells
+    looks: str = ""  # flags of links that say how the editor draws the board, and no rule
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
+        board.flags -= {*self.looks}
         places = self.places(board)
         found = self.items.read(body, len(places))
         return {places[number]: self.signs.sign(value) for number, value in found.items()}
@@ -423,6 +426,19 @@ class IfAny(Coder):
         return self.coder.write(value, board) if value else ""
 
 
+@dataclass(frozen=True)
+class BeforeSlash(Coder):
+    """A picture with a slash behind it, which some links leave out where all of it is open."""
+
+    coder: Coder
+
+    def read(self, body: Body, board: LinkBoard) -> Any:
+        return {} if body.look() == "/" else self.coder.read(body, board)
+
+    def write(self, value: Any, board: LinkBoard) -> str:
+        return self.coder.write(value, board)
+
+
 class NoCells(Coder):
     """A picture of which a link says nothing: all of it is open."""
 
@@ -501,9 +517,9 @@ def sparse_marks(sign: str) -> PictureCoder[int]:
     return PictureCoder(SPARSE_MARKS, Table({1: sign}))
 
 
-def arrows(unknown: str = "?") -> PictureCoder[Pointing]:
-    """Numbers with arrows in cells."""
-    return PictureCoder(ARROWS_16, ArrowSigns(unknown))
+def arrows(unknown: str = "?", looks: str = "") -> PictureCoder[Pointing]:
+    """Numbers with arrows in cells; flags that say how they look are passed over."""
+    return PictureCoder(ARROWS_16, ArrowSigns(unknown), looks=looks)
 
 
 def black_cells(black: str = "#") -> PictureCoder[int | None]:
@@ -531,8 +547,7 @@ class BordersAndBlack(Coder):
                 at += self.farthest
                 continue
             at += body.number(1, self.farthest)
-            if at >= len(board.cells):
-                raise PuzzleError("this link skips more cells than there are; is its size right?")
+            refuse_beyond(at + 1, len(board.cells))
             black.add(board.cells[at])
             at += 1
         return areas_within(board, walls, dict.fromkeys(black, self.black))

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from exactone.models.boards.board import Cell, painted
 from exactone.models.boards.keys import OPEN
-from exactone.solver.errors import PuzzleError
 
 from .coders import Coder, LinkBoard, Meaning, PictureCoder, Signs
 from .sequences import (
     BITS,
     DIGITS,
     NUMBERS_16,
-    SKIPS_TOO_MANY,
     Body,
     Number,
     SkippingItems,
     Skips,
     in_base,
+    refuse_beyond,
 )
 
 HOLE = "#"
@@ -46,8 +45,7 @@ class HalfCells(Coder):
                 at += 1 + behind
             else:
                 raise body.wrong(sign)
-        if at > len(places) + MOST_BEHIND:
-            raise PuzzleError(SKIPS_TOO_MANY)
+        refuse_beyond(at, len(places) + MOST_BEHIND)
         missing = {} if body.is_read else BITS.read(body, len(board.cells))
         for number in missing:
             row, column = board.cells[number]

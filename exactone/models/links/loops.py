@@ -20,6 +20,7 @@ from .sequences import (
     Number,
     SkippingItems,
     Skips,
+    refuse_beyond,
 )
 
 COLOURS = "WB"
@@ -101,6 +102,7 @@ class Dots(Items[int]):
             sign = body.take()
             if skipped := self.skips.skipped(sign):
                 at += skipped
+                refuse_beyond(at, count)
                 continue
             blanks, is_dot = divmod(DIGITS.find(sign), 2)
             if not is_dot or blanks > self.behind:

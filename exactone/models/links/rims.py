@@ -195,8 +195,9 @@ MOST_PIECES = 40
 
 
 class Pieces(Coder):
-    """Pieces: a letter behind two slashes, or how many there are and each of them between slashes,
-    its width, its height and its cells, five of them in a character."""
+    """Pieces: a letter behind two slashes (one where nothing stands before it), or how many there
+    are and each of them between slashes, its width, its height and its cells, five of them in a
+    character."""
 
     def read(self, body: Body, board: LinkBoard) -> list[str]:
         body.pass_slash()
@@ -207,6 +208,8 @@ class Pieces(Coder):
                 raise body.wrong(letter)
             return list(BANKS[letter])
         many, *found = body.rest().split("/")
+        if many in BANKS and not any(found):
+            return list(BANKS[many])
         if not many.isdecimal() or int(many[:9]) != len(found) or len(found) > MOST_PIECES:
             raise PuzzleError(
                 f"this link says {quoted(many)} pieces, and has {len(found)}; copy the whole link"

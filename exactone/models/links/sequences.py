@@ -14,7 +14,6 @@ from exactone.solver.errors import PuzzleError
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = "."  # a number that is there and not told
-SKIPS_TOO_MANY = "this link skips more cells than there are; is its size right?"
 T = TypeVar("T")
 
 
@@ -75,7 +74,7 @@ class Items(Protocol[T]):
         """Those that are not blank."""
 
     def write(self, items: Mapping[int, T], count: int) -> str:
-        """The same, as it stands in a link."""
+        """The items that are not blank, as they stand in a link."""
 
 
 def in_base(number: int, base: int, digits: int = 1) -> str:
@@ -103,6 +102,12 @@ class Skips(NamedTuple):
         start = DIGITS.index(self.first) - 1
         whole, rest = divmod(blanks, self.most)
         return DIGITS[start + self.most] * whole + (DIGITS[start + rest] if rest else "")
+
+
+def refuse_beyond(at: int, count: int) -> None:
+    """Refuses a link that skips more items than there are."""
+    if at > count:
+        raise PuzzleError("this link skips more cells than there are; is its size right?")
 
 
 def between(items: Mapping[int, T], count: int) -> Iterator[tuple[int, int, T]]:
@@ -137,8 +142,7 @@ class SkippingItems(Items[T]):
             else:
                 found[at] = self.read_one(body)
                 at += 1
-        if at > count:
-            raise PuzzleError(SKIPS_TOO_MANY)
+        refuse_beyond(at, count)
         return found
 
     def write(self, items: Mapping[int, T], count: int) -> str:
@@ -257,6 +261,7 @@ class Fours(Items[Number]):
             sign = body.take()
             if skipped := self.skips.skipped(sign):
                 at += skipped
+                refuse_beyond(at, count)
             elif sign == UNKNOWN:
                 found[at] = None
                 at += 1
@@ -324,6 +329,7 @@ class Digits36(Items[Number]):
     none."""
 
     most = 36**2 - 1
+    not_told = "%@"  # a number that is there and not told
 
     def read(self, body: Body, count: int) -> dict[int, Number]:
         found: dict[int, Number] = {}
@@ -333,6 +339,11 @@ class Digits36(Items[Number]):
                 found[at] = None
             elif sign == "-":
                 found[at] = body.number(2, 36)
+            elif sign in self.not_told:
+                raise PuzzleError(
+                    f"this link has ? in its cell {at + 1} (as {sign}), and hitori with ? is not "
+                    "read; write a number or nothing there"
+                )
             elif sign in DIGITS:
                 found[at] = int(sign, 36)
             else:
@@ -448,7 +459,7 @@ def read_sum(body: Body) -> int:
 
 
 def written_sum(value: int) -> str:
-    """The same, as it stands in a link."""
+    """A sum, as it stands in a link."""
     if value >= len(_SUMS):
         raise PuzzleError(f"{value} is too large for a sum; {len(_SUMS) - 1} is the most")
     return _SUMS[value]
@@ -488,8 +499,7 @@ class SparseMarks(Items[int]):
                 at += 1 + DIGITS.index(sign)
             else:
                 raise body.wrong(sign)
-        if at > count:
-            raise PuzzleError(SKIPS_TOO_MANY)
+        refuse_beyond(at, count)
         return found
 
     def write(self, items: Mapping[int, int], count: int) -> str:

@@ -188,7 +188,7 @@ class SudokuGrid(PictureCoder[int | None]):
         check_blocks(board)
         found = super().read(body, board)
         for cell, sign in found.items():
-            if not sign.isdecimal() or not 1 <= int(sign) <= board.rows:
+            if not _is_digit(sign, board.rows):
                 raise PuzzleError(
                     f"this link says {quoted(sign)} in row {cell[0] + 1}, column {cell[1] + 1}; "
                     f"numbers are from 1 to {board.rows}"
@@ -197,7 +197,17 @@ class SudokuGrid(PictureCoder[int | None]):
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         check_blocks(board)
+        for sign in value.values():
+            if sign.isdecimal() and not _is_digit(sign, board.rows):
+                raise PuzzleError(
+                    f"a link of a Sudoku has numbers from 1 to {board.rows}, and this has {sign}"
+                )
         return super().write(value, board)
+
+
+def _is_digit(sign: str, size: int) -> bool:
+    """Whether a sign is one of the numbers of a Sudoku of this size."""
+    return sign.isdecimal() and 1 <= int(sign) <= size
 
 
 def check_blocks(board: LinkBoard) -> None:

@@ -40,7 +40,7 @@ class Hashi(BridgePuzzle):
     """One grid of islands."""
 
     kind: ClassVar[str] = "hashi"
-    puzz_links: ClassVar = (link("hashikake", "hashi", "bridges", grid=CELLS_16),)
+    puzz_links: ClassVar = (link("hashi", "hashikake", "bridges", grid=CELLS_16),)
     guessed: ClassVar[bool] = False  # a grid of numbers alone is mostly of another kind
     clue_looks: ClassVar = {"islands": {"[0-9?]+": white_circle}}
 

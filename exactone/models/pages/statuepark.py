@@ -19,7 +19,7 @@ from exactone.models.base.shading import SHADED, WHITE, Shading
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import LIST_OF_TEXTS, Picture, items, key, open_picture, picture
 from exactone.models.boards.shapes import shape
-from exactone.models.links.coders import circles
+from exactone.models.links.coders import BeforeSlash, circles
 from exactone.models.links.link import link
 from exactone.models.links.rims import PIECES
 from exactone.models.parts.bank import Bank, pieces
@@ -44,7 +44,7 @@ class StatuePark(Shading):
     """One grid of circles, the pieces, and what is known."""
 
     kind: ClassVar[str] = "statuepark"
-    puzz_links: ClassVar = (link("statuepark", grid=circles("W", "B"), pieces=PIECES),)
+    puzz_links: ClassVar = (link("statuepark", grid=BeforeSlash(circles("W", "B")), pieces=PIECES),)
     shapes: ClassVar = {"pieces": LIST_OF_TEXTS}
     clue_looks: ClassVar = {"circles": {"W": white_circle, "B": black_circle}}
 

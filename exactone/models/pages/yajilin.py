@@ -28,7 +28,7 @@ class Yajilin(ShadedLoopPuzzle):
     """One grid of clues, and what is known."""
 
     kind: ClassVar[str] = "yajilin"
-    puzz_links: ClassVar = (link("yajilin", "yajirin", grid=arrows()),)
+    puzz_links: ClassVar = (link("yajilin", "yajirin", grid=arrows(looks="b")),)
     clue_looks: ClassVar = {"arrows": {r"\?": number, "[0-9]+[<>^v]": arrow}}
     told: ClassVar[str] = "arrows"
 

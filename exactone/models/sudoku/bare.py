@@ -344,6 +344,8 @@ def as_ipuz(puzzle: Sudoku) -> dict[str, Any]:
         raise Unable(f"ipuz has square blocks alone, and these are {shape}")
     if any(len(symbol) > 1 for symbol in puzzle.symbols):
         raise Unable("ipuz has symbols of one sign alone")
+    if any(puzzle.symbols[symbol] == "0" for symbol in puzzle.given.values()):
+        raise Unable("ipuz has 0 for open cells, and here it is given")
     cells = [puzzle.symbols[puzzle.given[n]] if n in puzzle.given else 0 for n in range(side**2)]
     numbers = [int(cell) if str(cell).isdecimal() else cell for cell in cells]
     return {
