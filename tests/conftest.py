@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import junkdrawer
 
-# it would measure garbage collections in a callback of Python's, in which what a signal raises is lost
+# it would measure garbage collections in a callback, in which what a signal raises is lost
 junkdrawer._gc_initialized = True
 
 # tests send them, and wait for what they do
