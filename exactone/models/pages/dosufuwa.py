@@ -26,7 +26,7 @@ from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import BORDERS_AND_BLACK
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, Rule
+from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.models.parts.related import Related
 from exactone.solver.puzzle import Draft, Solution, Solve, Thing
 
@@ -61,8 +61,8 @@ class Dosufuwa(CellPuzzle):
     def rules(self) -> Iterator[Part | Rule]:
         board = self.board
         areas = tuple(self.drawn_areas())
-        yield Count(frozenset({BALLOON}), areas, 1, 1)
-        yield Count(frozenset({BALL}), areas, 1, 1)
+        for kind, called in ((BALLOON, "balloon"), (BALL, "ball")):
+            yield from one_by_one(Count(frozenset({kind}), areas, 1, 1), f"the {called} of {{}}")
         above = board.near("below")
         no_balloon = frozenset({(BALL, BALLOON), (EMPTY, BALLOON)})
         yield Rule("the rule that balloons rise", (Related(above, no_balloon, allowed=False),))

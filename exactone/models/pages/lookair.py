@@ -54,7 +54,8 @@ class Lookair(Shading):
             if last - first > 1
         )
         rule = "the rule that shaded areas are squares of which no two equal ones see each other"
-        bank = Bank(SHADED, board.places, board.near("sides"), self.squared(), unlike)
+        near = board.near("sides")
+        bank = Bank(SHADED, board.places, near, self.squared(), unlike, "square")
         yield Rule(rule, (bank,))
 
     def squared(self) -> tuple[Piece, ...]:

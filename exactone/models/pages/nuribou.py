@@ -36,7 +36,7 @@ class Nuribou(WhiteIslands):
         board = self.board
         unlike = tuple(Unlike(one, other) for one, other in board.near("corners"))
         rule = "the rule that shaded areas are strips of which equal ones do not touch"
-        bank = Bank(SHADED, board.places, board.near("sides"), self.strips(), unlike)
+        bank = Bank(SHADED, board.places, board.near("sides"), self.strips(), unlike, "strip")
         yield Rule(rule, (bank,))
 
     def strips(self) -> tuple[Piece, ...]:

@@ -110,7 +110,7 @@ class Nurimaze(CellPuzzle):
         board = self.board
         for area in self.drawn_areas():
             if pairs := tuple(pairwise(area.places)):
-                words = f"the rule that {area.name} is shaded as a whole"
+                words = f"the rule that {area.name} is of one colour"
                 yield Rule(words, (Related(pairs, ALIKE),))
         yield Count(SHADED, board.windows(2, 2), 0, 3)
         near = board.near("sides")

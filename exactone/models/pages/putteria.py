@@ -102,7 +102,7 @@ class Putteria(GridPuzzle):
         some = frozenset(range(len(values) - 1))
         rule = "the rule that numbers are not beside each other"
         yield Rule(rule, (Apart(some, board.near("sides")),))
-        yield Count(some, self.rooms, 1, 1)
+        yield Count(some, self.rooms, 1, 1, thing="number")
         for value in some:
             number = int(values[value])
             places = {place for place in board.places if self.cells_of_area[place] == number}

@@ -17,7 +17,7 @@ from typing import ClassVar, Self
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import SHADED, Rooms
-from exactone.models.boards.board import Line, cell_name
+from exactone.models.boards.board import Line, LineSort, cell_name
 from exactone.models.links.coders import BORDERS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.compared import Compared, Comparison
@@ -67,7 +67,7 @@ class Stostone(Rooms):
         """The cells below one, the lowest first."""
         rows = range(self.board.height - 1, row, -1)
         places = tuple(self.board.place[each, column] for each in rows)
-        return Line(places, f"the cells below {cell_name((row, column))}")
+        return Line(places, f"the cells below {cell_name((row, column))}", LineSort.BEYOND)
 
 
 class StostoneMaker(RoomMaker[Stostone]):

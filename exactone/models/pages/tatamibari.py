@@ -68,7 +68,8 @@ class Tatamibari(DivisionPuzzle):
     )
 
     def rules(self) -> Iterator[Part | Rule]:
-        yield self.divided_by(ANY)
+        rule = "the rule that each region is a rectangle with one sign"
+        yield Rule(rule, (self.divided_by(ANY),))
         yield self.no_crossing()
 
     def tight(self) -> Iterator[Part | Rule]:

@@ -58,7 +58,8 @@ class Tetrochain(Shading):
             for one, other in board.near("corners")
         )
         rule = "the rule that shaded areas are tetrominoes of which equal ones do not touch"
-        bank = Bank(SHADED, board.places, board.near("sides"), self.tetrominoes(), unlike)
+        near = board.near("sides")
+        bank = Bank(SHADED, board.places, near, self.tetrominoes(), unlike, "tetromino")
         yield Rule(rule, (bank,))
         rule = "the rule that shaded cells hang together by sides and corners"
         yield Rule(rule, (Connected(SHADED, board.places, board.near("touching")),))
