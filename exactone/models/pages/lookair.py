@@ -40,8 +40,8 @@ class Lookair(Shading):
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(
-        picture("[0-5?._]", "0 to 5, or ."),
-        "a picture: numbers from 0 to 5, . elsewhere",
+        picture("[0-5?._]", "0 to 5, ? or ."),
+        "a picture: numbers from 0 to 5, ? a number that is not told, . elsewhere",
         name="grid",
     )
 

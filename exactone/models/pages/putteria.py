@@ -53,7 +53,7 @@ class Putteria(GridPuzzle):
 
     areas: Picture = key(AREAS, AREAS_MEANT)
     cells: Picture = key(
-        picture("[1-9][0-9]{0,2}|[x._]", "a number, x or ."),
+        picture("[1-9][0-9]{0,2}|[x._]", "a number from 1, x or ."),
         "a picture: the numbers that are known, x where none stands, . elsewhere",
         name="grid",
         like="areas",

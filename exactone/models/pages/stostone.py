@@ -24,6 +24,7 @@ from exactone.models.parts.compared import Compared, Comparison
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.text.document import Document
+from exactone.models.text.words import numbered
 from exactone.solver.errors import PuzzleError, Unable
 
 __all__ = ["Stostone"]
@@ -40,7 +41,8 @@ class Stostone(Rooms):
     def parse(cls, data: Document) -> Self:
         puzzle = super().parse(data)
         if (height := puzzle.areas.height) % 2:
-            said = f"there are {height} rows, and no lower half; write an even number of rows"
+            there = f"there {'is' if height == 1 else 'are'} {numbered(height, 'row')}"
+            said = f"{there}, and no lower half; write an even number of rows"
             raise PuzzleError(said, "areas")
         return puzzle
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import Cell
-from exactone.models.boards.shapes import shape, turned
+from exactone.models.boards.shapes import hangs_together, shape, turned
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
@@ -313,6 +313,17 @@ class BankPropagator(part.Propagator):
 # pieces in words
 
 
+def check_pieces(said: Sequence[str], key: str) -> None:
+    """Refuses a piece in several parts, each of which would be a piece of its own."""
+    for number, each in enumerate(said, start=1):
+        if not hangs_together(each):
+            raise PuzzleError(
+                f"number {number} of pieces is {quoted(each)}, which does not hang together by "
+                'sides; write a piece of one part, as in "##./.##"',
+                key,
+            )
+
+
 def pieces(said: Sequence[str], place: dict[Cell, int]) -> tuple[Piece, ...]:
     """The pieces of a bank, with the ways in which each may lie on a board."""
     number = Counter[tuple[tuple[Cell, ...], ...]]()
@@ -355,6 +366,7 @@ def _read(table: Table, names: Names) -> Iterator[Bank]:
         except ValueError:
             shown = 'write a letter of a pentomino, I4, or its rows, as in "##./.##"'
             raise PuzzleError(f"{quoted(str(each))} is no piece; {shown}", "bank") from None
+    check_pieces([*map(str, said)], "bank")
     yield Bank(values, cells.places, cells.near("sides"), pieces(said, cells.place))
 
 

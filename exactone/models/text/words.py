@@ -62,6 +62,24 @@ def plural(what: str) -> str:
     return f"{noun}s{behind.replace(' that is', ' that are', 1)}"
 
 
+def in_runs(signs: Sequence[str]) -> list[str]:
+    """Signs in their order, of those that follow each other the first and the last: 1 to 4."""
+    runs = list[list[str]]()
+    for sign in signs:
+        if runs and _follows(runs[-1][-1], sign):
+            runs[-1].append(sign)
+        else:
+            runs.append([sign])
+    return [run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+
+
+def _follows(one: str, other: str) -> bool:
+    """Whether another number, or letter, is the next one."""
+    if one.isdecimal() and other.isdecimal():
+        return int(other) == int(one) + 1
+    return len(one) == len(other) == 1 and ord(other) == ord(one) + 1
+
+
 def listed(words: Sequence[str], between: str = ", ") -> str:
     """Words in a row; of many the first."""
     shown = [brief(word) for word in words[:NAMED]]
