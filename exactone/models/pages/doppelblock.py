@@ -1,10 +1,10 @@
 """Doppelblock: blacken two cells of each row and each column, and put the numbers from 1 into the
 others; a number at the rim is the sum of those between the two black cells.
 
-    3 ? 0 ?
+    3 ? 3 ?
   ┌────────
 2 │ # 2 # 1      a grid of n rows has the numbers from 1 to n - 2, each once in each
-? │ 1 # 2 #      row and each column
+2 │ 1 # 2 #      row and each column
 ? │ 2 # 1 #
 ? │ # 1 # 2
 """

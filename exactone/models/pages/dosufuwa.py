@@ -1,9 +1,12 @@
 """Dosun-fuwari: put a balloon and an iron ball into each area; balloons rise, and balls fall.
 
-o | o  #      o a balloon: above it is the rim, a black cell or another balloon;
-. | .  o      * an iron ball: below it is the rim, a black cell or another ball;
-. +--- .      # a black cell
-* | *  *
+.   o | . | #      o a balloon: above it is the rim, a black cell or another balloon;
+  +---+   +--      * an iron ball: below it is the rim, a black cell or another ball;
+* | o   .   .      # a black cell
+--+---+
+*   o | .   .
+--+   +---+
+# | .   . | *
 """
 
 from __future__ import annotations

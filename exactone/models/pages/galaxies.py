@@ -1,9 +1,11 @@
 """Galaxies: divide the grid into galaxies, each of which has one dot and is the same turned by half
 around it.
 
-o . . . .     each cell is in one galaxy, whose cells hang together by their sides; a galaxy has
-. . . o .     one dot in its middle, which may lie in a cell, between two, or where four meet;
-. . . . .     also known as Tentai Show, or Spiral Galaxies
+.   . | . | o     each cell is in one galaxy, whose cells hang together by their sides; a galaxy has
+  o   | o +--     one dot in its middle, which may lie in a cell, between two, or where four meet;
+.   . | . | o     also known as Tentai Show, or Spiral Galaxies
+--+---+---+--
+o | .   o   .
 """
 
 from __future__ import annotations

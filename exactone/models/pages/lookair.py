@@ -1,9 +1,9 @@
 """Look-Air: shade squares, of which equal ones do not see each other.
 
-2 # . #      shaded cells that hang together are a square;
-. . . .      a number counts the shaded cells among its own cell and those at its sides;
-# # . .      between two squares of the same size that see each other along a row or a column
-# # 3 #      another one stands
+. 1 # #      shaded cells that hang together are a square;
+# . # #      a number counts the shaded cells among its own cell and those at its sides;
+. 0 . 2      between two squares of the same size that see each other along a row or a column
+. . . #      another one stands
 """
 
 from __future__ import annotations

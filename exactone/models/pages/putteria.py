@@ -1,9 +1,9 @@
 """Putteria: write one number into each area, which says how many cells the area has.
 
-3 . | 2      no two cells with numbers are beside each other;
-. --+ .      no number stands twice in a row or a column;
-. | 4 .      x: a cell without a number
---+   .
+.   .   3 | .      no two cells with numbers are beside each other;
+------+---+        no number stands twice in a row or a column;
+.   . | .   .      x: a cell of which a file says that it has no number
+.   4 | .   5
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """Stostone: shade a stone in each area, so that the stones, when they fall, fill the lower half.
 
-. | . .      the shaded cells of each area are one stone; a number says how many they are;
-2 | # #      stones do not touch by their sides;
---+----      when all stones fall straight down, each as a whole, they fill the lower half of the
-# | 1 .      board and leave nothing above it
-# | . #
+# . | 4 | .      the shaded cells of each area are one stone; a number says how many they are;
+----+   |        stones do not touch by their sides;
+. #   # | .      when all stones fall straight down, each as a whole, they fill the lower half of
+# #   . | #      the board and leave nothing above it
+--------+
+. .   #   #
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Tatamibari: divide the grid into rectangles, each with one sign that says which way it lies.
 
-s . | t     each cell is in one rectangle, and each rectangle has one sign: s for a square, w for
-. . | .     one that is wider than high, t for one that is taller than wide, ? for any; no four
-----+       rectangles meet at a corner
-. w   .
+. s | . .     each cell is in one rectangle, and each rectangle has one sign: s for a square, w for
+. . | . .     one that is wider than high, t for one that is taller than wide, ? for any; no four
+----+         rectangles meet at a corner
+s . | . t
+    +----
+. . | w .
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Tetrochain: shade tetrominoes that hang together by their corners, and equal ones do not.
 
-# # .   .      shaded cells that hang together by sides are a tetromino;
-# # .   #      by corners all of them hang together; those that touch there have different shapes,
-.  1> # #      turned and mirrored or not;
-.  .  .  #     a number counts the shaded cells where its arrow points; it is white
+2> # 1> .  #      shaded cells that hang together by sides are a tetromino;
+.  # #  .  #      by corners all of them hang together; those that touch there have different
+.  # 1< #  #      shapes, turned and mirrored or not;
+.  . .  .  .      a number counts the shaded cells where its arrow points; it is white
 """
 
 from __future__ import annotations
