@@ -47,6 +47,11 @@ WRONG = {
         "A stands 2 times in row 1, not exactly 1 (the A of row 1)",
     ),
     "putteria": ({"areas": "ab\nab"}, ". .\n. .", "area a has no number, not exactly 1"),
+    "suguru": (
+        {"areas": "ab\nbb", "grid": "..\n.."},
+        "3 1\n2 3",
+        "2 or 3 stands once in area a, not exactly 0 (the size of area a)",
+    ),
     "nuribou": ({"grid": "..\n.1"}, "##\n#.", "what hangs together at r1c1 is no strip"),
     "lookair": ({"grid": "..\n.."}, "##\n#.", "what hangs together at r1c1 is no square"),
     "tetrochain": ({"grid": ". .\n. ."}, "##\n..", "what hangs together at r1c1 is no tetromino"),

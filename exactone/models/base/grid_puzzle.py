@@ -12,7 +12,7 @@ from exactone.models.boards.board import painted
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.count import Count
 from exactone.models.parts.different import Different
-from exactone.models.parts.part import Part
+from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.models.text.document import Document
 from exactone.models.text.words import in_runs, listed, quoted
 from exactone.solver.errors import PuzzleError
@@ -130,18 +130,14 @@ class AreaPuzzle(NumberPuzzle, GridPuzzle):
     def highest(self) -> int:
         return max(len(area.places) for area in self.drawn_areas())
 
-    def own_numbers(self) -> Iterator[Part]:
+    def own_numbers(self) -> Iterator[Part | Rule]:
         """The rule of areas."""
         areas = tuple(self.drawn_areas())
         yield Different(areas)
         for size in sorted({len(area.places) for area in areas} - {self.highest}):
             larger = frozenset(range(size, self.highest))
-            some = tuple(
-                area._replace(name=f"the size of {area.name}")
-                for area in areas
-                if len(area.places) == size
-            )
-            yield Count(larger, some, 0, 0)
+            some = tuple(area for area in areas if len(area.places) == size)
+            yield from one_by_one(Count(larger, some, 0, 0), "the size of {}")
 
 
 A = TypeVar("A", bound=AreaPuzzle)
