@@ -75,7 +75,7 @@ def is_plain(key: str, value: Any) -> bool:
 def wrong(kind: str, key: str, value: Any) -> Iterator[tuple[Any, str]]:
     """What a key cannot be, and with what that is refused."""
     if key in readers(kind) and is_list(key):
-        yield [], f"{key} must be a list, as in {key} = "
+        yield [], f"{key} is empty; write it as in {key} = "
         yield "1", f"{key} must be a list, as in {key} = "
         yield ["one", *value[1:]], f"number 1 of {key} is 'one'; write it as in "
     elif key in readers(kind) and allows(kind, key, True):

@@ -67,6 +67,11 @@ CASE = Case(
             "kind = 'doppelblock'\nrows = [1, 2]\ncolumns = [1, 2, 3]\n",
             "there are 2 rows of 3 cells; write as many rows as columns",
         ),
+        (
+            "kind = 'doppelblock'\nrows = [1, 2, 3]\ncolumns = [1, 2]\n"
+            "given = '''\n...\n...\n...\n'''\n",
+            ":2: there are 3 rows of 2 cells; write as many rows as columns",
+        ),
     ),
     published=(
         ({"rows": ["?"] * 3, "columns": ["?"] * 3}, 6, "by hand: where the 1 of each row stands"),

@@ -40,6 +40,12 @@ CASE = Case(
         "base.part_puzzle:PartPuzzle.domains": "all cells may have all numbers",
         "fillomino:Fillomino.highest": "no region is larger than the grid",
     },
+    refusals=(
+        (
+            "kind = 'fillomino'\ngrid = '''\n0.\n..\n'''\n",
+            ":3: '0' means nothing here; write a number from 1, or .",
+        ),
+    ),
     published=(
         ({"grid": [". ."]}, 1, "by hand: two twos; no two ones are beside each other"),
         ({"grid": [". . ."]}, 3, "by hand: 333, 122 and 221"),

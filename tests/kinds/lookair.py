@@ -37,6 +37,12 @@ CASE = Case(
     right,
     without=without_sign,
     harmless={**NOTHING_GIVEN, **CLUES_STAND, **NOTES_DIFFER},
+    refusals=(
+        (
+            "kind = 'lookair'\ngrid = '''\n7.\n..\n'''\n",
+            ":3: '7' means nothing here; write 0 to 5, ? or .",
+        ),
+    ),
     published=(
         ({"grid": ["..."]}, 4, "by hand: none, or one cell"),
         ({"grid": ["..", ".."]}, 1 + 4 + 2 + 1, "by hand: none, one, two at corners, all"),

@@ -120,7 +120,7 @@ CASE = Case(
     turned_answer=turned_rows,
     refusals=(
         (ONCE, ":4: the number 2 stands once; write each number in two cells"),
-        (NO_LINK, ":4: '?' means nothing here; write a number, or ."),
+        (NO_LINK, ":4: '?' means nothing here; write a number from 1, or ."),
     ),
     published=(
         ({"grid": ["1.1"]}, 1, "by hand"),

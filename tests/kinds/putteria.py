@@ -40,6 +40,16 @@ CASE = Case(
     cell=lambda keys, at: [".", sizes(keys)[at]],
     without=without_sign,
     harmless={**CLUES_STAND, **NOTES_DIFFER},
+    refusals=(
+        (
+            "kind = 'putteria'\nareas = '''\naab\nccb\n'''\ngrid = '''\n5..\n...\n'''\n",
+            ":7: '5' means nothing here; write 2, x, or .",
+        ),
+        (
+            "kind = 'putteria'\nareas = '''\nabb\nccc\n'''\ngrid = '''\n5..\n...\n'''\n",
+            ":7: '5' means nothing here; write 1 to 3, x, or .",
+        ),
+    ),
     published=(
         ({"areas": ["aab"]}, 1, "by hand: 2 at the rim, and 1"),
         ({"areas": ["ab"]}, 0, "by hand: two 1 are beside each other"),

@@ -285,6 +285,12 @@ RULES: tuple[tuple[str, str, int, str], ...] = (
         "unknown key 'German-Whispers'; write related = [...], the line,",
     ),
     (BOARD, "sandwiches = [3, 4]", 1, "unknown key 'sandwiches'; did you mean 'sandwich'"),
+    (
+        BOARD,
+        "bank = { value = 'a', pieces = ['##', '#.#'] }",
+        1,
+        "number 2 of pieces is '#.#', which does not hang together by sides; write a piece",
+    ),
     *((DIGITS, *case) for case in WORDS),
     (BOARD, "cage = 'rows'", 1, "cage must be a table, as in { in = ["),
     (

@@ -100,6 +100,14 @@ CASE = Case(
             "kind = 'statuepark'\ngrid = '''\n..\n'''\npieces = ['Q']\n",
             ":5: number 1 of pieces is 'Q'; write it as in ",
         ),
+        (
+            "kind = 'statuepark'\ngrid = '''\n...\n...\n'''\npieces = ['#', '#.#']\n",
+            ":6: number 2 of pieces is '#.#', which does not hang together by sides; write a ",
+        ),
+        (
+            "kind = 'statuepark'\ngrid = '''\n...\n...\n'''\npieces = ['#/.#']\n",
+            ":6: number 1 of pieces is '#/.#', which does not hang together by sides; write a ",
+        ),
     ),
     published=(
         ({"grid": ["...", "..."], "pieces": ["##"]}, 7 - 1, "by hand: not in the middle"),

@@ -55,7 +55,7 @@ CASE = Case(
     refusals=(
         (
             "kind = 'stostone'\nareas = '''\nab\n'''\n",
-            "there are 1 rows, and no lower half; write an even number of rows",
+            "there is 1 row, and no lower half; write an even number of rows",
         ),
     ),
     published=(

@@ -12,9 +12,9 @@ from exactone.models.boards.board import painted
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.count import Count
 from exactone.models.parts.different import Different
-from exactone.models.parts.part import Part
+from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.models.text.document import Document
-from exactone.models.text.words import quoted
+from exactone.models.text.words import in_runs, listed, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Draft, Solution
 
@@ -68,7 +68,7 @@ class GridPuzzle(CellPuzzle):
     clue_signs: ClassVar[str] = ""  # signs of its grid that are clues, and no values
 
     cells: Picture = key(
-        picture("[1-9][0-9]{0,2}|[._]", "a number, or ."),
+        picture("[1-9][0-9]{0,2}|[._]", "a number from 1, or ."),
         "a picture: the numbers that are known, . elsewhere",
         name="grid",
     )
@@ -89,8 +89,8 @@ class GridPuzzle(CellPuzzle):
         }
         for (row, _), sign in told.items():
             if sign not in number:
-                first, *_, last = *number, *number
-                said = f"{quoted(sign)} means nothing here; write {first} to {last}, or {OPEN}"
+                meant = f"write {listed(in_runs([*number]))}, or {OPEN}"
+                said = f"{quoted(sign)} means nothing here; {meant}"
                 raise PuzzleError(said, "grid", puzzle.cells.at[row])
         lines = {place[cell]: puzzle.cells.line(cell) for cell in told}
         return replace(
@@ -116,7 +116,7 @@ class AreaPuzzle(NumberPuzzle, GridPuzzle):
     walls: ClassVar[str] = "areas"
 
     cells: Picture = key(
-        picture("[1-9][0-9]{0,2}|[._]", "a number, or ."),
+        picture("[1-9][0-9]{0,2}|[._]", "a number from 1, or ."),
         "a picture: the numbers that are known, . elsewhere",
         name="grid",
         like="areas",
@@ -130,18 +130,14 @@ class AreaPuzzle(NumberPuzzle, GridPuzzle):
     def highest(self) -> int:
         return max(len(area.places) for area in self.drawn_areas())
 
-    def own_numbers(self) -> Iterator[Part]:
+    def own_numbers(self) -> Iterator[Part | Rule]:
         """The rule of areas."""
         areas = tuple(self.drawn_areas())
         yield Different(areas)
         for size in sorted({len(area.places) for area in areas} - {self.highest}):
             larger = frozenset(range(size, self.highest))
-            some = tuple(
-                area._replace(name=f"the size of {area.name}")
-                for area in areas
-                if len(area.places) == size
-            )
-            yield Count(larger, some, 0, 0)
+            some = tuple(area for area in areas if len(area.places) == size)
+            yield from one_by_one(Count(larger, some, 0, 0), "the size of {}")
 
 
 A = TypeVar("A", bound=AreaPuzzle)

@@ -19,14 +19,14 @@ from .making import sized
 class LatinPuzzle(NumberPuzzle):
     """A square, in which no number stands twice in a row or a column."""
 
-    @classmethod
-    def parse(cls, data: Document) -> Self:
-        puzzle = super().parse(data)
-        height, width = puzzle.board.height, puzzle.board.width
+    def _with_given(self, data: Document) -> Self:
+        """Refuses what is no square, before anything else is asked of its rows."""
+        height, width = self.board.height, self.board.width
         if height != width:
-            said = f"there are {numbered(height, 'row')} of {numbered(width, 'cell')}"
-            raise PuzzleError(f"{said}; write as many rows as columns", next(iter(cls.keys)), 0)
-        return puzzle
+            there = "is" if height == 1 else "are"
+            said = f"there {there} {numbered(height, 'row')} of {numbered(width, 'cell')}"
+            raise PuzzleError(f"{said}; write as many rows as columns", next(iter(self.keys)), 0)
+        return super()._with_given(data)
 
     def latin(self) -> Different:
         """The rule of rows and columns."""

@@ -43,7 +43,7 @@ class PairedNumbers(LinkPuzzle):
     all_used: ClassVar[bool] = False  # whether a line goes through every cell
 
     numbers: Picture = key(
-        picture("[1-9][0-9]{0,2}|[._]", "a number, or ."),
+        picture("[1-9][0-9]{0,2}|[._]", "a number from 1, or ."),
         "a picture: each number in two cells, . elsewhere",
         name="grid",
     )

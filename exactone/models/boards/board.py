@@ -34,10 +34,11 @@ class LineSort(StrEnum):
     CORNER = "cells that meet in a corner"
     SIDES = "sides or links of a cell"
     ALIKE = "places with the same sign"
+    BEYOND = "cells beyond a cell, on one of its sides"
     GRID = "all cells"
 
 
-PLURAL = (LineSort.AROUND, LineSort.ALIKE)
+PLURAL = (LineSort.AROUND, LineSort.ALIKE, LineSort.BEYOND)
 """The lines that are called by what is in them: the cells around r2c2."""
 
 

@@ -288,7 +288,9 @@ def items(
         said = data.data.get(name)
         if said is None:
             return None
-        if not isinstance(said, list) or not said:
+        if said == []:
+            raise PuzzleError(f"{name} is empty; write it as in {name} = {meant}", name)
+        if not isinstance(said, list):
             raise PuzzleError(f"{name} must be a list, as in {name} = {meant}", name)
         found = list[T]()
         for number, item in enumerate(said, start=1):

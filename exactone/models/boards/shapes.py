@@ -7,7 +7,7 @@ from functools import cache
 
 from exactone.solver.symmetry import board_turns
 
-from .board import Cell
+from .board import Cell, together
 
 LARGEST = 20  # cells of a side of a piece
 _NONE, _CELL = "._", "#"
@@ -48,6 +48,11 @@ def shape(said: str) -> frozenset[Cell]:
     if not found or {*"".join(rows)} - {*_NONE, _CELL} or max(len(rows), width) > LARGEST:
         raise ValueError(said)
     return found
+
+
+def hangs_together(said: str) -> bool:
+    """Whether the cells of a piece hang together by their sides."""
+    return len([*together(shape(said))]) == 1
 
 
 def turned(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:

@@ -1,8 +1,10 @@
 """Arukone: join each number to the other one like it, by lines that go through all cells.
 
-1─┐ 2      lines do not cross, and go through no number;
-2 └─1      it is a numberlink in which no cell is left without a line
-└───2
+┌─1 ┌───2      lines do not cross, and go through no number;
+│   │          it is a numberlink in which no cell is left without a line
+│ 2─┘ 3─┐
+│       │
+└─────1 3
 """
 
 from __future__ import annotations

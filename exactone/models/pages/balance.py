@@ -1,8 +1,8 @@
 """Balance loop: draw one closed loop through the middles of cells, and through all circles.
 
-B3─┐.      from a white circle the loop goes equally far straight on to both sides;
-│..└┐      from a black one it goes not equally far;
-W──B4      a number says how far it goes to both sides together, from cell to cell
+┌─────┐       from a white circle the loop goes equally far straight on to both sides;
+│ ┌─┐ │       from a black one it goes not equally far;
+└─W2└─B3      a number says how far it goes to both sides together, from cell to cell
 """
 
 from __future__ import annotations

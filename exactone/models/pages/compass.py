@@ -70,12 +70,12 @@ class Compass(DivisionPuzzle):
 
     def rules(self) -> Iterator[Part | Rule]:
         seeds = [self.seed(cell) for cell, _ in self.compasses.marked()]
-        part = seeded(self.board, JOINED, seeds)
+        part = seeded(self.board, JOINED, seeds, thing="compass")
         yield Rule("the rule that each region has one compass", (part,))
 
     def tight(self) -> Iterator[Part | Rule]:
         seeds = [self.seed(*each) for each in self.compasses.marked()]
-        yield seeded(self.board, JOINED, seeds)
+        yield seeded(self.board, JOINED, seeds, thing="compass")
 
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.compasses.marked():

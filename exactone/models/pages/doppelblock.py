@@ -1,10 +1,10 @@
 """Doppelblock: blacken two cells of each row and each column, and put the numbers from 1 into the
 others; a number at the rim is the sum of those between the two black cells.
 
-    3 ? 0 ?
+    3 ? 3 ?
   ┌────────
 2 │ # 2 # 1      a grid of n rows has the numbers from 1 to n - 2, each once in each
-? │ 1 # 2 #      row and each column
+2 │ 1 # 2 #      row and each column
 ? │ 2 # 1 #
 ? │ # 1 # 2
 """
@@ -26,7 +26,7 @@ from exactone.models.links.link import link
 from exactone.models.links.rims import around
 from exactone.models.parts.between import Between
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, Rule
+from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.solver.puzzle import Solution
 
 __all__ = ["Doppelblock"]
@@ -59,13 +59,11 @@ class Doppelblock(RimPuzzle, LatinPuzzle):
     def rules(self) -> Iterator[Part | Rule]:
         lines = (*self.board.rows, *self.board.columns)
         *digits, black = range(len(self.values))
-        named = tuple(line._replace(name=f"the two black cells of {line.name}") for line in lines)
-        yield Count(frozenset({black}), named, TWO, TWO)
+        two = Count(frozenset({black}), lines, TWO, TWO)
+        yield from one_by_one(two, "the two black cells of {}", plural=True)
         for value in digits:
-            named = tuple(
-                line._replace(name=f"the {self.values[value]} of {line.name}") for line in lines
-            )
-            yield Count(frozenset({value}), named, 1, 1)
+            one = Count(frozenset({value}), lines, 1, 1)
+            yield from one_by_one(one, f"the {self.values[value]} of {{}}")
 
     def seen(self, told: Told) -> Part:
         *digits, black = range(len(self.values))

@@ -1,9 +1,12 @@
 """Dosun-fuwari: put a balloon and an iron ball into each area; balloons rise, and balls fall.
 
-o | o  #      o a balloon: above it is the rim, a black cell or another balloon;
-. | .  o      * an iron ball: below it is the rim, a black cell or another ball;
-. +--- .      # a black cell
-* | *  *
+.   o | . | #      o a balloon: above it is the rim, a black cell or another balloon;
+  +---+   +--      * an iron ball: below it is the rim, a black cell or another ball;
+* | o   .   .      # a black cell
+--+---+
+*   o | .   .
+--+   +---+
+# | .   . | *
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import BORDERS_AND_BLACK
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, Rule
+from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.models.parts.related import Related
 from exactone.solver.puzzle import Draft, Solution, Solve, Thing
 
@@ -61,8 +64,8 @@ class Dosufuwa(CellPuzzle):
     def rules(self) -> Iterator[Part | Rule]:
         board = self.board
         areas = tuple(self.drawn_areas())
-        yield Count(frozenset({BALLOON}), areas, 1, 1)
-        yield Count(frozenset({BALL}), areas, 1, 1)
+        for kind, called in ((BALLOON, "balloon"), (BALL, "ball")):
+            yield from one_by_one(Count(frozenset({kind}), areas, 1, 1), f"the {called} of {{}}")
         above = board.near("below")
         no_balloon = frozenset({(BALL, BALLOON), (EMPTY, BALLOON)})
         yield Rule("the rule that balloons rise", (Related(above, no_balloon, allowed=False),))

@@ -18,7 +18,7 @@ from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_
 from exactone.models.base.link_puzzle import NO_TURN, TURN
 from exactone.models.base.looks import NOTHING, Sign, black_circle, white_circle
 from exactone.models.base.loop_making import LoopMaker, loop_board
-from exactone.models.boards.board import Cell, Line, cell_name
+from exactone.models.boards.board import Cell, Line, LineSort, cell_name
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.coders import BORDERS, circles
 from exactone.models.links.link import link
@@ -69,7 +69,7 @@ class DotchiLoop(AreaLoopPuzzle):
             white = [self.layers.of_cell(cell) for cell in cells if self.circles[cell] == WHITE]
             if white:
                 name = f"the white circles of {self.area_lines[area].name}"
-                lines = tuple(Line((place,), name) for place in white)
+                lines = tuple(Line((place,), name, LineSort.ALIKE) for place in white)
                 parts: list[Part] = [Count(frozenset(VALUES), lines, 1, 1)]
                 if len(white) > 1:
                     same = frozenset((value, value) for value in VALUES)

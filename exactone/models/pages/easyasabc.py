@@ -25,7 +25,7 @@ from exactone.models.links.link import link
 from exactone.models.links.rims import IN_LETTERS, around
 from exactone.models.parts.count import Count
 from exactone.models.parts.first import First
-from exactone.models.parts.part import Part, Rule
+from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.solver.puzzle import Solution
 
 __all__ = ["EasyAsAbc"]
@@ -81,8 +81,8 @@ class EasyAsAbc(RimPuzzle, LatinPuzzle, GridPuzzle):
     def rules(self) -> Iterator[Part | Rule]:
         for value, letter in enumerate(self.values[: self.letters]):
             lines = (*self.board.rows, *self.board.columns)
-            named = tuple(line._replace(name=f"the {letter} of {line.name}") for line in lines)
-            yield Count(frozenset({value}), named, 1, 1)
+            one = Count(frozenset({value}), lines, 1, 1)
+            yield from one_by_one(one, f"the {letter} of {{}}")
 
     def seen(self, told: Told) -> Part:
         blank = frozenset({self.letters})

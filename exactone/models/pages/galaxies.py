@@ -1,9 +1,11 @@
 """Galaxies: divide the grid into galaxies, each of which has one dot and is the same turned by half
 around it.
 
-o . . . .     each cell is in one galaxy, whose cells hang together by their sides; a galaxy has
-. . . o .     one dot in its middle, which may lie in a cell, between two, or where four meet;
-. . . . .     also known as Tentai Show, or Spiral Galaxies
+.   . | . | o     each cell is in one galaxy, whose cells hang together by their sides; a galaxy has
+  o   | o +--     one dot in its middle, which may lie in a cell, between two, or where four meet;
+.   . | . | o     also known as Tentai Show, or Spiral Galaxies
+--+---+---+--
+o | .   o   .
 """
 
 from __future__ import annotations
@@ -79,7 +81,7 @@ class Galaxies(DivisionPuzzle):
     def rules(self) -> Iterator[Part | Rule]:
         """That each galaxy has one dot; and for each dot what lies around it."""
         seeds = [self.seed(place, mirrored=False) for place in self.placed]
-        whole = seeded(self.board, JOINED, seeds, holes=self.holes)
+        whole = seeded(self.board, JOINED, seeds, holes=self.holes, thing="dot")
         yield Rule("the rule that each galaxy has one dot", (whole,))
         for place in self.placed:
             part = seeded(self.board, JOINED, [self.seed(place)], whole=False, holes=self.holes)
@@ -87,7 +89,8 @@ class Galaxies(DivisionPuzzle):
             yield Rule(named(place), (part,), at)
 
     def tight(self) -> Iterator[Part | Rule]:
-        yield seeded(self.board, JOINED, map(self.seed, self.placed), holes=self.holes)
+        seeds = map(self.seed, self.placed)
+        yield seeded(self.board, JOINED, seeds, holes=self.holes, thing="dot")
 
     @cached_property
     def placed(self) -> list[Cell]:

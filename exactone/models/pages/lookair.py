@@ -1,9 +1,9 @@
 """Look-Air: shade squares, of which equal ones do not see each other.
 
-2 # . #      shaded cells that hang together are a square;
-. . . .      a number counts the shaded cells among its own cell and those at its sides;
-# # . .      between two squares of the same size that see each other along a row or a column
-# # 3 #      another one stands
+. 1 # #      shaded cells that hang together are a square;
+# . # #      a number counts the shaded cells among its own cell and those at its sides;
+. 0 . 2      between two squares of the same size that see each other along a row or a column
+. . . #      another one stands
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Lookair(Shading):
     clue_looks: ClassVar = {"numbers": NUMBERS}
 
     numbers: Picture = key(
-        picture("[0-5?._]", "0 to 5, or ."),
-        "a picture: numbers from 0 to 5, . elsewhere",
+        picture("[0-5?._]", "0 to 5, ? or ."),
+        "a picture: numbers from 0 to 5, ? a number that is not told, . elsewhere",
         name="grid",
     )
 
@@ -54,7 +54,8 @@ class Lookair(Shading):
             if last - first > 1
         )
         rule = "the rule that shaded areas are squares of which no two equal ones see each other"
-        bank = Bank(SHADED, board.places, board.near("sides"), self.squared(), unlike)
+        near = board.near("sides")
+        bank = Bank(SHADED, board.places, near, self.squared(), unlike, "square")
         yield Rule(rule, (bank,))
 
     def squared(self) -> tuple[Piece, ...]:

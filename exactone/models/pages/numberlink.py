@@ -1,8 +1,10 @@
 """Numberlink: join each number to the other one like it by a line through the middles of cells.
 
-1─┐ 2      lines do not cross, and go through no number;
-2 └─1      they do not touch each other in a cell, and no other line is drawn;
-└───2      cells may be left without a line
+┌─────1      lines do not cross, and go through no number;
+│            they do not touch each other in a cell, and no other line is drawn;
+│ 2───┐      cells may be left without a line
+│     │
+└───1 2
 """
 
 from __future__ import annotations

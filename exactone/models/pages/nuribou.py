@@ -1,8 +1,9 @@
 """Nuribou: shade strips so that each number is left in a white area of as many cells.
 
-3 . #      shaded cells that hang together are a strip, one cell wide;
-. # 1      strips that touch at a corner have different lengths;
-# 2 .      each white area has one number, and as many cells as that; ? is any number
+3 # . #      shaded cells that hang together are a strip, one cell wide;
+. # . #      strips that touch at a corner have different lengths;
+. # . #      each white area has one number, and as many cells as that; ? is any number
+# 5 . #
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Nuribou(WhiteIslands):
         board = self.board
         unlike = tuple(Unlike(one, other) for one, other in board.near("corners"))
         rule = "the rule that shaded areas are strips of which equal ones do not touch"
-        bank = Bank(SHADED, board.places, board.near("sides"), self.strips(), unlike)
+        bank = Bank(SHADED, board.places, board.near("sides"), self.strips(), unlike, "strip")
         yield Rule(rule, (bank,))
 
     def strips(self) -> tuple[Piece, ...]:

@@ -1,9 +1,12 @@
 """Nurimaze: shade areas so that white cells are a maze, through which one way leads from S to G.
 
-S # . .      an area is shaded as a whole or not at all; no 2 x 2 cells are all shaded;
-. # # .      white cells hang together and make no ring; S, G, O and T are white;
-O . T #      the way goes through each circle O, and through no triangle T
-# . . G
+o   o   S | #      an area is shaded as a whole or not at all; no 2 x 2 cells are all shaded;
+  +---+---+--      white cells hang together and make no ring; S, G, O and T are white;
+o | # | # | .      the way, here o, goes through each circle O, and through no triangle T
+  +---+---+
+o   o | o   o
+--+---+---+
+T | #   # | G
 """
 
 from __future__ import annotations
@@ -110,7 +113,7 @@ class Nurimaze(CellPuzzle):
         board = self.board
         for area in self.drawn_areas():
             if pairs := tuple(pairwise(area.places)):
-                words = f"the rule that {area.name} is shaded as a whole"
+                words = f"the rule that {area.name} is of one colour"
                 yield Rule(words, (Related(pairs, ALIKE),))
         yield Count(SHADED, board.windows(2, 2), 0, 3)
         near = board.near("sides")

@@ -1,9 +1,9 @@
 """Putteria: write one number into each area, which says how many cells the area has.
 
-3 . | 2      no two cells with numbers are beside each other;
-. --+ .      no number stands twice in a row or a column;
-. | 4 .      x: a cell without a number
---+   .
+.   .   3 | .      no two cells with numbers are beside each other;
+------+---+        no number stands twice in a row or a column;
+.   . | .   .      x: a cell of which a file says that it has no number
+.   4 | .   5
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Putteria(GridPuzzle):
 
     areas: Picture = key(AREAS, AREAS_MEANT)
     cells: Picture = key(
-        picture("[1-9][0-9]{0,2}|[x._]", "a number, x or ."),
+        picture("[1-9][0-9]{0,2}|[x._]", "a number from 1, x or ."),
         "a picture: the numbers that are known, x where none stands, . elsewhere",
         name="grid",
         like="areas",
@@ -102,7 +102,7 @@ class Putteria(GridPuzzle):
         some = frozenset(range(len(values) - 1))
         rule = "the rule that numbers are not beside each other"
         yield Rule(rule, (Apart(some, board.near("sides")),))
-        yield Count(some, self.rooms, 1, 1)
+        yield Count(some, self.rooms, 1, 1, thing="number")
         for value in some:
             number = int(values[value])
             places = {place for place in board.places if self.cells_of_area[place] == number}

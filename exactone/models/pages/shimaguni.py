@@ -1,9 +1,9 @@
 """Shimaguni: shade an island in each area, so that islands of neighbouring areas differ in size.
 
-2 # | .      the shaded cells of each area hang together; a number says how many they are;
-. . | 1      shaded cells do not touch across borders;
-----+         areas that share a border have different numbers of shaded cells
-# # # .
+#   . | # | 3      the shaded cells of each area hang together; a number says how many they are;
+#   # | . | #      shaded cells do not touch across borders;
+  +---+---+        areas that share a border have different numbers of shaded cells
+# | .   #   #
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Shingoki: draw one closed loop through the middles of cells, and through all circles.
 
-B3─┐.      through a white circle the loop goes straight, at a black one it turns, at a grey
-│..└┐      one either; a number says how far it goes straight on from there, to both sides
-└─W3B      together, from cell to cell; it does not cross or touch itself
+.   ┌───W───┐      through a white circle the loop goes straight, at a black one it turns, at a
+┌───B2  B2──┘      grey one either; a number says how far it goes straight on from there, to both
+└───W───┘   .      sides together, from cell to cell; it does not cross or touch itself
 """
 
 from __future__ import annotations

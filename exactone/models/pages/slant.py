@@ -1,9 +1,10 @@
 r"""Slant: draw a diagonal into each cell, from corner to corner.
 
-·   1   ·     a number at a corner says how many diagonals end there;
-  \   /       diagonals close no loop, of whatever size
-2   3   1
-  /   \
+· 2 · 0 ·      a number at a corner says how many diagonals end there;
+ / \ \ /       diagonals close no loop, of whatever size
+· · · · ·
+ \ \ / /
+· 1 2 · 0
 """
 
 from __future__ import annotations

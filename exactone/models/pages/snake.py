@@ -38,6 +38,10 @@ END, BODY, EMPTY = (frozenset({value}) for value in range(3))
 SNAKE = END | BODY
 CIRCLES = {"B": END, "W": BODY}
 ENDS = 2
+NEIGHBOURS = {
+    END: "an end of the snake has one neighbour in it",
+    BODY: "cells in the middle of the snake have two neighbours in it",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,8 +79,7 @@ class Snake(RimPuzzle):
                 CountWhere(SNAKE, (board.around(cell, "sides"),), number, number, ((place, value),))
                 for place, cell in enumerate(board.cells)
             )
-            what = "an end has one neighbour" if value is END else "others have two neighbours"
-            yield Rule(f"the rule that {what} in the snake", tuple(beside_it))
+            yield Rule(f"the rule that {NEIGHBOURS[value]}", tuple(beside_it))
         looks = (SNAKE, EMPTY, EMPTY, SNAKE), (EMPTY, SNAKE, SNAKE, EMPTY), (SNAKE,) * 4
         windows = tuple(window.places for window in board.windows(2, 2))
         yield Rule("the rule that the snake does not touch itself", (Pattern(windows, looks),))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from exactone.models.base.looks import black_circle, white_circle
 from exactone.models.base.making import PageMaker
@@ -22,9 +22,10 @@ from exactone.models.boards.shapes import shape
 from exactone.models.links.coders import BeforeSlash, circles
 from exactone.models.links.link import link
 from exactone.models.links.rims import PIECES
-from exactone.models.parts.bank import Bank, pieces
+from exactone.models.parts.bank import Bank, check_pieces, pieces
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.text.document import Document
 from exactone.solver.puzzle import Solution
 
 __all__ = ["StatuePark"]
@@ -60,6 +61,12 @@ class StatuePark(Shading):
         default=PENTOMINOES,
         write=list,
     )
+
+    @classmethod
+    def parse(cls, data: Document) -> Self:
+        puzzle = super().parse(data)
+        check_pieces(puzzle.pieces, "pieces")
+        return puzzle
 
     def rules(self) -> Iterator[Part | Rule]:
         board = self.board

@@ -1,10 +1,11 @@
 """Stostone: shade a stone in each area, so that the stones, when they fall, fill the lower half.
 
-. | . .      the shaded cells of each area are one stone; a number says how many they are;
-2 | # #      stones do not touch by their sides;
---+----      when all stones fall straight down, each as a whole, they fill the lower half of the
-# | 1 .      board and leave nothing above it
-# | . #
+# . | 4 | .      the shaded cells of each area are one stone; a number says how many they are;
+----+   |        stones do not touch by their sides;
+. #   # | .      when all stones fall straight down, each as a whole, they fill the lower half of
+# #   . | #      the board and leave nothing above it
+--------+
+. .   #   #
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from typing import ClassVar, Self
 from exactone.models.base.area_making import RoomMaker
 from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import SHADED, Rooms
-from exactone.models.boards.board import Line, cell_name
+from exactone.models.boards.board import Line, LineSort, cell_name
 from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.compared import Compared, Comparison
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.text.document import Document
+from exactone.models.text.words import numbered
 from exactone.solver.errors import PuzzleError, Unable
 
 __all__ = ["Stostone"]
@@ -40,7 +42,8 @@ class Stostone(Rooms):
     def parse(cls, data: Document) -> Self:
         puzzle = super().parse(data)
         if (height := puzzle.areas.height) % 2:
-            said = f"there are {height} rows, and no lower half; write an even number of rows"
+            there = f"there {'is' if height == 1 else 'are'} {numbered(height, 'row')}"
+            said = f"{there}, and no lower half; write an even number of rows"
             raise PuzzleError(said, "areas")
         return puzzle
 
@@ -67,7 +70,7 @@ class Stostone(Rooms):
         """The cells below one, the lowest first."""
         rows = range(self.board.height - 1, row, -1)
         places = tuple(self.board.place[each, column] for each in rows)
-        return Line(places, f"the cells below {cell_name((row, column))}")
+        return Line(places, f"the cells below {cell_name((row, column))}", LineSort.BEYOND)
 
 
 class StostoneMaker(RoomMaker[Stostone]):

@@ -1,10 +1,11 @@
 """Sukoro-room: write numbers from 1 to 4 into all cells of some rooms; each says how many cells
 beside it have a number.
 
-1 | . .      a room has a number in each of its cells, or in none;
-2 1 | .      no number stands twice in a room;
-----+---     cells with numbers hang together
-. . . .
+2 | 3 2 | .       a room has a number in each of its cells, or in none;
+  +-----+         no number stands twice in a room;
+3 | 3 2 | .       cells with numbers hang together
+  +-----+--
+1 | . . .
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """Tatamibari: divide the grid into rectangles, each with one sign that says which way it lies.
 
-s . | t     each cell is in one rectangle, and each rectangle has one sign: s for a square, w for
-. . | .     one that is wider than high, t for one that is taller than wide, ? for any; no four
-----+       rectangles meet at a corner
-. w   .
+. s | . .     each cell is in one rectangle, and each rectangle has one sign: s for a square, w for
+. . | . .     one that is wider than high, t for one that is taller than wide, ? for any; no four
+----+         rectangles meet at a corner
+s . | . t
+    +----
+. . | w .
 """
 
 from __future__ import annotations
@@ -68,7 +70,8 @@ class Tatamibari(DivisionPuzzle):
     )
 
     def rules(self) -> Iterator[Part | Rule]:
-        yield self.divided_by(ANY)
+        rule = "the rule that each region is a rectangle with one sign"
+        yield Rule(rule, (self.divided_by(ANY),))
         yield self.no_crossing()
 
     def tight(self) -> Iterator[Part | Rule]:

@@ -1,9 +1,9 @@
 """Tetrochain: shade tetrominoes that hang together by their corners, and equal ones do not.
 
-# # .   .      shaded cells that hang together by sides are a tetromino;
-# # .   #      by corners all of them hang together; those that touch there have different shapes,
-.  1> # #      turned and mirrored or not;
-.  .  .  #     a number counts the shaded cells where its arrow points; it is white
+2> # 1> .  #      shaded cells that hang together by sides are a tetromino;
+.  # #  .  #      by corners all of them hang together; those that touch there have different
+.  # 1< #  #      shapes, turned and mirrored or not;
+.  . .  .  .      a number counts the shaded cells where its arrow points; it is white
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class Tetrochain(Shading):
             for one, other in board.near("corners")
         )
         rule = "the rule that shaded areas are tetrominoes of which equal ones do not touch"
-        bank = Bank(SHADED, board.places, board.near("sides"), self.tetrominoes(), unlike)
+        near = board.near("sides")
+        bank = Bank(SHADED, board.places, near, self.tetrominoes(), unlike, "tetromino")
         yield Rule(rule, (bank,))
         rule = "the rule that shaded cells hang together by sides and corners"
         yield Rule(rule, (Connected(SHADED, board.places, board.near("touching")),))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import Cell
-from exactone.models.boards.shapes import shape, turned
+from exactone.models.boards.shapes import hangs_together, shape, turned
 from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError
 
@@ -18,7 +18,18 @@ from .form import VALUE, in_table, valued
 from .hanging import hanging
 from .literals import Literals, Rules, mentioned, neighbours, one_of
 from .names import Names, Table
-from .part import CANNOT, Notes, Part, Removals, Statement, Values, Words, moved_values, nothing
+from .part import (
+    CANNOT,
+    Notes,
+    Part,
+    Removals,
+    Statement,
+    Values,
+    Words,
+    moved_values,
+    nothing,
+    times,
+)
 from .sketch import Ground, Sketch
 
 Way = tuple[int, ...]
@@ -57,6 +68,8 @@ class Bank(Part):
     near: tuple[tuple[int, int], ...]  # pairs of these places
     pieces: tuple[Piece, ...]
     unlike: tuple[Unlike, ...] = ()
+    # what each of them is, in words: a strip
+    thing: str = field(default="piece of the bank", compare=False)
 
     def post(self, has: Literals, rules: Rules) -> None:
         """Hidden choices: here lies this piece so. Each place is covered once, or is not wanted;
@@ -117,7 +130,7 @@ class Bank(Part):
         for group, closed in hanging(filled, self.values, self.places, self.near):
             name = piece_of.get(frozenset(group))
             if (closed and name is None) or len(group) > largest:
-                yield f"what hangs together at {words.name(group[0])} is no piece of the bank"
+                yield f"what hangs together at {words.name(group[0])} is no {self.thing}"
             elif closed and name is not None:
                 found[name] += 1
                 home |= dict.fromkeys(group, (group[0], name))
@@ -132,8 +145,8 @@ class Bank(Part):
             if number is None:
                 continue
             if found[name] > number or (is_known and found[name] < number):
-                there = f"is there {found[name]} times" if found[name] else "is missing"
-                yield f"the piece {name} {there}, and should be {number} times"
+                there = f"is there {times(found[name])}" if found[name] else "is missing"
+                yield f"the piece {name} {there}, and should be {times(number)}"
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
         pairs = frozenset(frozenset({places[one], places[other]}) for one, other in self.near)
@@ -300,6 +313,17 @@ class BankPropagator(part.Propagator):
 # pieces in words
 
 
+def check_pieces(said: Sequence[str], key: str) -> None:
+    """Refuses a piece in several parts, each of which would be a piece of its own."""
+    for number, each in enumerate(said, start=1):
+        if not hangs_together(each):
+            raise PuzzleError(
+                f"number {number} of pieces is {quoted(each)}, which does not hang together by "
+                'sides; write a piece of one part, as in "##./.##"',
+                key,
+            )
+
+
 def pieces(said: Sequence[str], place: dict[Cell, int]) -> tuple[Piece, ...]:
     """The pieces of a bank, with the ways in which each may lie on a board."""
     number = Counter[tuple[tuple[Cell, ...], ...]]()
@@ -342,6 +366,7 @@ def _read(table: Table, names: Names) -> Iterator[Bank]:
         except ValueError:
             shown = 'write a letter of a pentomino, I4, or its rows, as in "##./.##"'
             raise PuzzleError(f"{quoted(str(each))} is no piece; {shown}", "bank") from None
+    check_pieces([*map(str, said)], "bank")
     yield Bank(values, cells.places, cells.near("sides"), pieces(said, cells.place))
 
 

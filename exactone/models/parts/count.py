@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from exactone.models.boards.board import Cell, Line, cell_name
-from exactone.models.text.words import quoted
+from exactone.models.text.words import numbered, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look, Spot
 
@@ -54,6 +54,8 @@ class Count(OfLines):
     high: int | None
     # signs in cells, as its file has them
     shown: tuple[tuple[Cell, str], ...] = field(default=(), compare=False)
+    # what each place with one of the values has, where they are called so together: a number
+    thing: str = field(default="", compare=False)
 
     def rules(self) -> Iterator[Rule]:
         """A rule for each line; the one that a sign tells is called by that."""
@@ -106,6 +108,9 @@ class Count(OfLines):
 
     def _there(self, number: int, about: str, line: Line, words: Words) -> str:
         """How many there are, for the checker."""
+        if self.thing:
+            found = numbered(number, self.thing) if number else f"no {self.thing}"
+            return f"{words.has(line)} {about if number else ''}{found}"
         if words.things:
             return f"{words.has(line)} {about}{words.so_many(number, self.values)}"
         return f"{words.any_of(self.values)} stands {about}{times(number)} in {words.called(line)}"

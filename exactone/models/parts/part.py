@@ -21,6 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from exactone.models.boards.board import PLURAL, CachedFields, Line
+from exactone.models.text.words import plural
 from exactone.solver.puzzle import At, Clue, in_sentence
 
 from .literals import Literals, Rules
@@ -130,7 +131,7 @@ class Words:
         """Places with one of these values."""
         if not self.things:
             return f"places with {self.any_of(values)}"
-        return several([f"{self.things[value]}s" for value in sorted(values)], " or ")
+        return several([plural(self.things[value]) for value in sorted(values)], " or ")
 
     def one_of(self, values: Iterable[int]) -> str:
         """A place with one of these values, where such places have names."""
@@ -251,6 +252,16 @@ class OfLines(Part):
         for line in self.lines:
             alone: Any = {"lines": (line,)}
             yield Rule(line.name, (replace(self, **alone),), plural=line.sort in PLURAL)
+
+
+def one_by_one(part: OfLines, words: str, plural: bool = False) -> Iterator[Rule]:
+    """A rule for each line of a part, in whose words {} is the name of the line: "the 3 of {}".
+
+    The checker still calls the lines by their own names.
+    """
+    for line in part.lines:
+        alone: Any = {"lines": (line,)}
+        yield Rule(words.format(line.name), (replace(part, **alone),), plural=plural)
 
 
 @dataclass(frozen=True)

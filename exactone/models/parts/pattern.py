@@ -80,7 +80,7 @@ class Pattern(Part):
                     yield (
                         f"{several(shown, ', ')}: not allowed"
                         if shown
-                        else ("whatever there is looks like that")
+                        else "this cannot be met, whatever the values are"
                     )
 
     def holds(self, filled: ValueTable, values: int) -> Flags:

@@ -56,6 +56,7 @@ class Seeded(CachedFields, Part):
     seeds: tuple[Seed, ...]
     whole: bool = True
     names: tuple[str, ...] = field(default=(), compare=False)  # of cells, by their numbers
+    thing: str = field(default="seed", compare=False)  # what a seed is: a dot
 
     @cached_property
     def links(self) -> dict[int, list[tuple[int, int]]]:
@@ -163,7 +164,7 @@ class Seeded(CachedFields, Part):
             if self.whole and len(its) > 1:
                 yield f"{name} has {' and '.join(sorted(its))}"
             if self.whole and closed and not its:
-                yield f"{name} has none of what each region has"
+                yield f"{name} has no {self.thing}"
             if self.whole:
                 for place, one, other in self.ends:
                     inside = {one, other} <= region
@@ -438,13 +439,14 @@ def seeded(
     seeds: Iterable[Seed],
     whole: bool = True,
     holes: Iterable[Cell] = (),
+    thing: str = "seed",
 ) -> Seeded:
     """All cells of a grid but for holes; cells are numbered in reading order."""
     height, width = board.nodes
     missing = {row * width + column for row, column in holes}
     names = tuple(cell_name(divmod(cell, width)) for cell in range(height * width))
     cells = tuple(cell for cell in range(height * width) if cell not in missing)
-    return Seeded(values, board.ends, cells, tuple(seeds), whole, names)
+    return Seeded(values, board.ends, cells, tuple(seeds), whole, names, thing)
 
 
 KEYS = {

@@ -3,6 +3,7 @@ and what was probably meant is named."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
@@ -12,6 +13,8 @@ CUT = 40  # characters of a word, or digits of a number, that a refusal repeats
 # words of a list, and their characters
 NAMED = 30
 ROOM = 500
+# a thing, and what is said of it behind its noun: cell, on the way
+BEHIND_NOUN = re.compile(r"(.*?)((?: (?:at|in|of|off|on|that|with|without) .*)?)", re.DOTALL)
 COMPARED = 10_000  # known words that are looked at when something else was meant
 
 
@@ -51,6 +54,30 @@ def similar(word: str, known: Collection[str]) -> str:
 def numbered(number: int, what: str) -> str:
     """So many of something, as in "1 cell" and "2 cells"."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def plural(what: str) -> str:
+    """What several of them are called: cells without a turn, cells that are left out."""
+    noun, behind = BEHIND_NOUN.fullmatch(what).groups()  # type: ignore[union-attr]
+    return f"{noun}s{behind.replace(' that is', ' that are', 1)}"
+
+
+def in_runs(signs: Sequence[str]) -> list[str]:
+    """Signs in their order, of those that follow each other the first and the last: 1 to 4."""
+    runs = list[list[str]]()
+    for sign in signs:
+        if runs and _follows(runs[-1][-1], sign):
+            runs[-1].append(sign)
+        else:
+            runs.append([sign])
+    return [run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs]
+
+
+def _follows(one: str, other: str) -> bool:
+    """Whether another number, or letter, is the next one."""
+    if one.isdecimal() and other.isdecimal():
+        return int(other) == int(one) + 1
+    return len(one) == len(other) == 1 and ord(other) == ord(one) + 1
 
 
 def listed(words: Sequence[str], between: str = ", ") -> str:
