@@ -32,10 +32,17 @@ from .cli.tool import PATIENCE, on_terminal, ran, run, started
 SIZES = {
     "binairo": "4x4",
     "magnets": "4x4",
+    "detour": "4x4",
     "diagramless": "7x7",
+    "dominosa": "3x4",
+    "doubleback": "4x4",
     "edges": "3x4",
+    "fillomino": "4x4",
     "kakuro": "4x5",
     "norinori": "4x4",
+    "norinuri": "4x4",
+    "nuribou": "4x4",
+    "stostone": "4x4",
     "sudoku": "4x4",
     "tiles": "3x5",
 }
