@@ -1,5 +1,5 @@
 # make demo   a first look: installs into .venv, verifies bundled puzzles on two engines and draws them
-# make test      ruff, mypy and the quick tests: under 4 minutes of CPU
+# make test      ruff, mypy and the quick tests: about 6 minutes of CPU
 # make test-all  the long tests, too: about 20 minutes; what CI runs
 # make fuzz   the property tests with many more examples
 # make derived  writes what is derived from kinds and parts: gallery, catalogue, README, schemas, goldens
@@ -52,7 +52,7 @@ check: $(DEVELOPED)
 	$(BIN)/mypy
 
 test: check compiled
-	@echo "the quick tests, under 4 minutes of CPU; make test-all runs the long ones, too"
+	@echo "the quick tests, about 6 minutes of CPU; make test-all runs the long ones, too"
 	$(BIN)/pytest
 
 test-all: check compiled

@@ -10,6 +10,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import junkdrawer
 
+from exactone import models
+from tests.kinds import WIDE, Case
+
 # it would measure garbage collections in a callback, in which what a signal raises is lost
 junkdrawer._gc_initialized = True
 
@@ -31,6 +34,7 @@ for name, examples in {"quick": 10, "all": 30, "fuzz": 2000}.items():
     )
 settings.load_profile("quick")
 
+SELDOM = {*models.kinds()} - {*WIDE}  # kinds that are like one of these
 GOLDEN = Path(__file__).parent / "golden"
 
 
@@ -39,6 +43,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help=("write the files of tests/golden anew")
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The quick tests ask one kind of each sort, the long ones all; those of a kind that is named
+    with -k are quick."""
+    if config.option.keyword:
+        return
+    for item in items:
+        parameters = (
+            item.callspec.params
+            if isinstance(item, pytest.Function) and hasattr(item, "callspec")
+            else {}
+        )
+        case = parameters.get("case")
+        kind = case.kind if isinstance(case, Case) else parameters.get("kind")
+        if isinstance(kind, str) and kind in SELDOM:
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture

@@ -30,9 +30,11 @@ def test_every_kind_is_in_it_and_in_the_readme() -> None:
     shown = {path.name.partition("-")[0] for path in (DOCS / "pictures").iterdir()}
     assert shown == set(models.kinds())
     readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
-    for kind in models.kinds():
-        assert f"docs/pictures/{kind}-" in readme
     script = runpy.run_path(str(DOCS / "gallery.py"))
+    for kind in models.kinds():
+        assert f"`{kind}`" in readme
+    for kind in script["WELL_KNOWN"]:
+        assert f"docs/pictures/{kind}-" in readme
     assert script["readme"](readme) == readme, "run python docs/gallery.py"
 
 

@@ -43,7 +43,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyzABC.-/%@+=*$_? é&"
 MUTATIONS = 20
 QUICK = [kind for kind in TYPICAL if kind in KINDS]
-TWO_FORMS = {"slitherlink": 2, "shikaku": 2}
+TWO_FORMS = {"yajilin": 1, "slitherlink": 2, "shikaku": 2}
 """Of how many links the editor writes another form than ours, or something stands behind them."""
 HAVE_MORE = ("easyasabc", "nonogram", "palisade", "sudoku")
 """Kinds of which some puzzles say more than links can."""
