@@ -8,14 +8,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
 
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.bridges import Bridges
-from exactone.models.boards.keys import Picture
+from exactone.models.boards.keys import Picture, pictures_of
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered, quoted
 from exactone.solver.errors import PuzzleError
@@ -62,8 +62,7 @@ class BridgePuzzle(KeyedPuzzle):
     @property
     def picture(self) -> Picture:
         """The first picture of its file, which is that of islands."""
-        found = (getattr(self, each.name) for each in fields(self))
-        return next(each for each in found if isinstance(each, Picture))
+        return next(pictures_of(self))
 
     @cached_property
     def board(self) -> Bridges:

@@ -16,6 +16,7 @@ from exactone.models.boards.keys import (
     declared,
     drawn,
     needed,
+    pictures_of,
     read_fields,
     written_fields,
 )
@@ -164,8 +165,7 @@ class CellPuzzle(KeyedPuzzle):
     @cached_property
     def board(self) -> Cells:
         """The cells of the first picture of its file."""
-        found = (getattr(self, each.name) for each in fields(self))
-        return next(each for each in found if isinstance(each, Picture)).board
+        return next(pictures_of(self)).board
 
     @property
     def values(self) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ join them or do not, and cells with the same letter are one piece."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.edges import Edges
-from exactone.models.boards.keys import Picture, drawn
+from exactone.models.boards.keys import drawn, pictures_of
 from exactone.models.text.document import Document
 from exactone.models.text.words import numbered, quoted
 from exactone.solver.errors import PuzzleError
@@ -49,8 +49,7 @@ class DivisionPuzzle(KeyedPuzzle):
         return "link", "border"
 
     def extent(self) -> tuple[int, int]:
-        found = (getattr(self, each.name) for each in fields(self))
-        return next(each for each in found if isinstance(each, Picture)).size
+        return next(pictures_of(self)).size
 
     def may_give(self, label: Assignment) -> bool:
         """No file says of a link that it joins, or does not."""

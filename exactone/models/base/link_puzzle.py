@@ -8,7 +8,7 @@ the cells as well, and what is a link and what a cell is said by `domains`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import Any, ClassVar, Self
@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name, painted
 from exactone.models.boards.cells import Cells, in_pieces
 from exactone.models.boards.edges import Edges
-from exactone.models.boards.keys import Picture
+from exactone.models.boards.keys import Picture, pictures_of
 from exactone.models.boards.layers import CellsAndLinks
 from exactone.models.parts.count import Count
 from exactone.models.parts.implies import Implies
@@ -112,8 +112,7 @@ class LinkPuzzle(KeyedPuzzle):
 
     def _as_large(self) -> Picture:
         """The first picture of its file."""
-        found = (getattr(self, each.name) for each in fields(self))
-        return next(each for each in found if isinstance(each, Picture))
+        return next(pictures_of(self))
 
     @property
     def holes(self) -> frozenset[Cell]:

@@ -179,7 +179,7 @@ class PairedNumbersMaker(PageMaker[N]):
         )
 
     def _draft(self, board: N, solution: Solution, rng: Random) -> Draft:
-        """The same number at the two ends of each line."""
+        """A puzzle with a number at both ends of each line."""
         near = board.beside_by_lines(solution)
         ends = {
             cell: str(number)

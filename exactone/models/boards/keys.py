@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, replace
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from exactone.models.text.document import Document
@@ -176,6 +176,14 @@ class Picture:
     def line(self, cell: Cell) -> int | None:
         """The line of the file on which a cell stands."""
         return self.lines[cell[0]] if self.lines else None
+
+
+def pictures_of(puzzle: Any) -> Iterator[Picture]:
+    """The pictures among the fields of a puzzle, but for those that were left out."""
+    for each in fields(puzzle):
+        value = getattr(puzzle, each.name)
+        if isinstance(value, Picture) and value.height:
+            yield value
 
 
 def open_picture(rows: int, columns: int) -> Picture:

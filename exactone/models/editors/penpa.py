@@ -9,13 +9,12 @@ belongs to which kind stands in penpa_kinds.py, a row for each.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 from exactone.models.base.kind import Kind
 from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.boards.cells import Cells
-from exactone.models.boards.keys import Picture
+from exactone.models.boards.keys import pictures_of
 from exactone.models.links.link import WrittenLink, as_signs
 from exactone.models.parts.part import TABLE
 from exactone.models.text.document import COMMON, Document, KindWanted
@@ -66,8 +65,9 @@ def written(
         parts = puzzle if isinstance(puzzle, PartPuzzle) else puzzle.parted()
         if isinstance(parts, PartPuzzle) and isinstance(parts.board, Cells):
             refuse_symbols("penpa", parts.values, parts.board.width)
+    one_column = any(picture.width == 1 for picture in pictures_of(puzzle))
     pictures = {
-        key: as_signs("\n".join(value) if isinstance(value, list) else value, _is_column(puzzle))
+        key: as_signs("\n".join(value) if isinstance(value, list) else value, one_column)
         for key, value in said.items()
         if key in PICTURES and value
     }
@@ -80,9 +80,3 @@ def written(
 def _says_more(value: object) -> bool:
     """Whether a value says anything: a picture of open cells does not."""
     return bool(value) and not (isinstance(value, str) and not as_signs(value))
-
-
-def _is_column(puzzle: Kind) -> bool:
-    """Whether the pictures of a puzzle have one column."""
-    pictures = (getattr(puzzle, each.name) for each in fields(puzzle))  # type: ignore[arg-type]  # every kind is a dataclass
-    return any(picture.width == 1 for picture in pictures if isinstance(picture, Picture))

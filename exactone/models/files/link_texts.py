@@ -20,7 +20,7 @@ from exactone.models.text.document import COMMON, Document, KindWanted, decode
 from exactone.models.text.words import listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
-from .links import SITES, document, is_link, kinds_called
+from .links import SITES, TAIL, document, is_link, kinds_called
 from .reading import LINK_HINT
 
 HEAD = 1 << 14  # characters that decide whether a text is a list
@@ -33,7 +33,6 @@ NO_TEXT = "\N{REPLACEMENT CHARACTER}"  # a line that is refused in its turn
 STOPS = 3  # full stops behind a link that are no part of it
 _SCHEME = re.compile(r"https?://", re.I)
 _HOST = re.compile(r"(?:https?://)?(?:www\.)?([^/?#]+)", re.I)
-_SIZED = re.compile(r"[a-z0-9][a-z0-9_-]*(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I)
 _ESCAPED = re.compile(r"\\([?&=#_*~])")  # as some shells and Markdown have it
 _CUT_OFF = re.compile(
     r"(?:https?://)?[^/?#]*/?"
@@ -71,7 +70,7 @@ def alone(text: str) -> str:
 def why_none(text: str) -> str:
     """Why a text is no link that is formed as the end of one, as in yajilin/8/8/42j; nothing where
     it is formed otherwise."""
-    if not _SIZED.fullmatch(text):
+    if not TAIL.fullmatch(text):
         return ""
     found = read(text)
     return f"as a link it is none either: {found}" if isinstance(found, PuzzleError) else ""
@@ -165,7 +164,7 @@ def linked(document: Document, link: str, kind: str) -> Document:
 
 def _document(link: str) -> Document:
     """The puzzle of a link, which may have full stops behind it."""
-    if not (_is_puzzle(link) or _SIZED.fullmatch(link)):
+    if not (_is_puzzle(link) or TAIL.fullmatch(link)):
         raise PuzzleError(_unknown(link))
     if _CUT_OFF.fullmatch(link):
         raise PuzzleError(IN_QUOTES)
@@ -212,7 +211,7 @@ def _is_puzzle(link: str) -> bool:
     if any(site.pattern.match(link) for site in SITES):
         return True
     if _SCHEME.match(link):
-        return _SIZED.fullmatch(link.partition("?")[2]) is not None
+        return TAIL.fullmatch(link.partition("?")[2]) is not None
     return _is_address(link)
 
 

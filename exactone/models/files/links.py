@@ -4,7 +4,7 @@ their names in links of puzz.link."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
 from exactone.models.base.kinds import kind_class, kinds
-from exactone.models.boards.keys import NAME, OPEN, WRITE, Picture
+from exactone.models.boards.keys import NAME, OPEN, WRITE, Picture, pictures_of
 from exactone.models.links.link import Link, WrittenLink, address
 from exactone.models.text.document import Document
 from exactone.models.text.words import listed, quoted
@@ -32,7 +32,7 @@ _HOSTS = "|".join(
         ),
     )
 )
-_TAIL = re.compile(
+TAIL = re.compile(
     r"([a-z0-9][a-z0-9_-]*)(?:/[a-z0-9:_-]*){0,8}?/[0-9]+/[0-9]+(?:/\S*)?", re.I | re.A
 )
 _WITH_SCHEME = re.compile(r"https?://\S+", re.I | re.A)
@@ -50,7 +50,7 @@ def is_link(text: str) -> bool:
         return not any(sign.isspace() for sign in text)
     if any(site.pattern.match(text) for site in SITES) and not re.search(r"\s", text):
         return True
-    tail = _TAIL.fullmatch(text)
+    tail = TAIL.fullmatch(text)
     return tail is not None and _of_name(tail[1].lower()) is not None
 
 
@@ -65,7 +65,7 @@ def document(text: str) -> Document:
         if site.pattern.match(text):
             return site.reader(text)
     host, _, tail = text.partition("?")
-    if _WITH_SCHEME.match(text) and not _TAIL.match(tail):
+    if _WITH_SCHEME.match(text) and not TAIL.match(tail):
         name = quoted(host.split("/")[2])
         every = listed([site.name for site in SITES], " and ")
         raise PuzzleError(f"links of {name} are not read; those of {every} are")
@@ -132,7 +132,7 @@ def written(puzzle: Kind, keys: Mapping[str, Any] | None = None) -> WrittenLink:
     if not links:
         raise Unable(f"puzz.link has no puzzles of the kind {puzzle.kind}, or not as links")
     values = puzzle.document({})
-    one_column = any(picture.width == 1 for picture in _pictures(puzzle))
+    one_column = any(picture.width == 1 for picture in pictures_of(puzzle))
     for each in links[:-1]:
         try:
             return WrittenLink(_written(puzzle, each, values, one_column))
@@ -170,13 +170,6 @@ def _says_nothing(value: object) -> bool:
     if isinstance(value, str):
         return not set(value) - set(f"{OPEN} \n")
     return isinstance(value, list) and set(map(str, value)) <= {"?"}
-
-
-def _pictures(puzzle: Kind) -> Iterator[Picture]:
-    """The pictures among the keys of a puzzle."""
-    for each in fields(puzzle):  # type: ignore[arg-type]  # every kind is a dataclass
-        if isinstance(value := getattr(puzzle, each.name), Picture) and value.height:
-            yield value
 
 
 def _of_editor(module: str) -> Callable[[str], Document]:
