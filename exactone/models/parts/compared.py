@@ -134,13 +134,16 @@ class Compared(Part):
             line.places[:end]
             for pair in self.pairs
             for line in pair[:2]
-            for end in range(1, len(line.places) + 1)
+            for end in range(2, len(line.places) + 1)
         }
         found = mentioned(len(places), len(self.values), values)
         found += sum(11 * len(begin) for begin in begins)
         for one, other, when in self.pairs:
-            most = max(len(one.places), len(other.places)) + 1
-            found += most * (4 + 2 * sum(values for _ in when))
+            if self.equal and one.places == other.places:
+                continue
+            most = max(len(one.places), len(other.places))
+            so = sum(1 if len(some) == 1 else values - len(some) for _, some in when)
+            found += 4 * most + so * (2 * most if self.equal else most + 1)
         return found
 
 

@@ -27,6 +27,8 @@ def one_of(
     if len(values) == number - 1:
         (other,) = set(range(number)) - values
         return {place: -int(has[place, other]) for place in wanted}
+    if not wanted:
+        return {}
     found = dict(zip(wanted, rules.hidden(len(wanted)).tolist(), strict=True))
     rules.exactly_one(
         [[-literal, *has[place, sorted(values)].tolist()] for place, literal in found.items()]
