@@ -262,12 +262,25 @@ class ClueFunctions(NamedTuple, Generic[K]):
     denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
 
 
+class _LinksWhenAsked:
+    """The links of a kind, without which most of its puzzles are read."""
+
+    def __get__(self, _: object, kind: type[FolderKind]) -> tuple[Link, ...]:
+        return kind.links()
+
+
 @dataclass(frozen=True, kw_only=True)
 class FolderKind(Kind):
     """A kind in a folder. Its rooms are imported when they are first asked:
     these three methods are to be cached."""
 
     apart: bool = False  # whether its rules, piece by piece, count as clues
+    puzz_links = _LinksWhenAsked()
+
+    @classmethod
+    def links(cls) -> tuple[Link, ...]:
+        """What its puzzles are called in links of puzz.link, and how those are read and written."""
+        return ()
 
     @classmethod
     @abstractmethod

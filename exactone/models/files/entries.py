@@ -175,7 +175,7 @@ def from_bytes(name: str, raw: bytes, draft: bool = False, kind: str = "") -> It
         if on_it > 1:
             where = f"{where}#{on_it}"
         earlier = line
-        entry = entry_of(where, name, of_kind(document, kind), draft)
+        entry = entry_of(where, name, of_kind(document, kind) if kind else document, draft)
         if kind and entry.puzzle and entry.puzzle.kind != kind:
             said = f"this is {entry.puzzle.kind}, as it says itself, and not {kind}"
             entry = Entry(where, None, f"{where}: {said}; leave --kind out")
@@ -184,7 +184,7 @@ def from_bytes(name: str, raw: bytes, draft: bool = False, kind: str = "") -> It
 
 def of_kind(document: Document | PuzzleError, kind: str) -> Document | PuzzleError:
     """What was read, and where that wants to be told its kind, the puzzle of this one."""
-    if not kind or not isinstance(document, KindWanted):
+    if not isinstance(document, KindWanted):
         return document
     try:
         found = document.of_kind(kind)
