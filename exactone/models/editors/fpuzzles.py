@@ -28,20 +28,19 @@ from exactone.models.text.document import Document
 from exactone.models.text.words import brief, listed, numbered, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
 
-from .constraints import (
-    CONSTRAINTS,
-    MARKS,
+from .constraints import CONSTRAINTS
+from .items import (
     Board,
     Constraint,
     Item,
     Table,
-    beside,
     items_of,
     refuse_symbols,
     usual_block,
     without_notes,
 )
 from .lzstring import compressed, decompressed
+from .on_cells import MARKS, beside
 from .payload import object_of, plain_text, refuse_many
 
 ADDRESS = "https://f-puzzles.com/?load="

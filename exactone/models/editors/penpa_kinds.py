@@ -12,7 +12,7 @@ from exactone.models.links.coders import SignsOfPicture
 from exactone.models.text.words import listed, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
-from .constraints import usual_block
+from .items import usual_block
 from .payload import refuse_many
 from .penpa_drawing import CIRCLED, CORNER, DARK, UNKNOWN, Canvas, Drawing
 

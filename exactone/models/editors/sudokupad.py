@@ -29,7 +29,7 @@ from exactone.models.text.words import brief, listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
 from . import fpuzzles
-from .constraints import usual_block
+from .items import usual_block
 from .lzstring import decompressed
 from .payload import LEVELS, object_of, plain_text, refuse_many
 
