@@ -99,11 +99,11 @@ def items_of(said: object, name: str) -> list[Item]:
 
 def cell_of(said: object, name: str) -> Cell:
     """The row and column of a cell such as R1C2, from 0; -1 and the size are outside the grid."""
-    found = _CELL.fullmatch(said) if isinstance(said, str) else None
-    if found is None:
+    match = _CELL.fullmatch(said) if isinstance(said, str) else None
+    if match is None:
         shown = quoted(said) if isinstance(said, str) else sort_of(said)
         raise PuzzleError(f"{name} has {shown} for a cell, which is written as R1C2")
-    return int(found[1]) - 1, int(found[2]) - 1
+    return int(match[1]) - 1, int(match[2]) - 1
 
 
 def inside(said: object, name: str, board: Board) -> str:
@@ -131,10 +131,10 @@ def lines_of(item: Item, name: str, board: Board) -> list[list[str]]:
 
 def lines_of_cells_once(item: Item, name: str, board: Board) -> list[list[str]]:
     """The cells of each line of an item; a line that comes to a cell twice is refused."""
-    found = lines_of(item, name, board)
-    for line in found:
+    lines = lines_of(item, name, board)
+    for line in lines:
         refuse_twice(line, name)
-    return found
+    return lines
 
 
 def refuse_twice(line: Sequence[str], name: str) -> None:
@@ -166,13 +166,13 @@ def one_or_more(lines: Sequence[Any]) -> Any:
 
 def chains(lines: Sequence[list[str]]) -> list[list[str]]:
     """Lines of which each cell is related to the next, as lists without a cell twice."""
-    found = list[list[str]]()
+    pieces = list[list[str]]()
     for line in lines:
         if len(set(line)) == len(line):
-            found += [line] if len(line) > 1 else []
+            pieces += [line] if len(line) > 1 else []
         else:
-            found += [[*pair] for pair in pairwise(line) if pair[0] != pair[1]]
-    return found
+            pieces += [[*pair] for pair in pairwise(line) if pair[0] != pair[1]]
+    return pieces
 
 
 def capitals(cells: Sequence[str]) -> list[str]:
@@ -198,11 +198,11 @@ def each(
     """A constraint that is a list of items with these keys."""
 
     def tables(said: object, board: Board) -> list[Table]:
-        found = list[Table]()
+        rows = list[Table]()
         for item in items_of(said, name):
             known_keys(item, name, keys)
-            found += read(item, board)
-        return found
+            rows += read(item, board)
+        return rows
 
     return Constraint(name, tables, write)
 
@@ -215,8 +215,8 @@ def lines(
     """A constraint of lines."""
 
     def tables(item: Item, board: Board) -> Iterator[Table]:
-        if found := lines_of(item, name, board):
-            table = read(found, item, board)
+        if drawn := lines_of(item, name, board):
+            table = read(drawn, item, board)
             if all(table.values()):
                 yield table
 

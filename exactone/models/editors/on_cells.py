@@ -66,10 +66,10 @@ def pair_of(item: Item, name: str, board: Board) -> list[str]:
 
 def _on_borders(table: Table, board: Board, more: Item) -> Written:
     """An item for each pair of cells; None where they have no side in common."""
-    found = [pair for line in board.lines(table["related"], "related") for pair in pairwise(line)]
-    if not all(beside(*pair) for pair in found):
+    pairs = [pair for line in board.lines(table["related"], "related") for pair in pairwise(line)]
+    if not all(beside(*pair) for pair in pairs):
         return None
-    return [{"cells": capitals(pair), **more} for pair in found]
+    return [{"cells": capitals(pair), **more} for pair in pairs]
 
 
 def beside(one: str, other: str) -> bool:
@@ -103,11 +103,11 @@ def _cells(name: str, word: str) -> Constraint:
     """Cells of which a word of ours is true; all of them are one clue."""
 
     def read(said: object, board: Board) -> list[Table]:
-        found = list[str]()
+        marked = list[str]()
         for item in items_of(said, name):
             known_keys(item, name, ("cell", "cells", "value"))
-            found += cells_of(item.get("cells") or [item.get("cell")], name, board)
-        return [{word: list(dict.fromkeys(found))}] if found else []
+            marked += cells_of(item.get("cells") or [item.get("cell")], name, board)
+        return [{word: list(dict.fromkeys(marked))}] if marked else []
 
     def write(table: Table, board: Board) -> Written:
         if table.keys() != {word}:
@@ -152,12 +152,12 @@ def _write_quadruple(table: Table, board: Board) -> Written:
         return None
     count = table["count"]
     digits = count["value"] if isinstance(count["value"], list) else [count["value"]]
-    found = board.lines(count["in"], "count")
-    if len(digits) != 1 or not all(_is_square(cells) for cells in found):
+    squares = board.lines(count["in"], "count")
+    if len(digits) != 1 or not all(_is_square(cells) for cells in squares):
         return None
     return [
         {"cells": capitals(cells), "values": [int(digits[0])] * count["at_least"]}
-        for cells in found
+        for cells in squares
     ]
 
 
@@ -175,12 +175,12 @@ def _is_square(cells: Sequence[str]) -> bool:
 
 def _ray(start: Cell, step: Cell, board: Board) -> list[str]:
     """The cells from a place outside the grid on, in one direction."""
-    found = list[str]()
+    cells = list[str]()
     row, column = start[0] + step[0], start[1] + step[1]
     while (row, column) in board.cells.place:
-        found.append(cell_name((row, column)))
+        cells.append(cell_name((row, column)))
         row, column = row + step[0], column + step[1]
-    return found
+    return cells
 
 
 def _read_little_killer(item: Item, board: Board) -> Iterator[Table]:

@@ -67,8 +67,8 @@ def _thermometer(name: str, strict: bool) -> Constraint:
     def write(table: Table, board: Board) -> Written:
         if "ordered" not in table or table.get("strict", True) is not strict:
             return None
-        found = board.lines(table["ordered"], "ordered")
-        return [{"lines": [capitals(line) for line in found]}]
+        drawn = board.lines(table["ordered"], "ordered")
+        return [{"lines": [capitals(line) for line in drawn]}]
 
     return each(name, ("lines",), read, write)
 
@@ -143,8 +143,8 @@ def _write_whispers(table: Table, board: Board) -> Written:
         return None
     apart = difference["at_least"]
     value = {} if apart == half(board) else {"value": str(apart)}
-    found = board.lines(table["related"], "related")
-    return [{"lines": [capitals(line) for line in found], **value}]
+    drawn = board.lines(table["related"], "related")
+    return [{"lines": [capitals(line) for line in drawn], **value}]
 
 
 def _read_nabner(found: list[list[str]], _: Item, board: Board) -> Table:
@@ -160,9 +160,9 @@ def _read_nabner(found: list[list[str]], _: Item, board: Board) -> Table:
 def _write_nabner(table: Table, board: Board) -> Written:
     if table.keys() != {"related", "difference"} or table["difference"] != {"at_least": 2}:
         return None
-    found = board.lines(table["related"], "related")
-    pairs = [frozenset(pair) for line in found for pair in pairwise(line)]
-    cells = list(dict.fromkeys(cell for line in found for cell in line))
+    drawn = board.lines(table["related"], "related")
+    pairs = [frozenset(pair) for line in drawn for pair in pairwise(line)]
+    cells = list(dict.fromkeys(cell for line in drawn for cell in line))
     every = {frozenset(pair) for pair in combinations(cells, 2)}
     if len(cells) < 3 or {*pairs} != every:
         return None
@@ -176,13 +176,13 @@ def _line(name: str, word: str, least: int = 2) -> Constraint:
     def read(item: Item, board: Board) -> Iterator[Table]:
         may_meet = word == "renban"  # its digits are a set, whichever way the line goes
         lines_read = lines_of if may_meet else lines_of_cells_once
-        found = [line for line in lines_read(item, name, board) if len(line) >= least]
+        drawn = [line for line in lines_read(item, name, board) if len(line) >= least]
         if word == "region_sum":
-            found = [line for line in found if _leaves_its_region(line, board)]
+            drawn = [line for line in drawn if _leaves_its_region(line, board)]
         if may_meet:
-            found = [list(dict.fromkeys(line)) for line in found]
-        if found:
-            yield {word: one_or_more(found)}
+            drawn = [list(dict.fromkeys(line)) for line in drawn]
+        if drawn:
+            yield {word: one_or_more(drawn)}
 
     def write(table: Table, board: Board) -> Written:
         if table.keys() != {word}:

@@ -20,12 +20,12 @@ class HalfCells(Coder):
     def read(self, body: Body, board: LinkBoard) -> str:
         places = self._places(board)
         is_black = self.dots.read(body, len(places))
-        found = {places[number]: "*" if black else "o" for number, black in is_black.items()}
+        signs = {places[number]: "*" if black else "o" for number, black in is_black.items()}
         missing = {} if body.is_read else BITS.read(body, len(board.cells))
         for number in missing:
             row, column = board.cells[number]
-            found[2 * row, 2 * column] = HOLE
-        return painted(found, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
+            signs[2 * row, 2 * column] = HOLE
+        return painted(signs, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         places = self._places(board)

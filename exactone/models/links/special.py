@@ -84,15 +84,15 @@ class SumsBefore(Coder):
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
         told = BLOCKED_CELLS.read(body, board.rows * board.columns)
         inside = {board.cells[at]: sums for at, sums in told.items()}
-        found = {(row + 1, column + 1): _sums(*sums) for (row, column), sums in inside.items()}
-        found[0, 0] = BLOCKED
+        signs = {(row + 1, column + 1): _sums(*sums) for (row, column), sums in inside.items()}
+        signs[0, 0] = BLOCKED
         for column in range(board.columns):
             below = 0 if (0, column) in inside else read_sum(body)
-            found[0, column + 1] = _sums(below, 0)
+            signs[0, column + 1] = _sums(below, 0)
         for row in range(board.rows):
             beside = 0 if (row, 0) in inside else read_sum(body)
-            found[row + 1, 0] = _sums(0, beside)
-        return found
+            signs[row + 1, 0] = _sums(0, beside)
+        return signs
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         rim = [(0, column) for column in range(board.columns + 1)]
@@ -186,14 +186,14 @@ class SudokuGrid(PictureCoder[int | None]):
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
         check_blocks(board)
-        found = super().read(body, board)
-        for cell, sign in found.items():
+        signs = super().read(body, board)
+        for cell, sign in signs.items():
             if not _is_digit(sign, board.rows):
                 raise PuzzleError(
                     f"this link says {quoted(sign)} in row {cell[0] + 1}, column {cell[1] + 1}; "
                     f"numbers are from 1 to {board.rows}"
                 )
-        return found
+        return signs
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         check_blocks(board)
