@@ -63,6 +63,13 @@ class FilledGrid(NamedTuple):
     wrong: tuple[str, ...]
 
 
+class _LinksWhenAsked:
+    """The links of a kind, without which most of its puzzles are read."""
+
+    def __get__(self, _: object, kind: type[FolderKind]) -> tuple[Link, ...]:
+        return kind.links()
+
+
 class Kind(Puzzle):
     """One parsed puzzle of a kind."""
 
@@ -260,13 +267,6 @@ class ClueFunctions(NamedTuple, Generic[K]):
     full: Callable[[K, Solution], K]
     document: Callable[[K, Mapping[str, Any]], dict[str, Any]]
     denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
-
-
-class _LinksWhenAsked:
-    """The links of a kind, without which most of its puzzles are read."""
-
-    def __get__(self, _: object, kind: type[FolderKind]) -> tuple[Link, ...]:
-        return kind.links()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,14 +20,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import (
-    BareText,
-    ClueFunctions,
-    FolderKind,
-    Kind,
-    Notation,
-    Witnesses,
-)
+from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
 from exactone.models.text.document import Document
 from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
@@ -124,6 +117,14 @@ class Sudoku(FolderKind):
 
     @classmethod
     @cache
+    def links(cls) -> tuple[Link, ...]:
+        from exactone.models.links.link import link
+        from exactone.models.links.special import SUDOKU
+
+        return (link("sudoku", grid=SUDOKU),)
+
+    @classmethod
+    @cache
     def rooms(cls) -> Witnesses[Sudoku]:
         from . import check, model, search, turns
 
@@ -150,14 +151,6 @@ class Sudoku(FolderKind):
         from . import clues, text
 
         return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
-
-    @classmethod
-    @cache
-    def links(cls) -> tuple[Link, ...]:
-        from exactone.models.links.link import link
-        from exactone.models.links.special import SUDOKU
-
-        return (link("sudoku", grid=SUDOKU),)
 
     @classmethod
     def reference(cls) -> Iterator[str]:
