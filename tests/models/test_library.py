@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -24,13 +26,14 @@ from tests.kinds import cases
 from .helpers import entries, puzzle, rows
 
 NAMES = list(models.bundled())
+RIGHT = {kind: case.right for kind, case in cases().items()}
 MANY = 1000  # solutions; more are counted, not listed
 # solutions that are looked at one by one, and asked for by their number
 LISTED_BY = {"cover": MANY, "auto": 50}
 SOME = 500  # solutions that the other engines list
 # they have some more, which are listed all the same
 FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}
-SHORTEST = 3  # files of a kind, which the quick tests look at
+SHORTEST = 2  # files of a kind, which the quick tests look at
 SEVERAL = 5  # are looked at where there are many
 STATES = ("reference", *engines.COUNTERS)
 # seconds, for a busy machine; every bundled puzzle takes every engine far less, but for these:
@@ -111,9 +114,14 @@ def content(name: str) -> str:
 
 
 @cache
+def keys(name: str) -> Mapping[str, Any]:
+    """The keys of a bundled file."""
+    return tomllib.loads(content(name))
+
+
 def stated(name: str) -> int | str:
     """The number of solutions that a file says it has, or "many"."""
-    number: int | str = tomllib.loads(content(name))["solutions"]
+    number: int | str = keys(name)["solutions"]
     return number
 
 
@@ -278,7 +286,7 @@ def test_notes_on_copies_are_right() -> None:
     """Files of edges that say how many solutions there are up to turns,
     and up to turns and mirrors."""
     for name in ("edges/loops-6x6", "edges/roads-3x3-empty"):
-        data = tomllib.loads(content(name))
+        data = keys(name)
         turns, both = (int(number) for number in re.findall(r"\d+", data["notes"]))
         request = Request("auto", up_to_symmetry=True)
         assert questions.count(bundled(name), request).count == both
@@ -287,10 +295,9 @@ def test_notes_on_copies_are_right() -> None:
 
 def is_right(name: str, answer: Solution) -> bool:
     """Whether the checker and brute force have nothing against an answer."""
-    right = cases()[name.partition("/")[0]].right
-    data = tomllib.loads(content(name))
+    right = RIGHT[name.partition("/")[0]]
     assert right is not None
-    return bundled(name).check(answer) == [] and right(data, bundled(name).write(answer))
+    return bundled(name).check(answer) == [] and right(keys(name), bundled(name).write(answer))
 
 
 @solvable
