@@ -1,4 +1,5 @@
-"""Coders that one kind alone has: the sums of Kakuro, basins of an aquarium, blocks of a Sudoku."""
+"""Coders that one kind alone has: the sums of Kakuro, basins of an aquarium, blocks of a Sudoku,
+marks of a maze."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ from .coders import (
     NumberSigns,
     PictureCoder,
     Signs,
+    Table,
     areas_within,
     circles,
     marks,
@@ -35,6 +37,8 @@ from .sequences import (
     Body,
     Pointing,
     Several,
+    SkippingItems,
+    Skips,
     read_sum,
     written_sum,
 )
@@ -252,6 +256,26 @@ class PiecesAndPoles(Coder):
         if poles or alone:
             text += self.poles.write(poles, board)
         return text + (self.alone.write(alone, board) if alone else "")
+
+
+class MazeMarks(SkippingItems[int]):
+    """1 the start, 2 the goal, 3 a circle, 4 a triangle; 5 to z skip."""
+
+    skips = Skips("5", 31)
+
+    def read_one(self, body: Body) -> int:
+        sign = body.take()
+        if sign not in "1234":
+            raise body.wrong(sign)
+        return int(sign)
+
+    def write_one(self, value: int) -> str:
+        return str(value)
+
+
+def maze_marks(start: str, goal: str, circle: str, triangle: str) -> PictureCoder[int]:
+    """The marks of a maze, of these signs."""
+    return PictureCoder(MazeMarks(), Table({1: start, 2: goal, 3: circle, 4: triangle}))
 
 
 PIECES = PiecesAndPoles(circles("+", "-"), marks(BLOCKED))
