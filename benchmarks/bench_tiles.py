@@ -29,7 +29,7 @@ from exactone.models.tiles import Tiles
 from exactone.models.tiles.text.pictures import letters
 from exactone.models.tiles.text.polyominoes import normal
 from exactone.solver.ask import questions
-from exactone.solver.ask.engine_input import reduced_model
+from exactone.solver.ask.answers import reduced_model
 from exactone.solver.ask.request import Request
 from exactone.solver.engines import cover, installed
 from exactone.solver.engines.cover import compiled

@@ -95,8 +95,8 @@ def pages() -> list[str]:
 def example_of(kind: str) -> str:
     """The puzzle that shows a kind of one page: the smallest file with exactly one solution."""
     files = {name: path for name, path in bundled().items() if path.parent.name == kind}
-    single = (name for name, path in files.items() if entry(path).expected == 1)
-    return min(single, key=lambda name: (files[name].stat().st_size, name))
+    by_size = sorted(files, key=lambda name: (files[name].stat().st_size, name))
+    return next(name for name in by_size if entry(files[name]).expected == 1)
 
 
 def chapters() -> dict[str, tuple[Shown, ...]]:

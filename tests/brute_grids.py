@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from string import ascii_letters
 from typing import TYPE_CHECKING
@@ -99,6 +99,15 @@ def pieces(rows: Rows) -> list[set[Cell]]:
 def turned_division(rows: Rows, turning: Turning, height: int, width: int) -> Rows:
     """The rows of letters of an answer on a turned grid."""
     return lettered(cells(["".join(row) for row in turning.rows(rows)]))
+
+
+def each_has_its_size(areas: Iterable[Collection[Cell]], said: Mapping[Cell, str]) -> bool:
+    """Whether each of these areas has one number, which says how many cells it has, or a ?."""
+    for area in areas:
+        own = [said[cell] for cell in area if cell in said]
+        if len(own) != 1 or own[0] not in ("?", str(len(area))):
+            return False
+    return True
 
 
 def as_given(keys: Keys, rows: Rows, meant: Mapping[str, str]) -> bool:

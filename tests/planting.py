@@ -392,6 +392,12 @@ class Sayings:
         """The functions that any witness reaches."""
         return {function for found in self.items.values() for function in found}
 
+    def seconds(self, function: Function) -> float:
+        """How long it takes at most until a fault of a function is noticed."""
+        return sum(
+            item.seconds for found in self.items.values() for item in found.get(function, ())
+        )
+
     def living(self, function: Function, faults: Iterable[Fault] = FAULTS) -> set[str]:
         """The faults of a function that nobody notices."""
         items = [item for found in self.items.values() for item in found.get(function, ())]

@@ -27,8 +27,10 @@ from tests.kinds import Case, Keys
 
 FILE = "some/puzzle.file"
 SOME = 12  # answers that are looked at one by one
-SHARED = 12  # seeds of a kind
 QUICK = 15  # examples in a hundred of what a test asks for, as in the quick tests
+ALL = 50  # and as in all, without those that are made to find what is seldom
+SHARED = {QUICK: 12, ALL: 24}  # seeds of a kind that tests share
+KEPT = 4096  # random puzzles
 MANY, FEW = 60, 3  # answers of a puzzle that differs a little: seen, and taken
 
 
@@ -70,16 +72,15 @@ def parsed(kind: str, keys: Keys) -> models.Kind:
 
 
 def random_seeds() -> st.SearchStrategy[int]:
-    """Of random puzzles: the quick tests share some, of which each is made,
-    and searched by brute force, once."""
-    return (
-        st.sampled_from(range(SHARED))
-        if settings().max_examples <= QUICK
-        else st.integers(0, 2**32 - 1)
-    )
+    """Of random puzzles: tests share some, of which each is made, and searched by brute force,
+    once; where many more examples are wanted, each test has its own."""
+    for most, number in SHARED.items():
+        if settings().max_examples <= most:
+            return st.sampled_from(range(number))
+    return st.integers(0, 2**32 - 1)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=KEPT)
 def sample(case: Case, seed: int) -> Sample:
     """A random puzzle."""
     keys = case.random_puzzle(random.Random(seed))

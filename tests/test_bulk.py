@@ -293,7 +293,6 @@ def test_pages_hold_all_lines_whatever_their_size(monkeypatch: pytest.MonkeyPatc
         "\n".join(NINE[i : i + 9] for i in range(0, 81, 9)),
         'kind = "sudoku"\ngrid = "' + FOUR[0] + '"\n',
         "\n".join(["1" + "." * 15] * 16),
-        f"> {NINE}\n> {NINE}\n",
         "",
         "words\nwords\n",
         f'{{"kind": "sudoku", "block": "3x3",\n"grid": "{NINE}"}}\n',
@@ -301,7 +300,7 @@ def test_pages_hold_all_lines_whatever_their_size(monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_what_is_no_file_of_lines_is_read_as_a_whole(content: str) -> None:
-    """One puzzle, a grid, TOML, a grid whose rows could be puzzles, a mail, nothing, no puzzles,
+    """One puzzle, a grid, TOML, a grid whose rows could be puzzles, nothing, no puzzles,
     JSON twice."""
     assert (
         models.stream("-", cast(io.BufferedReader, io.BytesIO(content.encode())))

@@ -103,8 +103,13 @@ def test_so_are_nearly_all_that_a_few_puzzles_reach(case: Case) -> None:
     """Which ones are not takes more puzzles to tell."""
     corpus = Corpus(case, FEW, SOLVED)
     functions = tried(corpus)
-    living = unnoticed(corpus, functions)
-    assert len(living) * 5 < len(functions), named(living)
+    living: Unnoticed = {}
+    # those that take least come first: once enough are noticed, the others change nothing
+    for number, function in enumerate(sorted(functions, key=corpus.seconds), start=1):
+        living |= unnoticed(corpus, [function])
+        if (number - len(living)) * 5 > len(functions) * 4:
+            return
+    raise AssertionError(named(living))
 
 
 @pytest.mark.parametrize("kind", ["heyawake", "nonogram"])

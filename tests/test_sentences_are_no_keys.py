@@ -20,6 +20,7 @@ from exactone.models.boards.board import Line
 from exactone.models.parts.part import NewClue, PartClue, Rule
 from exactone.solver.puzzle import Clue
 from tests.cli.tool import run
+from tests.conftest import SELDOM
 from tests.drawing.samples import SAMPLES
 
 PLAIN = range(0x20, 0x7F)
@@ -121,7 +122,9 @@ def outcome(folder: Path, words: tuple[str, ...], file: Path) -> tuple[int, str,
     return done.code, out, err, written.read_text() if written.exists() else ""
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (name in SELDOM)) for name in PUZZLES]
+)
 def test_nothing_but_sentences_changes_where_sentences_do(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

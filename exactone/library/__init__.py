@@ -2,8 +2,7 @@
 
 arguments.py   what is handed over, looked at before anything begins
 batches.py     many puzzles, one on each line
-files.py       puzzles from files, texts, links and dicts
-formats.py     puzzles as links, and in other formats
+files.py       puzzles from files, texts, links and dicts; as links, and in other formats
 questions.py   the questions about a puzzle
 session.py     the same while its clues change
 proving.py     proofs in folders
@@ -35,8 +34,7 @@ from exactone.solver.puzzle import At, Clue, ClueId, Fact, Puzzle, Solution
 
 from .batches import Line, verify_all
 from .data import to_json
-from .files import entries, load, load_all, loads
-from .formats import convert, link
+from .files import convert, entries, link, load, load_all, loads
 from .limits import Progress
 from .pictures import draw, svg
 from .proving import check_proof, prove

@@ -68,7 +68,13 @@ def states(journal: Path) -> dict[int, int]:
 
 
 @pytest.mark.usefixtures("hurry")
-@pytest.mark.parametrize("engine", ["auto", "pysat", "cover", "reference", "ortools"])
+@pytest.mark.parametrize(
+    "engine",
+    [
+        *("auto", "reference"),
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("pysat", "cover", "ortools")),
+    ],
+)
 def test_with_a_journal_the_answers_are_the_same(tmp_path: Path, kept: Path, engine: str) -> None:
     path = written(tmp_path, DOMINOES)
     assert run("count", path, "-b", engine, "--journal", kept) == Ran(0, "exactly 95\n", "")

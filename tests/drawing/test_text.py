@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import product
 
 import pytest
@@ -56,6 +57,7 @@ TEXTS = GOLDEN / "text"
 WIDE = TextCanvas(columns=160)
 
 
+@cache
 def bundled(name: str) -> models.Kind:
     """A bundled puzzle."""
     (entry,) = models.from_bytes(name, models.bundled()[name].read_bytes())
@@ -63,14 +65,16 @@ def bundled(name: str) -> models.Kind:
     return entry.puzzle
 
 
-def firsts(puzzle: models.Kind) -> Sequence[Solution]:
+@cache
+def firsts(name: str) -> Sequence[Solution]:
     """One solution or two: of all, so that they do not depend on how anybody searches."""
-    return sorted(exactone.solutions(puzzle), key=sorted)[:2]
+    return sorted(exactone.solutions(bundled(name)), key=sorted)[:2]
 
 
-def drawn(puzzle: models.Kind, paper: TextCanvas) -> str:
+def drawn(name: str, paper: TextCanvas) -> str:
     """The puzzle, its solution, and two of them where it has several."""
-    grids = [puzzle.grid(solution) for solution in firsts(puzzle)]
+    puzzle = bundled(name)
+    grids = [puzzle.grid(solution) for solution in firsts(name)]
     pictures = [text(grid, paper) for grid in (puzzle.grid(), *grids[:1])]
     if len(grids) > 1:
         one, other = grids
@@ -80,17 +84,16 @@ def drawn(puzzle: models.Kind, paper: TextCanvas) -> str:
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_drawings_are_as_they_were(name: str, golden: Callable[[str, str], None]) -> None:
-    puzzle = bundled(name)
     golden(
         f"text/{name}.txt",
-        f"{drawn(puzzle, WIDE)}\n\n{drawn(puzzle, TextCanvas(columns=160, ascii=True))}\n",
+        f"{drawn(name, WIDE)}\n\n{drawn(name, TextCanvas(columns=160, ascii=True))}\n",
     )
 
 
 @pytest.mark.parametrize("name", [name for name in DRAWN if bundled(name).styles])
 def test_styles_are_as_they_were(name: str, golden: Callable[[str, str], None]) -> None:
     puzzle = bundled(name)
-    solution = firsts(puzzle)[0]
+    solution = firsts(name)[0]
     golden(
         f"text/{name}-styles.txt",
         "\n\n".join(
@@ -112,7 +115,7 @@ def test_every_kind_is_drawn() -> None:
 @pytest.mark.parametrize("name", DRAWN)
 def test_colour_and_ascii_change_nothing_else(name: str) -> None:
     puzzle = bundled(name)
-    for solution in [None, *firsts(puzzle)[:1]]:
+    for solution in [None, *firsts(name)[:1]]:
         grid = puzzle.grid(solution)
         everywhere = alike(grid, grid)
         coloured = text(grid, TextCanvas(color=True), everywhere)
@@ -130,7 +133,7 @@ def test_colour_and_ascii_change_nothing_else(name: str) -> None:
 def test_drawings_fit_and_are_even(name: str) -> None:
     """All lines of a frame are equally long, and no line is longer than there is room."""
     for columns in (40, 80, 200):
-        for grid in map(bundled(name).grid, [None, *firsts(bundled(name))[:1]]):
+        for grid in map(bundled(name).grid, [None, *firsts(name)[:1]]):
             lines = text(grid, TextCanvas(columns=columns)).split("\n")
             framed = [line for line in lines if line and line[0] in "┌├└│" and not grid.link]
             assert len({len(line) for line in framed}) <= 1
@@ -143,7 +146,7 @@ def test_drawings_fit_and_are_even(name: str) -> None:
 def test_drawings_in_ascii_can_be_pasted_as_answers(name: str) -> None:
     """But for roads, and for + and - between walls: in ASCII those are for the eye."""
     puzzle = bundled(name)
-    for solution in firsts(puzzle):
+    for solution in firsts(name):
         plain = exactone.draw(puzzle, solution, ascii=True)
         assert models.answers(puzzle, "answer.txt", plain.encode()) == [solution]
 
@@ -152,8 +155,9 @@ def test_drawings_in_ascii_can_be_pasted_as_answers(name: str) -> None:
 def test_where_there_is_little_room_there_are_no_blanks_beside_walls(
     columns: int, extent: int
 ) -> None:
-    puzzle = bundled("tiles/pentominoes-8x8-hole")
-    one, other = firsts(puzzle)
+    name = "tiles/pentominoes-8x8-hole"
+    puzzle = bundled(name)
+    one, other = firsts(name)
     shown = text(puzzle.grid(one), TextCanvas(columns=columns))
     assert {len(line) for line in shown.split("\n")} == {extent}
     assert models.answers(puzzle, "answer.txt", shown.encode()) == [one]

@@ -8,7 +8,7 @@ import pkgutil
 import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import pytest
@@ -205,6 +205,7 @@ class Case:
         printer.text(self.kind)
 
 
+@cache
 def cases() -> dict[str, Case]:
     """The cases in this folder, by kind."""
     modules = (

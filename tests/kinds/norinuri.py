@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.brute_grids import Rows, as_given, cells, without
+from tests.brute_grids import Rows, as_given, cells, each_has_its_size, without
 from tests.brute_parts import beside, together
 
 from . import CLUES_STAND, NOTES_DIFFER, NOTHING_GIVEN, Case, Keys
@@ -18,11 +18,8 @@ def right(keys: Keys, rows: Rows) -> bool:
     shaded = {cell for cell in signs if signs[cell] == "#"}
     if any(len(shaded.intersection(near[cell])) != 1 for cell in shaded) or shaded & said.keys():
         return False
-    for area in together(signs.keys() - shaded, near):
-        own = [said[cell] for cell in area & said.keys()]
-        if len(own) != 1 or own[0] not in ("?", str(len(area))):
-            return False
-    return as_given(keys, rows, {"#": "#", "o": "."})
+    white = together(signs.keys() - shaded, near)
+    return each_has_its_size(white, said) and as_given(keys, rows, {"#": "#", "o": "."})
 
 
 CASE = Case(

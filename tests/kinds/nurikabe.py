@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tests.brute_grids import Rows, as_given, cells, without
+from tests.brute_grids import Rows, as_given, cells, each_has_its_size, without
 from tests.brute_parts import beside, connected, pattern, together
 
 from . import NOTES_DIFFER, NOTHING_GIVEN, Case, Keys
@@ -20,10 +20,9 @@ def right(keys: Keys, rows: Rows) -> bool:
     near = beside(signs)
     if not pattern(signs, POOL) or not connected(signs, "#", near):
         return False
-    for island in together({cell for cell, sign in signs.items() if sign == "."}, near):
-        own = [said[cell] for cell in island if cell in said]
-        if len(own) != 1 or own[0] not in ("?", str(len(island))):
-            return False
+    islands = together({cell for cell, sign in signs.items() if sign == "."}, near)
+    if not each_has_its_size(islands, said):
+        return False
     dry = all(signs[cell] == "." for cell in said)
     return dry and as_given(keys, rows, {"#": "#", "o": "."})
 

@@ -15,8 +15,9 @@ import pytest
 
 from exactone.models.base.kind import Kind
 from exactone.models.editors import fpuzzles
-from exactone.models.editors.constraints import CONSTRAINTS, MARKS
+from exactone.models.editors.constraints import CONSTRAINTS
 from exactone.models.editors.lzstring import compressed, decompressed
+from exactone.models.editors.on_cells import MARKS
 from exactone.models.files.entries import Entry, entries, entry_of, misstated
 from exactone.models.files.links import document
 from exactone.models.text.document import Document

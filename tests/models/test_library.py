@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -23,13 +26,14 @@ from tests.kinds import cases
 from .helpers import entries, puzzle, rows
 
 NAMES = list(models.bundled())
+RIGHT = {kind: case.right for kind, case in cases().items()}
 MANY = 1000  # solutions; more are counted, not listed
 # solutions that are looked at one by one, and asked for by their number
 LISTED_BY = {"cover": MANY, "auto": 50}
 SOME = 500  # solutions that the other engines list
 # they have some more, which are listed all the same
 FAST = {"edges/loops-6x6", "edges/roads-3x3-empty"}
-SHORTEST = 3  # files of a kind, which the quick tests look at
+SHORTEST = 2  # files of a kind, which the quick tests look at
 SEVERAL = 5  # are looked at where there are many
 STATES = ("reference", *engines.COUNTERS)
 # seconds, for a busy machine; every bundled puzzle takes every engine far less, but for these:
@@ -103,16 +107,30 @@ TAKES_LONGER = {  # than a moment, on whichever engine: for the long tests
 }
 
 
+@cache
+def content(name: str) -> str:
+    """What stands in a bundled file."""
+    return models.bundled()[name].read_text(encoding="utf-8")
+
+
+@cache
+def keys(name: str) -> Mapping[str, Any]:
+    """The keys of a bundled file."""
+    return tomllib.loads(content(name))
+
+
+def stated(name: str) -> int | str:
+    """The number of solutions that a file says it has, or "many"."""
+    number: int | str = keys(name)["solutions"]
+    return number
+
+
 def each(names: list[str]) -> pytest.MarkDecorator:
     """A test for each of these puzzles; the quick ones look at the shortest files of each kind."""
-    short = {
-        name
-        for kind in {name.partition("/")[0] for name in names}
-        for name in sorted(
-            (each for each in names if each.startswith(f"{kind}/") and each not in TAKES_LONGER),
-            key=lambda each: (len(models.bundled()[each].read_bytes()), each),
-        )[:SHORTEST]
-    }
+    of_kind = defaultdict[str, list[str]](list)
+    for name in sorted({*names} - TAKES_LONGER, key=lambda name: (len(content(name)), name)):
+        of_kind[name.partition("/")[0]].append(name)
+    short = {name for some in of_kind.values() for name in some[:SHORTEST]}
     marked = [(name, name not in short) for name in names]
     return pytest.mark.parametrize(
         "name", [pytest.param(name, marks=[pytest.mark.long] * long) for name, long in marked]
@@ -150,8 +168,8 @@ def sudoku(name: str) -> Sudoku:
 def expected(name: str) -> int:
     """The number of solutions that a file says it has; for "many" two,
     which is the least that they can be."""
-    said = entry(name).expected
-    return said if isinstance(said, int) else 2
+    number = stated(name)
+    return number if isinstance(number, int) else 2
 
 
 @cache
@@ -182,7 +200,9 @@ def request(name: str, engine: str) -> Request:
 
 
 SOLVABLE = [name for name in NAMES if expected(name)]
-SUDOKUS = [name for name in NAMES if isinstance(entry(name).puzzle, Sudoku)]  # without parts
+SUDOKUS = [  # without parts
+    name for name in NAMES if name.startswith("sudoku/") and isinstance(entry(name).puzzle, Sudoku)
+]
 solvable = each(SOLVABLE)
 every_sudoku = each(SUDOKUS)
 
@@ -197,8 +217,8 @@ def test_a_bundled_file_is_read_and_says_how_many_solutions_it_has(name: str) ->
     assert entry(name).error == ""
     assert entry(name).puzzle is not None
     assert bundled(name).kind == name.partition("/")[0]
-    said = entry(name).expected
-    assert said == "many" or isinstance(said, int)
+    assert entry(name).expected == stated(name)
+    assert stated(name) == "many" or isinstance(stated(name), int)
     assert entry(name).name == str(models.bundled()[name])
 
 
@@ -217,7 +237,7 @@ def test_every_engine_gives_the_expected_verdict(name: str, engine: str) -> None
 )
 @every_name
 def test_who_counts_without_listing_counts_the_expected_number(name: str, engine: str) -> None:
-    many = entry(name).expected == "many"
+    many = stated(name) == "many"
     if name in MINUTES:
         pytest.skip("that takes minutes")
     verdict = questions.count(bundled(name), request(name, engine), 2 if many else None)
@@ -225,11 +245,11 @@ def test_who_counts_without_listing_counts_the_expected_number(name: str, engine
 
 
 @every_engine
-@each([name for name in NAMES if entry(name).expected == "many" or expected(name) > 1])
+@each([name for name in NAMES if expected(name) > 1])
 def test_every_engine_lists_as_many_right_answers_as_there_are(name: str, engine: str) -> None:
     """All of them, or some where there are many; of one or none the verdict says as much."""
     number, limit = expected(name), LISTED_BY.get(engine, SOME)
-    all_of_them = entry(name).expected != "many" and (
+    all_of_them = stated(name) != "many" and (
         number <= limit or (engine not in LISTED_BY and name in FAST)
     )
     found, asked = list[Solution](), request(name, engine)
@@ -240,13 +260,14 @@ def test_every_engine_lists_as_many_right_answers_as_there_are(name: str, engine
     assert all(is_right(name, answer) for answer in found)
 
 
-LISTED = [name for name in SOLVABLE if entry(name).expected != "many" and expected(name) <= 2000]
-
-
-@pytest.mark.parametrize("name", [name for name in LISTED if bundled(name).turns() is not None])
+@pytest.mark.parametrize(
+    "name", [name for name in SOLVABLE if stated(name) != "many" and expected(name) <= 2000]
+)
 @pytest.mark.long
 def test_counts_up_to_symmetry_fit(name: str) -> None:
     """Solutions that are turns of each other count once: as many as there are orbits."""
+    if bundled(name).turns() is None:
+        pytest.skip("no board that could be turned")
     verdict = questions.count(
         bundled(name), Request("auto", Limits.within(PATIENCE), up_to_symmetry=True)
     )
@@ -265,7 +286,7 @@ def test_notes_on_copies_are_right() -> None:
     """Files of edges that say how many solutions there are up to turns,
     and up to turns and mirrors."""
     for name in ("edges/loops-6x6", "edges/roads-3x3-empty"):
-        data = tomllib.loads(models.bundled()[name].read_text(encoding="utf-8"))
+        data = keys(name)
         turns, both = (int(number) for number in re.findall(r"\d+", data["notes"]))
         request = Request("auto", up_to_symmetry=True)
         assert questions.count(bundled(name), request).count == both
@@ -274,12 +295,9 @@ def test_notes_on_copies_are_right() -> None:
 
 def is_right(name: str, answer: Solution) -> bool:
     """Whether the checker and brute force have nothing against an answer."""
-    right, data = (
-        cases()[name.partition("/")[0]].right,
-        tomllib.loads(models.bundled()[name].read_text("utf-8")),
-    )
+    right = RIGHT[name.partition("/")[0]]
     assert right is not None
-    return bundled(name).check(answer) == [] and right(data, bundled(name).write(answer))
+    return bundled(name).check(answer) == [] and right(keys(name), bundled(name).write(answer))
 
 
 @solvable
@@ -333,11 +351,11 @@ def test_the_rows_of_a_file_are_the_rows_of_its_puzzle(name: str) -> None:
     assert again.given == sudoku(name).given
 
 
-def test_the_same_file_without_its_name_and_with_other_line_ends() -> None:
-    for path in models.bundled().values():
-        plain = path.read_bytes()
-        (one,), (other,) = entries(plain), entries(b"\xef\xbb\xbf" + plain.replace(b"\n", b"\r\n"))
-        assert one == other
+@every_name
+def test_the_same_file_without_its_name_and_with_other_line_ends(name: str) -> None:
+    plain = models.bundled()[name].read_bytes()
+    (one,), (other,) = entries(plain), entries(b"\xef\xbb\xbf" + plain.replace(b"\n", b"\r\n"))
+    assert one == other
 
 
 @pytest.mark.parametrize(

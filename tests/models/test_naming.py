@@ -102,7 +102,7 @@ def test_a_grid_that_fits_several_kinds_is_refused_with_their_names(how: str) ->
 
 
 REFUSED = {
-    "below": (f"{GRID}\nmy first Slitherlink, have fun\n", 8, WRITE.format("slitherlink", "grid")),
+    "below": (f"{GRID}\nmy first Slitherlink, have fun\n", 1, "a grid among words"),
     "two pictures": (f"Heyawake 4\n{ONE}\n", 1, NEW.format("heyawake")),
     "no kind": (
         f"Numbrix\n{ONE}\n",
@@ -169,7 +169,7 @@ def test_of_several_grids_those_that_are_called_otherwise_are_refused() -> None:
     assert one.puzzle is not None
     assert other.error.startswith("pasted:11: '4' means nothing here")
     _, other = entries(f"Sudoku 1\n\n{ONE}\n\nNumbrix 2\n\n{ONE}\n")
-    assert other.error.startswith("pasted:10: 'Numbrix' is no name of sudoku")
+    assert other.error.startswith("pasted:8: 'Numbrix' is no name of sudoku")
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,9 @@ PASTED: dict[str, str] = {
     "lists with texts": str(OPENED).replace("], [", "],\n [").replace("'", '"'),
     "a list of rows": str(ROWS),
     "a list of rows on lines": "[\n" + ",\n".join(f'  "{row}"' for row in ROWS) + "\n]\n",
+    "lists as numpy prints them": "["
+    + "\n ".join(f"[{' '.join(ZEROS[n : n + 9])}]" for n in range(0, 81, 9))
+    + "]",
     "tuples": str(tuple(tuple(row) for row in CELLS)),
     "dashes": "\n".join(row.replace(".", "-") for row in ROWS),
     "dashes apart": "\n".join(" ".join(row.replace(".", "-")) for row in ROWS),
@@ -155,11 +158,6 @@ REFUSED = {
         "a blank is no cell, write . for an open one",
     ),
     "blanks in blocks": (blocks(" "), "a blank is no cell, write . for an open one"),
-    "a numpy array": (f"array({LISTED_ROWS})", "write it as its tolist() gives it"),
-    "what numpy prints": (
-        "[" + "\n ".join(f"[{' '.join(ZEROS[n : n + 9])}]" for n in range(0, 81, 9)) + "]",
-        "write it as its tolist() gives it",
-    ),
     "nan": (
         str([[float(sign or "nan") for sign in row] for row in OPENED]).replace(".0", ""),
         "'nan' is no symbol",
@@ -173,11 +171,9 @@ REFUSED = {
         "|" + "   |" * 9 + RULED + MARKDOWN,
         "write the rows of the grid alone",
     ),
-    "a mail": ("\n".join(f"> {row}" for row in ROWS), ALONE),
-    "a mail of lines": (f"> {LINE}\n> {LINE}\n", ALONE),
-    "a mail with an answer": ("> Hi,\n" + "\n".join(f"> {r}" for r in ROWS) + "\n\nBob", ALONE),
+    "rows behind signs": ("\n".join(f"> {row}" for row in ROWS), "9 rows of 2 cells"),
     "a mail with a greeting": ("Hello,\n\n" + "\n".join(ROWS) + "\n\nCheers, Al\n", ALONE),
-    "a fence": ("```text\n" + "\n".join(ROWS) + "\n```\n", ALONE),
+    "a fence": ("```text\n" + "\n".join(ROWS) + "\n```\n", "this row has 3 cells"),
     "a footer": ("Number 23\n" + "\n".join(ROWS) + "\n(c) 2024 The Daily Example\n", ALONE),
     "many words above": ("One more\n" * 4 + "\n".join(ROWS), ALONE),
     "a line in a sentence": (f"Is this one fair: {LINE}? Ann says it is.", "'Is' is no symbol"),
@@ -391,26 +387,28 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_grids_one_under_the_other_are_puzzles(form: str) -> None:
+def test_grids_below_their_titles_are_puzzles(form: str) -> None:
     other = SOLVED[:9] + "." * 72
     second = (
         FORMS["apart"] if form == "blocks" else "\n".join(other[n : n + 9] for n in range(0, 81, 9))
     )
-    found = entries(f"{FORMS[form]}\n\n{FORMS[form]}\n")
-    assert [given(entry) for entry in found] == [LINE] * 2
-    assert [entry.name for entry in found] == [
-        "pasted:1",
-        f"pasted:{FORMS[form].count(chr(10)) + 3}",
-    ]
-    assert "read as so many puzzles" in found[0].note
     titled = entries(f"Puzzle 1\n{FORMS[form]}\n\nPuzzle 2\n{second}\n\n")
     assert [entry.title for entry in titled] == ["Puzzle 1", "Puzzle 2"]
+    assert [entry.name for entry in titled] == [
+        "pasted:2",
+        f"pasted:{FORMS[form].count(chr(10)) + 5}",
+    ]
+    assert "read as so many puzzles" in titled[0].note
     assert given(titled[0]) == LINE
 
 
 def test_of_grids_one_under_the_other_none_is_lost() -> None:
-    found = entries("\n".join(ROWS) + "\n\n" + "\n".join(ROWS[:8]) + "\n12345\n")
-    assert [entry.puzzle for entry in found] == [None]
+    short = "\n".join(ROWS[:8]) + "\n12345\n"
+    (one,) = entries("\n".join(ROWS) + "\n\n" + short)
+    assert one.puzzle is None
+    first, second = entries("Puzzle 1\n" + "\n".join(ROWS) + "\n\nPuzzle 2\n" + short)
+    assert first.puzzle is not None
+    assert second.error.startswith("pasted:21: this row has 5 cells, others have 9")
 
 
 def test_layers_of_a_cube_are_one_puzzle() -> None:

@@ -6,9 +6,10 @@ import ast
 import importlib
 import importlib.util
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -31,10 +32,10 @@ def module_of(file: Path) -> str:
 MODULES = {module_of(file): file for file in sorted(ROOT.rglob("*.py"))}
 
 
-def imports(module: str, source: str, package: bool) -> Iterator[str]:
+def imports(module: str, tree: ast.Module, package: bool) -> Iterator[str]:
     """Dotted names of all that a source imports, wherever in it:
     `from ..solver import backends` names the backends."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -43,13 +44,6 @@ def imports(module: str, source: str, package: bool) -> Iterator[str]:
             ]
             base = ".".join([*(parents if node.level else []), *filter(None, [node.module])])
             yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-@cache
-def imported_by(module: str) -> set[str]:
-    """Dotted names of all that a module imports."""
-    file = MODULES[module]
-    return set(imports(module, file.read_text(encoding="utf-8"), file.name == "__init__.py"))
 
 
 def under(name: str, *tops: str) -> bool:
@@ -64,13 +58,13 @@ def modules(*tops: str) -> list[str]:
 
 def forbidden(module: str, *tops: str) -> list[str]:
     """What a module imports of these packages."""
-    return sorted(name for name in imported_by(module) if under(name, *tops))
+    return sorted(name for name in source_of(module).imports if under(name, *tops))
 
 
-def printing(source: str) -> list[str]:
+def printing(tree: ast.Module) -> list[str]:
     """The places in a source that write to the terminal."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in ("print", "input"):
             found.append(f"line {node.lineno}: {node.id}")
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -82,22 +76,54 @@ def printing(source: str) -> list[str]:
     return found
 
 
-def guesses(source: str) -> list[str]:
+def guesses(tree: ast.Module) -> list[str]:
     """The places in a source that ask whether something has a member; mypy checks nothing there."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             asks = node.func.id == "hasattr" or (node.func.id == "getattr" and len(node.args) > 2)
             found += [f"line {node.lineno}: {node.func.id}"] * asks
     return found
 
 
+class Source(NamedTuple):
+    """What a source says, as far as it matters here."""
+
+    about: str
+    imports: frozenset[str]
+    prints: list[str]
+    guesses: list[str]
+    names: frozenset[str]
+    texts: frozenset[str]
+
+
+@cache
+def source_of(module: str) -> Source:
+    """What the source of a module says."""
+    file = MODULES[module]
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    constants = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return Source(
+        ast.get_docstring(tree) or "",
+        frozenset(imports(module, tree, file.name == "__init__.py")),
+        printing(tree),
+        guesses(tree),
+        frozenset(node.id for node in ast.walk(tree) if isinstance(node, ast.Name)),
+        frozenset(value for value in constants if isinstance(value, str)),
+    )
+
+
+def faults(modules: Iterable[str], wrong_in: Callable[[str], object]) -> dict[str, object]:
+    """What is wrong in modules, by those in which something is."""
+    found = {module: wrong_in(module) for module in modules}
+    return {module: wrong for module, wrong in found.items() if wrong}
+
+
 # the rules
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_what_is_optional_has_a_default(module: str) -> None:
-    assert guesses(MODULES[module].read_text(encoding="utf-8")) == []
+def test_what_is_optional_has_a_default() -> None:
+    assert faults(MODULES, lambda module: source_of(module).guesses) == {}
 
 
 def test_every_engine_keeps_the_contract() -> None:
@@ -145,6 +171,7 @@ LAYERS = (
 OUTSIDE = {"exactone", "exactone.__main__"}  # the door to the library, and to the command line
 
 
+@cache
 def layer_of(name: str) -> int:
     """The number of the layer of a module: that of the longest of its tops."""
     tops = [
@@ -153,56 +180,67 @@ def layer_of(name: str) -> int:
     return max(tops)[1]
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module not in OUTSIDE])
-def test_layers_import_those_before_them(module: str) -> None:
+def imported_of_later_layers(module: str) -> list[str]:
+    """What a module imports of layers that come after its own."""
     ours = [name for name in forbidden(module, "exactone") if name not in OUTSIDE]
     ours = [name for name in ours if under(name, *(top for tops in LAYERS for top in tops))]
-    assert [name for name in ours if layer_of(name) > layer_of(module)] == []
+    return [name for name in ours if layer_of(name) > layer_of(module)]
+
+
+def test_layers_import_those_before_them() -> None:
+    inside = [module for module in MODULES if module not in OUTSIDE]
+    assert faults(inside, imported_of_later_layers) == {}
 
 
 def test_every_module_has_its_layer() -> None:
     assert [name for name in MODULES if name not in OUTSIDE and not layer_of(name) >= 0] == []
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_what_is_private_stays_in_its_folder(module: str) -> None:
+def private_of_others(module: str) -> list[str]:
+    """What a module imports that is private in another folder."""
     private = [name for name in forbidden(module, "exactone") if re.search(r"\._[a-z]", name)]
     own = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
-    assert [name for name in private if not under(name, own)] == []
+    return [name for name in private if not under(name, own)]
 
 
-@pytest.mark.parametrize(
-    "module", modules("exactone.solver", "exactone.models", "exactone.drawing")
-)
-def test_only_the_command_line_knows_the_terminal(module: str) -> None:
-    assert forbidden(module, "typer") == []
+def test_what_is_private_stays_in_its_folder() -> None:
+    assert faults(MODULES, private_of_others) == {}
+
+
+def test_only_the_command_line_knows_the_terminal() -> None:
+    below = modules("exactone.solver", "exactone.models", "exactone.drawing")
+    assert faults(below, lambda module: forbidden(module, "typer")) == {}
 
 
 VOCABULARY = ("model", "bundle", "lot", "puzzle", "grid", "symmetry", "errors", "limits")
 
 
-@pytest.mark.parametrize("module", modules("exactone.models"))
-def test_puzzle_types_know_the_vocabulary_and_nothing_else(module: str) -> None:
+def test_puzzle_types_know_the_vocabulary_and_nothing_else() -> None:
     vocabulary = [f"exactone.solver.{name}" for name in VOCABULARY]
-    of_the_solver = forbidden(module, "exactone.solver")
-    assert [name for name in of_the_solver if not under(name, *vocabulary)] == []
+
+    def others(module: str) -> list[str]:
+        of_the_solver = forbidden(module, "exactone.solver")
+        return [name for name in of_the_solver if not under(name, *vocabulary)]
+
+    assert faults(modules("exactone.models"), others) == {}
 
 
 KINDS = {kind: page_of(kind).__name__ for kind in models.kinds()}
 PAGES = "exactone.models.pages"  # kinds of one page
 
 
-@pytest.mark.parametrize("module", modules("exactone.models"))
-def test_nothing_but_a_kind_knows_it(module: str) -> None:
-    others = [package for package in KINDS.values() if not under(module, package)]
-    assert forbidden(module, *others) == []
+def test_nothing_but_a_kind_knows_it() -> None:
+    def others(module: str) -> list[str]:
+        packages = [package for package in KINDS.values() if not under(module, package)]
+        return forbidden(module, *packages)
+
+    assert faults(modules("exactone.models"), others) == {}
 
 
-@pytest.mark.parametrize("module", [module for module in modules(PAGES) if module != PAGES])
-def test_a_page_says_how_new_ones_are_made(module: str) -> None:
-    kind = module.rpartition(".")[2]
-    assert KINDS[kind] == module
-    assert maker_of(kind) is not None
+def test_a_page_says_how_new_ones_are_made() -> None:
+    pages = {module.rpartition(".")[2]: module for module in modules(PAGES) if module != PAGES}
+    assert pages.items() <= KINDS.items()
+    assert [kind for kind in pages if maker_of(kind) is None] == []
 
 
 WITNESSES = ("model", "search", "check")
@@ -240,14 +278,17 @@ FOLDERS = [module for module, file in MODULES.items() if file.name == "__init__.
 SAID_ELSEWHERE = {"exactone", "exactone.models", PAGES, *KINDS.values()}
 
 
-@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if folder not in SAID_ELSEWHERE])
-def test_a_folder_says_what_each_file_in_it_is(folder: str) -> None:
-    said = ast.get_docstring(ast.parse(MODULES[folder].read_text(encoding="utf-8"))) or ""
+def unsaid(folder: str) -> list[str]:
+    """The files of a folder of which it has no word."""
+    said = source_of(folder).about
     inside = [
         module.rpartition(".")[2] for module in MODULES if module.rpartition(".")[0] == folder
     ]
-    missing = [name for name in inside if not re.search(rf"\b{name}\b", said)]
-    assert missing == [], f"{MODULES[folder]} has no word about them"
+    return [name for name in inside if not re.search(rf"\b{name}\b", said)]
+
+
+def test_a_folder_says_what_each_file_in_it_is() -> None:
+    assert faults([folder for folder in FOLDERS if folder not in SAID_ELSEWHERE], unsaid) == {}
 
 
 @pytest.mark.parametrize(
@@ -272,68 +313,61 @@ NAMED = [
 ]
 
 
-@pytest.mark.parametrize("module", NAMED)
-def test_nobody_else_names_a_kind(module: str) -> None:
-    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+def test_nobody_else_names_a_kind() -> None:
     classes = {models.kind_class(kind).__name__ for kind in KINDS}
-    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    texts = [
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
-    assert names & classes == set()
-    assert [
-        text for text in texts if text in KINDS or any(f"{kind}/" in text for kind in KINDS)
-    ] == []
+    bundled = re.compile("|".join(f"{kind}/" for kind in KINDS))
+
+    def named(module: str) -> list[str]:
+        source = source_of(module)
+        texts = [text for text in source.texts if text in KINDS or bundled.search(text)]
+        return [*classes.intersection(source.names), *texts]
+
+    assert faults(NAMED, named) == {}
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_nobody_asks_with_hasattr(module: str) -> None:
-    calls = (
-        node
-        for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-    )
-    names = [call.func.id for call in calls if isinstance(call.func, ast.Name)]
-    assert "hasattr" not in names
+def test_engines_know_no_questions() -> None:
+    questions = ("exactone.solver.ask", "exactone.solver.reduce")
+    inside = modules("exactone.solver.engines")
+    assert faults(inside, lambda module: forbidden(module, *questions)) == {}
 
 
-@pytest.mark.parametrize("module", modules("exactone.solver.engines"))
-def test_engines_know_no_questions(module: str) -> None:
-    assert forbidden(module, "exactone.solver.ask", "exactone.solver.reduce") == []
+def test_only_engines_import_what_searches() -> None:
+    others = [module for module in MODULES if not under(module, "exactone.solver.engines")]
+    assert faults(others, lambda module: forbidden(module, *ENGINES)) == {}
 
 
-@pytest.mark.parametrize(
-    "module", [m for m in MODULES if m not in modules("exactone.solver.engines")]
-)
-def test_only_engines_import_what_searches(module: str) -> None:
-    assert forbidden(module, *ENGINES) == []
+def test_only_the_command_line_prints() -> None:
+    may_end_itself = "exactone.solver.process"  # it runs in a process of its own
+
+    def prints(module: str) -> list[str]:
+        places = source_of(module).prints
+        if module == may_end_itself:
+            return [place for place in places if not place.endswith("os._exit")]
+        return places
+
+    others = [module for module in MODULES if not under(module, "exactone.cli")]
+    assert faults([module for module in others if module != "exactone.__main__"], prints) == {}
 
 
-@pytest.mark.parametrize(
-    "module", [m for m in MODULES if m not in modules("exactone.cli") and m != "exactone.__main__"]
-)
-def test_only_the_command_line_prints(module: str) -> None:
-    found = printing(MODULES[module].read_text(encoding="utf-8"))
-    if module == "exactone.solver.process":  # runs in a process of its own, which may end itself
-        found = [place for place in found if not place.endswith("os._exit")]
-    assert found == []
+def test_the_library_is_for_others() -> None:
+    above = ("exactone.library", "exactone.desk")
+    others = [module for module in MODULES if not under(module, *above)]
+    others.remove("exactone")
+    assert faults(others, lambda module: forbidden(module, "exactone.library")) == {}
 
 
-@pytest.mark.parametrize(
-    "module", [m for m in MODULES if m != "exactone" and not under(m, "exactone.library")]
-)
-def test_the_library_is_for_others(module: str) -> None:
-    assert forbidden(module, "exactone.library") == []
+def test_what_is_imported_of_ours_exists() -> None:
+    def missing(module: str) -> list[str]:
+        parts = [(name, *name.rpartition(".")[::2]) for name in forbidden(module, "exactone")]
+        return [
+            name
+            for name, parent, last in parts
+            if name not in MODULES
+            and last != "*"
+            and not hasattr(importlib.import_module(parent), last)
+        ]
 
-
-@pytest.mark.parametrize("module", MODULES)
-def test_what_is_imported_of_ours_exists(module: str) -> None:
-    for name in forbidden(module, "exactone"):
-        parent, _, last = name.rpartition(".")
-        if name not in MODULES and last != "*":
-            assert hasattr(importlib.import_module(parent), last), name
+    assert faults(MODULES, missing) == {}
 
 
 # the reader of the rules
@@ -375,7 +409,7 @@ def test_all_files_are_read() -> None:
     ],
 )
 def test_every_way_to_import_is_seen(module: str, package: bool, source: str, name: str) -> None:
-    assert list(imports(module, source, package)) == [name]
+    assert list(imports(module, ast.parse(source), package)) == [name]
 
 
 @pytest.mark.parametrize(
@@ -383,4 +417,4 @@ def test_every_way_to_import_is_seen(module: str, package: bool, source: str, na
     ["print(1)", "import sys\nsys.stdout.write('')", "x = print", "from sys import stderr"],
 )
 def test_every_way_to_print_is_seen(source: str) -> None:
-    assert printing(source)
+    assert printing(ast.parse(source))

@@ -63,6 +63,13 @@ class FilledGrid(NamedTuple):
     wrong: tuple[str, ...]
 
 
+class _LinksWhenAsked:
+    """The links of a kind, without which most of its puzzles are read."""
+
+    def __get__(self, _: object, kind: type[FolderKind]) -> tuple[Link, ...]:
+        return kind.links()
+
+
 class Kind(Puzzle):
     """One parsed puzzle of a kind."""
 
@@ -268,6 +275,12 @@ class FolderKind(Kind):
     these three methods are to be cached."""
 
     apart: bool = False  # whether its rules, piece by piece, count as clues
+    puzz_links = _LinksWhenAsked()
+
+    @classmethod
+    def links(cls) -> tuple[Link, ...]:
+        """What its puzzles are called in links of puzz.link, and how those are read and written."""
+        return ()
 
     @classmethod
     @abstractmethod

@@ -29,13 +29,13 @@ class Bridges(CachedFields):
     @cached_property
     def bridges(self) -> tuple[tuple[Cell, Cell], ...]:
         """The islands that each bridge joins, the first one in reading order first."""
-        found = list[tuple[Cell, Cell]]()
+        bridges = list[tuple[Cell, Cell]]()
         for row, column in self.islands:
             right = (cell for cell in self.islands if cell[0] == row and cell[1] > column)
             below = (cell for cell in self.islands if cell[1] == column and cell[0] > row)
             for some in (right, below):
-                found += [((row, column), cell) for cell in list(some)[:1]]
-        return tuple(found)
+                bridges += [((row, column), cell) for cell in list(some)[:1]]
+        return tuple(bridges)
 
     @cached_property
     def place(self) -> dict[tuple[Cell, Cell], int]:
@@ -77,11 +77,11 @@ class Bridges(CachedFields):
     @cached_property
     def meeting(self) -> Pairs:
         """The pairs of bridges that lead to the same island."""
-        found = dict[tuple[int, int], None]()
+        pairs = dict[tuple[int, int], None]()
         for line in self.around:
             places = line.places
-            found |= {(one, other): None for one in places for other in places if one < other}
-        return tuple(found)
+            pairs |= {(one, other): None for one in places for other in places if one < other}
+        return tuple(pairs)
 
     @cached_property
     def around(self) -> tuple[Line, ...]:
@@ -98,9 +98,9 @@ class Bridges(CachedFields):
 
     def turns(self) -> list[PlacesTurned]:
         """The ways to turn it; islands go where islands are."""
-        found = []
+        turned = []
         for turn in board_turns(self.height, self.width):
             if {turn.cell(cell) for cell in self.islands} == {*self.islands}:
                 moved = [sorted((turn.cell(one), turn.cell(other))) for one, other in self.bridges]
-                found.append(PlacesTurned(turn, tuple(self.place[a, b] for a, b in moved)))
-        return found
+                turned.append(PlacesTurned(turn, tuple(self.place[a, b] for a, b in moved)))
+        return turned

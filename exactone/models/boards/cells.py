@@ -81,45 +81,45 @@ class Cells(CachedFields):
 
     def _grouped(self, of: Callable[[Cell], K]) -> dict[K, tuple[int, ...]]:
         """The places of the cells that have the same key, by that key."""
-        found = defaultdict[K, list[int]](list)
+        groups = defaultdict[K, list[int]](list)
         for place, cell in enumerate(self.cells):
-            found[of(cell)].append(place)
-        return {key: tuple(places) for key, places in found.items()}
+            groups[of(cell)].append(place)
+        return {key: tuple(places) for key, places in groups.items()}
 
     @cached_property
     def rows(self) -> tuple[Line, ...]:
         """The cells of each row."""
-        found = self._grouped(lambda cell: cell[0] + 1)
+        rows = self._grouped(lambda cell: cell[0] + 1)
         return tuple(
-            Line(places, f"row {number}", LineSort.ROW, number) for number, places in found.items()
+            Line(places, f"row {number}", LineSort.ROW, number) for number, places in rows.items()
         )
 
     @cached_property
     def columns(self) -> tuple[Line, ...]:
         """The cells of each column, from left to right."""
-        found = self._grouped(lambda cell: cell[1] + 1)
+        by_number = self._grouped(lambda cell: cell[1] + 1)
         return tuple(
             Line(places, f"column {number}", LineSort.COLUMN, number)
-            for number, places in sorted(found.items())
+            for number, places in sorted(by_number.items())
         )
 
     def blocks(self, height: int, width: int) -> tuple[Line, ...]:
         """The cells of each block of this size."""
-        found = self._grouped(lambda at: (at[0] - at[0] % height, at[1] - at[1] % width))
+        by_corner = self._grouped(lambda at: (at[0] - at[0] % height, at[1] - at[1] % width))
         return tuple(
             Line(places, f"the block at {cell_name(corner)}", LineSort.BLOCK, number)
-            for number, (corner, places) in enumerate(found.items(), start=1)
+            for number, (corner, places) in enumerate(by_corner.items(), start=1)
         )
 
     def areas(
         self, picture: Sequence[Sequence[str]], without: Iterable[str] = ()
     ) -> tuple[Line, ...]:
         """The cells with the same sign in a picture, but for some signs."""
-        found = self._grouped(lambda cell: picture[cell[0]][cell[1]])
+        by_sign = self._grouped(lambda cell: picture[cell[0]][cell[1]])
         left = {*without}
         return tuple(
             Line(places, f"area {sign}", LineSort.AREA, number)
-            for number, (sign, places) in enumerate(found.items(), start=1)
+            for number, (sign, places) in enumerate(by_sign.items(), start=1)
             if sign not in left
         )
 
@@ -129,16 +129,16 @@ class Cells(CachedFields):
         falling = self._grouped(lambda cell: cell[1] - cell[0])
         rising = self._grouped(lambda cell: cell[0] + cell[1])
         last = self.width - 1
-        found = list[Line]()
+        diagonals = list[Line]()
         for step, places in falling.items():
             begin = cell_name((max(0, -step), max(0, step)))
             name = f"the diagonal down from {begin}"
-            found.append(Line(places, name, LineSort.FALLING, step + self.height))
+            diagonals.append(Line(places, name, LineSort.FALLING, step + self.height))
         for total, places in rising.items():
             begin = cell_name((max(0, total - last), min(total, last)))
             name = f"the diagonal down and left from {begin}"
-            found.append(Line(places, name, LineSort.RISING, total + 1))
-        return tuple(found)
+            diagonals.append(Line(places, name, LineSort.RISING, total + 1))
+        return tuple(diagonals)
 
     @cached_property
     def diagonals(self) -> tuple[Line, ...]:
@@ -148,7 +148,7 @@ class Cells(CachedFields):
 
     def stretches(self, lines: Iterable[Line]) -> tuple[Line, ...]:
         """Rows or columns, cut where cells are missing."""
-        found = list[Line]()
+        parts = list[Line]()
         for line in lines:
             places = line.places
             cells = [self.cells[place] for place in places]
@@ -160,12 +160,12 @@ class Cells(CachedFields):
             ]
             for first, last in pairwise([0, *cuts, len(places)]):
                 name = f"the stretch {way} from {cell_name(cells[first])}"
-                found.append(Line(places[first:last], name, sort, len(found) + 1))
-        return tuple(found)
+                parts.append(Line(places[first:last], name, sort, len(parts) + 1))
+        return tuple(parts)
 
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
         """The cells of each line that have the same sign."""
-        found = list[Line]()
+        groups = list[Line]()
         for line in lines:
             by_sign = defaultdict[str, list[int]](list)
             for place in line.places:
@@ -173,8 +173,8 @@ class Cells(CachedFields):
             of = f" in {line.name}" if line.name else ""
             for shown, some in by_sign.items():
                 name = f"the cells with {shown}{of}"
-                found.append(Line(tuple(some), name, LineSort.ALIKE, len(found) + 1))
-        return tuple(found)
+                groups.append(Line(tuple(some), name, LineSort.ALIKE, len(groups) + 1))
+        return tuple(groups)
 
     @cached_property
     def rim(self) -> tuple[int, ...]:
@@ -227,14 +227,14 @@ class Cells(CachedFields):
 
     def views(self, cell: Cell) -> tuple[Line, ...]:
         """What is seen from a cell up, right, down and left, up to the next hole."""
-        found = list[Line]()
+        seen = list[Line]()
         for down, right in STEPS:
             row, column = cell
             places = list[int]()
             while (at := (row := row + down, column := column + right)) in self.place:
                 places.append(self.place[at])
-            found.append(Line(tuple(places)))
-        return tuple(found)
+            seen.append(Line(tuple(places)))
+        return tuple(seen)
 
     def seen(self, cell: Cell, clear: Container[Cell]) -> int:
         """How many cells are seen from one, itself among them, through such as are clear."""
@@ -243,7 +243,7 @@ class Cells(CachedFields):
 
     def windows(self, height: int, width: int) -> tuple[Line, ...]:
         """The cells of each window of this size that has no hole."""
-        found = list[Line]()
+        squares = list[Line]()
         for row in range(self.height - height + 1):
             for column in range(self.width - width + 1):
                 cells = [
@@ -252,31 +252,31 @@ class Cells(CachedFields):
                 if self.holes.isdisjoint(cells):
                     name = f"the {height} x {width} window at {cell_name((row, column))}"
                     places = tuple(map(self.place.__getitem__, cells))
-                    found.append(Line(places, name, LineSort.WINDOW, len(found) + 1))
-        return tuple(found)
+                    squares.append(Line(places, name, LineSort.WINDOW, len(squares) + 1))
+        return tuple(squares)
 
     def turns(self) -> list[PlacesTurned]:
         """The ways to turn it; its holes go where holes are."""
-        found = []
+        turned = []
         for turn in board_turns(self.height, self.width):
             goes = [self.place.get(turn.cell(cell)) for cell in self.cells]
             if None not in goes:
                 places = tuple(place for place in goes if place is not None)
-                found.append(PlacesTurned(turn, places))
-        return found
+                turned.append(PlacesTurned(turn, places))
+        return turned
 
 
 def in_pieces(board: Cells, areas: Iterable[Line]) -> str:
     """Which areas do not hang together, in a sentence; nothing where all do."""
-    found = list[tuple[str, list[str]]]()
+    torn = list[tuple[str, list[str]]]()
     for area in areas:
         cells = [board.cells[place] for place in area.places]
         pieces = [cell_name(min(piece)) for piece in together(cells)]
         if len(pieces) > 1:
-            found.append((area.name, pieces))
-    if not found:
+            torn.append((area.name, pieces))
+    if not torn:
         return ""
-    (name, pieces), *others = found
+    (name, pieces), *others = torn
     more = (
         f", and so {'is' if len(others) == 1 else 'are'} {numbered(len(others), 'more area')}"
         if others

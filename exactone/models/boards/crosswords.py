@@ -76,8 +76,8 @@ class Crossword:
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Crossword | None:
         """The crossword in a document; None if there is none."""
-        found = cls(data)
-        return found if any(CROSSWORD in kind for kind in found._kinds()) else None
+        crossword = cls(data)
+        return crossword if any(CROSSWORD in kind for kind in crossword._kinds()) else None
 
     def _kinds(self) -> list[str]:
         kinds = self.data.get("kind")
@@ -112,12 +112,12 @@ class Crossword:
         """The numbers of the clues across or down, each with the letters of its enumeration;
         None without a list."""
         lists = self.data.get("clues")
-        found = None
+        numbered = None
         for key, listed in lists.items() if isinstance(lists, dict) else ():
             # as in Across:Horizontal
             if key.lower().split(":")[0] == name and isinstance(listed, list):
-                found = list(map(_clue, listed))
-        return found
+                numbered = list(map(_clue, listed))
+        return numbered
 
     # squares
 
@@ -148,8 +148,8 @@ class Crossword:
             raise PuzzleError(
                 f"{key} must have {rows} rows of {columns} squares, as its dimensions say", key
             )
-        found: list[list[Any]] = lines
-        return found
+        squares: list[list[Any]] = lines
+        return squares
 
     def _is_block(self, value: object) -> bool:
         return value is None or value == "#" or value == self.data.get("block", "#")
@@ -247,8 +247,8 @@ def written(rows: Rows, letters: Mapping[Cell, str], title: str, author: str) ->
 
 def sides(size: object, *names: str) -> list[int]:
     """Two numbers of a table; 0 for what is none."""
-    found = [size.get(name) for name in names] if isinstance(size, dict) else [0] * len(names)
-    return [side if type(side) is int and 0 < side < 1000 else 0 for side in found]
+    sizes = [size.get(name) for name in names] if isinstance(size, dict) else [0] * len(names)
+    return [side if type(side) is int and 0 < side < 1000 else 0 for side in sizes]
 
 
 def _clue(clue: object) -> tuple[int, int]:
@@ -298,10 +298,10 @@ def from_archive(data: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 def _squares(data: Mapping[str, Any], key: str, rows: int, columns: int) -> list[Any]:
-    found = data[key]
-    if not isinstance(found, list) or len(found) != rows * columns:
+    squares = data[key]
+    if not isinstance(squares, list) or len(squares) != rows * columns:
         raise PuzzleError(f"{key} must have {rows} times {columns} squares, as size says", key)
-    return found
+    return squares
 
 
 def _clues(clues: object) -> Iterator[tuple[str, list[list[Any]]]]:
@@ -310,10 +310,10 @@ def _clues(clues: object) -> Iterator[tuple[str, list[list[Any]]]]:
         texts = clues.get(name) if isinstance(clues, dict) else None
         if texts is not None and not isinstance(texts, list):
             raise PuzzleError(f"clues {name} must be a list of texts", "clues")
-        found = [
+        matches = [
             re.match(r"\s*([0-9]{1,4})\b", text) for text in texts or () if isinstance(text, str)
         ]
-        if listed := [[int(match[1]), ""] for match in found if match]:
+        if listed := [[int(match[1]), ""] for match in matches if match]:
             yield name.title(), listed
 
 
@@ -326,33 +326,33 @@ def from_puz(raw: bytes) -> dict[str, Any]:
             'a .puz file is read with the package puzpy; install it: pip install "exactone[puz]"'
         ) from None
     try:
-        found = puz.load(raw)
+        puzzle = puz.load(raw)
     except (puz.PuzzleFormatError, UnicodeDecodeError, ValueError, IndexError) as error:
         said = " ".join(str(error).split()) or type(error).__name__
         raise PuzzleError(f"not a valid .puz file: {said}; is it damaged?") from None
-    hidden = found.puzzletype == puz.PuzzleType.Diagramless
-    squares = re.sub("[.:]" if hidden else r"\.", "#", found.solution)
-    width = found.width
-    height = found.height
+    hidden = puzzle.puzzletype == puz.PuzzleType.Diagramless
+    squares = re.sub("[.:]" if hidden else r"\.", "#", puzzle.solution)
+    width = puzzle.width
+    height = puzzle.height
     if (
         not width
         or not height
         or len(squares) != width * height
-        or len(found.fill) != width * height
+        or len(puzzle.fill) != width * height
     ):
         raise PuzzleError("not a valid .puz file: it has no grid; is it damaged?")
     rows = cut(squares, width)
     shown = picture(rows, numbers(rows))
     if hidden:
-        shown = [[sign if sign.isalnum() else 0 for sign in row] for row in cut(found.fill, width)]
+        shown = [[sign if sign.isalnum() else 0 for sign in row] for row in cut(puzzle.fill, width)]
     return {
         "kind": [BLACKS_HIDDEN if hidden else CROSSWORD],
-        "title": found.title.strip(),
-        "author": found.author.strip(),
+        "title": puzzle.title.strip(),
+        "author": puzzle.author.strip(),
         "dimensions": {"width": width, "height": height},
         "puzzle": shown,
         "solution": [list(row) for row in rows],
-        "clues": _clue_lists(rows, found.clues),
+        "clues": _clue_lists(rows, puzzle.clues),
     }
 
 

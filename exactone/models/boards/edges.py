@@ -150,15 +150,15 @@ class Edges(CachedFields):
 
     def straight(self, cell: Cell, way: Cell) -> tuple[int, ...]:
         """The links that go on one way from a cell, to the rim or to a hole."""
-        found = list[int]()
-        while (link := self.link(cell, way, far=len(found))) is not None:
-            found.append(link)
-        return tuple(found)
+        links = list[int]()
+        while (link := self.link(cell, way, far=len(links))) is not None:
+            links.append(link)
+        return tuple(links)
 
     def alike(self, sign: Mapping[Cell, str], lines: Iterable[Line]) -> tuple[Line, ...]:
         """The edges of each line between cells with the same two signs;
         sides at the rim are between none."""
-        found = list[Line]()
+        groups = list[Line]()
         for line in lines:
             by_signs = defaultdict[tuple[str, ...], list[int]](list)
             for place in line.places:
@@ -168,16 +168,16 @@ class Edges(CachedFields):
             of = f" of {line.name}" if line.name else ""
             for (one, other), some in by_signs.items():
                 name = f"the edges between {one} and {other}{of}"
-                found.append(Line(tuple(some), name, LineSort.ALIKE, len(found) + 1))
-        return tuple(found)
+                groups.append(Line(tuple(some), name, LineSort.ALIKE, len(groups) + 1))
+        return tuple(groups)
 
     def turns(self) -> list[PlacesTurned]:
         """The ways to turn it; its holes go where holes are."""
-        found = []
+        turned = []
         for turn in board_turns(*self.nodes):
             if {turn.cell(hole) for hole in self.holes} != self.holes:
                 continue
             moved = [sorted((turn.cell(node), turn.cell(other))) for node, other in self.edges]
             places = tuple(self.place[one, other] for one, other in moved)
-            found.append(PlacesTurned(turn, places))
-        return found
+            turned.append(PlacesTurned(turn, places))
+        return turned

@@ -3,6 +3,8 @@
 lzstring     how a text is packed into the letters of a link
 payload      JSON that is read without trust
 constraints  the constraints of f-puzzles, each with what it is in a file of ours, and back
+on_lines     those on areas and lines; on_cells: on cells, between them, beside rows and columns
+items        what they have in common: what cells, lines and values are in a link
 fpuzzles     the rest of its JSON: the grid, regions, a solution, what is said about it
 sudokupad    links of SudokuPad, in the form of f-puzzles or in its own
 penpa        links of penpa, a drawing each

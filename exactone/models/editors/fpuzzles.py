@@ -28,20 +28,19 @@ from exactone.models.text.document import Document
 from exactone.models.text.words import brief, listed, numbered, quoted, sort_of
 from exactone.solver.errors import PuzzleError, Unable
 
-from .constraints import (
-    CONSTRAINTS,
-    MARKS,
+from .constraints import CONSTRAINTS
+from .items import (
     Board,
     Constraint,
     Item,
     Table,
-    beside,
     items_of,
     refuse_symbols,
     usual_block,
     without_notes,
 )
 from .lzstring import compressed, decompressed
+from .on_cells import MARKS, beside
 from .payload import object_of, plain_text, refuse_many
 
 ADDRESS = "https://f-puzzles.com/?load="
@@ -78,8 +77,8 @@ def document(text: str) -> Document:
 
 def packed_in(text: str) -> str:
     """What is packed into a link."""
-    if found := _LOADED.search(text):
-        return found[1]
+    if link := _LOADED.search(text):
+        return link[1]
     if _STORED.search(text):
         raise PuzzleError(
             "this link has only the number under which f-puzzles keeps the puzzle, and no network "
@@ -206,14 +205,14 @@ class Reading:
 
     def _check_cells(self, board: Board, rows: list[list[Item]]) -> None:
         """Refuses what nobody knows of cells; says how many have colours, or notes of a player."""
-        found = Counter[str]()
+        unread = Counter[str]()
         for row, column in board.cells.cells:
             said = {key for key, value in rows[row][column].items() if value}
             if unknown := sorted(said - CELL - UNREAD.keys()):
                 where = cell_name((row, column))
                 raise PuzzleError(f"{where} has {quoted(unknown[0])}, which is not known here")
-            found.update({UNREAD[key] for key in said & UNREAD.keys()})
-        for what, number in sorted(found.items()):
+            unread.update({UNREAD[key] for key in said & UNREAD.keys()})
+        for what, number in sorted(unread.items()):
             self.notes.append(f"the {what} of {numbered(number, 'cell')} left out")
 
     def _read_grid(self, board: Board, rows: list[list[Item]]) -> None:
@@ -347,8 +346,8 @@ def _is_about(item: Item) -> bool:
 def _about_cages(said: Item) -> dict[str, str]:
     """What cages say of the puzzle, as in "solution: 1234"."""
     values = (item.get("value") for item in items_of(said.get("cage") or [], "cage"))
-    found = (_META.fullmatch(value) for value in values if isinstance(value, str))
-    return {each[1]: each[2].strip() for each in found if each}
+    matches = (_META.fullmatch(value) for value in values if isinstance(value, str))
+    return {each[1]: each[2].strip() for each in matches if each}
 
 
 def usual_regions(cells: Cells) -> tuple[Line, ...]:
@@ -439,16 +438,16 @@ def _written_cells(board: Board, given: Mapping[Cell, int]) -> list[list[dict[st
 def _add(said: dict[str, Any], table: Table, board: Board, number: int) -> None:
     """Adds what a table says to the constraints of the JSON."""
     for constraint in CONSTRAINTS:
-        found = constraint.write(table, board)
-        if found is None or found is False:
+        items = constraint.write(table, board)
+        if items is None or items is False:
             continue
-        if found is True:
+        if items is True:
             said[constraint.name] = True
         elif constraint.name == MARKS:
-            for item in found:
+            for item in items:
                 _mark(said, item)
         else:
-            _join(said.setdefault(constraint.name, []), found, constraint)
+            _join(said.setdefault(constraint.name, []), items, constraint)
         return
     words = next(iter(table), "nothing")
     raise Unable(f"f-puzzles has no constraint for rule {number} ({brief(words)})")

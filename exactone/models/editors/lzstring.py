@@ -40,16 +40,16 @@ def decompressed(packed: str, begins: str = "") -> str:
     body = packed.strip().replace(" ", "+").rstrip("=$")
     if not re.fullmatch(r"[A-Za-z0-9+/_-]+", body):
         raise PuzzleError("this link has signs that no packed puzzle has; copy all of it again")
-    found = list[str]()
+    texts = list[str]()
     faults = list[PuzzleError]()
     for last_two in _alphabets(body):
         try:
-            found.append(_text(_unpacked(body, LETTERS + last_two)))
+            texts.append(_text(_unpacked(body, LETTERS + last_two)))
         except PuzzleError as fault:
             faults.append(fault)
-    if not found:
+    if not texts:
         raise faults[0]
-    return next((text for text in found if text.startswith(begins)), found[0])
+    return next((text for text in texts if text.startswith(begins)), texts[0])
 
 
 def compressed(text: str) -> str:
@@ -112,13 +112,13 @@ def _unpacked(body: str, alphabet: str) -> str:
     reader = _Reader(body, alphabet)
     entries = ["", "", ""]  # the first three codes are no entries
     width = 2
-    found = list[str]()
+    words = list[str]()
     length = 0
     before = ""
     while True:
         code = reader.read(width)
         if code == END:
-            return "".join(found)
+            return "".join(words)
         if code in (CHARACTER_8, CHARACTER_16):
             entries.append(chr(reader.read(8 if code == CHARACTER_8 else 16)))
             code = len(entries) - 1
@@ -128,7 +128,7 @@ def _unpacked(body: str, alphabet: str) -> str:
         length += len(entry)
         if length > LARGEST:
             raise PuzzleError(f"this link unpacks to more than {LARGEST:,} signs; no puzzle does")
-        found.append(entry)
+        words.append(entry)
         if before:
             entries.append(before + entry[0])
         before = entry

@@ -15,10 +15,10 @@ LEVELS = 30  # lists and tables in each other
 
 def object_of(text: str) -> Mapping[str, Any]:
     """The object that a text in JSON is."""
-    found = value_of(text)
-    if not isinstance(found, Mapping):
+    value = value_of(text)
+    if not isinstance(value, Mapping):
         raise PuzzleError("what this link unpacks to is no puzzle; copy all of it again")
-    return found
+    return value
 
 
 def value_of(text: str) -> Any:

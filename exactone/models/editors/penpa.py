@@ -21,7 +21,7 @@ from exactone.models.text.document import COMMON, Document, KindWanted
 from exactone.models.text.words import listed, nearest, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
-from .constraints import refuse_symbols, without_notes
+from .items import refuse_symbols, without_notes
 from .penpa_drawing import Drawing
 from .penpa_kinds import KINDS, kind_of_tags
 

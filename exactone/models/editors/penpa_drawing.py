@@ -73,10 +73,10 @@ _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|z[A-Z0-9_]')
 
 def unpacked(text: str) -> list[str]:
     """The lines of the drawing in a link."""
-    found = _LINK.search(text)
-    if found is None:
+    match = _LINK.search(text)
+    if match is None:
         raise PuzzleError("this link of penpa has no drawing behind p=; copy all of it")
-    letters_only = unquote(found[1]).replace("-", "+").replace("_", "/").replace(" ", "+")
+    letters_only = unquote(match[1]).replace("-", "+").replace("_", "/").replace(" ", "+")
     try:
         raw = base64.b64decode(letters_only + "=" * (-len(letters_only) % 4), validate=True)
         stream = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -171,12 +171,12 @@ class Drawing:
 
     def _refuse_holes(self, steps: str) -> None:
         """Refuses grids of which cells were taken away."""
-        found = value_of(steps)
-        if not isinstance(found, list) or not all(isinstance(step, int) for step in found):
+        numbers = value_of(steps)
+        if not isinstance(numbers, list) or not all(isinstance(step, int) for step in numbers):
             raise PuzzleError("this link of penpa says not which cells its grid has")
-        if found and len(found) != self.rows * self.columns:
+        if numbers and len(numbers) != self.rows * self.columns:
             raise PuzzleError(
-                f"this grid has {numbered(len(found), 'cell')} of {self.rows} x {self.columns}; "
+                f"this grid has {numbered(len(numbers), 'cell')} of {self.rows} x {self.columns}; "
                 "grids with holes, or of which cells were added, are not read"
             )
 
@@ -211,21 +211,21 @@ class Drawing:
 
     def listed(self, name: str) -> list[Any]:
         """The lists that a layer draws; they are taken from the drawing."""
-        found = self.layers.pop(name, [])
-        if not isinstance(found, list):
+        items = self.layers.pop(name, [])
+        if not isinstance(items, list):
             raise PuzzleError(f"{name} of this link is damaged; copy all of the link again")
-        return found
+        return items
 
     def layer(self, name: str) -> dict[str, Any]:
         """What a layer draws, by places; it is taken from the drawing."""
-        found = self.layers.pop(name, {})
-        if not isinstance(found, dict):
+        items = self.layers.pop(name, {})
+        if not isinstance(items, dict):
             raise PuzzleError(f"{name} of this link is damaged; copy all of the link again")
-        return found
+        return items
 
     def by_cell(self, name: str) -> dict[Cell, Any]:
         """What a layer has in cells, and in margins."""
-        found = dict[Cell, Any]()
+        values = dict[Cell, Any]()
         for key, value in self.layer(name).items():
             place = self.place(int(key) if _is_number(key) else None)
             if place.where != CENTRE:
@@ -233,12 +233,12 @@ class Drawing:
                     f"this link has a {name} between cells, beside {cell_name(place.cell)}, which "
                     "is not read"
                 )
-            found[place.cell] = value
-        return found
+            values[place.cell] = value
+        return values
 
     def numbers(self) -> dict[Cell, str]:
         """The numbers in cells; those without one that have a circle are not told."""
-        found = dict[Cell, str]()
+        texts = dict[Cell, str]()
         for cell, said in self.by_cell("number").items():
             if not isinstance(said, list) or len(said) < 3:
                 raise PuzzleError("a number of this link is damaged; copy all of the link again")
@@ -248,29 +248,29 @@ class Drawing:
                 )
             text = f"{said[0]}".strip()
             if text or said[1] in CIRCLED:
-                found[cell] = text or UNKNOWN
-        return found
+                texts[cell] = text or UNKNOWN
+        return texts
 
     def symbols(self) -> dict[Cell, tuple[str, Any]]:
         """The symbols in cells, each with its style."""
-        found = dict[Cell, tuple[str, Any]]()
+        drawn = dict[Cell, tuple[str, Any]]()
         for cell, said in self.by_cell("symbol").items():
             if not isinstance(said, list) or len(said) < 2 or not isinstance(said[1], str):
                 raise PuzzleError("a symbol of this link is damaged; copy all of the link again")
-            found[cell] = said[1], said[0]
-        return found
+            drawn[cell] = said[1], said[0]
+        return drawn
 
     def walls(self) -> set[frozenset[Cell]]:
         """The pairs of cells that have an edge between them; those of the frame are none."""
-        found = set[frozenset[Cell]]()
+        sides_with_walls = set[frozenset[Cell]]()
         for key in self.layer("edge"):
             ends = [self.place(int(end)) if _is_number(end) else None for end in key.split(",")]
             sides = _sides_of(ends)
             if sides is None:
                 raise PuzzleError("this link has an edge that is no side of a cell")
             if all(map(self.has, sides)):
-                found.add(frozenset(sides))
-        return found
+                sides_with_walls.add(frozenset(sides))
+        return sides_with_walls
 
     def areas(self) -> dict[Cell, str]:
         """The areas between edges, each with its letter; an edge that ends inside one is
@@ -338,12 +338,12 @@ def _is_number(word: str) -> bool:
 
 def _margins(text: str, rows: int, columns: int) -> tuple[int, int, int, int]:
     """The rows and columns around the grid: above, below, left, right."""
-    found = value_of(text)
-    if not isinstance(found, list) or len(found) != 4:
-        found = [0, 0, 0, 0]  # older links have none
-    if not all(isinstance(one, int) and 0 <= one < 100 for one in found):
+    margins = value_of(text)
+    if not isinstance(margins, list) or len(margins) != 4:
+        margins = [0, 0, 0, 0]  # older links have none
+    if not all(isinstance(one, int) and 0 <= one < 100 for one in margins):
         raise PuzzleError("this link of penpa has no margins that can be; copy all of it again")
-    top, bottom, left, right = found
+    top, bottom, left, right = margins
     if top + bottom >= rows or left + right >= columns:
         raise PuzzleError("this link of penpa has margins alone, and no grid")
     return top, bottom, left, right

@@ -12,7 +12,7 @@ from exactone.models.links.coders import SignsOfPicture
 from exactone.models.text.words import listed, quoted
 from exactone.solver.errors import PuzzleError, Unable
 
-from .constraints import usual_block
+from .items import usual_block
 from .payload import refuse_many
 from .penpa_drawing import CIRCLED, CORNER, DARK, UNKNOWN, Canvas, Drawing
 
@@ -46,10 +46,10 @@ def kind_of_tags(tags: Sequence[str], shape: str) -> tuple[str, str]:
     named = {tag: _kind_called(tag) for tag in tags if tag.strip() not in SAY_NOTHING}
     if unknown := [tag for tag, kind in named.items() if not kind]:
         return "", f"this drawing has the tag {quoted(unknown[0])}, which is no kind that is read"
-    found = set(named.values()) or {_kind_called(shape)}
-    if len(found) > 1:
+    kinds = set(named.values()) or {_kind_called(shape)}
+    if len(kinds) > 1:
         return "", f"this drawing has tags of several kinds: {listed(sorted(named))}"
-    kind = found.pop()
+    kind = kinds.pop()
     return kind, "" if kind else "this is a drawing that does not say of which kind it is"
 
 
@@ -72,14 +72,14 @@ def _canvas(picture: SignsOfPicture) -> Canvas:
 
 
 def _numbers(drawing: Drawing) -> dict[Cell, str]:
-    found = drawing.numbers()
-    drawing.only_inside(found, "number")
-    for cell, text in found.items():
+    texts = drawing.numbers()
+    drawing.only_inside(texts, "number")
+    for cell, text in texts.items():
         if not re.fullmatch(r"[0-9]{1,5}|\?", text, re.A):
             raise PuzzleError(
                 f"{cell_name(cell)} has {quoted(text)} in this link, which is no number"
             )
-    return found
+    return texts
 
 
 def of_numbers(*tags: str, blank: str = "", dotted: bool = False, style: int = 1) -> Row:
@@ -108,8 +108,8 @@ def of_areas(*tags: str, numbers: bool = False) -> Row:
     """Areas between edges, and perhaps numbers in them."""
 
     def read(drawing: Drawing) -> Keys:
-        found = {"areas": drawing.picture(drawing.areas())}
-        return {**found, "grid": drawing.picture(_numbers(drawing))} if numbers else found
+        keys = {"areas": drawing.picture(drawing.areas())}
+        return {**keys, "grid": drawing.picture(_numbers(drawing))} if numbers else keys
 
     def write(pictures: Pictures, _: Mapping[str, Any]) -> Canvas:
         areas = pictures["areas"]
@@ -183,16 +183,16 @@ def _read_yajilin(drawing: Drawing) -> Keys:
     arrows = _arrows_beside(drawing)
     signs = dict[Cell, str]()
     for cell, text in numbers.items():
-        found = re.fullmatch(r"([0-9]{1,3})(?:_([0-3]))?", text, re.A)
-        arrow = ARROWS[int(found[2])] if found and found[2] else arrows.pop(cell, "")
+        match = re.fullmatch(r"([0-9]{1,3})(?:_([0-3]))?", text, re.A)
+        arrow = ARROWS[int(match[2])] if match and match[2] else arrows.pop(cell, "")
         if text == UNKNOWN:
             signs[cell] = UNKNOWN
-        elif found is None or not arrow:
+        elif match is None or not arrow:
             raise PuzzleError(
                 f"{cell_name(cell)} has {quoted(text)} in this link, and not a number with an arrow"
             )
         else:
-            signs[cell] = found[1] + arrow
+            signs[cell] = match[1] + arrow
     if arrows:
         raise PuzzleError(f"{cell_name(min(arrows))} has an arrow without a number in this link")
     for cell, colour in drawing.surfaces().items():
@@ -209,15 +209,15 @@ def _read_yajilin(drawing: Drawing) -> Keys:
 
 def _arrows_beside(drawing: Drawing) -> dict[Cell, str]:
     """The arrows that are drawn beside numbers."""
-    found = dict[Cell, str]()
+    arrows = dict[Cell, str]()
     for cell, (name, flags) in drawing.symbols().items():
         chosen = [at for at, flag in enumerate(flags) if flag] if isinstance(flags, list) else []
         if not name.startswith("arrow_fouredge") or len(chosen) != 1 or chosen[0] >= len(BESIDE):
             raise PuzzleError(
                 f"{cell_name(cell)} has {quoted(name)} in this link, which is no arrow"
             )
-        found[cell] = BESIDE[chosen[0]]
-    return found
+        arrows[cell] = BESIDE[chosen[0]]
+    return arrows
 
 
 def _write_yajilin(pictures: Pictures, _: Mapping[str, Any]) -> Canvas:
@@ -267,16 +267,16 @@ def _read_sudoku(drawing: Drawing) -> Keys:
         raise PuzzleError(
             f"this grid has {size} rows and {drawing.columns} columns; a Sudoku has as many"
         )
-    found: Keys = {"grid": drawing.picture(_numbers(drawing))}
+    keys: Keys = {"grid": drawing.picture(_numbers(drawing))}
     if size > 9:
-        found["symbols"] = f"1-{size}"
+        keys["symbols"] = f"1-{size}"
     areas = drawing.areas()
     tall, wide = map(int, usual_block(size).split("x"))
     blocks = {(row // tall, column // wide, name) for (row, column), name in areas.items()}
     if len(set(areas.values())) > 1 and len(blocks) > size:
-        found["areas"] = drawing.picture(areas)
+        keys["areas"] = drawing.picture(areas)
     rules = [*_read_cages(drawing), *_read_thermometers(drawing)]
-    return {**found, "rule": rules} if rules else found
+    return {**keys, "rule": rules} if rules else keys
 
 
 def _cells_of(said: object, drawing: Drawing, what: str) -> list[str]:
@@ -306,7 +306,7 @@ def _read_cages(drawing: Drawing) -> Iterator[Keys]:
 
 def _sums(drawing: Drawing) -> dict[str, int]:
     """The small numbers in the upper left of cells."""
-    found = dict[str, int]()
+    sums = dict[str, int]()
     for key, said in drawing.layer("numberS").items():
         place = drawing.place(int(key) // 4 if re.fullmatch("[0-9]{1,9}", key, re.A) else None)
         text = f"{said[0]}".strip() if isinstance(said, list) and said else ""
@@ -315,8 +315,8 @@ def _sums(drawing: Drawing) -> dict[str, int]:
                 f"{cell_name(place.cell)} has {quoted(text)} in a corner in this link, which is no "
                 "sum of a cage"
             )
-        found[cell_name(place.cell)] = int(text)
-    return found
+        sums[cell_name(place.cell)] = int(text)
+    return sums
 
 
 def _read_thermometers(drawing: Drawing) -> Iterator[Keys]:
@@ -378,13 +378,13 @@ def _draw_rule(canvas: Canvas, rule: Mapping[str, Any]) -> bool:
 
 def _places(said: object) -> list[Cell] | None:
     """The cells of a list of names; None where it is another one."""
-    found = [
+    matches = [
         re.fullmatch("r([0-9]+)c([0-9]+)", name, re.A | re.I) if isinstance(name, str) else None
         for name in (said if isinstance(said, list) else [None])
     ]
-    if not all(found):
+    if not all(matches):
         return None
-    return [(int(each[1]) - 1, int(each[2]) - 1) for each in found if each]
+    return [(int(each[1]) - 1, int(each[2]) - 1) for each in matches if each]
 
 
 KINDS: Mapping[str, Row] = {

@@ -29,7 +29,7 @@ from exactone.models.text.words import brief, listed, numbered, quoted
 from exactone.solver.errors import PuzzleError
 
 from . import fpuzzles
-from .constraints import usual_block
+from .items import usual_block
 from .lzstring import decompressed
 from .payload import LEVELS, object_of, plain_text, refuse_many
 
@@ -90,15 +90,15 @@ _META = re.compile(r"\s*([A-Za-z]+):\s*(\S.*)", re.S)
 def document(text: str) -> Document:
     """The puzzle of a link of SudokuPad, in our keys; what is drawn and not said is refused."""
     name = _puzzle_name(text)
-    found = _FORMATS.fullmatch(name)
-    if found is None or found[1] == "scf":
+    match = _FORMATS.fullmatch(name)
+    if match is None or match[1] == "scf":
         raise PuzzleError(
             "this link has only the name under which SudokuPad keeps the puzzle, and no network is "
             "asked; a link with fpuzzles or scl behind the address has all of it"
         )
-    if found[1].startswith("fpuz"):
-        return fpuzzles.Reading(object_of(decompressed(found[2], "{"))).document(text)
-    return _Reading(unzipped(decompressed(found[2], "{"))).document(text)
+    if match[1].startswith("fpuz"):
+        return fpuzzles.Reading(object_of(decompressed(match[2], "{"))).document(text)
+    return _Reading(unzipped(decompressed(match[2], "{"))).document(text)
 
 
 def written(
@@ -124,12 +124,12 @@ def _puzzle_name(text: str) -> str:
 def unzipped(text: str) -> Mapping[str, Any]:
     """The puzzle in a text that is JSON, or JSON with shorter words."""
     try:
-        found: Any = object_of(text)
+        data: Any = object_of(text)
     except PuzzleError:
-        found = Unzipping(text).whole()
-    if not isinstance(found, Mapping):
+        data = Unzipping(text).whole()
+    if not isinstance(data, Mapping):
         raise PuzzleError("what this link unpacks to is no puzzle; copy all of it again")
-    return {SHORT.get(f"{key}", f"{key}"): _with_long_keys(found[key]) for key in found}
+    return {SHORT.get(f"{key}", f"{key}"): _with_long_keys(data[key]) for key in data}
 
 
 def _with_long_keys(value: Any) -> Any:
@@ -149,10 +149,10 @@ class Unzipping:
 
     def whole(self) -> Any:
         """The value that all of the text is."""
-        found = self._value(0)
+        value = self._value(0)
         if self.text[self.at :].strip():
             raise self._fault()
-        return found
+        return value
 
     def _fault(self) -> PuzzleError:
         said = quoted(self.text[self.at : self.at + 20])
@@ -184,47 +184,47 @@ class Unzipping:
         return self._text() if self._next() in ("'", '"') else self._word()
 
     def _table(self, depth: int) -> dict[str, Any]:
-        found = dict[str, Any]()
+        table = dict[str, Any]()
         while not self._eat("}"):
             key = self._text() if self._next() in ("'", '"') else self._key()
             if not self._eat(":"):
                 raise self._fault()
-            found[key] = self._value(depth + 1)
+            table[key] = self._value(depth + 1)
             if not self._eat(",") and self._next() != "}":
                 raise self._fault()
-        return found
+        return table
 
     def _list(self, depth: int) -> list[Any]:
-        found = list[Any]()
+        items = list[Any]()
         while True:
-            found.append({} if self._next() in (",", "]") else self._value(depth + 1))
+            items.append({} if self._next() in (",", "]") else self._value(depth + 1))
             if self._eat("]"):
-                return found
+                return items
             if not self._eat(","):
                 raise self._fault()
 
     def _key(self) -> str:
-        found = re.compile(r"\w+", re.A).match(self.text, self.at)
-        if found is None:
+        match = re.compile(r"\w+", re.A).match(self.text, self.at)
+        if match is None:
             raise self._fault()
-        self.at = found.end()
-        return found[0]
+        self.at = match.end()
+        return match[0]
 
     def _text(self) -> str:
         mark = self.text[self.at]
         pattern = re.compile(rf"{mark}((?:[^{mark}\\]|\\.)*){mark}", re.S)
-        found = pattern.match(self.text, self.at)
-        if found is None:
+        match = pattern.match(self.text, self.at)
+        if match is None:
             raise self._fault()
-        self.at = found.end()
-        return re.sub(r"\\(u[0-9A-Fa-f]{4}|.)", _escaped, found[1], flags=re.S)
+        self.at = match.end()
+        return re.sub(r"\\(u[0-9A-Fa-f]{4}|.)", _escaped, match[1], flags=re.S)
 
     def _word(self) -> Any:
-        found = re.compile(r"[^,}\]\s]+").match(self.text, self.at)
-        if found is None:
+        match = re.compile(r"[^,}\]\s]+").match(self.text, self.at)
+        if match is None:
             raise self._fault()
-        word = found[0]
-        self.at = found.end()
+        word = match[0]
+        self.at = match.end()
         if word in _WORDS:
             return _WORDS[word]
         if re.fullmatch(r"[0-9A-Fa-f]{6}", word, re.A):
@@ -233,7 +233,7 @@ class Unzipping:
             return int(word)
         if re.fullmatch(r"-?[0-9]{1,15}\.?[0-9]{0,20}(?:e-?[0-9]{1,2})?", word, re.A | re.I):
             return float(word)
-        self.at = found.start()
+        self.at = match.start()
         raise self._fault()
 
 
@@ -298,37 +298,37 @@ class _Reading:
         )
 
     def _list(self, name: str) -> list[Any]:
-        found = self.said.get(name) or []
-        if not isinstance(found, list):
+        items = self.said.get(name) or []
+        if not isinstance(items, list):
             raise PuzzleError(f"{name} of this link is no list; copy all of the link")
-        return found
+        return items
 
     def _items(self, name: str) -> list[Mapping[str, Any]]:
-        found = self._list(name)
-        if not all(isinstance(item, Mapping) for item in found):
+        items = self._list(name)
+        if not all(isinstance(item, Mapping) for item in items):
             raise PuzzleError(f"{name} of this link has what is no table; copy all of the link")
-        return found
+        return items
 
     def _about(self) -> dict[str, Any]:
         """What the puzzle says of itself: under metadata, and in cages without cells."""
-        found = dict[str, Any]()
+        about = dict[str, Any]()
         for cage in self._items("cages"):
             value = cage.get("value")
             said = _META.fullmatch(value) if isinstance(value, str) else None
             if said and not cage.get("cells"):
-                found[said[1].lower()] = said[2].strip()
+                about[said[1].lower()] = said[2].strip()
         own = self.said.get("metadata") or self.said.get("metaData") or {}
         if isinstance(own, Mapping):
-            found |= {name.lower(): said for name, said in own.items()}
-        if _holds("norowcol", found.get("norowcol")):
+            about |= {name.lower(): said for name, said in own.items()}
+        if _holds("norowcol", about.get("norowcol")):
             raise PuzzleError(
                 "this puzzle says that rows and columns may have a digit twice (norowcol), so it "
                 "is no Sudoku of ours"
             )
-        unknown = [name for name in found if name not in SAID and name not in (*RULES, "norowcol")]
+        unknown = [name for name in about if name not in SAID and name not in (*RULES, "norowcol")]
         if unknown:
             self.notes.append(f"left out of what the puzzle says of itself: {listed(unknown)}")
-        return found
+        return about
 
     def _rows(self) -> list[list[Mapping[str, Any]]]:
         rows = self._list("cells")
@@ -370,15 +370,15 @@ class _Reading:
 
     def _check_cells(self, rows: list[list[Mapping[str, Any]]]) -> None:
         """Refuses what nobody knows of cells; says how many have colours, or notes of a player."""
-        found = Counter[str]()
+        unread = Counter[str]()
         for y, row in enumerate(rows):
             for x, cell in enumerate(row):
                 said = {key for key, each in cell.items() if each not in (None, "", [], {})}
                 if unknown := sorted(said - CELL - UNREAD.keys()):
                     where = cell_name((y, x))
                     raise PuzzleError(f"{where} has {quoted(unknown[0])}, which is not known here")
-                found.update({UNREAD[key] for key in said & UNREAD.keys()})
-        for what, number in sorted(found.items()):
+                unread.update({UNREAD[key] for key in said & UNREAD.keys()})
+        for what, number in sorted(unread.items()):
             self.notes.append(f"the {what} of {numbered(number, 'cell')} left out")
 
     def _read_givens(self, rows: list[list[Mapping[str, Any]]]) -> None:

@@ -48,6 +48,7 @@ ENDINGS = (
 
 PROOFS = ("proof.drup", "proof.sums")  # in a folder that `prove` wrote, beside a copy of its puzzle
 FAULTY = 16  # signs of a grid on the command line that may have a fault
+TOML = ".toml"  # how the name of a bundled puzzle's file ends
 PACKAGE = Path(__file__).resolve().parents[2]
 TOP = __name__.partition(".")[0]
 LINKED = frozenset({"link", "url"})  # keys that may say the link of a puzzle, and no more of it
@@ -175,7 +176,7 @@ def from_bytes(name: str, raw: bytes, draft: bool = False, kind: str = "") -> It
         if on_it > 1:
             where = f"{where}#{on_it}"
         earlier = line
-        entry = entry_of(where, name, of_kind(document, kind), draft)
+        entry = entry_of(where, name, of_kind(document, kind) if kind else document, draft)
         if kind and entry.puzzle and entry.puzzle.kind != kind:
             said = f"this is {entry.puzzle.kind}, as it says itself, and not {kind}"
             entry = Entry(where, None, f"{where}: {said}; leave --kind out")
@@ -184,7 +185,7 @@ def from_bytes(name: str, raw: bytes, draft: bool = False, kind: str = "") -> It
 
 def of_kind(document: Document | PuzzleError, kind: str) -> Document | PuzzleError:
     """What was read, and where that wants to be told its kind, the puzzle of this one."""
-    if not kind or not isinstance(document, KindWanted):
+    if not isinstance(document, KindWanted):
         return document
     try:
         found = document.of_kind(kind)
@@ -417,22 +418,23 @@ def meant(typed: str) -> str:
     return ""
 
 
-def bundled() -> dict[str, Path]:
+@cache
+def bundled() -> Mapping[str, Path]:
     """The names of the bundled puzzles, as in `sudoku/9x9`, with their files."""
     for folder in (PACKAGE / "puzzles", PACKAGE.parent / "puzzles"):
         if folder.is_dir():
-            return {
-                f"{path.parent.name}/{path.stem}": path for path in sorted(folder.glob("*/*.toml"))
-            }
+            kinds = [kind.name for kind in os.scandir(folder) if kind.is_dir()]
+            files = [f"{kind}/{file}" for kind in kinds for file in os.listdir(folder / kind)]
+            puzzles = sorted(file for file in files if file.endswith(TOML))
+            return {file.removesuffix(TOML): folder / file for file in puzzles}
     return _archived()
 
 
-@cache
 def _archived() -> dict[str, Path]:
     """The bundled puzzle files of an archive from which the package is imported."""
     from importlib.resources import files  # takes longer to load than a folder to read
 
     kinds = (each for each in files(TOP).joinpath("puzzles").iterdir() if each.is_dir())
     paths = {f"{kind.name}/{path.name}": path for kind in kinds for path in kind.iterdir()}
-    named = {name.removesuffix(".toml"): paths[name] for name in sorted(paths)}
+    named = {name.removesuffix(TOML): paths[name] for name in sorted(paths)}
     return cast(dict[str, Path], named)  # they are read as files are

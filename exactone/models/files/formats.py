@@ -129,8 +129,8 @@ def _editor_has(module: str, kind: str) -> bool:
 
 def _editor(module: str, puzzle: Kind, keys: Keys, lenient: bool) -> WrittenPuzzle:
     """A link of an editor, whose module writes titles and the like as well."""
-    found = import_module(f"exactone.models.editors.{module}").written(puzzle, lenient, keys)
-    return WrittenPuzzle(found.text, tuple(found.left_out))
+    link = import_module(f"exactone.models.editors.{module}").written(puzzle, lenient, keys)
+    return WrittenPuzzle(link.text, tuple(link.left_out))
 
 
 _EVERY = frozenset(COMMON)

@@ -72,8 +72,8 @@ def why_none(text: str) -> str:
     it is formed otherwise."""
     if not TAIL.fullmatch(text):
         return ""
-    found = read(text)
-    return f"as a link it is none either: {found}" if isinstance(found, PuzzleError) else ""
+    puzzle = read(text)
+    return f"as a link it is none either: {puzzle}" if isinstance(puzzle, PuzzleError) else ""
 
 
 def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
@@ -86,15 +86,15 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
         return iter([(None, read(link, line if "\n" in text else 0))])
     if lines := link_lines(text[:HEAD]):
         return lines.documents(text)
-    found = list(_found(text))
-    if not found:
+    links = list(_found(text))
+    if not links:
         return None
-    if not _is_read(found[0]) and _is_grid(text):
+    if not _is_read(links[0]) and _is_grid(text):
         return None
-    note = _note(text, found)
-    several = len(found) > 1
+    note = _note(text, links)
+    several = len(links) > 1
     return (
-        (each.line if several else None, _noted(read(each.text, each.line), note)) for each in found
+        (each.line if several else None, _noted(read(each.text, each.line), note)) for each in links
     )
 
 
@@ -108,10 +108,10 @@ def _is_grid(text: str) -> bool:
     from .bare import bare
 
     try:
-        found = [each for _, each in bare(text)]
+        puzzles = [each for _, each in bare(text)]
         return all(
             isinstance(each, Document) and kind_class(each.data["kind"]).parse(each)
-            for each in found
+            for each in puzzles
         )
     except PuzzleError:
         return False
@@ -120,12 +120,12 @@ def _is_grid(text: str) -> bool:
 def read(link: str, line: int = 0) -> Read:
     """The puzzle of a link on a line of a file, from 1; 0 where it stands in none."""
     try:
-        found = _document(link)
+        puzzle = _document(link)
     except PuzzleError as error:
         error.key = None
         error.row = line - 1 if line else None
         return error
-    return replace(found, text=link if line else "", first=max(line, 1))
+    return replace(puzzle, text=link if line else "", first=max(line, 1))
 
 
 def linked(document: Document, link: str, kind: str) -> Document:
@@ -133,12 +133,12 @@ def linked(document: Document, link: str, kind: str) -> Document:
     drawing that does not say its kind it is this one, if the document says any. What the document
     says of the puzzle itself is refused."""
     try:
-        found = _document(alone(link) or link)
+        own_document = _document(alone(link) or link)
     except KindWanted as wanted:
         if kind not in kinds():
             raise
-        found = wanted.of_kind(kind)
-    own = found.data["kind"]
+        own_document = wanted.of_kind(kind)
+    own = own_document.data["kind"]
     called = kinds_called(kind)
     if called and own not in called:
         raise PuzzleError(
@@ -157,9 +157,9 @@ def linked(document: Document, link: str, kind: str) -> Document:
     if kind and not called:
         others.append("kind")
     note = f"the link of an object is its puzzle; not read: {listed(others)}" if others else ""
-    data = {**found.data, **words}
-    note = "; ".join(filter(None, (found.note, note)))
-    return replace(document, data=data, note=note, stated=found.stated)
+    data = {**own_document.data, **words}
+    note = "; ".join(filter(None, (own_document.note, note)))
+    return replace(document, data=data, note=note, stated=own_document.stated)
 
 
 def _document(link: str) -> Document:
@@ -279,8 +279,8 @@ class LinkLines(LineReader):
     def documents(self, text: str) -> Iterator[tuple[int, Read]]:
         """The puzzles of all lines of a text, with the numbers of the lines."""
         for number, line in enumerate(text.split("\n"), start=1):
-            if number >= self.first and (found := self._on(line, number)) is not None:
-                yield number, found
+            if number >= self.first and (links := self._on(line, number)) is not None:
+                yield number, links
 
     def _on(self, line: str, number: int) -> Read | None:
         """The puzzle on a line."""

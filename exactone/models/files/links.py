@@ -176,8 +176,8 @@ def _of_editor(module: str) -> Callable[[str], Document]:
     """Who reads the links of an editor; loaded where there is one, as most files have none."""
 
     def document_of(text: str) -> Document:
-        found: Document = import_module(f"exactone.models.editors.{module}").document(text)
-        return found
+        puzzle: Document = import_module(f"exactone.models.editors.{module}").document(text)
+        return puzzle
 
     return document_of
 

@@ -9,7 +9,7 @@ Slitherlink 6x6        kind: nurikabe        pzprv3        a file of puzz.link, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, NoReturn
 
@@ -110,9 +110,7 @@ _BLANK = r"(?:[\W\d_]|x(?=\W*\d))*"  # nothing, a number, a size
 NO_NAMES = ("edges", "rules", "sudoku", "tiles")
 _KIND = re.compile(r"\s*kind\s*:\s*[\"']?([a-z0-9_-]{1,40})[\"']?\s*", re.I)
 _PROGRAM = re.compile(r"\s*pzprv3(?:\.\d+)?[ ]*[/\n][ ]*([a-z0-9_-]{1,40})[ ]*(?:[/\n]|$)", re.I)
-# that are looked at, and characters of each
-LINES = 500
-LONG = 500
+LONG = 500  # characters of a line that are looked at
 
 
 class NamedKind(NamedTuple):
@@ -146,28 +144,22 @@ def refuse_kind(named: NamedKind, other: str = "") -> NoReturn:
         own = (
             "" if named.kind in kinds() else f"; where it is {other} all the same, {written(other)}"
         )
-        raise PuzzleError(f"{said}; {remedy(named.kind)}{own}", row=max(named.line, 0))
+        raise PuzzleError(f"{said}; {remedy(named.kind)}{own}", row=named.line)
     said = f"a grid without keys is not read as {named.kind}"
-    raise PuzzleError(f"{said}; {remedy(named.kind)}", row=max(named.line, 0))
+    raise PuzzleError(f"{said}; {remedy(named.kind)}", row=named.line)
 
 
-def heading(lines: list[str]) -> NamedKind | None:
-    """The kind that the first line with words on it names as a file does: kind: nurikabe."""
-    for number, line in enumerate(lines[:LINES]):
-        if line.strip():
-            key = _KIND.fullmatch(line[:LONG])
-            return NamedKind(number, key[1], key[1].lower()) if key else None
-    return None
-
-
-def called(lines: list[str]) -> NamedKind | None:
-    """What the lines of a text call a puzzle; None where nothing is called so,
-    or a Sudoku is meant, if of any sort."""
-    heads = [line[:LONG] for line in lines[:LINES]]
-    if any(map(_SUDOKU.search, heads)):
+def called(heads: Sequence[str]) -> NamedKind | None:
+    """What the words above a grid call it, as a file of ours does or as people do; None where
+    nothing is called so, or a Sudoku is meant, if of any sort."""
+    lines = [line[:LONG] for line in heads]
+    for number, line in enumerate(lines):
+        if key := _KIND.fullmatch(line):
+            return NamedKind(number, key[1], key[1].lower())
+    if any(map(_SUDOKU.search, lines)):
         return None
     return next(
-        (NamedKind(number, *each) for number, line in enumerate(heads) for each in _names(line)),
+        (NamedKind(number, *each) for number, line in enumerate(lines) for each in _names(line)),
         None,
     )
 

@@ -6,63 +6,35 @@ from exactone.models.boards.board import Cell, painted
 from exactone.models.boards.keys import OPEN
 
 from .coders import Coder, LinkBoard, Meaning, PictureCoder, Signs
-from .sequences import (
-    BITS,
-    DIGITS,
-    NUMBERS_16,
-    Body,
-    Number,
-    SkippingItems,
-    Skips,
-    in_base,
-    refuse_beyond,
-)
+from .sequences import BITS, NUMBERS_16, Body, Number, SkippingItems, Skips, SpacedBits
 
 HOLE = "#"
-MOST_BEHIND = 7  # blank places that the sign of a dot says
 
 
 class HalfCells(Coder):
     """White and black dots in cells, between two and where four meet, and cells that are none: a
-    picture of cells and what is between them.
+    picture of cells and what is between them."""
 
-    A dot is a hex sign, twice the blank places behind it, and one more if it is black; g to z skip.
-    """
-
-    skips = Skips("g", 20)
+    dots = SpacedBits()
 
     def read(self, body: Body, board: LinkBoard) -> str:
         places = self._places(board)
-        found = dict[Cell, str]()
-        at = 0
-        while at < len(places):
-            sign = body.take()
-            if skipped := self.skips.skipped(sign):
-                at += skipped
-            elif sign in DIGITS[:16]:
-                behind, black = divmod(DIGITS.index(sign), 2)
-                found[places[at]] = "*" if black else "o"
-                at += 1 + behind
-            else:
-                raise body.wrong(sign)
-        refuse_beyond(at, len(places) + MOST_BEHIND)
+        is_black = self.dots.read(body, len(places))
+        signs = {places[number]: "*" if black else "o" for number, black in is_black.items()}
         missing = {} if body.is_read else BITS.read(body, len(board.cells))
         for number in missing:
             row, column = board.cells[number]
-            found[2 * row, 2 * column] = HOLE
-        return painted(found, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
+            signs[2 * row, 2 * column] = HOLE
+        return painted(signs, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         places = self._places(board)
-        dots = [number for number, place in enumerate(places) if value.get(place, HOLE) != HOLE]
-        ends = [*dots[1:], len(places)]
-        text = self.skips.letters(min(dots, default=len(places)))
-        for number, end in zip(dots, ends, strict=False):
-            behind = end - number - 1
-            # beyond the last place all is blank
-            packed = MOST_BEHIND if end == len(places) else min(behind, MOST_BEHIND)
-            text += in_base(2 * packed + (value[places[number]] == "*"), 16)
-            text += self.skips.letters(max(behind - packed, 0))
+        is_black = {
+            number: int(value[place] == "*")
+            for number, place in enumerate(places)
+            if value.get(place, HOLE) != HOLE
+        }
+        text = self.dots.write(is_black, len(places))
         holes = {
             number: 1
             for number, (row, column) in enumerate(board.cells)

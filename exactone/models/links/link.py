@@ -109,14 +109,14 @@ class Link:
                 f"this link says the variant {quoted(said.variant)} of its rules, which is not read"
             )
         body, board = Body(said.body), LinkBoard(said.rows, said.columns, flags=set(said.flags))
-        found = dict[str, Any]()
+        values = dict[str, Any]()
         for name, coder in self.keys:
             value = coder.read(body, board)
             keys = coder.keys(name)
             for key, each in zip(keys, (value,) if len(keys) == 1 else value, strict=True):
                 if each is not None:
                     board.values[key] = each
-                    found[key] = as_text(each, board, coder)
+                    values[key] = as_text(each, board, coder)
         if board.flags:
             flag = quoted(min(board.flags))
             raise PuzzleError(
@@ -127,7 +127,7 @@ class Link:
                 f"this link goes on behind its last cell, with {quoted(body.text[body.at :])}; is "
                 "its size right?"
             )
-        return found
+        return values
 
     def write(self, values: Mapping[str, Any], one_column: bool = False) -> str:
         """The link of a puzzle of which these are the keys of its file."""
@@ -177,14 +177,14 @@ def as_signs(text: str, one_column: bool = False) -> SignsOfPicture:
     lines = [line.split() for line in text.splitlines() if line.strip()]
     close = not one_column and all(len(words) == 1 for words in lines)
     drawn = [list(words[0]) for words in lines] if close else lines
-    found = SignsOfPicture(
+    picture = SignsOfPicture(
         ((row, column), sign)
         for row, signs in enumerate(drawn)
         for column, sign in enumerate(signs)
         if sign not in OPEN
     )
-    found.rows, found.columns = len(drawn), len(drawn[0])
-    return found
+    picture.rows, picture.columns = len(drawn), len(drawn[0])
+    return picture
 
 
 def link(*names: str, **keys: Coder) -> Link:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import pairwise
 from typing import NamedTuple
 
 from exactone.models.boards.board import painted
@@ -13,14 +11,12 @@ from exactone.solver.errors import PuzzleError
 from .coders import Coder, LinkBoard, Meaning, PictureCoder, SignsOfPicture, Table
 from .sequences import (
     ARROWS_16,
-    DIGITS,
     NUMBERS_16,
     Body,
-    Items,
     Number,
     SkippingItems,
     Skips,
-    refuse_beyond,
+    SpacedBits,
 )
 
 COLOURS = "WB"
@@ -88,38 +84,10 @@ COLOURED_NUMBERS = PictureCoder(NUMBERS_16, ColouredNumbers())
 TOWERS_IN_CELLS = PictureCoder(Towers(), TowerSigns())
 
 
-class Dots(Items[int]):
-    """Dots, each of which says as well how many blank places stand behind it, up to seven; g to z
-    skip."""
+class Dots(SpacedBits):
+    """Dots alone."""
 
-    skips = Skips("g", 20)
-    behind = 7
-
-    def read(self, body: Body, count: int) -> dict[int, int]:
-        found: dict[int, int] = {}
-        at = 0
-        while at < count:
-            sign = body.take()
-            if skipped := self.skips.skipped(sign):
-                at += skipped
-                refuse_beyond(at, count)
-                continue
-            blanks, is_dot = divmod(DIGITS.find(sign), 2)
-            if not is_dot or blanks > self.behind:
-                raise body.wrong(sign)
-            found[at] = 1
-            at += 1 + blanks
-        return found
-
-    def write(self, items: Mapping[int, int], count: int) -> str:
-        places = sorted(items)
-        text = self.skips.letters(min(places, default=count))
-        for place, following in pairwise([*places, count]):
-            blanks = following - place - 1
-            is_last = following == count
-            said = self.behind if is_last else min(blanks, self.behind)
-            text += DIGITS[2 * said + 1] + self.skips.letters(max(0, blanks - said))
-        return text
+    known = (1,)
 
 
 class DotCoder(Coder):

@@ -6,10 +6,11 @@ Those above a column stand in a link from the grid outwards, and so do those lef
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
 
 from exactone.models.boards.shapes import named, shape
 from exactone.models.text.words import quoted
@@ -20,6 +21,8 @@ from .sequences import DIGITS, NUMBERS_16, Body, in_base, numbered
 
 BESIDE_COLUMNS = ("columns", "top", "bottom")
 UNKNOWN = "?"
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -126,111 +129,45 @@ SHIP_PARTS = PictureCoder(
     NUMBERS_16, NumberSigns("?", {"x": 0, "^": 1, "v": 2, "<": 3, ">": 4, "=": 5, "o": 6})
 )
 """Parts of ships: ends of four sorts, a middle, a ship of one cell, any part, and water."""
-FLEETS = {
-    "c": (1, 1, 1, 2, 2, 3),
-    "d": (1, 1, 1, 1, 2, 2, 2, 3, 3, 4),
-    "e": (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5),
-}
-"""Fleets that have a letter in links."""
-MOST_SHIPS = 1000
 
 
-class Fleet(Coder):
-    """The lengths of ships: a letter behind two slashes, or how many there are and each of them
-    between slashes, its width, its height and its cells, five of them in a character."""
+class Pieces(Coder, Generic[T]):
+    """Pieces of a bank: a letter behind two slashes (one where nothing stands before it), or how
+    many there are and each of them between slashes, its width, its height and its cells."""
 
-    def read(self, body: Body, board: LinkBoard) -> list[int]:
+    called: ClassVar[str]
+    most: ClassVar[int]
+    banks: Mapping[str, Sequence[T]]  # those that have a letter in links
+
+    def piece(self, said: str) -> T:
+        """A piece of a link as a file has it."""
+        raise NotImplementedError
+
+    def written(self, piece: T) -> str:
+        """A piece as it stands in a link."""
+        raise NotImplementedError
+
+    def read(self, body: Body, board: LinkBoard) -> list[T]:
         body.pass_slash()
         if body.look() == "/":
             body.take()
             letter = body.take()
-            if letter not in FLEETS:
+            if letter not in self.banks:
                 raise body.wrong(letter)
-            return list(reversed(FLEETS[letter]))
-        many, *ships = body.rest().split("/")
-        if not many.isdecimal() or int(many[:9]) != len(ships) or len(ships) > MOST_SHIPS:
-            raise PuzzleError(
-                f"this link says {quoted(many)} ships, and has {len(ships)}; copy the whole link"
-            )
-        return [_length(ship) for ship in ships]
+            return list(self.banks[letter])
+        many, *pieces = body.rest().split("/")
+        if many in self.banks and not any(pieces):
+            return list(self.banks[many])
+        if not many.isdecimal() or int(many[:9]) != len(pieces) or len(pieces) > self.most:
+            said = f"this link says {quoted(many)} {self.called}, and has {len(pieces)}"
+            raise PuzzleError(f"{said}; copy the whole link")
+        return [self.piece(piece) for piece in pieces]
 
-    def write(self, value: Sequence[int], board: LinkBoard) -> str:
-        ascending = tuple(sorted(value))
-        for letter, fleet in FLEETS.items():
-            if fleet == ascending:
+    def write(self, value: Sequence[T], board: LinkBoard) -> str:
+        for letter, bank in self.banks.items():
+            if Counter(bank) == Counter(value):
                 return f"//{letter}"
-        return "/".join(["", str(len(value)), *map(_ship, value)])
-
-
-def _length(ship: str) -> int:
-    """The length of a ship, which must be straight."""
-    sides = [DIGITS.find(sign) for sign in ship[:2]]
-    if min(sides, default=-1) != 1 or ship[2:] != _ship(max(sides))[2:]:
-        raise PuzzleError(
-            f"the ship {quoted(ship)} of this link is not straight; others are not read"
-        )
-    return max(sides)
-
-
-def _ship(length: int) -> str:
-    """A straight ship as it stands in a link."""
-    bits = ("1" * length).ljust(-(-length // 5) * 5, "0")
-    cells = "".join(in_base(int(bits[at : at + 5], 2), 32) for at in range(0, len(bits), 5))
-    return f"{in_base(length, 36)}1{cells}".rstrip("0")
-
-
-# pieces of a bank
-
-_PENTOMINOES = tuple("FILNPTUVWXYZ")
-_TETROMINOES = ("I4", "L4", "O4", "S4", "T4")
-BANKS = {
-    "p": _PENTOMINOES,
-    "t": _TETROMINOES,
-    "d": tuple(piece for piece in _TETROMINOES for _ in range(2)),
-    "z": (),
-}
-"""Pieces that have a letter in links."""
-
-MOST_PIECES = 40
-
-
-class Pieces(Coder):
-    """Pieces: a letter behind two slashes (one where nothing stands before it), or how many there
-    are and each of them between slashes, its width, its height and its cells, five of them in a
-    character."""
-
-    def read(self, body: Body, board: LinkBoard) -> list[str]:
-        body.pass_slash()
-        if body.look() == "/":
-            body.take()
-            letter = body.take()
-            if letter not in BANKS:
-                raise body.wrong(letter)
-            return list(BANKS[letter])
-        many, *found = body.rest().split("/")
-        if many in BANKS and not any(found):
-            return list(BANKS[many])
-        if not many.isdecimal() or int(many[:9]) != len(found) or len(found) > MOST_PIECES:
-            raise PuzzleError(
-                f"this link says {quoted(many)} pieces, and has {len(found)}; copy the whole link"
-            )
-        return [_rows_of(piece) for piece in found]
-
-    def write(self, value: Sequence[str], board: LinkBoard) -> str:
-        for letter, bank in BANKS.items():
-            if sorted(bank) == sorted(value):
-                return f"//{letter}"
-        written = list[str]()
-        for piece in value:
-            cells = shape(piece)
-            height, width = (max(side) + 1 for side in zip(*cells, strict=True))
-            bits = "".join(
-                "1" if (row, column) in cells else "0"
-                for row in range(height)
-                for column in range(width)
-            )
-            written.append(f"{in_base(width, 36)}{in_base(height, 36)}{_packed(bits)}")
-        return "/".join(["", str(len(value)), *written])
+        return "/".join(["", str(len(value)), *map(self.written, value)])
 
 
 def _packed(bits: str) -> str:
@@ -240,24 +177,73 @@ def _packed(bits: str) -> str:
     return text.rstrip("0")
 
 
-def _rows_of(piece: str) -> str:
-    """A piece of a link by its name, or by its rows, as in ##./.##."""
-    width, height = (DIGITS.find(sign) for sign in piece[:2].ljust(2, "-"))
-    values = [DIGITS.find(sign) for sign in piece[2:]]
-    if min(width, height) < 1 or any(not 0 <= value < 32 for value in values):
-        raise PuzzleError(f"{quoted(piece)} is no piece of a link; copy the whole link")
-    bits = "".join(f"{value:05b}" for value in values).ljust(width * height, "0")
-    signs = bits.replace("0", ".").replace("1", "#")
-    rows = "/".join(signs[row * width : (row + 1) * width] for row in range(height))
-    cells = tuple(
-        sorted(
-            (row, column)
-            for row, signs in enumerate(rows.split("/"))
-            for column, sign in enumerate(signs)
-            if sign == "#"
+class Fleet(Pieces[int]):
+    """The lengths of ships."""
+
+    called = "ships"
+    most = 1000
+    banks: Mapping[str, Sequence[int]] = {
+        "c": (3, 2, 2, 1, 1, 1),
+        "d": (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
+        "e": (5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1),
+    }
+
+    def piece(self, said: str) -> int:
+        """The length of a ship, which must be straight."""
+        sides = [DIGITS.find(sign) for sign in said[:2]]
+        if min(sides, default=-1) != 1 or said[2:] != _packed("1" * max(sides)):
+            raise PuzzleError(
+                f"the ship {quoted(said)} of this link is not straight; others are not read"
+            )
+        return max(sides)
+
+    def written(self, piece: int) -> str:
+        """A straight ship."""
+        return f"{in_base(piece, 36)}1{_packed('1' * piece)}"
+
+
+_PENTOMINOES = tuple("FILNPTUVWXYZ")
+_TETROMINOES = ("I4", "L4", "O4", "S4", "T4")
+
+
+class Polyominoes(Pieces[str]):
+    """Pieces of any shape, by their names or by their rows."""
+
+    called = "pieces"
+    most = 40
+    banks: Mapping[str, Sequence[str]] = {
+        "p": _PENTOMINOES,
+        "t": _TETROMINOES,
+        "d": tuple(piece for piece in _TETROMINOES for _ in range(2)),
+        "z": (),
+    }
+
+    def piece(self, said: str) -> str:
+        """A piece by its name, or by its rows, as in ##./.##."""
+        width, height = (DIGITS.find(sign) for sign in said[:2].ljust(2, "-"))
+        values = [DIGITS.find(sign) for sign in said[2:]]
+        if min(width, height) < 1 or any(not 0 <= value < 32 for value in values):
+            raise PuzzleError(f"{quoted(said)} is no piece of a link; copy the whole link")
+        bits = "".join(f"{value:05b}" for value in values).ljust(width * height, "0")
+        signs = bits.replace("0", ".").replace("1", "#")
+        rows = "/".join(signs[row * width : (row + 1) * width] for row in range(height))
+        cells = tuple(
+            sorted(
+                (row, column)
+                for row, signs in enumerate(rows.split("/"))
+                for column, sign in enumerate(signs)
+                if sign == "#"
+            )
         )
-    )
-    return named().get(cells, rows)
+        return named().get(cells, rows)
+
+    def written(self, piece: str) -> str:
+        """A piece as its width, its height and its cells."""
+        cells = shape(piece)
+        height, width = (max(side) + 1 for side in zip(*cells, strict=True))
+        places = ((row, column) for row in range(height) for column in range(width))
+        bits = "".join("1" if place in cells else "0" for place in places)
+        return f"{in_base(width, 36)}{in_base(height, 36)}{_packed(bits)}"
 
 
-PIECES = Pieces()
+PIECES = Polyominoes()

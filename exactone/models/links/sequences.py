@@ -7,6 +7,7 @@ from the number of an item to its value; what it is given to write, too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple, Protocol, TypeVar
 
 from exactone.models.text.words import quoted
@@ -117,6 +118,41 @@ def between(items: Mapping[int, T], count: int) -> Iterator[tuple[int, int, T]]:
         if number < count:
             yield number - last - 1, number, items[number]
             last = number
+
+
+class SpacedBits(Items[int]):
+    """Items of two sorts, 0 and 1: a hex sign is twice the blank places behind the item, up to
+    seven, and one more for 1; g to z skip."""
+
+    known: tuple[int, ...] = (0, 1)
+    skips = Skips("g", 20)
+    behind = 7
+
+    def read(self, body: Body, count: int) -> dict[int, int]:
+        found: dict[int, int] = {}
+        at = 0
+        while at < count:
+            sign = body.take()
+            if skipped := self.skips.skipped(sign):
+                at += skipped
+                refuse_beyond(at, count)
+                continue
+            blanks, bit = divmod(DIGITS.find(sign), 2)
+            if bit not in self.known or not 0 <= blanks <= self.behind:
+                raise body.wrong(sign)
+            found[at] = bit
+            at += 1 + blanks
+        return found
+
+    def write(self, items: Mapping[int, int], count: int) -> str:
+        places = sorted(items)
+        text = self.skips.letters(min(places, default=count))
+        for place, following in pairwise([*places, count]):
+            blanks = following - place - 1
+            is_last = following == count  # beyond the last place all is blank
+            said = self.behind if is_last else min(blanks, self.behind)
+            text += DIGITS[2 * said + items[place]] + self.skips.letters(max(0, blanks - said))
+        return text
 
 
 class SkippingItems(Items[T]):

@@ -1,4 +1,5 @@
-"""Coders that one kind alone has: the sums of Kakuro, basins of an aquarium, blocks of a Sudoku."""
+"""Coders that one kind alone has: the sums of Kakuro, basins of an aquarium, blocks of a Sudoku,
+marks of a maze."""
 
 from __future__ import annotations
 
@@ -20,6 +21,7 @@ from .coders import (
     NumberSigns,
     PictureCoder,
     Signs,
+    Table,
     areas_within,
     circles,
     marks,
@@ -35,6 +37,8 @@ from .sequences import (
     Body,
     Pointing,
     Several,
+    SkippingItems,
+    Skips,
     read_sum,
     written_sum,
 )
@@ -84,15 +88,15 @@ class SumsBefore(Coder):
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
         told = BLOCKED_CELLS.read(body, board.rows * board.columns)
         inside = {board.cells[at]: sums for at, sums in told.items()}
-        found = {(row + 1, column + 1): _sums(*sums) for (row, column), sums in inside.items()}
-        found[0, 0] = BLOCKED
+        signs = {(row + 1, column + 1): _sums(*sums) for (row, column), sums in inside.items()}
+        signs[0, 0] = BLOCKED
         for column in range(board.columns):
             below = 0 if (0, column) in inside else read_sum(body)
-            found[0, column + 1] = _sums(below, 0)
+            signs[0, column + 1] = _sums(below, 0)
         for row in range(board.rows):
             beside = 0 if (row, 0) in inside else read_sum(body)
-            found[row + 1, 0] = _sums(0, beside)
-        return found
+            signs[row + 1, 0] = _sums(0, beside)
+        return signs
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         rim = [(0, column) for column in range(board.columns + 1)]
@@ -186,14 +190,14 @@ class SudokuGrid(PictureCoder[int | None]):
 
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
         check_blocks(board)
-        found = super().read(body, board)
-        for cell, sign in found.items():
+        signs = super().read(body, board)
+        for cell, sign in signs.items():
             if not _is_digit(sign, board.rows):
                 raise PuzzleError(
                     f"this link says {quoted(sign)} in row {cell[0] + 1}, column {cell[1] + 1}; "
                     f"numbers are from 1 to {board.rows}"
                 )
-        return found
+        return signs
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         check_blocks(board)
@@ -252,6 +256,26 @@ class PiecesAndPoles(Coder):
         if poles or alone:
             text += self.poles.write(poles, board)
         return text + (self.alone.write(alone, board) if alone else "")
+
+
+class MazeMarks(SkippingItems[int]):
+    """1 the start, 2 the goal, 3 a circle, 4 a triangle; 5 to z skip."""
+
+    skips = Skips("5", 31)
+
+    def read_one(self, body: Body) -> int:
+        sign = body.take()
+        if sign not in "1234":
+            raise body.wrong(sign)
+        return int(sign)
+
+    def write_one(self, value: int) -> str:
+        return str(value)
+
+
+def maze_marks(start: str, goal: str, circle: str, triangle: str) -> PictureCoder[int]:
+    """The marks of a maze, of these signs."""
+    return PictureCoder(MazeMarks(), Table({1: start, 2: goal, 3: circle, 4: triangle}))
 
 
 PIECES = PiecesAndPoles(circles("+", "-"), marks(BLOCKED))

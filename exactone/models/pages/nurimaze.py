@@ -33,7 +33,7 @@ from exactone.models.boards.board import Cell, Line, beside, cell_name, placed, 
 from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import BORDERS
 from exactone.models.links.link import link
-from exactone.models.links.mazes import maze_marks
+from exactone.models.links.special import maze_marks
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
 from exactone.models.parts.count_where import CountWhere

@@ -72,19 +72,19 @@ class Areas(Part):
 
     def broken(self, filled: Values, words: Words) -> Iterator[str]:
         sizes = dict(self.sizes)
-        found = Counter[int]()
+        number_of = Counter[int]()
         said = " or ".join(map(str, sorted(sizes)))
         for area, closed in hanging(filled, self.values, self.places, self.near):
             if len(area) not in sizes if closed else len(area) > max(sizes, default=0):
                 called = f"the area of {words.any_of(self.values)} at {words.name(area[0])}"
                 yield f"{called} has {numbered(len(area), 'place')}, not {said}"
-            found[len(area)] += closed
+            number_of[len(area)] += closed
         unknown = any(place not in filled for place in self.places)
         for size, number in self.sizes:
             if number is not None and (
-                found[size] > number or (found[size] < number and not unknown)
+                number_of[size] > number or (number_of[size] < number and not unknown)
             ):
-                yield f"there are {found[size]} areas of {size}, not {number}"
+                yield f"there are {number_of[size]} areas of {size}, not {number}"
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
         pairs = frozenset(frozenset({places[one], places[other]}) for one, other in self.near)
@@ -112,14 +112,14 @@ def _ways(
     places: Sequence[int], size: int, beside: Mapping[int, Sequence[int]]
 ) -> list[frozenset[int]] | None:
     """The ways in which areas of a size can lie; None where there are too many to list."""
-    found = dict.fromkeys(frozenset({place}) for place in places)
+    ways = dict.fromkeys(frozenset({place}) for place in places)
     for _ in range(1, min(size, len(places) + 1)):
-        found = dict.fromkeys(
-            way | {o} for way in found for place in way for o in beside[place] if o not in way
+        ways = dict.fromkeys(
+            way | {o} for way in ways for place in way for o in beside[place] if o not in way
         )
-        if len(found) > LISTED:
+        if len(ways) > LISTED:
             return None
-    return list(found)
+    return list(ways)
 
 
 def _literals(
@@ -166,10 +166,10 @@ class _Cuts:
 
     def _too_many(self, area: set[int]) -> Clause:
         """Some place is not so, of as many as are too many already."""
-        found = [min(area)]
-        for place in found:
-            found += [other for other in self.beside[place] if other in area and other not in found]
-        return [-self.wanted[place] for place in found[: self.most + 1]]
+        cells = [min(area)]
+        for place in cells:
+            cells += [other for other in self.beside[place] if other in area and other not in cells]
+        return [-self.wanted[place] for place in cells[: self.most + 1]]
 
     def _changes(self, area: set[int]) -> Clause:
         """Some place of an area is not so, or one beside it is."""
@@ -238,20 +238,20 @@ class AreasPropagator(part.Propagator):
         What is closed is counted."""
         note = cast(Note, notes[self.note])
         here = 1 << place
-        found = [(ports & ~here, size) for ports, size in note.components]
+        joined = [(ports & ~here, size) for ports, size in note.components]
         if mask & self.values:
-            rest = set(range(len(found)))
+            rest = set(range(len(joined)))
             ports = (
                 self.near.around(here, [ports for ports, _ in note.components], rest)
                 & ~note.forgotten
                 & ~here
             )
-            size = 1 + sum(size for number, (_, size) in enumerate(found) if number not in rest)
-            found = [(ports, size), *(found[number] for number in rest)]
-        closed = Counter(size for ports, size in found if not ports)
+            size = 1 + sum(size for number, (_, size) in enumerate(joined) if number not in rest)
+            joined = [(ports, size), *(joined[number] for number in rest)]
+        closed = Counter(size for ports, size in joined if not ports)
         left = tuple((size, number - closed[size]) for size, number in note.left)
         notes[self.note] = Note(
-            note.forgotten | here, tuple(sorted(one for one in found if one[0])), left
+            note.forgotten | here, tuple(sorted(one for one in joined if one[0])), left
         )
 
 

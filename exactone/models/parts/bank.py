@@ -125,14 +125,14 @@ class Bank(Part):
     def broken(self, filled: Values, words: Words) -> Iterator[str]:
         piece_of = {frozenset(way): name for name, _, ways in self.pieces for way in ways}
         largest = max(map(len, piece_of), default=0)
-        found = Counter[str]()
+        count = Counter[str]()
         home = dict[int, tuple[int, str]]()  # the piece of each place: its first one, and its name
         for group, closed in hanging(filled, self.values, self.places, self.near):
             name = piece_of.get(frozenset(group))
             if (closed and name is None) or len(group) > largest:
                 yield f"what hangs together at {words.name(group[0])} is no {self.thing}"
             elif closed and name is not None:
-                found[name] += 1
+                count[name] += 1
                 home |= dict.fromkeys(group, (group[0], name))
         is_known = all(place in filled for place in self.places)
         for one, other, between in self.unlike:
@@ -144,8 +144,8 @@ class Bank(Part):
         for name, number, _ in self.pieces:
             if number is None:
                 continue
-            if found[name] > number or (is_known and found[name] < number):
-                there = f"is there {times(found[name])}" if found[name] else "is missing"
+            if count[name] > number or (is_known and count[name] < number):
+                there = f"is there {times(count[name])}" if count[name] else "is missing"
                 yield f"the piece {name} {there}, and should be {times(number)}"
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
@@ -169,19 +169,19 @@ class Bank(Part):
 
     def mentions(self, values: int) -> int:
         beside = neighbours(self.places, self.near)
-        found = mentioned(len(self.places), len(self.values), values) + len(self.places)
+        number = mentioned(len(self.places), len(self.values), values) + len(self.places)
         for _, _, ways in self.pieces:
             for way in ways:
                 around = {other for place in way for other in beside[place]}.difference(way)
-                found += 1 + len(way) + 2 * len(around)
+                number += 1 + len(way) + 2 * len(around)
         for _, _, ways in self.pieces if self.unlike else ():
             places = {place for way in ways for place in way}
-            found += len(places) + sum(map(len, ways))
+            number += len(places) + sum(map(len, ways))
             for one, other, between in self.unlike:
                 if one in places and other in places:
                     both = sum(one in way and other in way for way in ways)
-                    found += 2 + len(between) + both
-        return found
+                    number += 2 + len(between) + both
+        return number
 
 
 ANY = 1 << 30
@@ -222,10 +222,10 @@ class BankPropagator(part.Propagator):
         )
 
     def _around(self, places: int) -> int:
-        found = 0
+        around = 0
         for place in bits(places):
-            found |= self.near.beside[place]
-        return found & ~places
+            around |= self.near.beside[place]
+        return around & ~places
 
     def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
         """Each group becomes a piece that is left: what all ways have is taken, what none has is
@@ -332,7 +332,7 @@ def pieces(said: Sequence[str], place: dict[Cell, int]) -> tuple[Piece, ...]:
         every = tuple(turned(shape(each)))
         number[every] += 1
         name.setdefault(every, each)
-    found = list[Piece]()
+    all_of_them = list[Piece]()
     for every, often in number.items():
         ways = list[Way]()
         for row, column in place:
@@ -340,8 +340,8 @@ def pieces(said: Sequence[str], place: dict[Cell, int]) -> tuple[Piece, ...]:
                 lying = [(row + down, column + right) for down, right in cells]
                 if all(cell in place for cell in lying):
                     ways.append(tuple(place[cell] for cell in lying))
-        found.append(Piece(name[every], often, tuple(ways)))
-    return tuple(found)
+        all_of_them.append(Piece(name[every], often, tuple(ways)))
+    return tuple(all_of_them)
 
 
 KEYS = {

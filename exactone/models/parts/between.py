@@ -142,7 +142,7 @@ def _steps(
         return (high is None or smallest <= high) and (low is None or largest >= low)
 
     reached: set[State] = {(0, 0)}
-    found = list[list[Step]]()
+    layers = list[list[Step]]()
     for to_come in range(width - 1, -1, -1):
         steps = list[Step]()
         for before in reached:
@@ -156,9 +156,9 @@ def _steps(
                     fits = right(after[1], max(0, to_come - 1)) if ends == 1 else True
                 if fits and (to_come or after[0] == ENDS):
                     steps.append(Step(before, value, after))
-        found.append(steps)
+        layers.append(steps)
         reached = {cast(State, step.after) for step in steps}
-    return leading_on(found)
+    return leading_on(layers)
 
 
 Item = tuple[str, int]
@@ -233,13 +233,13 @@ class BetweenPropagator(part.Propagator):
         sort, number = item
         if sort != OPEN:
             return {number if sort == ADDS else None: 0}
-        found: Ways = {}
+        ways: Ways = {}
         mask = possible[self.places[number]]
         for value, adds in enumerate(self.numbers):
             if mask >> value & 1:
                 amount = None if value in self.ends else adds
-                found[amount] = found.get(amount, 0) | 1 << value
-        return found
+                ways[amount] = ways.get(amount, 0) | 1 << value
+        return ways
 
     def _after(self, before: _Reached, ways: Ways) -> _Reached:
         """What may be so with one item more."""
@@ -301,15 +301,15 @@ def _shortened(items: Sequence[Item]) -> tuple[Item, ...]:
     ends = [number for number, (sort, _) in enumerate(items) if sort == END]
     whole = [number for number, (sort, _) in enumerate(items) if sort != ADDS]
     first, last = (ends[0], ends[-1]) if len(ends) == ENDS else (whole[0], whole[-1])
-    found = list[Item]()
+    shortened = list[Item]()
     for number, (sort, amount) in enumerate(items):
         if sort != ADDS:
-            found.append((sort, amount))
+            shortened.append((sort, amount))
         elif first < number < last and amount:
-            if found and found[-1][0] == ADDS:
-                amount += found.pop()[1]
-            found += [(ADDS, amount)] if amount else []
-    return tuple(found)
+            if shortened and shortened[-1][0] == ADDS:
+                amount += shortened.pop()[1]
+            shortened += [(ADDS, amount)] if amount else []
+    return tuple(shortened)
 
 
 # notation

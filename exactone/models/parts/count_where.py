@@ -86,13 +86,13 @@ class CountWhere(OfLines):
         wanted = f"exactly {self.low}" if self.low == self.high else ""
         for line in self.lines:
             known = [filled[place] in self.values for place in line.places if place in filled]
-            found = sum(known)
-            room = found + len(line.places) - len(known)
-            if self.high is not None and found > self.high:
-                there = self._there(found, "", line, words)
+            number = sum(known)
+            room = number + len(line.places) - len(known)
+            if self.high is not None and number > self.high:
+                there = self._there(number, "", line, words)
                 yield f"{there}, not {wanted or f'at most {self.high}'}{where}"
             elif room < self.low:
-                there = self._there(room, "" if room == found else "at most ", line, words)
+                there = self._there(room, "" if room == number else "at most ", line, words)
                 yield f"{there}, not {wanted or f'at least {self.low}'}{where}"
 
     def _there(self, number: int, about: str, line: Line, words: Words) -> str:
@@ -109,9 +109,9 @@ class CountWhere(OfLines):
             so &= flags(some, values)[filled[:, place]]
         right = np.ones(len(filled), dtype=np.bool_)
         for line in self.lines:
-            found = flags(self.values, values)[filled[:, line.places]].sum(axis=1)
-            right &= found >= self.low
-            right &= found <= (len(line.places) if self.high is None else self.high)
+            number = flags(self.values, values)[filled[:, line.places]].sum(axis=1)
+            right &= number >= self.low
+            right &= number <= (len(line.places) if self.high is None else self.high)
         return right | ~so
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
@@ -128,13 +128,13 @@ class CountWhere(OfLines):
 
     def mentions(self, values: int) -> int:
         otherwise = sum(1 if len(some) == 1 else values - len(some) for _, some in self.when)
-        found = 0
+        number = 0
         for line in self.lines:
             width = len(line.places)
             high = width if self.high is None else self.high
-            found += mentioned(width, len(self.values), values)
-            found += _cost(self.low, width, otherwise) + _cost(width - high, width, otherwise)
-        return found
+            number += mentioned(width, len(self.values), values)
+            number += _cost(self.low, width, otherwise) + _cost(width - high, width, otherwise)
+        return number
 
 
 def _at_least(number: int, literals: list[int], otherwise: list[int], rules: Rules) -> None:

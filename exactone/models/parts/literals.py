@@ -29,11 +29,11 @@ def one_of(
         return {place: -int(has[place, other]) for place in wanted}
     if not wanted:
         return {}
-    found = dict(zip(wanted, rules.hidden(len(wanted)).tolist(), strict=True))
+    literals = dict(zip(wanted, rules.hidden(len(wanted)).tolist(), strict=True))
     rules.exactly_one(
-        [[-literal, *has[place, sorted(values)].tolist()] for place, literal in found.items()]
+        [[-literal, *has[place, sorted(values)].tolist()] for place, literal in literals.items()]
     )
-    return found
+    return literals
 
 
 def mentioned(places: int, chosen: int, values: int) -> int:
@@ -52,11 +52,11 @@ def true_ones(literals: Mapping[int, int], true: Answer) -> set[int]:
 
 def neighbours(places: Iterable[int], near: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     """The places beside each place."""
-    found: dict[int, list[int]] = {place: [] for place in places}
+    beside: dict[int, list[int]] = {place: [] for place in places}
     for one, other in near:
-        found[one].append(other)
-        found[other].append(one)
-    return found
+        beside[one].append(other)
+        beside[other].append(one)
+    return beside
 
 
 def components(places: Iterable[int], beside: Mapping[int, Sequence[int]]) -> Iterator[set[int]]:
@@ -83,12 +83,12 @@ def apart(
 
 def _reached(start: int, left: set[int], beside: Mapping[int, Sequence[int]]) -> set[int]:
     """What hangs together with a place; it is taken out of what is left."""
-    found = {start}
+    reached = {start}
     todo = [start]
     while todo:
         for place in beside[todo.pop()]:
             if place in left:
                 left.remove(place)
-                found.add(place)
+                reached.add(place)
                 todo.append(place)
-    return found
+    return reached

@@ -50,7 +50,7 @@ def _along(word: str, key: str, known: Container[str]) -> list[str]:
     ends = [(int(row) - 1, int(column) - 1) for row, column in _CELL.findall(word)]
     if any(cell_name(end) not in known for end in ends):
         return [*map(cell_name, ends)]
-    found = ends[:1]
+    cells_along = ends[:1]
     for begin, end in pairwise(ends):
         down = end[0] - begin[0]
         right = end[1] - begin[1]
@@ -60,11 +60,11 @@ def _along(word: str, key: str, known: Container[str]) -> list[str]:
             raise PuzzleError(
                 f"{between} goes along no row, column or diagonal; list its cells one by one", key
             )
-        found += [
+        cells_along += [
             (begin[0] + down * n // steps, begin[1] + right * n // steps)
             for n in range(1, steps + 1)
         ]
-    return [*map(cell_name, found)]
+    return [*map(cell_name, cells_along)]
 
 
 Table = Mapping[str, Any]
@@ -145,9 +145,9 @@ class Names:
             raise PuzzleError(
                 f"{key} has a variable that is no text; write names in quotes", key, row
             )
-        if (found := self.places.get(said, self._in_capitals(said))) is None:
+        if (number := self.places.get(said, self._in_capitals(said))) is None:
             raise PuzzleError(f"unknown variable {quoted(said)}; {self._meant(said)}", key, row)
-        return found
+        return number
 
     def _in_capitals(self, said: str) -> int | None:
         return None if isinstance(self.board, NamedPlaces) else self.places.get(said.lower())
@@ -171,11 +171,11 @@ class Names:
                 key,
                 row,
             )
-        if (found := self.values.get(word)) is None:
+        if (number := self.values.get(word)) is None:
             raise PuzzleError(
                 f"unknown value {quoted(word)}; {nearest(word, list(self.values))}", key, row
             )
-        return found
+        return number
 
     def some_values(self, said: object, key: str) -> frozenset[int]:
         """The numbers of one value, or of a list of them."""
@@ -213,7 +213,7 @@ class Names:
                 'numbers must be a table of values and whole numbers, as in { "#" = 1 }', key
             )
         told = {self.value(word, key): number for word, number in said.items()}
-        found = list[int]()
+        read = list[int]()
         for word, value in self.values.items():
             number = told.get(value, int(word) if _NUMBER.fullmatch(word) else None)
             if number is None:
@@ -230,8 +230,8 @@ class Names:
                 raise PuzzleError(
                     f"numbers has something else than a whole number for {quoted(word)}", key
                 )
-            found.append(number)
-        return tuple(found)
+            read.append(number)
+        return tuple(read)
 
     def ranks(self) -> tuple[int, ...]:
         """The numbers that the values are, or, where they are none,
@@ -288,24 +288,24 @@ class Names:
             raise PuzzleError(
                 f"{quoted(item)} stands beside lists; put variables into a list of their own", key
             )
-        found = self._named(item, key) if isinstance(item, str) else ()
-        if not found:
+        lines = self._named(item, key) if isinstance(item, str) else ()
+        if not lines:
             self.place(item, key)  # says what is known instead
-        return found
+        return lines
 
     def _list(self, items: list[Any], key: str) -> Line:
-        found = tuple(
+        places = tuple(
             self.place(word, key) for item in items for word in self._cells_in(item, key) or [item]
         )
-        if not found:
+        if not places:
             raise PuzzleError(f"{key} has an empty list; name its variables", key)
-        ((twice, often),) = Counter(found).most_common(1)
+        ((twice, often),) = Counter(places).most_common(1)
         if often > 1:
             raise PuzzleError(
                 f"{key} names {quoted(self.board.names[twice])} twice in one list; name it once",
                 key,
             )
-        return Line(found)
+        return Line(places)
 
     def _cells_in(self, item: object, key: str) -> list[str]:
         """The cells of a grid that a text lists; none where it is the name of a place,
@@ -324,9 +324,9 @@ class Names:
         if not (cells := self.cells):
             return ()
         if word.startswith(BETWEEN) and (
-            found := self.between.get(word.removeprefix(BETWEEN).strip())
+            lines := self.between.get(word.removeprefix(BETWEEN).strip())
         ):
-            return found
+            return lines
         if said not in self._lines:
             if one := ONE_LINE.fullmatch(said):
                 self._lines[said] = self._one_line(cells, one, key)
@@ -353,13 +353,13 @@ class Names:
                 "these",
                 key,
             )
-        if not (found := [line for line in lines if line.number == int(number)]):
+        if not (chosen := [line for line in lines if line.number == int(number)]):
             raise PuzzleError(
                 f"there is no {sort} {number}; they are {sort} {lines[0].number} to "
                 f"{sort} {lines[-1].number}",
                 key,
             )
-        return tuple(seen_from(line, side or ends[0], bool(side)) for line in found)
+        return tuple(seen_from(line, side or ends[0], bool(side)) for line in chosen)
 
     def _plain(self, cells: Cells) -> dict[str, Callable[[], tuple[Line, ...]]]:
         """The lines that are named by a word alone."""
@@ -392,17 +392,17 @@ class Names:
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
             raise PuzzleError(f"{key} must be a picture in quotes, as large as the grid", part)
         try:
-            found = as_wide("\n".join(rows), key, cells.width)
+            wide = as_wide("\n".join(rows), key, cells.width)
         except PuzzleError as error:
             where = key if error.row is None else f"{key}, row {error.row + 1}"
             raise PuzzleError(f"{where}: {error}", part) from None
-        if len(found) != cells.height:
+        if len(wide) != cells.height:
             raise PuzzleError(
-                f"{key} has {numbered(len(found), 'row')}, but the grid has {cells.height}; write "
+                f"{key} has {numbered(len(wide), 'row')}, but the grid has {cells.height}; write "
                 "one for each",
                 part,
             )
-        return {(y, x): sign for y, (_, signs) in enumerate(found) for x, sign in enumerate(signs)}
+        return {(y, x): sign for y, (_, signs) in enumerate(wide) for x, sign in enumerate(signs)}
 
     def alike(self, said: object, lines: Sequence[Line], part: str) -> tuple[Line, ...]:
         """The places of each line with the same sign in a picture;
@@ -414,8 +414,8 @@ class Names:
 
     def _block(self, said: str, word: str, key: str) -> tuple[int, int]:
         cells = self.cells
-        found = _BLOCKS.fullmatch(said)
-        height, width = (int(found[1]), int(found[2])) if found else (0, 0)
+        match = _BLOCKS.fullmatch(said)
+        height, width = (int(match[1]), int(match[2])) if match else (0, 0)
         if not height or not width:
             raise PuzzleError(
                 f'blocks need their rows and columns, as in "blocks 2x3", not {quoted(word)}', key
@@ -471,11 +471,11 @@ class Names:
     def chains(self, said: object, key: str) -> Pairs:
         """The pairs of places that are listed; of a longer list, or of the line of a grid,
         each one with the next."""
-        found = self.lines(said, key)
-        if single := next((line for line in found if len(line.places) < 2 and not line.sort), None):
+        lines = self.lines(said, key)
+        if single := next((line for line in lines if len(line.places) < 2 and not line.sort), None):
             alone = quoted(self.board.names[single.places[0]])
             raise PuzzleError(f"{key} has a list of {alone} alone; a pair is two variables", key)
-        return tuple(pair for line in found for pair in pairwise(line.places))
+        return tuple(pair for line in lines for pair in pairwise(line.places))
 
 
 def spelled(word: str) -> str:

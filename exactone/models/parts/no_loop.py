@@ -56,12 +56,12 @@ def diagonals_joined(falling: int, rising: int, board: Cells) -> tuple[Joint, ..
     """A cell joins two of its corners: top left and bottom right with the one value, the others
     with the other value."""
     wide = board.width + 1
-    found = list[Joint]()
+    joints = list[Joint]()
     for place, (row, column) in enumerate(board.cells):
         corner = row * wide + column
-        found.append(Joint(((place, frozenset({falling})),), corner, corner + wide + 1))
-        found.append(Joint(((place, frozenset({rising})),), corner + 1, corner + wide))
-    return tuple(found)
+        joints.append(Joint(((place, frozenset({falling})),), corner, corner + wide + 1))
+        joints.append(Joint(((place, frozenset({rising})),), corner + 1, corner + wide))
+    return tuple(joints)
 
 
 @dataclass(frozen=True)
@@ -136,8 +136,8 @@ def _literals(joints: Sequence[Joint], has: Literals, rules: Rules) -> list[list
     for joint in joints:
         for place, values in joint.needs:
             by_values[values][place] = None
-    found = {values: one_of(places, values, has, rules) for values, places in by_values.items()}
-    return [[found[values][place] for place, values in joint.needs] for joint in joints]
+    literal = {values: one_of(places, values, has, rules) for values, places in by_values.items()}
+    return [[literal[values][place] for place, values in joint.needs] for joint in joints]
 
 
 def _not_all(loop: Iterable[int], literals: Sequence[Sequence[int]]) -> list[int]:
@@ -148,34 +148,34 @@ def _not_all(loop: Iterable[int], literals: Sequence[Sequence[int]]) -> list[int
 def _short(joints: Sequence[Joint]) -> list[tuple[int, ...]]:
     """The loops of one, two and four joints, and of three, if they are few."""
     at = defaultdict[int, list[tuple[int, int]]](list)
-    found = list[tuple[int, ...]]()
+    rings = list[tuple[int, ...]]()
     for number, (_, one, other) in enumerate(joints):
         if one == other:
-            found.append((number,))
+            rings.append((number,))
         else:
             at[one].append((other, number))
             at[other].append((one, number))
     if sum(len(some) ** 2 for some in at.values()) > MANY:
-        return found
+        return rings
     direct = defaultdict[tuple[int, int], list[int]](list)
     over = defaultdict[tuple[int, int], list[tuple[int, int, int]]](list)
     for middle, some in at.items():
         for (one, first), (other, second) in combinations(sorted(some), 2):
             if one == other:
                 if middle < one:
-                    found.append((first, second))
+                    rings.append((first, second))
             else:
                 over[one, other].append((middle, first, second))
         for other, number in some:
             if middle < other:
                 direct[middle, other].append(number)
     for ends, ways in over.items():
-        found += [(*way[1:], number) for way in ways for number in direct[ends] if way[0] > ends[1]]
+        rings += [(*way[1:], number) for way in ways for number in direct[ends] if way[0] > ends[1]]
         for one_way, other_way in combinations(ways, 2):
             middles = (one_way[0], other_way[0])
             if middles[0] != middles[1] and min(ends) < min(middles):
-                found.append((*one_way[1:], *other_way[1:]))
-    return found
+                rings.append((*one_way[1:], *other_way[1:]))
+    return rings
 
 
 class _Cuts:
@@ -343,10 +343,10 @@ class _Groups:
 
     def among(self, some: set[int]) -> frozenset[frozenset[int]]:
         """The groups of these nodes, where two or more of one are among them."""
-        found = defaultdict[int, set[int]](set)
+        groups = defaultdict[int, set[int]](set)
         for node in some:
-            found[self.root(node)].add(node)
-        return frozenset(frozenset(group) for group in found.values() if len(group) > 1)
+            groups[self.root(node)].add(node)
+        return frozenset(frozenset(group) for group in groups.values() if len(group) > 1)
 
 
 KEYS = {

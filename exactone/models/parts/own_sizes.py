@@ -65,28 +65,28 @@ class OwnSizes(CachedFields, Part):
         known = dict(self.known)
         open_ones = [place for place in self.places if place not in known]
         areas = list(components(open_ones, beside))
-        found = []
+        by_size = []
         for value, size in enumerate(self.numbers):
             own = [place for place, its in self.known if its == value]
             some = areas
             if own:
                 some = list(components([*open_ones, *own], beside))
-            found.append({place for area in some if len(area) >= size for place in area})
-        return found
+            by_size.append({place for area in some if len(area) >= size for place in area})
+        return by_size
 
     def _least(self, could: Sequence[set[int]], beside: Mapping[int, Sequence[int]]) -> list[int]:
         """Of each value how many places have it at least: those of known groups that cannot
         reach each other."""
-        found = []
+        numbers = []
         for value, size in enumerate(self.numbers):
             known = {place for place, its in self.known if its == value}
-            found.append(0)
+            numbers.append(0)
             while size and known & could[value]:
-                found[-1] += size
+                numbers[-1] += size
                 start = min(known & could[value])
                 # two groups of which each reaches a place between are perhaps the same
                 known -= _steps(start, could[value], beside, size).keys()
-        return found
+        return numbers
 
     def _post_groups(
         self,
@@ -148,16 +148,16 @@ class OwnSizes(CachedFields, Part):
     def mentions(self, values: int) -> int:
         beside = neighbours(self.places, self.near)
         could = self._could
-        found = 0
+        number = 0
         for value, size in enumerate(self.numbers):
             if not size:
                 continue
-            found += sum(3 + 2 * len(beside[place]) for place in could[value])
+            number += sum(3 + 2 * len(beside[place]) for place in could[value])
             known = [place for place, its in self.known if its == value and place in could[value]]
             for group in components(known, beside):
                 reach = len(_steps(min(group), could[value], beside, size))
-                found += reach * (15 + (12 * size if size >= LARGE else 0))
-        return found
+                number += reach * (15 + (12 * size if size >= LARGE else 0))
+        return number
 
 
 def _post_neighbours(
@@ -185,13 +185,13 @@ def _steps(
     start: int, could: set[int], beside: Mapping[int, Sequence[int]], size: int
 ) -> dict[int, int]:
     """The places that a group of this size can reach, the nearest first, and in how many steps."""
-    found = {start: 0}
+    distance = {start: 0}
     for place in (todo := [start]):
-        if found[place] + 1 < size:
-            new = [other for other in beside[place] if other in could and other not in found]
-            found |= dict.fromkeys(new, found[place] + 1)
+        if distance[place] + 1 < size:
+            new = [other for other in beside[place] if other in could and other not in distance]
+            distance |= dict.fromkeys(new, distance[place] + 1)
             todo += new
-    return found
+    return distance
 
 
 class _Cuts:
@@ -227,13 +227,13 @@ class _Cuts:
         """Not all are so of as many as are too many already, from some places on."""
         every = sorted(group)
         for start in every[:: 1 + len(every) // STARTS]:
-            found = [start]
-            for place in found:
-                if len(found) > size:
+            cells = [start]
+            for place in cells:
+                if len(cells) > size:
                     break
-                new = [o for o in self.beside[place] if o in group and o not in found]
-                found += new
-            yield [-wanted[place] for place in found[: size + 1]]
+                new = [o for o in self.beside[place] if o in group and o not in cells]
+                cells += new
+            yield [-wanted[place] for place in cells[: size + 1]]
 
     def _too_few(self, group: set[int], wanted: Mapping[int, int]) -> Iterator[Clause]:
         """A place of a group has another value, or some place around the group has the same."""
@@ -318,16 +318,16 @@ class OwnSizesPropagator(part.Propagator):
         note = cast(Note, notes[self.note])
         here = 1 << place
         value = mask.bit_length() - 1
-        found = list[tuple[int, int, int]]()
+        groups = list[tuple[int, int, int]]()
         ports, grown = self.near.beside[place], 1
         for its_ports, its, number in note.groups:
             if its_ports & here and its == value and self.numbers[value]:
                 ports |= its_ports
                 grown += number
             else:
-                found.append((its_ports & ~here, its, number))
+                groups.append((its_ports & ~here, its, number))
         if self.numbers[value]:
-            found.append((ports & ~note.forgotten & ~here, value, grown))
+            groups.append((ports & ~note.forgotten & ~here, value, grown))
         notes[self.note] = Note(
-            note.forgotten | here, tuple(sorted(one for one in found if one[0]))
+            note.forgotten | here, tuple(sorted(one for one in groups if one[0]))
         )

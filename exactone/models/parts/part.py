@@ -86,10 +86,10 @@ def moved_values(some: Iterable[int], values: Sequence[int]) -> frozenset[int]:
 
 def moved_numbers(numbers: Sequence[int], values: Sequence[int]) -> tuple[int, ...]:
     """What each value stands for, where each value becomes the one that the list says."""
-    found = list(numbers)
+    moved = list(numbers)
     for value, number in zip(values, numbers, strict=True):
-        found[value] = number
-    return tuple(found)
+        moved[value] = number
+    return tuple(moved)
 
 
 def moved_pairs(beside: Beside, values: Sequence[int]) -> Beside:
@@ -98,12 +98,12 @@ def moved_pairs(beside: Beside, values: Sequence[int]) -> Beside:
     if not changed:
         return beside
     kept = (1 << len(values)) - 1 - sum(1 << value for value in changed)
-    found = list(beside)
+    moved = list(beside)
     for value, others in enumerate(beside):
-        found[values[value]] = others & kept | sum(
+        moved[values[value]] = others & kept | sum(
             1 << values[other] for other in changed if others >> other & 1
         )
-    return tuple(found)
+    return tuple(moved)
 
 
 @dataclass(frozen=True)
@@ -153,9 +153,9 @@ def flags(some: Iterable[int], number: int) -> Flags:
     """Of each of so many values whether it is one of these."""
     import numpy as np
 
-    found = np.zeros(number, dtype=np.bool_)
-    found[[*some]] = True
-    return found
+    chosen = np.zeros(number, dtype=np.bool_)
+    chosen[[*some]] = True
+    return chosen
 
 
 def several(words: Sequence[str], between: str) -> str:

@@ -172,25 +172,25 @@ class Pieces(Part):
     def mentions(self, values: int) -> int:
         links = _links(self.ends)
         ways = [set(way) for way in dict.fromkeys(frozenset(way) for way in self.ways)]
-        found = mentioned(len(self.ends), len(self.values), values)
+        number = mentioned(len(self.ends), len(self.values), values)
         if self._covers_all():
             inside = sum(other in way for way in ways for cell in way for _, other in links[cell])
-            return found + sum(map(len, ways)) + len(self.ends) + inside // 2
+            return number + sum(map(len, ways)) + len(self.ends) + inside // 2
         covered = set(self.cells)
         for way in ways:
             if both := len(covered & way):
                 said = {place for cell in way for place, _ in links[cell]}
-                found += both + 1 + 3 * len(said)
-        return found
+                number += both + 1 + 3 * len(said)
+        return number
 
 
 def _links(ends: Ends) -> dict[int, list[tuple[int, int]]]:
     """The links of each cell, and the cells to which they lead."""
-    found = defaultdict[int, list[tuple[int, int]]](list)
+    links_of = defaultdict[int, list[tuple[int, int]]](list)
     for place, one, other in ends:
-        found[one].append((place, other))
-        found[other].append((place, one))
-    return found
+        links_of[one].append((place, other))
+        links_of[other].append((place, one))
+    return links_of
 
 
 class PiecesPropagator(part.Propagator):
@@ -222,7 +222,7 @@ class PiecesPropagator(part.Propagator):
     @cached_property
     def said(self) -> list[tuple[int, int]]:
         """Of each way the links that it joins, and those that it does not, as sets of numbers."""
-        found = []
+        pairs = []
         for way in self.ways:
             inside = outside = 0
             for cell in way:
@@ -231,19 +231,19 @@ class PiecesPropagator(part.Propagator):
                         inside |= 1 << self.number[place]
                     else:
                         outside |= 1 << self.number[place]
-            found.append((inside, outside))
-        return found
+            pairs.append((inside, outside))
+        return pairs
 
     @cached_property
     def turned(self) -> tuple[list[int], list[int]]:
         """Of each link the ways that join it, and those that part it."""
         inside, outside = [0] * len(self.places), [0] * len(self.places)
         for way, (joined, parted) in enumerate(self.said):
-            for found, some in ((inside, joined), (outside, parted)):
+            for masks, some in ((inside, joined), (outside, parted)):
                 while some:
                     lowest = some & -some
                     some ^= lowest
-                    found[lowest.bit_length() - 1] |= 1 << way
+                    masks[lowest.bit_length() - 1] |= 1 << way
         return inside, outside
 
     def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
@@ -258,14 +258,14 @@ class PiecesPropagator(part.Propagator):
                     left &= ~parted[number]
         if not left:
             return CANNOT
-        found = []
+        removals = []
         for number, place in enumerate(self.places):
             mask = possible[place]
             if mask & self.joining and not left & ~parted[number]:
-                found.append((place, mask & self.parting))
+                removals.append((place, mask & self.parting))
             elif mask & self.parting and not left & ~joined[number]:
-                found.append((place, mask & self.joining))
-        return found
+                removals.append((place, mask & self.joining))
+        return removals
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         """The ways that say so of this link; of those that say the same of all others one."""
@@ -308,19 +308,19 @@ def _read(table: Table, names: Names) -> Iterator[Pieces]:
 def _shape(text: str) -> tuple[Cell, ...]:
     """The cells of a picture."""
     lines = ["".join(line.split()) for line in text.strip("\n").split("\n")]
-    found = [
+    cells = [
         (row, column)
         for row, line in enumerate(lines)
         for column, sign in enumerate(line)
         if sign == "#"
     ]
     signs = {sign for line in lines for sign in line}
-    pieces = len(list(together(found)))
+    pieces = len(list(together(cells)))
     if pieces != 1 or not signs <= {"#", "-", "."}:
         raise PuzzleError(
             "shapes are pictures of # and -, with a # for each cell of one piece", "pieces"
         )
-    return tuple(found)
+    return tuple(cells)
 
 
 def _turned(shape: Iterable[Cell], turned: bool) -> list[tuple[Cell, ...]]:
@@ -333,7 +333,7 @@ def _turned(shape: Iterable[Cell], turned: bool) -> list[tuple[Cell, ...]]:
 def lying(size: tuple[int, int], shapes: Iterable[Iterable[Cell]]) -> tuple[tuple[Cell, ...], ...]:
     """The ways in which shapes can lie on a grid, as sorted cells."""
     height, width = size
-    found = dict[tuple[Cell, ...], None]()
+    ways = dict[tuple[Cell, ...], None]()
     for shape in shapes:
         cells = sorted(shape)
         top, left = (min(cell[way] for cell in cells) for way in (0, 1))
@@ -341,8 +341,8 @@ def lying(size: tuple[int, int], shapes: Iterable[Iterable[Cell]]) -> tuple[tupl
             for right in range(-left, width - left):
                 way = tuple((row + down, column + right) for row, column in cells)
                 if all(row < height and column < width for row, column in way):
-                    found[way] = None
-    return tuple(found)
+                    ways[way] = None
+    return tuple(ways)
 
 
 def pieces(

@@ -65,16 +65,16 @@ class Product(OfLines):
         exact = self.low if self.low == self.high else None
         for line in self.lines:
             known = [self.numbers[filled[place]] for place in line.places if place in filled]
-            found = prod(known)
+            product = prod(known)
             left = len(line.places) - len(known)
             if exact is not None:
-                if found != exact if not left else exact and (not found or exact % found):
+                if product != exact if not left else exact and (not product or exact % product):
                     yield (
-                        f"{'some of ' if left else ''}{words.called(line)} multiply to {found}, "
+                        f"{'some of ' if left else ''}{words.called(line)} multiply to {product}, "
                         f"not exactly {exact}"
                     )
                 continue
-            least, most = (found * end(self.numbers) ** left for end in (min, max))
+            least, most = (product * end(self.numbers) ** left for end in (min, max))
             if wrong := outside(least, most, self.low, self.high):
                 yield f"{words.called(line)} multiply to {wrong}"
 
@@ -114,9 +114,9 @@ def _steps(numbers: tuple[int, ...], width: int, wanted: int) -> list[list[Step]
     """For each place the steps by which the product may come about;
     of 0 it matters whether there is one already."""
     reached = [1]
-    found = list[list[Step]]()
+    layers = list[list[Step]]()
     for _ in range(width):
-        _refuse_many(len(reached) * len(numbers), found)
+        _refuse_many(len(reached) * len(numbers), layers)
         steps = list[Step]()
         for before in reached:
             for value, number in enumerate(numbers):
@@ -125,10 +125,10 @@ def _steps(numbers: tuple[int, ...], width: int, wanted: int) -> list[list[Step]
                     steps.append(Step(before, value, int(after != 0)))
                 elif after and wanted % after == 0:
                     steps.append(Step(before, value, after))
-        found.append(steps)
+        layers.append(steps)
         reached = _reached(cast(int, step.after) for step in steps)
-    found[-1] = [step for step in found[-1] if step.after == wanted]
-    return leading_on(found)
+    layers[-1] = [step for step in layers[-1] if step.after == wanted]
+    return leading_on(layers)
 
 
 @lru_cache(maxsize=256)
@@ -142,18 +142,18 @@ def _steps_within(
     There are far fewer states than products: up to a bound b at most twice the square root of b.
     """
     reached = [cast(State, (high, low))]
-    found = list[list[Step]]()
+    layers = list[list[Step]]()
     for _ in range(width):
-        _refuse_many(len(reached) * len(numbers), found)
+        _refuse_many(len(reached) * len(numbers), layers)
         steps = [
             Step(one, value, _left(one, number))
             for one in reached
             for value, number in enumerate(numbers)
         ]
-        found.append(steps)
+        layers.append(steps)
         reached = _reached(step.after for step in steps)
-    found[-1] = [step for step in found[-1] if _fits(step.after, low, high)]
-    return leading_on(found)
+    layers[-1] = [step for step in layers[-1] if _fits(step.after, low, high)]
+    return leading_on(layers)
 
 
 def _left(before: State, number: int) -> State:
@@ -174,10 +174,10 @@ def _fits(state: State, low: int, high: int | None) -> bool:
 
 def _reached(states: Iterable[S]) -> list[S]:
     """Each of these states once; raises where there are too many."""
-    found = dict.fromkeys(states)
-    if len(found) > STATES:
+    different = dict.fromkeys(states)
+    if len(different) > STATES:
         raise _TooMany
-    return list(found)
+    return list(different)
 
 
 def _refuse_many(more: int, found: list[list[Step]]) -> None:
@@ -253,7 +253,7 @@ class ProductPropagator(part.Propagator):
     def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
         """Strikes out what makes it too much with the least of the others,
         or too little with the most."""
-        found = cast(int, notes[self.note])
+        known = cast(int, notes[self.note])
         masks = [(place, mask) for place in self.places if (mask := possible[place])]
         left = [
             [n for value, n in enumerate(self.numbers) if mask >> value & 1] for _, mask in masks
@@ -261,7 +261,7 @@ class ProductPropagator(part.Propagator):
         least = [min(some) for some in left]
         most = [max(some) for some in left]
         for at, (place, mask) in enumerate(masks):
-            low, high = (found * prod(ends[:at]) * prod(ends[at + 1 :]) for ends in (least, most))
+            low, high = (known * prod(ends[:at]) * prod(ends[at + 1 :]) for ends in (least, most))
             yield (
                 place,
                 sum(
@@ -304,17 +304,17 @@ def _read(table: Table, names: Names) -> Iterator[Product]:
         raise PuzzleError(
             "at_least and at_most need values from 0 up for a product; write exactly", "product"
         )
-    found = Product(numbers, names.within(table, "product"), low, high)
-    for line in found.lines:
+    part = Product(numbers, names.within(table, "product"), low, high)
+    for line in part.lines:
         try:
-            found.steps(line)
+            part.steps(line)
         except _TooMany:
             bound = max(abs(number) for number in (low, high) if number is not None)
             said = f"a list of {len(line.places)} has too many products on the way to {bound:,}"
             raise PuzzleError(
                 f"{said}; write a smaller number, or a shorter list", "product"
             ) from None
-    yield found
+    yield part
 
 
 EXAMPLE = """\

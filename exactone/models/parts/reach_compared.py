@@ -51,21 +51,21 @@ class ReachCompared(Part):
         otherwise = [] if self.none else [-line[0] for line in (one, other) if line]
         if not self.none and len(otherwise) < 2:
             return []  # along an empty line nothing is seen
-        found = list[list[int]]()
+        clauses = list[list[int]]()
         if self.equal:
             for number in range(not self.none, max(len(one), len(other))):
                 here, there = (line[number : number + 1] for line in (one, other))
                 for some, more in ((here, there), (there, here)):
                     if some:
-                        found.append([*otherwise, -some[0], *more])
+                        clauses.append([*otherwise, -some[0], *more])
         else:
             for number in range(not self.none, min(len(one), len(other)) + 1):
                 exactly = [
                     *(-line[number - 1] for line in (one, other) if number),
                     *(line[number] for line in (one, other) if number < len(line)),
                 ]
-                found.append(exactly)
-        return found
+                clauses.append(exactly)
+        return clauses
 
     def propagators(self, values: int) -> Iterator[ReachComparedPropagator]:
         blocks = sum(1 << value for value in self.blocks)
@@ -91,14 +91,14 @@ class ReachCompared(Part):
 
     def _possible(self, line: Line, filled: Values) -> list[int]:
         """How many may be seen along a line, for the checker."""
-        found = list[int]()
+        numbers = list[int]()
         for number, place in enumerate(line.places):
             value = filled.get(place)
             if value is None or value in self.blocks:
-                found.append(number)
+                numbers.append(number)
             if value in self.blocks:
-                return found
-        return [*found, len(line.places)]
+                return numbers
+        return [*numbers, len(line.places)]
 
     def moved(self, places: Sequence[int], values: Sequence[int]) -> Iterator[Statement]:
         blocks = moved_values(self.blocks, values)
@@ -110,27 +110,27 @@ class ReachCompared(Part):
         return nothing()
 
     def mentions(self, values: int) -> int:
-        found = 0
+        number = 0
         for line in dict.fromkeys(line for pair in self.pairs for line in pair):
             width = len(line.places)
-            found += mentioned(width, len(self.blocks), values) + 7 * max(0, width - 1)
+            number += mentioned(width, len(self.blocks), values) + 7 * max(0, width - 1)
         for one, other in self.pairs:
             widths = len(one.places), len(other.places)
             if self.none or min(widths):
                 each = 2 if self.equal else 4
                 numbers = max(widths) if self.equal else min(widths) + 1
-                found += numbers * (2 * each if self.equal else each)
-        return found
+                number += numbers * (2 * each if self.equal else each)
+        return number
 
 
 def _seen(opens: list[int], rules: Rules) -> list[int]:
     """That a place is seen, of each place of a line: it and all before it are open."""
-    found = opens[:1]
+    so_far = opens[:1]
     for here in opens[1:]:
         (seen,) = rules.hidden(1).tolist()
-        rules.clause([[-seen, found[-1]], [-seen, here], [seen, -found[-1], -here]])
-        found.append(seen)
-    return found
+        rules.clause([[-seen, so_far[-1]], [-seen, here], [seen, -so_far[-1], -here]])
+        so_far.append(seen)
+    return so_far
 
 
 def _number(numbers: Sequence[int]) -> str:
@@ -174,9 +174,9 @@ class ReachComparedPropagator(SightPropagator):
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         (lines,) = cast(Note, notes[self.note])
-        found = tuple(self.forgotten(line, place, mask) for line in lines)
-        open_still = any(item < 0 for line in found for item in line)
-        notes[self.note] = Note(found) if open_still else None
+        items = tuple(self.forgotten(line, place, mask) for line in lines)
+        open_still = any(item < 0 for line in items for item in line)
+        notes[self.note] = Note(items) if open_still else None
 
 
 ALONG = (

@@ -94,11 +94,11 @@ class Related(Part):
 
         @lru_cache(1 << 16)
         def beside(mask: int) -> int:
-            found = 0
+            mask_beside = 0
             for value, others in enumerate(fitting):
                 if mask >> value & 1:
-                    found |= others
-            return found
+                    mask_beside |= others
+            return mask_beside
 
         return beside
 
@@ -144,11 +144,11 @@ class Related(Part):
 @lru_cache(maxsize=64)
 def _beside(listed: frozenset[tuple[int, int]], allowed: bool, values: int) -> Beside:
     """Of each of so many values which others may stand beside it."""
-    found = [0] * values
+    masks = [0] * values
     for one, other in listed:
-        found[one] |= 1 << other
+        masks[one] |= 1 << other
     every = (1 << values) - 1
-    return tuple(some if allowed else every & ~some for some in found)
+    return tuple(some if allowed else every & ~some for some in masks)
 
 
 class RelatedPropagator(part.Propagator):
@@ -283,13 +283,13 @@ def _told(relation: Relation, key: str, names: Names) -> frozenset[tuple[int, in
     if key == "ratio" and low is not None:
         both = [(a, b) for a, one in numbers for b, other in numbers if one == low * other]
         return frozenset(both + [(b, a) for a, b in both])
-    found = (
+    pairs = (
         ((a, b), one + other if key == "sum" else abs(one - other))
         for a, one in numbers
         for b, other in numbers
     )
     return frozenset(
-        pair for pair, n in found if (low is None or n >= low) and (high is None or n <= high)
+        pair for pair, n in pairs if (low is None or n >= low) and (high is None or n <= high)
     )
 
 

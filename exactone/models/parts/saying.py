@@ -33,22 +33,22 @@ def text_of(form: Form, table: Table) -> str:
         return _words(items["then"])
     own = items.pop(name)
     places = None
-    found = [name.replace("_", " ")]
+    words = [name.replace("_", " ")]
     if form.inside and isinstance(own, Mapping):
         items = {key: value for key, value in {**own, **items}.items() if value is not None}
         places = items.pop("in", None)
         first = next((key for key in ("value", "exactly") if key in items), None)
-        found += [_words(items.pop(first))] if first else []
+        words += [_words(items.pop(first))] if first else []
     elif isinstance(own, list):
         places = own
     else:
-        found.append(_words(own))
+        words.append(_words(own))
     pictures = {
         key: items.pop(key)
         for key, value in [*items.items()]
         if isinstance(value, str) and "\n" in value
     }
-    line = ", ".join([" ".join(found), *_assigned(items, " ")])
+    line = ", ".join([" ".join(words), *_assigned(items, " ")])
     line = line if places is None else f"{line}: {_words(places)}"
     for key, picture in pictures.items():
         line += "\n  ".join([f", {key}:", *map(_printable, picture.strip().split("\n"))])
@@ -97,16 +97,16 @@ def because(lines: Sequence[str], reason: str) -> list[str]:
 def around(data: Document, board: Cells) -> Around:
     """The numbers that rules tell of rows and columns; of several rules that tell all of a side,
     those of the first."""
-    found = dict[str, tuple[str, ...]]()
+    beside = dict[str, tuple[str, ...]]()
     alone = list[tuple[str, int, str]]()
     for table in data.items("rule"):
         for name, own in table.data.items():
             for key in (*SIDES, *TOLD) if isinstance(own, Mapping) else ():
                 side = {"rows": "left", "columns": "top"}.get(key, key)
-                if isinstance(told := own.get(key), list) and side not in found:
+                if isinstance(told := own.get(key), list) and side not in beside:
                     # from everywhere one is seen at least
                     unknown = (*UNKNOWN, 0) if name == "seen" else UNKNOWN
-                    found[side] = _placed(
+                    beside[side] = _placed(
                         ["" if each in unknown else _words(each) for each in told], side, board
                     )
             if (
@@ -118,27 +118,27 @@ def around(data: Document, board: Cells) -> Around:
     for side, number, words in alone:
         size = board.height if side in ("left", "right") else board.width
         if 0 < number <= size:
-            all_of_it = list(found.get(side, ("",) * size))
+            all_of_it = list(beside.get(side, ("",) * size))
             all_of_it[number - 1] = f"{all_of_it[number - 1]} {words}".strip()
-            found[side] = tuple(all_of_it)
-    return {side: words for side, words in found.items() if any(words)}
+            beside[side] = tuple(all_of_it)
+    return {side: words for side, words in beside.items() if any(words)}
 
 
 def margin_of(said: object) -> tuple[str, int] | None:
     """The side of the grid, and the number of the row or column there,
     where a clue stands that is about one row or column alone."""
     one = said[0] if isinstance(said, list) and len(said) == 1 else said
-    if not isinstance(one, str) or not (found := ONE_LINE.fullmatch(spelled(one))):
+    if not isinstance(one, str) or not (match := ONE_LINE.fullmatch(spelled(one))):
         return None
-    sort, number, side = found.groups()
+    sort, number, side = match.groups()
     return side or ("left" if sort == "row" else "top"), int(number)
 
 
 def _placed(words: Sequence[str], side: str, board: Cells) -> tuple[str, ...]:
     """A word for each row or column; those without a cell are told nothing."""
     axis, lines = (0, board.rows) if side in ("left", "right") else (1, board.columns)
-    found = dict(zip((board.cells[line.places[0]][axis] for line in lines), words, strict=True))
-    return tuple(found.get(number, "") for number in range((board.height, board.width)[axis]))
+    by_number = dict(zip((board.cells[line.places[0]][axis] for line in lines), words, strict=True))
+    return tuple(by_number.get(number, "") for number in range((board.height, board.width)[axis]))
 
 
 def framed(grid: Grid, around: Around) -> Grid:

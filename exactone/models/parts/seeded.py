@@ -61,17 +61,17 @@ class Seeded(CachedFields, Part):
     @cached_property
     def links(self) -> dict[int, list[tuple[int, int]]]:
         """The links of each cell, and the cells to which they lead."""
-        found: dict[int, list[tuple[int, int]]] = {cell: [] for cell in self.cells}
+        links_of: dict[int, list[tuple[int, int]]] = {cell: [] for cell in self.cells}
         for place, one, other in self.ends:
-            found.setdefault(one, []).append((place, other))
-            found.setdefault(other, []).append((place, one))
-        return found
+            links_of.setdefault(one, []).append((place, other))
+            links_of.setdefault(other, []).append((place, one))
+        return links_of
 
     @cached_property
     def reach(self) -> list[set[int]]:
         """The cells that the region of each seed may have at all."""
         owner = {cell: number for number, seed in enumerate(self.seeds) for cell in seed.cells}
-        found = []
+        reached = []
         for number, seed in enumerate(self.seeds):
             free = {cell for cell in self.cells if owner.get(cell, number) == number}
             if seed.mirrored is not None:
@@ -80,35 +80,35 @@ class Seeded(CachedFields, Part):
             some = self._within(seed.cells[:1], free)
             for count in seed.counts:
                 some &= self._with_few(seed.cells[0], free, count)
-            found.append(some)
-        return found
+            reached.append(some)
+        return reached
 
     def _within(self, start: Iterable[int], free: set[int]) -> set[int]:
         """What is reached through free cells."""
-        found = free.intersection(start)
-        todo = [*found]
+        reached = free.intersection(start)
+        todo = [*reached]
         while todo:
-            new = {other for _, other in self.links[todo.pop()]} & free - found
-            found |= new
+            new = {other for _, other in self.links[todo.pop()]} & free - reached
+            reached |= new
             todo += new
-        return found
+        return reached
 
     def _with_few(self, start: int, free: set[int], count: CellCount) -> set[int]:
         """What is reached through free cells, of which no more are counted than there may be."""
         counted = set(count.cells)
-        found = {start: int(start in counted)}
+        counts = {start: int(start in counted)}
         todo = deque([start])
         while todo:
             cell = todo.popleft()
             for _, other in self.links[cell]:
-                steps = found[cell] + (other in counted)
-                if other in free and steps < found.get(other, count.number + 1):
-                    found[other] = steps
+                steps = counts[cell] + (other in counted)
+                if other in free and steps < counts.get(other, count.number + 1):
+                    counts[other] = steps
                     if other in counted:
                         todo.append(other)
                     else:
                         todo.appendleft(other)
-        return set(found)
+        return set(counts)
 
     # the model
 
@@ -209,9 +209,9 @@ class Seeded(CachedFields, Part):
                     yield f"is not the same turned by half around it, at {self._name(cell)}"
                     break
         for count in seed.counts:
-            found = len(region.intersection(count.cells))
-            if found > count.number or (closed and found < count.number):
-                yield f"has {numbered(found, 'cell')} {count.words}, not {count.number}"
+            number = len(region.intersection(count.cells))
+            if number > count.number or (closed and number < count.number):
+                yield f"has {numbered(number, 'cell')} {count.words}, not {count.number}"
 
     def _name(self, cell: int) -> str:
         return self.names[cell] if self.names else f"cell {cell + 1}"
@@ -255,13 +255,13 @@ class Seeded(CachedFields, Part):
         return nothing()
 
     def mentions(self, values: int) -> int:
-        found = mentioned(len(self.ends), len(self.values), values)
+        number = mentioned(len(self.ends), len(self.values), values)
         for seed, reach in zip(self.seeds, self.reach, strict=True):
             around = sum(len(self.links[cell]) for cell in reach)
-            found += 2 * len(reach) + 4 * around + (3 * around // 2 if self.whole else 0)
-            found += 2 * len(reach) if seed.mirrored is not None else 0
-            found += sum(len(reach.intersection(count.cells)) for count in seed.counts)
-        return found
+            number += 2 * len(reach) + 4 * around + (3 * around // 2 if self.whole else 0)
+            number += 2 * len(reach) if seed.mirrored is not None else 0
+            number += sum(len(reach.intersection(count.cells)) for count in seed.counts)
+        return number
 
 
 class _Cuts:
@@ -350,12 +350,12 @@ class SeededPropagator(part.Propagator):
 
     def _together(self, joined: set[int]) -> dict[int, list[int]]:
         """Of each cell all those with which it hangs together."""
-        found = {cell: [cell] for cell in self.cells}
+        groups = {cell: [cell] for cell in self.cells}
         for place, one, other in self.ends:
-            if place in joined and found[one] is not found[other]:
-                found[one] += found[other]
-                found |= dict.fromkeys(found[other], found[one])
-        return found
+            if place in joined and groups[one] is not groups[other]:
+                groups[one] += groups[other]
+                groups |= dict.fromkeys(groups[other], groups[one])
+        return groups
 
     def _owners(self, together: Mapping[int, list[int]], parted: set[int]) -> Owners:
         """The seeds of each cell; none where that cannot be."""
@@ -471,8 +471,8 @@ def _read(table: Table, names: Names) -> Iterator[Seeded]:
     height, width = board.nodes
     seeds = list[Seed]()
     for name in said:
-        found = _CELL.fullmatch(name) if isinstance(name, str) else None
-        row, column = (int(number) - 1 for number in found.groups()) if found else (-1, -1)
+        match = _CELL.fullmatch(name) if isinstance(name, str) else None
+        row, column = (int(number) - 1 for number in match.groups()) if match else (-1, -1)
         if not (0 <= row < height and 0 <= column < width):
             raise PuzzleError(f"{quoted(str(name))} is no cell; write it as in r1c1", "seeded")
         pairs = [

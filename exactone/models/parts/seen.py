@@ -70,10 +70,10 @@ class Seen(Part):
 
     def mentions(self, values: int) -> int:
         heights = len(set(self.numbers))
-        found = 0
+        number = 0
         for line, _ in self.lines:
-            found += len(line.places) * (8 * values + heights * (6 + values // 2))
-        return found
+            number += len(line.places) * (8 * values + heights * (6 + values // 2))
+        return number
 
 
 def _post(cells: list[list[int]], heights: list[list[int]], number: int, rules: Rules) -> None:
@@ -145,31 +145,31 @@ class SeenPropagator(part.Propagator):
 
     def _by_height(self, mask: int) -> dict[int, int]:
         """The heights that a place may have, and the values for each."""
-        found = dict[int, int]()
+        masks = dict[int, int]()
         for value, height in enumerate(self.heights):
             if mask >> value & 1:
-                found[height] = found.get(height, 0) | 1 << value
-        return found
+                masks[height] = masks.get(height, 0) | 1 << value
+        return masks
 
     def _after(self, before: list[int], heights: Collection[int]) -> list[int]:
         """What may have been seen with one place more."""
         lowest = min(heights)
         lower = list(accumulate(before, or_))
-        found = [numbers if lowest <= top else 0 for top, numbers in enumerate(before)]
+        seen = [numbers if lowest <= top else 0 for top, numbers in enumerate(before)]
         for height in heights:
-            found[height] |= lower[height - 1] << 1
-        return found
+            seen[height] |= lower[height - 1] << 1
+        return seen
 
     def _before(self, behind: list[int], heights: Collection[int]) -> list[int]:
         """What comes out right with one place more to come."""
         lowest = min(heights)
-        found = list[int]()
+        seen = list[int]()
         higher = 0
         for top in range(self.highest, -1, -1):
-            found.append(higher | (behind[top] if lowest <= top else 0))
+            seen.append(higher | (behind[top] if lowest <= top else 0))
             if top in heights:
                 higher |= behind[top] >> 1
-        return found[::-1]
+        return seen[::-1]
 
     def _fits(self, before: list[int], behind: list[int], height: int) -> bool:
         """Whether a place of this height comes out right."""

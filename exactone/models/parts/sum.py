@@ -54,11 +54,11 @@ class _Group(NamedTuple):
 
     def literals(self, cells: list[list[int]]) -> list[list[int]]:
         """The group, for a place with these literals each."""
-        found = list[int]()
+        repeated = list[int]()
         for own, often in zip(cells, self.often, strict=True):
             for literal, times in zip(own, often, strict=True):
-                found += [literal] * times
-        return [found]
+                repeated += [literal] * times
+        return [repeated]
 
 
 class Total:
@@ -138,7 +138,7 @@ def _steps(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> l
 
     first = state(0, len(amounts))
     reached = {first} - {None}
-    found = list[list[Step]]()
+    layers = list[list[Step]]()
     for number, each in enumerate(amounts, start=1):
         steps = list[Step]()
         to_come = len(amounts) - number
@@ -151,9 +151,9 @@ def _steps(amounts: tuple[Amounts, ...], low: int | None, high: int | None) -> l
                 )
                 if after is not None:
                     steps.append(Step(cast(int | str, before), value, after))
-        found.append(steps)
+        layers.append(steps)
         reached = {cast(int | str, step.after) for step in steps}
-    return leading_on(found)
+    return leading_on(layers)
 
 
 Wanted = tuple[int | None, int | None]
@@ -384,12 +384,12 @@ class SumPropagator(part.Propagator):
         """For each amount whether it fits between these bounds:
         what all add more than the least that they can."""
         room = sum(max(own) - min(own) for own in amounts)
-        found = []
+        possible = []
         for own in amounts:
             least = min(own)
             others = room - (max(own) - min(own))
-            found.append([low - others <= amount - least <= high for amount in own])
-        return found
+            possible.append([low - others <= amount - least <= high for amount in own])
+        return possible
 
     def forget(self, place: int, mask: int, notes: Notes) -> None:
         added = self.amounts[place][mask.bit_length() - 1]
@@ -409,15 +409,15 @@ def exactly(amounts: Sequence[Sequence[int]], low: int, high: int) -> list[list[
             sums |= reached[-1] << amount - least
         reached.append(sums)
     wanted = (1 << high + 1) - (1 << max(0, low))
-    found = list[list[bool]]()
+    possible = list[list[bool]]()
     for own, before in zip(reversed(amounts), reversed(reached), strict=True):
         least = min(own)
         sums = 0
-        found.append([before & wanted >> amount - least > 0 for amount in own])
+        possible.append([before & wanted >> amount - least > 0 for amount in own])
         for amount in set(own):
             sums |= wanted >> amount - least
         wanted = sums
-    return found[::-1]
+    return possible[::-1]
 
 
 @lru_cache(1 << 12)

@@ -67,10 +67,10 @@ class SheetPuzzle(CellPuzzle):
     @cached_property
     def board(self) -> Cells:
         own = super().board
-        found = (each for each in self.sheet_of_kind.keys.values() if each.holes)
+        pictures = (each for each in self.sheet_of_kind.keys.values() if each.holes)
         holes = {
             cell
-            for each in found
+            for each in pictures
             for cell, sign in self.picture_of(each).items()
             if each.is_hole(sign)
         }
@@ -80,11 +80,11 @@ class SheetPuzzle(CellPuzzle):
         return (said.rule for said in self.rules_of_sheet if not said.field)
 
     def clues(self) -> Iterator[PartClue]:
-        found = dict[tuple[str, Cell], list[Rule]]()
+        by_place = dict[tuple[str, Cell], list[Rule]]()
         for said in self.rules_of_sheet:
             if said.field:
-                found.setdefault((said.field, said.cell), []).append(said.rule)
-        for (name, cell), rules in found.items():
+                by_place.setdefault((said.field, said.cell), []).append(said.rule)
+        for (name, cell), rules in by_place.items():
             blank = self.sheet_of_kind.keys[name.removeprefix(FIELD)].blank
             yield self.clue_in(name, cell, *rules, nothing=blank)
 
@@ -137,8 +137,8 @@ class SheetPuzzle(CellPuzzle):
             return _rows(self.picture_of(self.sheet_of_kind.keys[said]))
         own = self.sheet_of_kind.keys.get(said)
         if own is not None and own.sort != AREAS:
-            found = getattr(self, field_of(own))
-            return list(found) if isinstance(found, tuple) else found
+            value = getattr(self, field_of(own))
+            return list(value) if isinstance(value, tuple) else value
         name, _, sign = said.partition(" ")
         if sign and name in self._pictures() and said not in self._lines():
             raise _SaysNothing
@@ -152,15 +152,15 @@ class SheetPuzzle(CellPuzzle):
 
     def picture_of(self, own: SheetKey) -> Picture:
         """The picture under a key."""
-        found: Picture = getattr(self, field_of(own))
-        return found
+        picture: Picture = getattr(self, field_of(own))
+        return picture
 
     def _lines(self) -> dict[str, tuple[Line, ...]]:
         """The areas of pictures, and the cells with each sign: "areas", "grid o"."""
-        found = dict[str, tuple[Line, ...]]()
+        lines = dict[str, tuple[Line, ...]]()
         for name, own in self.sheet_of_kind.keys.items():
             if own.sort == AREAS:
-                found[name] = self.board.areas(self.picture_of(own).rows, NO_AREA)
+                lines[name] = self.board.areas(self.picture_of(own).rows, NO_AREA)
             elif own.sort == sheets.PICTURE:
                 cells = dict[str, list[int]]()
                 for cell, sign in self.picture_of(own).items():
@@ -169,8 +169,8 @@ class SheetPuzzle(CellPuzzle):
                 for number, (sign, places) in enumerate(sorted(cells.items()), start=1):
                     words = f"the cells with {sign}"
                     line = Line(tuple(places), words, LineSort.ALIKE, number)
-                    found[f"{name} {sign}"] = (line,)
-        return found
+                    lines[f"{name} {sign}"] = (line,)
+        return lines
 
     def __reduce__(self) -> tuple[Callable[..., SheetPuzzle], tuple[object, ...]]:
         """Its class is made of the sheet, and no module has it."""
@@ -270,8 +270,8 @@ def _item(said: object) -> object:
 
 def _around(said: object) -> str:
     """The picture around whose signs a rule looks; nothing where it does not."""
-    found = said.get(AROUND) if isinstance(said, Mapping) else None
-    return found if isinstance(found, str) else ""
+    picture = said.get(AROUND) if isinstance(said, Mapping) else None
+    return picture if isinstance(picture, str) else ""
 
 
 def _rows(found: Picture) -> list[str]:

@@ -22,13 +22,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
-from exactone.models.links.link import link
-from exactone.models.links.special import SUDOKU
 from exactone.models.text.document import Document
 from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
 
 if TYPE_CHECKING:
     from exactone.models.base.lines import LineReader
+    from exactone.models.links.link import Link
 
 __all__ = ["Sudoku"]
 
@@ -57,7 +56,6 @@ class Sudoku(FolderKind):
     """One Sudoku: its size, its symbols, and its givens with the file that they were read from."""
 
     kind: ClassVar[str] = "sudoku"
-    puzz_links: ClassVar = (link("sudoku", grid=SUDOKU),)
     shapes: ClassVar[Mapping[str, Schema]] = {
         "block": TEXT,
         "dimensions": WHOLE,
@@ -116,6 +114,14 @@ class Sudoku(FolderKind):
     def cells(self) -> int:
         """How many cells there are."""
         return int(self.side ** len(self.block))
+
+    @classmethod
+    @cache
+    def links(cls) -> tuple[Link, ...]:
+        from exactone.models.links.link import link
+        from exactone.models.links.special import SUDOKU
+
+        return (link("sudoku", grid=SUDOKU),)
 
     @classmethod
     @cache

@@ -95,7 +95,7 @@ def first_line(text: str) -> int:
         keyed = keyed[1:]
     whole = recognise(text)
     alike = keyed and whole and not whole.note and [*whole.keys] == keyed
-    return keyed[0][0] if alike and not pasted.is_wrapped(text) else 0
+    return keyed[0][0] if alike else 0
 
 
 def line_keys(line: str) -> dict[str, str] | None:

@@ -80,17 +80,17 @@ class Document:
 
         if self.own or "\n" not in self.text:
             return self.own or Place(self.first)
-        found = places(self.text, self.first)
+        known = places(self.text, self.first)
         for key, value in self.data.items():
             if (
-                key not in found.parts
+                key not in known.parts
                 and isinstance(value, str)
                 and "\n" in value
                 and value in self.text
             ):
                 line = self.first + self.text.count("\n", 0, self.text.find(value))
-                found.parts[key] = Place(line, line)  # a picture of a text without keys
-        return found
+                known.parts[key] = Place(line, line)  # a picture of a text without keys
+        return known
 
     def line(self, key: str, row: int = 0) -> int | None:
         """The line of the file on which a row of this key's value stands, or at least the key;
@@ -105,8 +105,8 @@ class Document:
         value = self.data.get(key)
         if value is not None and not isinstance(value, str):
             raise PuzzleError(f"{key} is {sort_of(value)}, but must be a text in quotes", key)
-        if value is not None and (found := _CONTROL.search(value)):
-            raise PuzzleError(f"{key} has the control character {found.group()!r}; remove it", key)
+        if value is not None and (match := _CONTROL.search(value)):
+            raise PuzzleError(f"{key} has the control character {match.group()!r}; remove it", key)
         return value
 
     def rows(self, key: str) -> str | None:
@@ -229,8 +229,8 @@ def counted(value: object) -> tuple[int, int | None]:
         return 0, None
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**18:
         return value, value
-    found = _RANGE.fullmatch(value) if isinstance(value, str) else None
-    if found is None:
+    match = _RANGE.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
         said = (
             brief(value)
             if isinstance(value, int)
@@ -242,8 +242,8 @@ def counted(value: object) -> tuple[int, int | None]:
         raise PuzzleError(
             f'count is {said}; write a number, a range as in "2-4", or "any"', "count"
         )
-    least = int(found[1])
-    most = int(found[2] or found[1])
+    least = int(match[1])
+    most = int(match[2] or match[1])
     if least > most:
         raise PuzzleError(
             f'the range {least}-{most} is upside down; write "{most}-{least}"', "count"

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ _ROW = re.compile(r"[\[(]([^\[\]()]*)[\])]")  # a list without lists in it
 _ITEM = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^\s,]+)")
 _NOTHING = frozenset({"", "None", "null"})  # an open cell in a list
 _BAR = re.compile(rf"[{BARS}]")
-_SEPARATORS = (("\t", "\t"), (",", ","), (";", ";"), *((bar, BARS) for bar in "|│┃║"))
+_SEPARATORS = ("\t", ",", ";", BARS)  # the first that stands in a text
 # a line of a table without cells
 _RULED = re.compile(r"[\s|!+:=\-\u2500-\u257f]*[-=─━═][\s|!+:=\-\u2500-\u257f]*")
 _CORNER = re.compile(r"[|+\u2502-\u257f]")
@@ -42,8 +42,9 @@ def lines(text: str, known: Known = lambda _: False, full: bool = False) -> list
     numbered = list(enumerate(text.split("\n")))
     if _LISTS.match(text):
         return list(_listed(text)) or numbered
-    for sign, separator in _SEPARATORS:
-        if sign in text and (cells := _table(numbered, separator, known, full)):
+    for separator in _SEPARATORS:
+        is_there = not set(separator).isdisjoint(text)
+        if is_there and (cells := _table(numbered, separator, known, full)):
             return cells
     return numbered
 
@@ -169,20 +170,26 @@ def _outside(line: str) -> str:
 
 # grids below their titles
 
-MOST = 2000  # lines of a text in which grids are looked for
 HEADS = 3  # lines of words above a grid: a title, who made it, and one more
 _WORDS = re.compile(r"(?=.*[^\W\d_A-Z])(?:.*[^\W\d_]{3}|[^\W\d_]{2}\. ?\d{1,5}$)|#?\d{1,5}[.):]?$")
-_RULES = re.compile(
+# a line below one of our own drawings, which belongs to it and is no title of the next
+_RULE = re.compile(
     r"\br\d+c\d+\b|\bdiagonal\b|^(?:related|ordered|adjacent|different|count|sum)\b", re.M
 )
 
 
-class Passage(NamedTuple):
-    """Lines of a text that are a grid, with empty ones in place of those above."""
+class TitledGrid(NamedTuple):
+    """Lines of a text that are a grid, and the words above it."""
 
     first: int  # the number of the first of them, from 1
     text: str
-    title: str
+    heads: Sequence[str] = ()
+    head: int = 0  # the number of the first line of words, from 0
+
+    @property
+    def title(self) -> str:
+        """What the grid is called."""
+        return self.heads[0].strip().rstrip(":,;") if self.heads else ""
 
 
 def is_words(line: str) -> bool:
@@ -190,68 +197,36 @@ def is_words(line: str) -> bool:
     return _WORDS.match(line.strip(" ")) is not None
 
 
-def is_wrapped(text: str) -> bool:
-    """Whether these are lines of a mail that is quoted, or there are fences of Markdown."""
-    lines = [line.strip() for line in text.split("\n")[:MOST] if line.strip()]
-    return all(line.startswith(">") for line in lines) or any(
-        line.startswith(("```", "~~~")) for line in lines
-    )
-
-
-def has_words_around(text: str) -> bool:
-    """Whether words stand below a row of a grid, or on more lines above than a title has."""
-    lines = [is_words(line) for line in text.split("\n")[:MOST] if line.strip()]
-    above = lines.index(False) if False in lines else len(lines)
-    return above < len(lines) and (above > HEADS or True in lines[above:])
-
-
-def passages(text: str, is_grid: Callable[[str], bool]) -> list[Passage]:
-    """The grids in a text, each below its title; none where some line is neither, or may be a rule
-    of the grid above it, as in our own drawings."""
-    if text.count("\n") >= MOST or _RULES.search(text):
-        return []
-    lines = text.split("\n")
-    runs = list(_runs(lines))
-    if len(runs) > 1 and not runs[0][1]:
-        return []
-    grids = list[Passage]()
-    above = list[str]()
-    for run, are_words in runs:
-        if are_words:
-            above = [line for number in run if (line := lines[number].strip())]
-            continue
-        spans = _grids(lines, run, is_grid)
-        if len(above) > HEADS or not spans:
-            return []
-        for start, end in spans:
-            picture = "\n" * start + "\n".join(lines[start:end])
-            titles = [line for line in above if line[-1] not in ":,;"]
-            grids.append(Passage(start + 1, picture, titles[0] if titles else ""))
-            above = []
-    return [] if above else grids
-
-
-def _runs(lines: list[str]) -> Iterator[tuple[list[int], bool]]:
-    """The lines of a text that say something, by number, as runs that are words, or are none."""
-    written = [number for number, line in enumerate(lines) if line.strip(" ")]
-    for are_words, run in groupby(written, key=lambda number: is_words(lines[number])):
-        yield list(run), are_words
-
-
-def _grids(
-    lines: list[str], run: list[int], is_grid: Callable[[str], bool]
-) -> list[tuple[int, int]]:
-    """From where to where the grids of a run of lines stand; none where one is doubtful.
-
-    Bands of blocks may have blank lines between them: as many paragraphs as possible, of each grid
-    equally many, are one.
+def titled_grids(text: str) -> list[TitledGrid]:
+    """The grids in a text: one without a title, or each below its own; none where words stand
+    elsewhere, or may be a rule of the grid above them. Of words alone all but the first are rows.
     """
-    every = {*run}
-    starts = [number for number in run if number - 1 not in every]
-    ends = [number + 1 for number in run if number + 1 not in every]
-    count = len(starts)
-    for size in (size for size in range(count, 0, -1) if count % size == 0):
-        spans = [(starts[first], ends[first + size - 1]) for first in range(0, count, size)]
-        if all(is_grid("\n".join(lines[start:end])) for start, end in spans):
-            return spans
-    return []
+    lines = text.split("\n")
+    written = [number for number, line in enumerate(lines) if line.strip(" ")]
+    runs = [list(run) for _, run in groupby(written, key=lambda number: is_words(lines[number]))]
+    titled = is_words(lines[written[0]])
+    if len(runs) == 1 and titled:
+        runs = [written[:1], written[1:]] if len(written) > 1 else [[], written]
+    elif not titled:
+        runs = [[], *runs]
+    if len(runs) % 2 or any(len(heads) > HEADS for heads in runs[::2]):
+        return []
+    if len(runs) > 2 and (not titled or _RULE.search(text)):
+        return []
+    return [
+        TitledGrid(
+            rows[0] + 1,
+            "\n".join(lines[rows[0] : rows[-1] + 1]),
+            [lines[number] for number in heads],
+            heads[0] if heads else 0,
+        )
+        for heads, rows in zip(runs[::2], runs[1::2], strict=True)
+    ]
+
+
+def has_blank_cells(text: str) -> bool:
+    """Whether letters and digits stand in columns, but not in each row in the same ones, as where
+    open cells are left blank."""
+    lines = [line.rstrip() for line in text.expandtabs().split("\n") if line.strip()]
+    columns = {tuple(place for place, sign in enumerate(line) if sign != " ") for line in lines}
+    return len(columns) > 1 and all(map(str.isalnum, "".join("".join(lines).split())))

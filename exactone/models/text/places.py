@@ -94,9 +94,9 @@ class _Scan:
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Passes what is of this form, if it comes next."""
-        if found := pattern.match(self.text, self.at):
-            self.at = found.end()
-        return found
+        if match := pattern.match(self.text, self.at):
+            self.at = match.end()
+        return match
 
     def value(self, place: Place) -> None:
         """Passes the value of a key, and notes the places of all that it holds."""

@@ -24,15 +24,15 @@ def spelled(spec: str, count: int) -> tuple[str, ...]:
     """The symbols that a `symbols` key names: a range as in `0-F`, words between spaces,
     or characters."""
     words = spec.split()
-    found = re.fullmatch(r"(\d{1,6}|[A-Za-z])\s*-\s*(\d{1,6}|[A-Za-z])", spec.strip(), re.ASCII)
+    match = re.fullmatch(r"(\d{1,6}|[A-Za-z])\s*-\s*(\d{1,6}|[A-Za-z])", spec.strip(), re.ASCII)
     symbols = (
-        _range(found.group(1), found.group(2))
-        if found
+        _range(match.group(1), match.group(2))
+        if match
         else words
         if len(words) > 1
         else list(spec.strip())
     )
-    if not found and re.fullmatch(r"\w+\s*-\s*\w+", spec.strip()):
+    if not match and re.fullmatch(r"\w+\s*-\s*\w+", spec.strip()):
         raise PuzzleError(
             f"{quoted(spec)} is no range of symbols; write one as in 1-9, 0-F or A-P", "symbols"
         )
@@ -76,10 +76,10 @@ def open_signs(words: Collection[str], count: int = 0) -> frozenset[str]:
     if not OPEN.isdisjoint(words) or len(set(words)) < 2:  # a grid of one sign says nothing of it
         return OPEN
     instead = INSTEAD if count < FEW else INSTEAD[:-1]
-    found = [signs for signs in instead if not set(signs).isdisjoint(words)]
-    if not found and "x" in words and not any(word.islower() and word != "x" for word in words):
+    used = [signs for signs in instead if not set(signs).isdisjoint(words)]
+    if not used and "x" in words and not any(word.islower() and word != "x" for word in words):
         return OPEN | {"x"}  # where X may be a symbol, and all others have capitals
-    return OPEN.union(found[0]) if len(found) == 1 else OPEN
+    return OPEN.union(used[0]) if len(used) == 1 else OPEN
 
 
 def plain(word: str) -> str:

@@ -113,10 +113,10 @@ def as_json(said: object) -> str:
 
 def as_text(rows: Iterable[Any]) -> str:
     """The text of a grid that is a list of rows: texts, or lists of cells."""
-    found = list(rows)
-    if found and all(isinstance(row, str) for row in found):
-        return "\n".join(found)
-    return as_json(found)
+    texts = list(rows)
+    if texts and all(isinstance(row, str) for row in texts):
+        return "\n".join(texts)
+    return as_json(texts)
 
 
 def _plain(said: object) -> object:

@@ -2,8 +2,7 @@
 
 request.py         how a question is asked, and what a verdict is
 questions.py       solve, enumerate, count, verify, check
-answers.py         the checked answers of engines
-engine_input.py    what an engine gets of a puzzle
+answers.py         the checked answers of engines, and what engines are handed
 counting.py        who counts, by turns
 probes.py          how many answers there may be
 random_answers.py  answers drawn at random

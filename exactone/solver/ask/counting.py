@@ -23,8 +23,7 @@ from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits, Stopped
 from exactone.solver.puzzle import Puzzle
 
-from .answers import Answers, engine_for
-from .engine_input import SMALL, hand_search, reduced_model
+from .answers import SMALL, Answers, engine_for, hand_search, reduced_model
 from .probes import Probes
 from .request import Request
 

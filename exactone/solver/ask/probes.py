@@ -21,7 +21,7 @@ from exactone.solver.expected import Span, around, widened
 from exactone.solver.limits import Limits, Stopped
 from exactone.solver.puzzle import Move, Puzzle, Search, Turn
 
-from .engine_input import hand_search
+from .answers import hand_search
 from .request import Request
 
 if TYPE_CHECKING:

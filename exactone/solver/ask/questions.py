@@ -23,9 +23,9 @@ from exactone.solver.errors import EngineError, Refused, Unable
 from exactone.solver.expected import beyond
 from exactone.solver.limits import Ended, Limits, Stopped
 from exactone.solver.puzzle import Puzzle, Solution
-from exactone.solver.streams import Items, Stream, breathless, drain, each
+from exactone.solver.streams import Stream, breathless, drain, each
 
-from .answers import Answers, batches, checked, engine_for, least_image, listers
+from .answers import Answers, batches, engine_for, least_image, listers
 from .request import ARGUMENT, CHECKER, Request, Verdict
 
 MOMENT = 1.0  # seconds that this may take
@@ -281,30 +281,35 @@ def _stream(puzzle: Puzzle, request: Request, number: int | None, name: str) -> 
     if number == 0:
         return Ended.LIMIT
     if request.memory is None:
-        answers = checked(puzzle, request, name, together=number is None or number > FEW)
+        found = batches(puzzle, request, name, together=number is None or number > FEW)
     else:
         from . import child
 
-        answers = child.search(puzzle, request, name)
+        found = each(child.search(puzzle, request, name), AnswerBatch.of)
     turns = list(puzzle.turns() or ()) if request.up_to_symmetry else []
     left = number
     cut = False  # whether time was up before all turns of an answer were seen
-    with closing(answers):
-        for solution in (items := Items(answers)):
-            if solution is None:
+    with closing(found):
+        while True:
+            try:
+                batch = next(found)
+            except StopIteration as end:
+                ended: Ended = end.value
+                return (request.limits.over() or Ended.INTERRUPTED) if cut else ended
+            if batch is None:
                 yield None
                 continue
-            stands = not turns or least_image(turns, solution, request.limits.over)
-            cut = cut or stands is None
-            if not stands:
-                continue
-            request.limits.found += 1
-            yield solution
-            if left is not None:
-                left -= 1
-            if left == 0:
-                return Ended.LIMIT
-    return (request.limits.over() or Ended.INTERRUPTED) if cut else items.ended
+            for solution in batch.solutions():
+                stands = not turns or least_image(turns, solution, request.limits.over)
+                cut = cut or stands is None
+                if not stands:
+                    continue
+                request.limits.found += 1
+                yield solution
+                if left is not None:
+                    left -= 1
+                if left == 0:
+                    return Ended.LIMIT
 
 
 def _compared(puzzle: Puzzle, request: Request, number: int | None) -> Answers:

@@ -25,7 +25,7 @@ from exactone.solver.model import Answer, Given, Model
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import Items, each
 
-from .engine_input import EngineInput, hand_search, handed_model, reduced_model
+from .answers import EngineInput, hand_search, handed_model, reduced_model
 from .request import Request
 
 # bytes of the states of a hand-written search; more are no longer gone through in a second

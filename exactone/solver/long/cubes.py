@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from exactone.solver import room
-from exactone.solver.ask.engine_input import hand_search
+from exactone.solver.ask.answers import hand_search
 from exactone.solver.ask.request import Request
 from exactone.solver.engines.remembered import Totals
 from exactone.solver.errors import Error, Refused

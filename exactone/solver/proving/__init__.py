@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from exactone.solver import engines, room
-from exactone.solver.ask.engine_input import SMALL
+from exactone.solver.ask.answers import SMALL
 from exactone.solver.ask.request import Request, Verdict
 from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits, Stopped, portions
