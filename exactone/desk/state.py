@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from exactone.models.base.kind import Kind
-from exactone.models.base.kinds import about, maker_of
+from exactone.models.base.kinds import maker_of
 from exactone.models.base.pencil import PencilGroup
 from exactone.solver.grid import Grid, Look
 
 from .edits import said_now
+from .empty import named
 from .form import AREAS, PICTURE, form
 from .opened import Opened
 from .pictures import board, size_of
@@ -55,7 +56,7 @@ def state(opened: Opened) -> dict[str, Any]:
     if not opened.is_puzzle:
         grid = _with_signs(grid, puzzle, fields)
     found |= {
-        "name": about(puzzle.kind).partition(":")[0],
+        "name": named(puzzle.kind),
         "form": fields,
         "board": board(grid, None, points),
         "can": _can(puzzle) if opened.is_puzzle else [],
