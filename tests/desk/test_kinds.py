@@ -66,7 +66,7 @@ def test_places_of_the_form_are_in_the_drawing(kind: str) -> None:
         assert top - 0.1 <= box["y"] <= box["y"] + box["h"] <= top + high + 0.1
     for field in state["form"]:
         rows = field.get("at") or []
-        names = [each for row in rows for each in ([row] if isinstance(row, str) else row)]
+        names = [each for row in rows for each in ([row] if isinstance(row, str) else row) if each]
         assert {*names, *field.get("places", ())} <= boxes.keys(), field["key"]
     for group in state["pencil"]["groups"]:
         assert {*group["at"]} <= boxes.keys()
@@ -79,9 +79,11 @@ def test_each_sign_that_is_offered_can_be_put(kind: str) -> None:
     before = state["text"]
     rng = random.Random(kind)
     for field in state["form"]:
-        if field["type"] not in ("picture", "areas") or not field["cells"]:
+        if field["type"] not in ("picture", "areas") or not field["at"]:
             continue
-        row, column = rng.randrange(field["rows"]), rng.randrange(field["columns"])
+        row, column = rng.choice(
+            [(y, x) for y, names in enumerate(field["at"]) for x, name in enumerate(names) if name]
+        )
         signs = [each["sign"] for each in field["signs"]][:4]
         numbers = field["number"] or ()
         own = field["cells"][row][column]
