@@ -54,9 +54,17 @@ def about_kind(kind: str) -> dict[str, Any]:
         "words": about(kind).partition(": ")[2] or about(kind),
         "sizes": _sizes(kind),
         "makes": maker_of(kind) is not None,
-        "new": True,
+        "new": _begins(kind),
         "links": bool(kind_class(kind).puzz_links),
     }
+
+
+def _begins(kind: str) -> bool:
+    """Whether there is a puzzle of a kind to begin with."""
+    try:
+        return kind_class(kind).blank(_size(kind)) is not None or example(kind) is not None
+    except Unable:
+        return False
 
 
 def named(kind: str) -> str:
