@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
-from xml.sax.saxutils import escape, quoteattr
 
 from .style import ROOT, style
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+
+
+class Box(NamedTuple):
+    """Where something is in a drawing, as a rectangle."""
+
+    at: str  # what it is called
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def moved(self, x: float, y: float) -> Box:
+        """This box so far to the right and down."""
+        return self._replace(x=self.x + x, y=self.y + y)
 
 
 class Drawing(NamedTuple):
@@ -18,6 +31,7 @@ class Drawing(NamedTuple):
     width: float
     height: float
     lines: list[str]
+    boxes: tuple[Box, ...] = ()  # where its places are, where somebody wants to know
 
 
 def number(value: float) -> str:
@@ -32,14 +46,26 @@ def clean(text: str) -> str:
     )
 
 
+def escaped(text: str) -> str:
+    """A text as it stands between elements. The standard library's escape loads what asks the
+    web."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def quoted(text: str) -> str:
+    """A text as the value of an attribute."""
+    said = escaped(text).replace('"', "&quot;")
+    return f'"{said}"'
+
+
 def element(name: str, text: str | None = None, /, **attributes: Any) -> str:
     """An element with its attributes; `class_` is class, and _ in names is -."""
     said = "".join(
         f" {key.rstrip('_').replace('_', '-')}="
-        + (quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
+        + (quoted(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
         for key, value in attributes.items()
     )
-    return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escape(clean(text))}</{name}>"
+    return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escaped(clean(text))}</{name}>"
 
 
 def group(lines: Iterable[str], **attributes: Any) -> list[str]:

@@ -164,6 +164,7 @@ LAYERS = (
     ("exactone.models",),
     ("exactone.proofs", "exactone.bulk", "exactone.jobs"),
     ("exactone.library",),
+    ("exactone.desk",),
     ("exactone.cli",),
 )
 """Folders and files in order: each imports those above it, and those beside it."""
@@ -246,6 +247,7 @@ def test_a_page_says_how_new_ones_are_made() -> None:
 WITNESSES = ("model", "search", "check")
 ROOMS = (
     *WITNESSES,
+    "pencil",
     "text",
     "bare",
     "lines",

@@ -21,12 +21,14 @@ from exactone.solver.puzzle import Clue, Fact, Grid, Maker, Puzzle, Search, Solu
 
 if TYPE_CHECKING:
     from exactone.models.boards.keys import Schema
+    from exactone.models.boards.offers import Offers
     from exactone.models.links.link import Link
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
     from exactone.solver.model import Model
 
     from .lines import LineReader
+    from .pencil import PencilCheck, PencilGroup
 
 K = TypeVar("K")
 
@@ -81,6 +83,8 @@ class Kind(Puzzle):
     guessed: ClassVar[bool] = True
     # what its puzzles are called in links of puzz.link, and how those are read and written
     puzz_links: ClassVar[tuple[Link, ...]] = ()
+    # whether what is given stands between cells, and is drawn in a way of the kind's own
+    gives_links: ClassVar[bool] = False
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
 
@@ -158,6 +162,27 @@ class Kind(Puzzle):
         that differ in the names of values."""
         raise Unable("values of this kind cannot be renamed; leave --relabel out")
 
+    def offers(self, key: str) -> Offers | None:
+        """What may stand in the cells of the picture under a key, for whoever edits it;
+        None where it has no such picture."""
+        return None
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        """What somebody who solves it may write where; nothing where nobody wrote that yet."""
+        return ()
+
+    def pencilled(self, written: Mapping[str, str]) -> Kind:
+        """The puzzle with what somebody wrote into it, which may be wrong, as if it were given."""
+        raise Unable("nobody has written yet how puzzles of this kind are solved by hand")
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        """What there is to draw of it with what somebody wrote into it."""
+        return self.pencilled(written).grid()
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        """Which rules are broken by what somebody wrote into it, and whether that is all."""
+        raise Unable("nobody has written yet how puzzles of this kind are solved by hand")
+
     def said(self, value: str) -> str | int:
         """A value of an answer as the maker of the puzzle wrote it: a number, where it was one."""
         return value
@@ -185,6 +210,14 @@ class Kind(Puzzle):
                 "solution"
             )
         return maker(size, source)
+
+    @classmethod
+    def blank(cls, size: str) -> dict[str, Any] | None:
+        """The keys of a puzzle of a size, as in 10x10, that says nothing yet, for whoever begins a
+        new one; None where no such puzzle can be read."""
+        from .making import blank_of
+
+        return blank_of(cls, size)
 
     @classmethod
     def reference(cls) -> Iterator[str]:
@@ -269,10 +302,20 @@ class ClueFunctions(NamedTuple, Generic[K]):
     denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
 
 
+class ByHand(NamedTuple, Generic[K]):
+    """Who says what somebody who solves it may write, in the room `pencil` of a kind."""
+
+    groups: Callable[[K], Iterable[PencilGroup]]
+    # the puzzle when that is given; None where no file could say it
+    filled: Callable[[K, Mapping[str, str]], K] | None
+    drawn: Callable[[K, Mapping[str, str]], Grid]
+    checked: Callable[[K, Mapping[str, str]], PencilCheck]
+
+
 @dataclass(frozen=True, kw_only=True)
 class FolderKind(Kind):
     """A kind in a folder. Its rooms are imported when they are first asked:
-    these three methods are to be cached."""
+    these four methods are to be cached."""
 
     apart: bool = False  # whether its rules, piece by piece, count as clues
     puzz_links = _LinksWhenAsked()
@@ -296,6 +339,11 @@ class FolderKind(Kind):
     @abstractmethod
     def of_clues(cls) -> ClueFunctions[Self]:
         """Who says what clues are."""
+
+    @classmethod
+    @abstractmethod
+    def by_hand(cls) -> ByHand[Self]:
+        """Who says what somebody who solves it may write."""
 
     def model(self) -> Model:
         return self.rooms().model(self)
@@ -325,6 +373,19 @@ class FolderKind(Kind):
 
     def turns(self) -> Sequence[Turn] | None:
         return self.rooms().turns(self)
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        return self.by_hand().groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> Kind:
+        filled = self.by_hand().filled
+        return super().pencilled(written) if filled is None else filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        return self.by_hand().drawn(self, written)
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        return self.by_hand().checked(self, written)
 
     @classmethod
     def parse(cls, data: Document) -> Kind:

@@ -14,16 +14,20 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from exactone.models.boards.board import Board, CachedFields, Line
 from exactone.models.parts.part import Part, PartClue, Rule, as_rule, several
+from exactone.models.text.words import brief
+from exactone.solver.errors import Unable
 from exactone.solver.puzzle import OF_KIND, At, Clue, ClueId, Fact, place_name
 
 from .kind import Kind
 
 if TYPE_CHECKING:
     from exactone.solver.bundle import AnswerBatch
+    from exactone.solver.grid import Grid
     from exactone.solver.model import Model
     from exactone.solver.puzzle import Search, Solution, Turn
 
     from .check import Checker
+    from .pencil import PencilCheck, PencilGroup
 
 
 Step = tuple[int, int]
@@ -273,6 +277,40 @@ class PartPuzzle(CachedFields, Kind):
             return None
         filled = {place[label.variable]: value[label.value] for label in solution}
         return clue.parts[0].instead(filled)
+
+    def with_given(self, name: str, value: str | None) -> Self:
+        """The puzzle with this value given at a place, or with none."""
+        places = {each: place for place, each in enumerate(self.board.names)}
+        if name not in places:
+            raise Unable(f"{brief(name)} is no place of this puzzle")
+        given = {place: some for place, some in self.given.items() if place != places[name]}
+        if value is None:
+            return replace(self, given=given)
+        place = places[name]
+        fits = value in self.values and self.values.index(value) in self.sheet.domain(place)
+        if not fits or not self.may_give(Assignment(name, value)):
+            raise Unable(f"{brief(value)} cannot be given at {name}")
+        return replace(self, given={**given, place: frozenset({self.values.index(value)})})
+
+    def pencil(self) -> Iterator[PencilGroup]:
+        from .pencil import groups
+
+        return groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> PartPuzzle:
+        from .pencil import filled
+
+        return filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        from .pencil import drawn
+
+        return drawn(self, written)
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        from .pencil import checked
+
+        return checked(self, written)
 
     def may_give(self, label: Assignment) -> bool:
         """Whether a file can say this of a place."""

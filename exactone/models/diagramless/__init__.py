@@ -20,9 +20,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import ClueFunctions, FilledGrid, FolderKind, Notation, Witnesses
+from exactone.models.base.kind import (
+    ByHand,
+    ClueFunctions,
+    FilledGrid,
+    FolderKind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, WHOLE, Schema
 from exactone.models.text.document import Document
@@ -30,6 +38,7 @@ from exactone.solver.symmetry import SYMMETRIES as NAMED
 from exactone.solver.symmetry import NamedTurn
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.solver.puzzle import Solution
 
     from .advice import Advice
@@ -148,6 +157,13 @@ class Diagramless(FolderKind):
             clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied
         )
 
+    @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Diagramless]:
+        from . import pencil
+
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
+
     @property
     def addable(self) -> str:
         return "lengths or squares of clue 1"
@@ -177,6 +193,16 @@ class Diagramless(FolderKind):
     # files
 
     @classmethod
+    def blank(cls, size: str) -> dict[str, Any] | None:
+        """A crossword without black squares."""
+        from .bare import finished
+        from .making import size_of
+
+        rows, columns = size_of(size)
+        layout = finished("\n".join(["-" * columns] * rows))
+        return None if layout is None else {"kind": cls.kind, **layout.puzzle.document({})}
+
+    @classmethod
     def draft(cls, data: Document) -> Diagramless:
         from exactone.models.diagramless.text.keys import draft
 
@@ -193,6 +219,13 @@ class Diagramless(FolderKind):
         from .bare import finished
 
         return finished(data)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards.offers import listed
+
+        letters = ((letter, letter) for letter in ascii_uppercase)
+        signs = (("#", "black"), ("-", "white"), *letters)
+        return listed(signs) if key == "grid" else None
 
     def as_ipuz(self) -> dict[str, Any]:
         from .bare import as_ipuz

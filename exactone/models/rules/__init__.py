@@ -24,6 +24,7 @@ from exactone.models.parts.part import Part, PartClue
 from exactone.models.text.document import Document
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
     from exactone.solver.puzzle import Clue, Grid, Solution
@@ -112,10 +113,31 @@ class Reduction(PartPuzzle):
     def _without(self, clues: Collection[Clue]) -> Self:
         return replace(self, told=tuple(clue for clue in self.told if clue not in clues))
 
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards import offers
+
+        if key == "grid":
+            found = offers.of_symbols(self.values)
+            return found if "#" in self.values else found.with_sign("#", "no cell")
+        if key == "between":
+            return offers.offers(r"\S+")
+        return offers.offers(r"[^\s]+") if key == "areas" else None
+
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         from .text import keys
 
         return keys.document(self, data)
+
+    @classmethod
+    def blank(cls, size: str) -> dict[str, Any]:
+        """An open grid with numbers as values, and no rule."""
+        from exactone.models.base.kinds import SMALL
+        from exactone.models.base.making import sized
+
+        rows, columns = sized(size, SMALL)
+        grid = "\n".join(["." * columns] * rows) + "\n"
+        values = [*range(1, max(rows, columns) + 1)]
+        return {"kind": cls.kind, "grid": grid, "values": values}
 
     @classmethod
     def reference(cls) -> Iterator[str]:

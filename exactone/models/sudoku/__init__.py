@@ -20,18 +20,28 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
-from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
+from exactone.models.base.kind import (
+    BareText,
+    ByHand,
+    ClueFunctions,
+    FolderKind,
+    Kind,
+    Notation,
+    Witnesses,
+)
+from exactone.models.boards.keys import RULES, SWITCH, TEXT, TEXT_OR_LIST, WHOLE, Schema
 from exactone.models.text.document import Document
 from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
 
 if TYPE_CHECKING:
     from exactone.models.base.lines import LineReader
+    from exactone.models.boards.offers import Offers
     from exactone.models.links.link import Link
 
 __all__ = ["Sudoku"]
 
 
+AREA_SIGNS = r"[^._\s]+"
 APART = 50_000  # choices; in larger cubes rules hold in any case
 
 
@@ -59,6 +69,7 @@ class Sudoku(FolderKind):
     shapes: ClassVar[Mapping[str, Schema]] = {
         "block": TEXT,
         "dimensions": WHOLE,
+        "symbols": TEXT_OR_LIST,
         "diagonals": SWITCH,
         "rule": RULES,
     }
@@ -153,6 +164,13 @@ class Sudoku(FolderKind):
         return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
 
     @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Sudoku]:
+        from . import pencil
+
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
+
+    @classmethod
     def reference(cls) -> Iterator[str]:
         from .parts import EXAMPLE
 
@@ -169,6 +187,13 @@ class Sudoku(FolderKind):
         from .bare import translated
 
         return translated(data)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards import offers
+
+        if key == "areas":
+            return offers.offers(AREA_SIGNS)
+        return offers.of_symbols(self.symbols) if key == "grid" else None
 
     def as_ipuz(self) -> dict[str, Any]:
         from .bare import as_ipuz

@@ -20,12 +20,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Notation, Witnesses
+from exactone.models.base.kind import (
+    BareText,
+    ByHand,
+    ClueFunctions,
+    FolderKind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
 from exactone.models.text.words import numbered
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
     from exactone.solver.puzzle import Search
@@ -173,10 +181,25 @@ class Tiles(FolderKind):
         return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
 
     @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Tiles]:
+        from . import pencil
+
+        return ByHand(pencil.groups, None, pencil.drawn, pencil.checked)
+
+    @classmethod
     def recognise(cls, bare: str) -> BareText | None:
         from .bare import recognise
 
         return recognise(bare)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards.offers import listed
+
+        if key == "board":
+            return listed((("-", "open"), ("#", "blocked"), ("?", "covered or not")), "-")
+        names = (tile.name for sort in self.sorts for tile in sort.tiles)
+        return listed((name, f"tile {name}") for name in names) if key == "given" else None
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         from .text import answers as many
