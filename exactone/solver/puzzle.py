@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .bundle import AnswerBatch
-    from .model import Model
+    from .model import Constraints, Model
 
 Solution = frozenset[Any]
 """The labels of an answer: NamedTuples of the puzzle's own that say what is where.
@@ -204,6 +204,11 @@ class Puzzle(ABC):
         """The model with a given for each clue that is more than a value:
         without that given the clue need not hold."""
         return self.model()
+
+    def constraints(self, tight: bool) -> Constraints | None:
+        """The model, or where it is not tight the loose one, in constraints of which some may
+        change while the others stay loaded; None where it can be loaded only as a whole."""
+        return None
 
     def facts(self, label: Any) -> Iterable[Fact]:
         """What an answer says where this label is true."""

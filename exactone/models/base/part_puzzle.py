@@ -20,7 +20,7 @@ from .kind import Kind
 
 if TYPE_CHECKING:
     from exactone.solver.bundle import AnswerBatch
-    from exactone.solver.model import Model
+    from exactone.solver.model import Constraints, Model
     from exactone.solver.puzzle import Search, Solution, Turn
 
     from .check import Checker
@@ -151,13 +151,35 @@ class PartPuzzle(CachedFields, Kind):
     def loose(self) -> Model:
         from .model import loose
 
+        rules, clues = self._loosened()
+        return loose(self.sheet._replace(rules=rules), self.given, clues)
+
+    def _loosened(self) -> tuple[tuple[Rule, ...], tuple[PartClue, ...]]:
+        """The rules that hold in any case, and what may be loose."""
         clues = tuple(self.clues())
         rules = tuple(map(as_rule, (*self.rules(), *self.more, *self._still())))
         if self.apart:
             clues = tuple(self._pieces(clues, rules))
             rules = ()
-        rules = (*map(as_rule, self.always()), *rules)
-        return loose(self.sheet._replace(rules=rules), self.given, clues)
+        return (*map(as_rule, self.always()), *rules), clues
+
+    def constraints(self, tight: bool) -> Constraints:
+        from .model import PartConstraints
+
+        sheet = self.sheet
+        rules, clues = (sheet.rules, self.clues()) if tight else self._loosened()
+        bare = sheet._replace(rules=(), things=())
+        # facts, too, depend on what everyone sees in the picture
+        seen = tuple(map(as_rule, self.always()))
+        said = tuple((clue, clue.parts) for clue in clues)
+        return PartConstraints(
+            (type(self), bare, seen),
+            tuple(dict.fromkeys(rule.parts for rule in rules)),
+            () if tight else said,
+            frozenset(parts for _, parts in said),
+            bare,
+            self.given,
+        )
 
     def _still(self) -> Iterator[Part]:
         """What places may be, whether or not it holds that their value is told."""

@@ -14,8 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from exactone.solver.limits import Ended
 from exactone.solver.model import Answer
 from exactone.solver.puzzle import At, Clue, Fact
@@ -328,13 +326,8 @@ def _own(session: Session) -> dict[At, list[Clue]]:
     elsewhere = [item for item in items if not item.at or not places >= set(item.at)]
     switches = {literal: item for item in elsewhere for literal in session.literals(item)}
     if switches and session.rules.mentions() < LARGE:
-        switch = np.zeros(session.rules.size + 1, dtype=np.bool_)
-        switch[[*switches]] = True
-        for table in session.rules.tables():
-            choices = np.abs(table.literals)
-            for group in choices[switch[choices].any(axis=1)].tolist():
-                about = [switches[choice] for choice in group if choice in switches]
-                for at in dict.fromkeys(at for each in group for at in session.places_of(each)):
-                    own[at].update(about)
+        for switch, choices in session.beside(switches).items():
+            for at in {at for choice in choices for at in session.places_of(choice)}:
+                own[at].add(switches[switch])
     order = {item: number for number, item in enumerate(items)}
     return {at: sorted(some, key=order.__getitem__) for at, some in own.items() if at in places}
