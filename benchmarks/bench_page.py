@@ -145,7 +145,7 @@ def _paths(keys: Document) -> Iterator[Path]:
     elif "rows" in keys:
         yield from ((side, at) for side in ("rows", "columns") for at in range(len(keys[side])))
     else:
-        picture = keys.get("numbers", keys["grid"])
+        picture = keys["numbers" if "numbers" in keys else "grid"]
         name = "numbers" if "numbers" in keys else "grid"
         yield from ((name, row, at) for row, some in enumerate(picture) for at in range(len(some)))
 

@@ -318,6 +318,11 @@ class Puzzle(ABC):
         for turn in self.turns() or (lambda label: label,):
             yield frozenset(map(turn, portions(solution)))
 
+    def may_be_images(self, one: Solution, other: Solution) -> bool:
+        """Whether one of two solutions may be a turned or mirrored copy of the other; where it is
+        not, nobody need look for `turns`."""
+        return True
+
     def folded(self, turn: Turn) -> Puzzle | None:
         """The puzzle whose answers are those that one of the `turns` leaves as they are;
         None where nobody wrote it.

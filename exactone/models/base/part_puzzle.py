@@ -133,7 +133,12 @@ class PartPuzzle(CachedFields, Kind):
 
     def tight(self) -> Iterable[Part | Rule]:
         """All rules and clues; where several of them together can be said shorter, so."""
-        return (*self.always(), *self.rules(), *(clue.as_rule for clue in self.clues()))
+        return (*self.always(), *self.rules(), *(clue.as_rule for clue in self.every_clue))
+
+    @cached_property
+    def every_clue(self) -> tuple[PartClue, ...]:
+        """Its clues, which take a while to say."""
+        return tuple(self.clues())
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -156,7 +161,7 @@ class PartPuzzle(CachedFields, Kind):
 
     def _loosened(self) -> tuple[tuple[Rule, ...], tuple[PartClue, ...]]:
         """The rules that hold in any case, and what may be loose."""
-        clues = tuple(self.clues())
+        clues = self.every_clue
         rules = tuple(map(as_rule, (*self.rules(), *self.more, *self._still())))
         if self.apart:
             clues = tuple(self._pieces(clues, rules))
@@ -167,7 +172,7 @@ class PartPuzzle(CachedFields, Kind):
         from .model import PartConstraints
 
         sheet = self.sheet
-        rules, clues = (sheet.rules, self.clues()) if tight else self._loosened()
+        rules, clues = (sheet.rules, self.every_clue) if tight else self._loosened()
         bare = sheet._replace(rules=(), things=())
         # facts, too, depend on what everyone sees in the picture
         seen = tuple(map(as_rule, self.always()))
@@ -331,6 +336,11 @@ class PartPuzzle(CachedFields, Kind):
         from .turns import turns
 
         return turns(self.board, self.sheet, self.given, self.points)
+
+    def may_be_images(self, one: Solution, other: Solution) -> bool:
+        from .turns import turned
+
+        return turned(self.board, self.values, self.points, one, other)
 
     def folded(self, turn: Turn) -> PartPuzzle:
         from .turns import same

@@ -33,6 +33,7 @@ from .request import Request
 
 if TYPE_CHECKING:
     from exactone.solver.engines.pysat.growing import GrowingSolver
+    from exactone.solver.engines.pysat.loaded import LoadedSolver
 
 ENGINE = "pysat"
 SOLVER = "cadical153"  # the fastest for thousands of short questions,
@@ -106,6 +107,7 @@ class Session:
         self.limits = limits
         self.tight = tight
         # where it lasts, constraints are loaded one by one, so that others may take their place
+        self._loaded: LoadedSolver
         self._growing: GrowingSolver | None = None
         self._held = list[int]()
         constraints = self._constraints(puzzle) if lasting else None
@@ -183,7 +185,7 @@ class Session:
     def _load(self, puzzle: Puzzle, model: Model) -> None:
         # only now, as nobody needs a solver to name
         from exactone.solver.engines.pysat.clauses import LARGE, MANY, counters
-        from exactone.solver.engines.pysat.loaded import LoadedSolver  # what is here
+        from exactone.solver.engines.pysat.loaded import LoadedSolver
 
         self.puzzle, self.model, self.rules = puzzle, model, model.rules
         self._growing, self._held = None, []

@@ -73,16 +73,13 @@ class GrowingSolver(LoadedSolver):
     def add(self, constraints: Constraints, limits: Limits) -> Ended | None:
         """Adds what is new in a model; says why when the limits ended that."""
         loose = {constraint for _, constraint in constraints.loose}
-        for constraint in _wanted(constraints):
-            known = constraint in self._switch
-            if not known and (constraint in loose or constraint not in self.fixed):
-                if ended := self._add(constraint, constraints, limits):
-                    return ended
+        known = self._switch.keys() | (self.fixed - loose)
+        for constraint in dict.fromkeys(each for each in _wanted(constraints) if each not in known):
+            if ended := self._add(constraint, constraints, limits):
+                return ended
         return None
 
-    def _add(
-        self, constraint: Hashable, constraints: Constraints, limits: Limits
-    ) -> Ended | None:
+    def _add(self, constraint: Hashable, constraints: Constraints, limits: Limits) -> Ended | None:
         """Adds a constraint behind a switch."""
         said = Rules(self.rules.label)
         said.size = self.top
