@@ -210,6 +210,11 @@ class Puzzle(ABC):
         change while the others stay loaded; None where it can be loaded only as a whole."""
         return None
 
+    @property
+    def signs_of_facts(self) -> Hashable:
+        """What facts call values, where puzzles with the same rules may call them differently."""
+        return None
+
     def facts(self, label: Any) -> Iterable[Fact]:
         """What an answer says where this label is true."""
         return ()

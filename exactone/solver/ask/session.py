@@ -40,6 +40,7 @@ SOLVER = "cadical153"  # the fastest for thousands of short questions,
 HUGE = "glucose4"  # but where there are so many choices it cannot be interrupted
 GROWN = 500_000  # literals of a model that is loaded in constraints; larger ones hardly change
 LASTING = ("limits", "tight", "_growing", "_held")  # what is no knowledge of one puzzle
+LOADED = ("rules", "_loaded", "_watch")
 ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
 NAMED = 3  # places, where one is not known
 
@@ -205,7 +206,12 @@ class Session:
         model = self._model(puzzle)
         other = copy(self)
         loaded = model.rules is self.rules and (keep or not self._loaded.worn)
-        other._forget(ABOUT_CLUES if loaded else {*other.__dict__} - {*LASTING})
+        if not loaded:
+            other._forget({*other.__dict__} - {*LASTING})
+        elif puzzle.signs_of_facts != self.puzzle.signs_of_facts:
+            other._forget({*other.__dict__} - {*LASTING, *LOADED})
+        else:
+            other._forget(ABOUT_CLUES)
         if loaded:
             other.puzzle = puzzle
             other.model = model
