@@ -456,6 +456,15 @@ class Session:
             facts |= {Fact(at, nothing) for at in self.places if at not in filled}
         return facts
 
+    def missing(self, facts: Iterable[Fact], true: Answer) -> Iterator[Fact]:
+        """Those of these facts that an answer does not have."""
+        size = self.rules.size
+        unsaid = [fact for fact in facts if not self.holds(fact, true)]
+        if self.puzzle.nothing and any(abs(self.facts[fact][0]) > size for fact in unsaid):
+            said = self.said(true)
+            unsaid = [fact for fact in unsaid if fact not in said]
+        return iter(unsaid)
+
     @cached_property
     def _visible(self) -> list[int]:
         return sorted({abs(literal) for literal in self._says})

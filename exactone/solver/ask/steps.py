@@ -102,6 +102,12 @@ class Board:
         # what is looked at together for each place
         self.scopes = defaultdict[At, list[list[frozenset[Item]]]](list)
         self.todo = dict.fromkeys(decided)
+        self.rank = {fact: number for number, fact in enumerate(self.todo)}
+        self.at = defaultdict[At, list[Fact]](list)  # what is to be found out of each place
+        for fact in decided:
+            self.at[fact.at].append(fact)
+        # what was not looked at alone since the places that it is about have changed
+        self.unseen = dict.fromkeys(item for items in self.own.values() for item in items)
         self.known = list[Item]()
         # from which a place follows; none of them can be left out
         self.why = dict[Fact, list[Item]]()
@@ -118,11 +124,12 @@ class Board:
         """The next one: what follows from clues and rules around a place, if something does,
         else from all."""
         with self.session.within(PATIENCE), suppress(OutOfTime):
-            self._look_around()
+            if not self._look_at_each():
+                self._look_around()
         if ended := self.session.limits.over():
             raise OutOfTime(ended)
         why = self.why or self._far()
-        fact = min(why, key=lambda fact: (len(why[fact]), sum(map(self._extent, why[fact]))))
+        fact = min(why, key=lambda fact: self._hardness(why[fact]))
         spare = fact in self.spare
         # more is known than when that was found
         now = why[fact] if spare else self._needed(fact, why[fact]) or []
@@ -140,15 +147,48 @@ class Board:
             spare and not reason.smallest,
         )
 
+    def _hardness(self, why: Sequence[Item]) -> tuple[int, int]:
+        """How hard a step is: how many clues and rules it takes, and how many places these are
+        about."""
+        return len(why), sum(map(self._extent, why))
+
     def _learn(self, item: Item, fact: Fact) -> None:
         """One more place is known."""
         (self.known if self.apart else self.items).append(item)
         self.near = self.own.get(fact.at, [])
+        self.unseen.update(dict.fromkeys(self.near))
         for literal in self.session.literals(item) if self.apart else ():
             self.session.add([literal, -self.guard])
         self.others = [other for other in self.others if fact not in other.unlike]
         self.todo.pop(fact, None)
         self.why.pop(fact, None)
+
+    def _look_at_each(self) -> bool:
+        """Looks what follows from a single clue or rule, those about the fewest places first;
+        whether something does. Nothing is easier, so the first is as good as any."""
+        for item in sorted(self.unseen, key=self._extent):
+            if any(len(why) <= 1 and self._hardness(why) <= (1, self._extent(item)) for why in self.why.values()):
+                return True
+            if not self._look_at(item):
+                del self.unseen[item]
+        return any(len(why) <= 1 for why in self.why.values())
+
+    def _look_at(self, item: Item) -> bool:
+        """Looks whether some place follows from a single clue or rule."""
+        for fact in self._open_places(item):
+            if any(fact in other.unlike and item in other.held for other in self.others):
+                continue
+            if (why := self._needed(fact, [item])) is not None:
+                self.why[fact] = why
+                return True
+            self.others.append(self._other(self.session.last()))
+        return False
+
+    def _open_places(self, item: Item) -> list[Fact]:
+        """What is to be found out of the places that a clue or rule is about, and is not known to
+        follow from one alone."""
+        facts = (fact for at in self.covers[item] for fact in self.at[at])
+        return [fact for fact in facts if fact in self.todo and len(self.why.get(fact, "  ")) > 1]
 
     def _look_around(self) -> None:
         """Looks what follows from what is near; further away only where that is not easy."""
@@ -183,9 +223,9 @@ class Board:
 
     def _other(self, true: Answer) -> _Counterexample:
         """What is different in an answer, and what holds there."""
-        said = self.session.said(true)
-        held = frozenset(item for item in self.items if self.session.holds(item, true))
-        return _Counterexample(frozenset(fact for fact in self.todo if fact not in said), held)
+        holds = self.session.holds
+        held = frozenset(item for item in self.items if holds(item, true))
+        return _Counterexample(frozenset(self.session.missing(self.todo, true)), held)
 
     def _scopes(self, at: At, reach: int) -> list[frozenset[Item]]:
         """What is looked at together: what is about a place; each of these with all that is
