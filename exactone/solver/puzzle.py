@@ -229,6 +229,10 @@ class Puzzle(ABC):
         empty where there is none such."""
         return ""
 
+    def called_clues(self) -> Iterable[Hashable]:
+        """What the givens of the loose model call the clues, each at least once."""
+        return (given.clue for given in self.loose().givens)
+
     def clue_of(self, given: Hashable) -> Clue:
         """The clue that a given of the model names."""
         raise Unable("nobody has written yet what the clues of puzzles of this kind are")

@@ -247,6 +247,11 @@ class PartPuzzle(CachedFields, Kind):
         """That a place has a value, as sentences of its kind say it."""
         return Fact(at, value)
 
+    def called_clues(self) -> Iterator[Hashable]:
+        number = len(self.values)
+        yield from (place for place, some in self.given.items() if len(some) < max(number, 2))
+        yield from self._loosened()[1]
+
     def clue_of(self, given: Hashable) -> Clue:
         if isinstance(given, Clue):
             return given

@@ -71,11 +71,7 @@ def building(limits: Limits) -> Iterator[None]:
 
 def clues_of(puzzle: Puzzle) -> Mapping[Hashable, Clue]:
     """The clues of a puzzle by what the givens of its model call them, without a solver."""
-    return _named(puzzle, puzzle.loose())
-
-
-def _named(puzzle: Puzzle, model: Model) -> Mapping[Hashable, Clue]:
-    return {given.clue: puzzle.clue_of(given.clue) for given in model.givens}
+    return {called: puzzle.clue_of(called) for called in puzzle.called_clues()}
 
 
 def with_clues(puzzle: Puzzle, solution: Solution, wanted: Callable[[Clue], bool]) -> Puzzle:
@@ -267,7 +263,7 @@ class Session:
     @cached_property
     def _named(self) -> Mapping[Hashable, Clue]:
         """The clues by what the givens of the model call them."""
-        return _named(self.puzzle, self.model)
+        return {given.clue: self.puzzle.clue_of(given.clue) for given in self.model.givens}
 
     @cached_property
     def _says(self) -> Mapping[int, tuple[Fact, ...]]:
@@ -392,11 +388,9 @@ class Session:
     def holds(self, item: Item, true: Answer) -> bool:
         """Whether an answer says that a clue or a fact holds;
         a clue that is more than a value may hold unsaid."""
-        size = self.rules.size
         if isinstance(item, Clue):
             return all(_is_true(literal, true) for literal in self.clues[item])
-        literals = (literal for literal in self.facts[item] if abs(literal) <= size)
-        return any(_is_true(literal, true) for literal in literals)
+        return self._is_said(item, true, self.rules.size)
 
     def last(self) -> Answer:
         """The choices that are true in the answer that was found last."""
@@ -459,11 +453,18 @@ class Session:
     def missing(self, facts: Iterable[Fact], true: Answer) -> Iterator[Fact]:
         """Those of these facts that an answer does not have."""
         size = self.rules.size
-        unsaid = [fact for fact in facts if not self.holds(fact, true)]
-        if self.puzzle.nothing and any(abs(self.facts[fact][0]) > size for fact in unsaid):
+        hidden = [fact for fact in facts if not self._is_said(fact, true, size)]
+        if hidden and self.puzzle.nothing:
             said = self.said(true)
-            unsaid = [fact for fact in unsaid if fact not in said]
-        return iter(unsaid)
+            hidden = [fact for fact in hidden if fact not in said]
+        return iter(hidden)
+
+    def _is_said(self, fact: Fact, true: Answer, size: int) -> bool:
+        """Whether a literal of the rules says a fact in an answer."""
+        for literal in self.facts[fact]:
+            if literal in true if literal > 0 else size >= -literal not in true:
+                return True
+        return False
 
     @cached_property
     def _visible(self) -> list[int]:

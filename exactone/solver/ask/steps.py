@@ -167,7 +167,10 @@ class Board:
         """Looks what follows from a single clue or rule, those about the fewest places first;
         whether something does. Nothing is easier, so the first is as good as any."""
         for item in sorted(self.unseen, key=self._extent):
-            if any(len(why) <= 1 and self._hardness(why) <= (1, self._extent(item)) for why in self.why.values()):
+            if any(
+                len(why) <= 1 and self._hardness(why) <= (1, self._extent(item))
+                for why in self.why.values()
+            ):
                 return True
             if not self._look_at(item):
                 del self.unseen[item]
@@ -175,13 +178,20 @@ class Board:
 
     def _look_at(self, item: Item) -> bool:
         """Looks whether some place follows from a single clue or rule."""
-        for fact in self._open_places(item):
-            if any(fact in other.unlike and item in other.held for other in self.others):
-                continue
-            if (why := self._needed(fact, [item])) is not None:
-                self.why[fact] = why
-                return True
-            self.others.append(self._other(self.session.last()))
+        places = self._open_places(item)
+        unlike = {fact for other in self.others if item in other.held for fact in other.unlike}
+        self.session.prefer([-self.session.literal(fact) for fact in places])
+        try:
+            for fact in places:
+                if fact in unlike:
+                    continue
+                if (why := self._needed(fact, [item])) is not None:
+                    self.why[fact] = why
+                    return True
+                self.others.append(self._other(self.session.last()))
+                unlike |= self.others[-1].unlike
+        finally:
+            self.session.prefer([self.session.literal(fact) for fact in places])
         return False
 
     def _open_places(self, item: Item) -> list[Fact]:

@@ -130,8 +130,10 @@ class GrowingSolver(LoadedSolver):
 
     def true(self) -> Answer:
         model = self.solver.get_model()
-        seen = (choice for choice in self._seen if choice <= len(model) and model[choice - 1] > 0)
-        return frozenset(value for value in model[: self.rules.size] if value > 0).union(seen)
+        last = len(model)
+        true = [value for value in model[: self.rules.size] if value > 0]
+        true += [choice for choice in self._seen if choice <= last and model[choice - 1] > 0]
+        return frozenset(true)
 
 
 def _wanted(constraints: Constraints) -> Iterator[Hashable]:
