@@ -12,7 +12,7 @@ question alone is guarded by a literal that is retired afterwards.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -42,6 +42,7 @@ GROWN = 500_000  # literals of a model that is loaded in constraints; larger one
 LASTING = ("limits", "tight", "_growing", "_held")  # what is no knowledge of one puzzle
 LOADED = ("rules", "_loaded", "_watch")
 ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
+REMEMBERED = 100  # answers
 NAMED = 3  # places, where one is not known
 
 
@@ -395,6 +396,11 @@ class Session:
     def last(self) -> Answer:
         """The choices that are true in the answer that was found last."""
         return self._loaded.true()
+
+    @cached_property
+    def remembered(self) -> deque[Answer]:
+        """Answers in which something did not follow, as it may again when clues have changed."""
+        return deque(maxlen=REMEMBERED)
 
     def other(self, true: Answer, items: Iterable[Item]) -> Answer | None:
         """Another answer where these hold; None if there is none."""

@@ -118,6 +118,7 @@ class Board:
         for clue in session.clues:
             if clue.fact is not None:
                 self._learn(clue, clue.fact)
+        self._remember()
         session.prefer([*session.holding(decided)])  # so that answers differ in little
 
     def step(self, named: bool) -> Step:
@@ -135,7 +136,8 @@ class Board:
         now = why[fact] if spare else self._needed(fact, why[fact]) or []
         seconds = TRIES if not spare and (named or len(now) > self.hardest) else 0
         held = holding(self.session, self.items, self._against(fact))
-        reason = fewest(self.session, self.items, now, held, seconds)
+        known = [self.every - other.held for other in self.others if fact in other.unlike]
+        reason = fewest(self.session, self.items, now, held, seconds, known=known)
         self.hardest = max(self.hardest, len(reason.items))
         places = self._places(fact, reason.items) if named and self.apart and not spare else []
         self._learn(fact, fact)
@@ -163,6 +165,23 @@ class Board:
         self.todo.pop(fact, None)
         self.why.pop(fact, None)
 
+    def _remember(self) -> None:
+        """Answers of hints before that agree with all that is known."""
+        session = self.session
+        clues = [item for item in self.known if isinstance(item, Clue)]
+        facts = [item for item in self.known if isinstance(item, Fact)]
+        for true in session.remembered:
+            holds = all(session.holds(clue, true) for clue in clues)
+            if holds and next(session.missing(facts, true), None) is None:
+                self.others.append(self._other(true))
+
+    def _refute(self) -> _Counterexample:
+        """What the solver found last, where something did not follow."""
+        true = self.session.last()
+        self.session.remembered.append(true)
+        self.others.append(self._other(true))
+        return self.others[-1]
+
     def _look_at_each(self) -> bool:
         """Looks what follows from a single clue or rule, those about the fewest places first;
         whether something does. Nothing is easier, so the first is as good as any."""
@@ -188,8 +207,7 @@ class Board:
                 if (why := self._needed(fact, [item])) is not None:
                     self.why[fact] = why
                     return True
-                self.others.append(self._other(self.session.last()))
-                unlike |= self.others[-1].unlike
+                unlike |= self._refute().unlike
         finally:
             self.session.prefer([self.session.literal(fact) for fact in places])
         return False
@@ -227,7 +245,7 @@ class Board:
                 continue
             needed = self._needed(fact, [item for item in self._ordered(fact) if item in scope])
             if needed is None:
-                self.others.append(self._other(self.session.last()))
+                self._refute()
             elif why is None or len(needed) < len(why):
                 why = self.why[fact] = needed
 
