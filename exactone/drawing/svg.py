@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
-from xml.sax.saxutils import escape, quoteattr
 
 from .style import ROOT, style
 
@@ -32,14 +31,26 @@ def clean(text: str) -> str:
     )
 
 
+def escaped(text: str) -> str:
+    """A text as it stands between elements. The standard library's escape loads what asks the
+    web."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def quoted(text: str) -> str:
+    """A text as the value of an attribute."""
+    said = escaped(text).replace('"', "&quot;")
+    return f'"{said}"'
+
+
 def element(name: str, text: str | None = None, /, **attributes: Any) -> str:
     """An element with its attributes; `class_` is class, and _ in names is -."""
     said = "".join(
         f" {key.rstrip('_').replace('_', '-')}="
-        + (quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
+        + (quoted(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
         for key, value in attributes.items()
     )
-    return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escape(clean(text))}</{name}>"
+    return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escaped(clean(text))}</{name}>"
 
 
 def group(lines: Iterable[str], **attributes: Any) -> list[str]:
