@@ -108,7 +108,7 @@ class Session:
         self._loaded: LoadedSolver
         self._growing: GrowingSolver | None = None
         self._held = list[int]()
-        constraints = self._constraints(puzzle) if lasting else None
+        constraints = self._constraints(puzzle) if lasting or not tight else None
         if constraints is None:
             self._load(puzzle, self._model(puzzle))
         else:
@@ -130,11 +130,7 @@ class Session:
     def change(self, puzzle: Puzzle, limits: Limits) -> None:
         """Goes on with another puzzle; where only its clues differ the solver stays loaded."""
         self.limits = limits
-        constraints = self._constraints(puzzle)
-        if constraints is None:
-            self.__dict__ = self.of(puzzle).__dict__
-        else:
-            self._grow(puzzle, constraints)
+        self.__dict__ = self.of(puzzle, grown=True).__dict__
 
     def _model(self, puzzle: Puzzle) -> Model:
         with building(self.limits):
@@ -150,10 +146,10 @@ class Session:
             known = self._growing is not None and self._growing.frame == constraints.frame
             return constraints if known or puzzle.size() <= GROWN else None
 
-    def _grow(self, puzzle: Puzzle, constraints: Constraints) -> None:
+    def _grow(self, puzzle: Puzzle, constraints: Constraints, keep: bool = False) -> None:
         """Goes on with the solver that is loaded, or a new one, where what is new is added."""
         solver = self._growing
-        kept = solver is not None and solver.fits(constraints)
+        kept = solver is not None and solver.fits(constraints, keep)
         if solver is None or not kept:
             solver = self._grown(constraints)
         with building(self.limits):
@@ -195,11 +191,16 @@ class Session:
         # clues hold where they can
         self._loaded.solver.set_phases([given.literal for given in model.givens])
 
-    def of(self, puzzle: Puzzle, keep: bool = False) -> Session:
+    def of(self, puzzle: Puzzle, keep: bool = False, grown: bool = False) -> Session:
         """A session about another puzzle, with the same solver where its rules are loaded already.
 
         A worn one is kept where what was added to it must not be lost.
         """
+        grown = grown or self._growing is not None
+        if grown and (constraints := self._constraints(puzzle)) is not None:
+            other = copy(self)
+            other._grow(puzzle, constraints, keep)
+            return other
         model = self._model(puzzle)
         other = copy(self)
         loaded = model.rules is self.rules and (keep or not self._loaded.worn)

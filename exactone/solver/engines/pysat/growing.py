@@ -54,13 +54,13 @@ class GrowingSolver(LoadedSolver):
         self._seen = list[int]()  # choices beyond the first rules that answers are to have
         self.hidden = set(self.hidden)
 
-    def fits(self, constraints: Constraints) -> bool:
-        """Whether a model can be asked about here, once what is new in it has been added."""
+    def fits(self, constraints: Constraints, keep: bool = False) -> bool:
+        """Whether a model can be asked about here, once what is new in it has been added; also in
+        a worn solver that is to be kept?"""
         return (
             self.frame == constraints.frame
-            and not self.worn
             and self.fixed.issubset(constraints.held)
-            and not self._is_stale(constraints)
+            and (keep or not (self.worn or self._is_stale(constraints)))
         )
 
     def _is_stale(self, constraints: Constraints) -> bool:
