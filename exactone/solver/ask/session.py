@@ -100,15 +100,16 @@ class Session:
     """
 
     def __init__(
-        self, puzzle: Puzzle, limits: Limits, tight: bool = False, lasting: bool = False
+        self, puzzle: Puzzle, limits: Limits, tight: bool = False, growing: bool = False
     ) -> None:
+        """Where it is `growing`, constraints are loaded one by one, so that others may take their
+        place."""
         self.limits = limits
         self.tight = tight
-        # where it lasts, constraints are loaded one by one, so that others may take their place
         self._loaded: LoadedSolver
         self._growing: GrowingSolver | None = None
         self._held = list[int]()
-        constraints = self._constraints(puzzle) if lasting or not tight else None
+        constraints = self._constraints(puzzle) if growing else None
         if constraints is None:
             self._load(puzzle, self._model(puzzle))
         else:
@@ -124,7 +125,12 @@ class Session:
         if about is About.SOLUTIONS and puzzle.suited != ENGINE:
             about = About.CLUES
         if request.kept is None:
-            return cls(puzzle, request.limits, tight=about is About.SOLUTIONS)
+            return cls(
+                puzzle,
+                request.limits,
+                tight=about is About.SOLUTIONS,
+                growing=about is About.RULES,  # of which a few hold at a time
+            )
         return request.kept.session(puzzle, request.limits, about)
 
     def change(self, puzzle: Puzzle, limits: Limits) -> None:
@@ -562,7 +568,7 @@ class Sessions:
             known = copy(sharing[0])
             known.tight = tight
         if known is None:
-            known = Session(puzzle, limits, tight, lasting=True)
+            known = Session(puzzle, limits, tight, growing=True)
         else:
             known.change(puzzle, limits)
         self._known[about] = known
