@@ -200,7 +200,8 @@ class Session:
     def of(self, puzzle: Puzzle, keep: bool = False, grown: bool = False) -> Session:
         """A session about another puzzle, with the same solver where its rules are loaded already.
 
-        A worn one is kept where what was added to it must not be lost.
+        A worn one is kept where what was added to it must not be lost. Where it was not growing yet
+        it may be so from now on: `grown`.
         """
         grown = grown or self._growing is not None
         if grown and (constraints := self._constraints(puzzle)) is not None:

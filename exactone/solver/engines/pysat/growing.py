@@ -26,7 +26,7 @@ from exactone.solver.model import (
     own_copy,
 )
 
-from .clauses import ClauseWriter
+from .clauses import LARGE, MANY, ClauseWriter, counters
 from .loaded import LoadedSolver, deaf, no_collector
 
 STALE = 50_000  # literals in clauses that may be stale, however little is loaded,
@@ -46,7 +46,7 @@ class GrowingSolver(LoadedSolver):
         for constraint in constraints.held:
             if constraint in self.fixed:
                 constraints.post(constraint, self._has, rules)
-        super().__init__(variant, rules)
+        super().__init__(LARGE if counters(rules) > MANY else variant, rules)
         self.watch = Watch(rules)
         self._switch = dict[Hashable, int]()  # of each constraint that is not fixed
         self._said = dict[int, Rules]()  # by its switch, what it says
