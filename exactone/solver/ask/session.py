@@ -40,9 +40,9 @@ SOLVER = "cadical153"  # the fastest for thousands of short questions,
 HUGE = "glucose4"  # but where there are so many choices it cannot be interrupted
 GROWN = 500_000  # literals of a model that is loaded in constraints; larger ones hardly change
 LASTING = ("limits", "tight", "_growing", "_held")  # what is no knowledge of one puzzle
-LOADED = ("rules", "_loaded", "_watch")
 ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
 REMEMBERED = 100  # answers
+ABOUT_FACTS = (*ABOUT_CLUES, "_says", "facts", "places", "_places_of", "_own")
 NAMED = 3  # places, where one is not known
 
 
@@ -214,7 +214,7 @@ class Session:
         if not loaded:
             other._forget({*other.__dict__} - {*LASTING})
         elif puzzle.signs_of_facts != self.puzzle.signs_of_facts:
-            other._forget({*other.__dict__} - {*LASTING, *LOADED})
+            other._forget(ABOUT_FACTS)
         else:
             other._forget(ABOUT_CLUES)
         if loaded:
