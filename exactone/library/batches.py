@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from exactone import bulk, jobs, models
+from exactone import models
 from exactone.models import Chunk, Entry, Stream
 from exactone.solver import engines
 from exactone.solver.ask import questions
@@ -20,6 +20,9 @@ from exactone.solver.limits import Limits
 from .arguments import each_of, lines_of, time_of, whole, word_of
 from .limits import Progress
 from .limits import limits as own_limits
+
+if TYPE_CHECKING:
+    from exactone import bulk
 
 WORDS = {0: "none", 1: "one", 2: "many"}
 
@@ -61,6 +64,8 @@ def verify_all(
     def each() -> Limits:
         return Limits.within(most, limits.stop)
 
+    from exactone import bulk, jobs  # for files with a puzzle on each line alone
+
     stream = models.stream(
         name,
         None if isinstance(source, str | Path) else cast(io.BufferedReader, _LinesFile(source)),
@@ -88,6 +93,8 @@ def _answered(
     plan: bulk.BulkOptions, stream: Stream, processes: int, seconds: float | None, limits: Limits
 ) -> Iterator[bulk.ChunkResult]:
     """What is found of all pages of a stream."""
+    from exactone import bulk, jobs
+
     pages = stream.pages()
     if processes > 1:
         with jobs.Jobs(jobs.Task(plan, seconds), processes, lambda _: None) as shared:
@@ -100,6 +107,8 @@ def _answered(
 
 def _lines(plan: bulk.BulkOptions, answered: bulk.ChunkResult) -> Iterator[Line]:
     """The lines of a page."""
+    from exactone import bulk
+
     page: Chunk = answered.page
     for place, count in enumerate(answered.counts):
         if count == bulk.ALONE:

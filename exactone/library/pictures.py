@@ -1,21 +1,13 @@
 """What notebooks show: a puzzle, solutions beside each other,
-two of them with what tells them apart."""
+two of them with what tells them apart. Who asks for no picture loads nothing that draws."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from html import escape
 from typing import TypeVar
 
-from exactone.drawing.figure import captioned, figure
-from exactone.drawing.figure import rows as beside
-from exactone.drawing.marks import differing
-from exactone.drawing.pairs import sentence
-from exactone.drawing.paper import TextCanvas
-from exactone.drawing.svg import document
-from exactone.drawing.text import text
 from exactone.models import Kind
 from exactone.solver.ask.finding import Finding
 from exactone.solver.ask.request import Verdict
@@ -32,6 +24,9 @@ def draw(
     puzzle: AnyPuzzle, solution: Written | None = None, *, style: str = "", ascii: bool = False
 ) -> str:
     """The puzzle, or a solution of it, as text, in one of the styles of its kind."""
+    from exactone.drawing.paper import TextCanvas
+    from exactone.drawing.text import text
+
     kind = puzzle_of(puzzle)
     return text(kind.grid(_shown(kind, solution), style_of(kind, style)), TextCanvas(ascii=ascii))
 
@@ -50,6 +45,10 @@ def svg(
 
     The layers of a cube may stand as a stack.
     """
+    from exactone.drawing.figure import figure
+    from exactone.drawing.marks import differing
+    from exactone.drawing.svg import document
+
     kind = puzzle_of(puzzle)
     shown = _shown(kind, solution)
     other = _shown(kind, against)
@@ -66,6 +65,14 @@ def _shown(puzzle: Kind, solution: Written | None) -> Solution | None:
 
 def pair(puzzle: Kind, verdict: Verdict) -> str:
     """Two solutions as HTML, framed where they differ."""
+    from html import escape
+
+    from exactone.drawing.figure import figure
+    from exactone.drawing.figure import rows as beside
+    from exactone.drawing.marks import differing
+    from exactone.drawing.pairs import sentence
+    from exactone.drawing.svg import document
+
     one, other = map(puzzle.grid, verdict.solutions[:2])
     marks = {} if verdict.turned else differing(one, other)
     apart = sentence(one, other, verdict.turned)
@@ -84,6 +91,9 @@ def with_picture(puzzle: Kind, finding: F) -> F:
 def _found(puzzle: Kind, finding: Finding) -> str:
     """The puzzle, or what is left or known of it, as HTML:
     the places that the finding is about are framed."""
+    from exactone.drawing.figure import figure
+    from exactone.drawing.svg import document
+
     grid = finding.pictured(puzzle)
     drawn = figure(grid, finding.marks(), lists=False)
     return _inside(document(drawn, puzzle.title or puzzle.kind, f"{grid.words}, {finding.words}"))
@@ -91,6 +101,10 @@ def _found(puzzle: Kind, finding: Finding) -> str:
 
 def gallery(puzzle: Kind, solutions: Sequence[Solution]) -> str:
     """Solutions as HTML, beside each other; of many the first."""
+    from exactone.drawing.figure import captioned, figure
+    from exactone.drawing.figure import rows as beside
+    from exactone.drawing.svg import document
+
     grids = [puzzle.grid(solution) for solution in solutions[:MOST]]
     drawn = [
         captioned(figure(grid, lists=False), f"{number}") for number, grid in enumerate(grids, 1)

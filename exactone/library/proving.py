@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from threading import Event
 
-from exactone import models, proofs
+from exactone import models
 from exactone.models import Entry, Kind
 from exactone.solver.ask.request import Request, Verdict
 from exactone.solver.errors import ArgumentError
@@ -29,6 +29,8 @@ def prove(
     or one that was loaded from a file that still has it. Without a folder the proof is checked,
     and kept nowhere.
     """
+    from exactone import proofs  # which nobody else needs
+
     request = Request(limits=limits(seconds, progress, stop))
     entry = _entry_of(puzzle) if isinstance(puzzle, Kind) else entry_of(puzzle)
     if folder is None:
@@ -66,4 +68,6 @@ def check_proof(
 ) -> Verdict:
     """What a folder proves, trusting no solver: `.answer` is "one" or "none",
     or "wrong" as `.broken` says."""
+    from exactone import proofs
+
     return proofs.check(proofs.read(Path(path_of(folder))), limits(seconds, progress, stop))

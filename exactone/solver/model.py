@@ -21,6 +21,7 @@ model.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -215,15 +216,33 @@ class Rules:
             )
 
 
+class SwitchedLazy:
+    """A lazy constraint that holds only where a switch is on."""
+
+    def __init__(self, lazy: Lazy, switch: int) -> None:
+        self.lazy = lazy
+        self.switch = switch
+
+    def __copy__(self) -> SwitchedLazy:
+        return SwitchedLazy(own_copy(self.lazy), self.switch)
+
+    def __call__(self, true: Answer) -> list[Clause]:
+        return (
+            [[*clause, -self.switch] for clause in self.lazy(true)] if self.switch in true else []
+        )
+
+
+def own_copy(lazy: Lazy) -> Lazy:
+    """A lazy constraint as one search has it: what it learns on the way is its own."""
+    return lazy if isinstance(lazy, (FunctionType, MethodType)) else copy(lazy)
+
+
 class Watch:
     """The lazy constraints of some rules as one search has them:
     what they learn on the way is its own."""
 
     def __init__(self, rules: Rules) -> None:
-        self.lazy = [
-            lazy if isinstance(lazy, (FunctionType, MethodType)) else copy(lazy)
-            for lazy in rules.lazy
-        ]
+        self.lazy = [own_copy(lazy) for lazy in rules.lazy]
 
     def broken(self, true: Answer) -> Iterator[Clause]:
         """The clauses of all that are broken where these choices, hidden ones too, are true."""
@@ -253,3 +272,31 @@ class Model:
 
     rules: Rules
     givens: tuple[Given, ...] = ()
+
+
+@dataclass(frozen=True)
+class Constraints(ABC):
+    """The model of one puzzle in constraints, each said by itself: a solver that stays loaded while
+    clues change adds those that it does not know yet.
+
+    Equal constraints say the same, and models with equal frames are about the same choices.
+    """
+
+    frame: Hashable
+    held: tuple[Hashable, ...]  # those that hold in any case
+    # those that clues say, by what the model calls the clue: without its given it need not hold
+    loose: tuple[tuple[Hashable, Hashable], ...]
+    # those of them all that change from puzzle to puzzle, as far as that is known beforehand
+    changing: frozenset[Hashable]
+
+    @abstractmethod
+    def choices(self) -> tuple[Rules, Literals]:
+        """The choices, with what always holds of them, as the constraints are to see them."""
+
+    @abstractmethod
+    def post(self, constraint: Any, has: Literals, rules: Rules) -> None:
+        """Says one of the constraints to these rules."""
+
+    @abstractmethod
+    def givens(self, has: Literals) -> Iterable[Given]:
+        """The givens that are values of choices."""

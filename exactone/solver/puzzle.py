@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .bundle import AnswerBatch
-    from .model import Model
+    from .model import Constraints, Model
 
 Solution = frozenset[Any]
 """The labels of an answer: NamedTuples of the puzzle's own that say what is where.
@@ -205,6 +205,16 @@ class Puzzle(ABC):
         without that given the clue need not hold."""
         return self.model()
 
+    def constraints(self, tight: bool) -> Constraints | None:
+        """The model, or where it is not tight the loose one, in constraints of which some may
+        change while the others stay loaded; None where it can be loaded only as a whole."""
+        return None
+
+    @property
+    def signs_of_facts(self) -> Hashable:
+        """What facts call values, where puzzles with the same rules may call them differently."""
+        return None
+
     def facts(self, label: Any) -> Iterable[Fact]:
         """What an answer says where this label is true."""
         return ()
@@ -218,6 +228,10 @@ class Puzzle(ABC):
         """What stands at a place of which no true label says a fact;
         empty where there is none such."""
         return ""
+
+    def called_clues(self) -> Iterable[Hashable]:
+        """What the givens of the loose model call the clues, each at least once."""
+        return (given.clue for given in self.loose().givens)
 
     def clue_of(self, given: Hashable) -> Clue:
         """The clue that a given of the model names."""
@@ -312,6 +326,11 @@ class Puzzle(ABC):
         """The turned and mirrored copies of an answer, itself first."""
         for turn in self.turns() or (lambda label: label,):
             yield frozenset(map(turn, portions(solution)))
+
+    def may_be_images(self, one: Solution, other: Solution) -> bool:
+        """Whether one of two solutions may be a turned or mirrored copy of the other; where it is
+        not, nobody need look for `turns`."""
+        return True
 
     def folded(self, turn: Turn) -> Puzzle | None:
         """The puzzle whose answers are those that one of the `turns` leaves as they are;

@@ -161,3 +161,14 @@ def test_the_library_loads_nothing_before_it_is_asked() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout.split()
     assert HEAVY.isdisjoint(name.partition(".")[0] for name in names)
+
+
+def test_a_verdict_of_the_library_loads_nothing_that_draws_proves_or_shares_work() -> None:
+    program = (
+        "import json, sys, exactone; exactone.verify('slitherlink/wikipedia');"
+        "print(json.dumps(sorted(sys.modules)))"
+    )
+    words = (sys.executable, "-c", program)
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    seldom = r"(http|xml|html|multiprocessing)\b|exactone\.(jobs|bulk|proofs|drawing\.(svg|text))\b"
+    assert [name for name in json.loads(done.stdout) if re.match(seldom, name)] == []

@@ -46,7 +46,7 @@ NOTHING_GIVEN = {
     f"base.model:{name}": (
         "givens alone ask for the literals that it returns, and such a kind has none"
     )
-    for name in ("_posted", "_rules")
+    for name in ("_framed", "_posted", "_rules")
 }
 NOTES_DIFFER = {
     "base.search:PartSearch._settled": (

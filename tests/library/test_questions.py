@@ -17,6 +17,8 @@ import pytest
 import exactone
 from exactone import Ended, Kind, UnknownEngine
 from exactone.solver.ask import session as solver_session
+from exactone.solver.engines.pysat.loaded import LoadedSolver
+from exactone.solver.limits import Limits
 from tests.cli.tool import run
 
 Question = Callable[..., Any]
@@ -217,13 +219,13 @@ def test_a_session_tells_of_a_solution_what_makes_it_the_only_one() -> None:
 
 
 def test_the_solver_of_hints_stays_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded, load = list[object](), solver_session.Session._load
+    loaded, load = list[object](), LoadedSolver.load
 
-    def noted(kept: solver_session.Session, puzzle: Any, model: Any) -> None:
-        loaded.append(puzzle)
-        load(kept, puzzle, model)
+    def noted(solver: LoadedSolver, limits: Limits) -> Ended | None:
+        loaded.append(solver)
+        return load(solver, limits)
 
-    monkeypatch.setattr(solver_session.Session, "_load", noted)
+    monkeypatch.setattr(LoadedSolver, "load", noted)
     session = exactone.Session(exactone.load("sudoku/4x4"))
     for name in ("sudoku/4x4", "sudoku/4x4-mini", "sudoku/4x4"):
         session.change(exactone.load(name))

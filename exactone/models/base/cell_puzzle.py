@@ -93,14 +93,11 @@ class KeyedPuzzle(PartPuzzle):
         )
 
     def _without(self, clues: Collection[Clue]) -> Self:
-        pictures = dict[str, Picture]()
-        for clue in self.clues():
+        left = dict[str, dict[Cell, str]]()
+        for clue in self.every_clue:
             if clue in clues and clue.left and clue.id:
-                name = clue.id.key
-                pictures[name] = pictures.get(name, getattr(self, name)).put(
-                    {_cell_of(clue.id): clue.left}
-                )
-        changed: Any = pictures
+                left.setdefault(clue.id.key, {})[_cell_of(clue.id)] = clue.left
+        changed: Any = {name: getattr(self, name).put(signs) for name, signs in left.items()}
         return replace(self, **changed)
 
     # what is known from how new ones are made

@@ -8,12 +8,13 @@ That it is not the first is a choice too, for answers alone, where every place h
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from exactone.models.parts.part import PartClue
-from exactone.solver.model import Given, Literals, Model, Rules
+from exactone.models.parts.part import Part, PartClue
+from exactone.solver.model import Constraints, Given, Literals, Model, Rules
 
 from .part_puzzle import Assignment, Sheet
 from .switches import SwitchedRules
@@ -31,6 +32,24 @@ def loose(sheet: Sheet, given: Mapping[int, frozenset[int]], clues: tuple[PartCl
     rules, has, switches = _loosened(sheet, clues)
     held = tuple(Given(switch, clue) for clue, switch in zip(clues, switches, strict=True))
     return Model(rules, (*_givens(has, given), *held))
+
+
+@dataclass(frozen=True)
+class PartConstraints(Constraints):
+    """The model in rules: the parts of each together are a constraint."""
+
+    sheet: Sheet  # without rules
+    given: Mapping[int, frozenset[int]]
+
+    def choices(self) -> tuple[Rules, Literals]:
+        return _framed(self.sheet)
+
+    def post(self, constraint: tuple[Part, ...], has: Literals, rules: Rules) -> None:
+        for part in constraint:
+            part.post(has, rules)
+
+    def givens(self, has: Literals) -> Iterator[Given]:
+        return _givens(has, self.given)
 
 
 def _givens(has: Literals, given: Mapping[int, frozenset[int]]) -> Iterator[Given]:
@@ -65,6 +84,14 @@ def _rules(sheet: Sheet) -> tuple[Rules, Literals]:
 
 
 def _posted(sheet: Sheet) -> tuple[Rules, Literals]:
+    rules, has = _framed(sheet)
+    for part in sheet.parts:
+        part.post(has, rules)
+    return rules, has
+
+
+def _framed(sheet: Sheet) -> tuple[Rules, Literals]:
+    """That each place has one of its values, without what the parts of a sheet say."""
     places = len(sheet.names)
     number = len(sheet.values)
     rules = Rules(
@@ -79,8 +106,6 @@ def _posted(sheet: Sheet) -> tuple[Rules, Literals]:
         has = _within(sheet.domains, choices, rules)
     if sheet.shown is not None:
         rules.hide(np.delete(choices, sorted(sheet.shown), axis=0))
-    for part in sheet.parts:
-        part.post(has, rules)
     return rules, has
 
 

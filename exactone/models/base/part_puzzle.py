@@ -23,7 +23,7 @@ from .kind import Kind
 if TYPE_CHECKING:
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import Grid
-    from exactone.solver.model import Model
+    from exactone.solver.model import Constraints, Model
     from exactone.solver.puzzle import Search, Solution, Turn
 
     from .check import Checker
@@ -137,7 +137,12 @@ class PartPuzzle(CachedFields, Kind):
 
     def tight(self) -> Iterable[Part | Rule]:
         """All rules and clues; where several of them together can be said shorter, so."""
-        return (*self.always(), *self.rules(), *(clue.as_rule for clue in self.clues()))
+        return (*self.always(), *self.rules(), *(clue.as_rule for clue in self.every_clue))
+
+    @cached_property
+    def every_clue(self) -> tuple[PartClue, ...]:
+        """Its clues, which take a while to say."""
+        return tuple(self.clues())
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -155,13 +160,35 @@ class PartPuzzle(CachedFields, Kind):
     def loose(self) -> Model:
         from .model import loose
 
-        clues = tuple(self.clues())
+        rules, clues = self._loosened()
+        return loose(self.sheet._replace(rules=rules), self.given, clues)
+
+    def _loosened(self) -> tuple[tuple[Rule, ...], tuple[PartClue, ...]]:
+        """The rules that hold in any case, and what may be loose."""
+        clues = self.every_clue
         rules = tuple(map(as_rule, (*self.rules(), *self.more, *self._still())))
         if self.apart:
             clues = tuple(self._pieces(clues, rules))
             rules = ()
-        rules = (*map(as_rule, self.always()), *rules)
-        return loose(self.sheet._replace(rules=rules), self.given, clues)
+        return (*map(as_rule, self.always()), *rules), clues
+
+    def constraints(self, tight: bool) -> Constraints:
+        from .model import PartConstraints
+
+        sheet = self.sheet
+        rules, clues = (sheet.rules, self.every_clue) if tight else self._loosened()
+        bare = sheet._replace(rules=(), things=())
+        # facts, too, depend on what everyone sees in the picture
+        seen = tuple(map(as_rule, self.always()))
+        said = tuple((clue, clue.parts) for clue in clues)
+        return PartConstraints(
+            (type(self), bare, seen),
+            tuple(dict.fromkeys(rule.parts for rule in rules)),
+            () if tight else said,
+            frozenset(parts for _, parts in said),
+            bare,
+            self.given,
+        )
 
     def _still(self) -> Iterator[Part]:
         """What places may be, whether or not it holds that their value is told."""
@@ -223,6 +250,11 @@ class PartPuzzle(CachedFields, Kind):
     def fact(self, at: At, value: str) -> Fact:
         """That a place has a value, as sentences of its kind say it."""
         return Fact(at, value)
+
+    def called_clues(self) -> Iterator[Hashable]:
+        number = len(self.values)
+        yield from (place for place, some in self.given.items() if len(some) < max(number, 2))
+        yield from self._loosened()[1]
 
     def clue_of(self, given: Hashable) -> Clue:
         if isinstance(given, Clue):
@@ -347,6 +379,11 @@ class PartPuzzle(CachedFields, Kind):
         from .turns import turns
 
         return turns(self.board, self.sheet, self.given, self.points)
+
+    def may_be_images(self, one: Solution, other: Solution) -> bool:
+        from .turns import turned
+
+        return turned(self.board, self.values, self.points, one, other)
 
     def folded(self, turn: Turn) -> PartPuzzle:
         from .turns import same

@@ -8,14 +8,13 @@ times among the literals, and width - high times among their negations.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 from itertools import combinations
 from math import comb
 from typing import Any
 
 import numpy as np
 
-from exactone.solver.model import Answer, Clause, Given, Lazy, Literals, Rules, rows_of
+from exactone.solver.model import Given, Lazy, Literals, Rules, SwitchedLazy, rows_of
 from exactone.solver.puzzle import At, Clue, ClueId
 
 FEW = 40  # clauses; more of them take longer than to count
@@ -92,20 +91,4 @@ class _LooseLazies(list[Lazy]):
         self.switch = switch
 
     def append(self, lazy: Lazy) -> None:
-        self.into.append(_Switch(lazy, self.switch))
-
-
-class _Switch:
-    """A lazy constraint with a switch."""
-
-    def __init__(self, lazy: Lazy, switch: int) -> None:
-        self.lazy = lazy
-        self.switch = switch
-
-    def __copy__(self) -> _Switch:
-        return _Switch(copy(self.lazy), self.switch)
-
-    def __call__(self, true: Answer) -> list[Clause]:
-        return (
-            [[*clause, -self.switch] for clause in self.lazy(true)] if self.switch in true else []
-        )
+        self.into.append(SwitchedLazy(lazy, self.switch))

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import and_
 
-from exactone.models.boards.board import Board, Line
+from exactone.models.boards.board import Board, Line, PlacesTurned
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Beside, Pair, Part, Single, Statement, moved_values
 from exactone.models.parts.related import Related
 from exactone.solver.limits import portions
-from exactone.solver.puzzle import Turn
+from exactone.solver.puzzle import Solution, Turn
 from exactone.solver.symmetry import BoardTurn
 
 from .part_puzzle import Assignment, Sheet, Step
@@ -32,7 +32,7 @@ def turns(
 ) -> list[Turn] | None:
     """The ways that map the board, the rules and the givens onto themselves;
     None where nothing can be turned."""
-    ways = board.turns()
+    ways = _ways(board)
     if ways is None:
         return None
     as_it_is = _said(sheet, given, range(len(sheet.names)), range(len(sheet.values)))
@@ -40,8 +40,32 @@ def turns(
     for turn, goes in ways:
         becomes = _turned_values(sheet.values, points, turn)
         if becomes is not None and _said(sheet, given, goes, becomes) == as_it_is:
-            found.append(_of_labels(sheet, goes, becomes))
+            found.append(_of_labels(sheet.names, sheet.values, goes, becomes))
     return found
+
+
+def turned(
+    board: Board,
+    values: Sequence[str],
+    points: Mapping[str, Collection[Step]],
+    one: Solution,
+    other: Solution,
+) -> bool:
+    """Whether some way to turn the board makes one solution into another, whatever the rules say of
+    it."""
+    for turn, goes in _ways(board) or ():
+        becomes = _turned_values(values, points, turn)
+        if becomes is not None:
+            image = _of_labels(board.names, values, goes, becomes)
+            if all(image(label) in other for label in one):
+                return True
+    return False
+
+
+@lru_cache(maxsize=8)
+def _ways(board: Board) -> list[PlacesTurned] | None:
+    """The ways to turn a board."""
+    return board.turns()
 
 
 def _turned_values(
@@ -62,10 +86,10 @@ def _turned_values(
     return becomes
 
 
-def _of_labels(sheet: Sheet, goes: Sequence[int], becomes: Sequence[int]) -> Turn:
+def _of_labels(
+    names: Sequence[str], values: Sequence[str], goes: Sequence[int], becomes: Sequence[int]
+) -> Turn:
     """What a turn that sends each place and each value where the lists say makes of a label."""
-    names = sheet.names
-    values = sheet.values
     to = {name: names[place] for name, place in zip(names, goes, strict=True)}
     into = {value: values[number] for value, number in zip(values, becomes, strict=True)}
     return lambda said: Assignment(to[said.variable], into[said.value])

@@ -97,6 +97,8 @@ class Board(Protocol):
     def turns(self) -> list[PlacesTurned] | None:
         """The ways to turn and mirror the board; None where it is nothing that could be turned."""
 
+    def __hash__(self) -> int: ...
+
 
 @dataclass(frozen=True)
 class NamedPlaces:

@@ -190,11 +190,11 @@ class Picture:
 
     def put(self, signs: Mapping[Cell, str]) -> Self:
         """The picture with other signs in some cells."""
-        rows = tuple(
-            tuple(signs.get((y, x), sign) for x, sign in enumerate(row))
-            for y, row in enumerate(self.rows)
-        )
-        return replace(self, rows=rows)
+        rows = [list(row) for row in self.rows]
+        for (row, column), sign in signs.items():
+            if 0 <= row < self.height and 0 <= column < len(rows[row]):
+                rows[row][column] = sign
+        return replace(self, rows=tuple(map(tuple, rows)))
 
     def line(self, cell: Cell) -> int | None:
         """The line of the file on which a cell stands."""

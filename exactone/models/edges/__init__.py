@@ -142,6 +142,10 @@ class Edges(CachedFields, FolderKind):
             model.model, search.Search, check.broken, check.argument, model.size, turns.turns, loose
         )
 
+    @property
+    def signs_of_facts(self) -> tuple[TileType, ...]:
+        return self.sorts
+
     def note(self) -> str:
         tiles = [tile for sort in self.sorts for tile in sort.tiles]
         if (

@@ -136,12 +136,12 @@ def _apart(puzzle: Edges, shown: Mapping[Cell, str]) -> dict[Cell, str]:
 
 def loose(puzzle: Edges) -> Model:
     """The rules, and a switch for each given cell."""
-    build = Build(without(puzzle, puzzle.given), puzzle.given)
+    build = Build(without(puzzle, puzzle.given))
     pieces = RuleSwitches(build.rules)
     numbered = _switched_rules(build, pieces) if puzzle.apart else _together(build)
     rules, switches = build.rules, build.rules.hidden(len(puzzle.given)).tolist()
     switch: dict[Hashable, int] = dict(zip(puzzle.given, switches, strict=True))
-    for literal, given in (*build.named, *build.givens()):
+    for literal, given in (*build.named(puzzle.given), *build.givens(puzzle.given)):
         rules.clause([[literal, -switch[given]]])
     for sort, shown, where in zip(build.puzzle.sorts, build.shown, numbered, strict=True):
         named: dict[str, list[int]] = {tile.name: [] for tile in sort.tiles}

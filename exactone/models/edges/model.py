@@ -8,9 +8,9 @@ which[cell, way, sort]  it is a tile of this sort, where there are several that 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from exactone.models.boards.board import STEPS, Cell, beside, together
 from exactone.solver.bundle import distinct
 from exactone.solver.model import Answer, Clause, Given, Literals, Model, Rules
 
-from . import Edges, KnownCell, PlacedTile, Sides, Tile
+from . import Edges, KnownCell, PlacedTile, Rim, Sides, Tile, TileType
 
 Masks = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
@@ -31,9 +31,43 @@ OTHERS = 30  # loops that each loop is set against; thousands would take million
 
 def model(puzzle: Edges) -> Model:
     """Rules and givens."""
-    build = Build(puzzle, puzzle.given)
+    build = _written(
+        puzzle.rows,
+        puzzle.columns,
+        puzzle.cells,
+        puzzle.sorts,
+        puzzle.outside,
+        puzzle.loop,
+        puzzle.apart,
+    )
+    return Model(build.rules, (*build.named(puzzle.given), *build.givens(puzzle.given)))
+
+
+@lru_cache(maxsize=2)
+def _written(
+    rows: int,
+    columns: int,
+    cells: tuple[Cell, ...],
+    sorts: tuple[TileType, ...],
+    outside: Rim,
+    loop: str,
+    apart: bool,
+) -> Build:
+    """The rules of a board, whatever is given. Cached, because engines keep loaded what is the same
+    object."""
+    build = Build(
+        Edges(
+            rows=rows,
+            columns=columns,
+            cells=cells,
+            sorts=sorts,
+            outside=outside,
+            loop=loop,
+            apart=apart,
+        )
+    )
     build.write()
-    return Model(build.rules, (*build.named, *build.givens()))
+    return build
 
 
 def size(puzzle: Edges) -> int:
@@ -131,14 +165,14 @@ class _Board:
 class Build(_Board):
     """The rules of one puzzle while they are written down."""
 
-    def __init__(self, puzzle: Edges, given: Mapping[Cell, KnownCell]) -> None:
+    def __init__(self, puzzle: Edges) -> None:
         super().__init__(puzzle)
-        self.given = given
         self.rules = Rules(self._label)
         self.laid = self._choices()
         # of each sort: where it is a tile of this sort, if that is counted
         self.shown: list[Literals] = []
-        self.named: list[Given] = []  # which tile a given one is, where others look the same
+        # of each cell the sorts that can show the same sides there, with a choice for each
+        self.which = defaultdict[Cell, list[tuple[int, int]]](list)
 
     def _label(self, choice: int) -> PlacedTile:
         row, column, way = self._where[choice - 1].tolist()
@@ -226,23 +260,23 @@ class Build(_Board):
                 )
                 for owner, choices in zip(owners, which.T, strict=True):
                     tiles[owner].append(choices)
-                self._named(here, owners, which)
+                cells = np.argwhere(here > 0).tolist()
+                for (row, column), choices in zip(cells, which.tolist(), strict=True):
+                    self.which[row, column] += zip(owners, choices, strict=True)
         self.shown = [np.concatenate([*choices, np.zeros(0, dtype=np.int32)]) for choices in tiles]
-
-    def _named(self, here: Literals, owners: list[int], which: Literals) -> None:
-        """Where a tile is given, it is no other one that shows the same sides."""
-        cells = np.argwhere(here > 0).tolist()
-        for (row, column), choices in zip(cells, which.tolist(), strict=True):
-            known = self.given.get((row, column))
-            for owner, choice in zip(owners, choices, strict=True):
-                if known is not None and owner != known.sort:
-                    self.named.append(Given(-choice, (row, column)))
 
     # givens
 
-    def givens(self) -> Iterator[Given]:
+    def named(self, given: Mapping[Cell, KnownCell]) -> Iterator[Given]:
+        """Where a tile is given, it is no other one that shows the same sides."""
+        for cell, known in given.items():
+            for owner, choice in self.which.get(cell, ()):
+                if owner != known.sort:
+                    yield Given(-choice, cell)
+
+    def givens(self, given: Mapping[Cell, KnownCell]) -> Iterator[Given]:
         """What is given, and that nothing else lies there."""
-        for cell, known in self.given.items():
+        for cell, known in given.items():
             meant = _ways(known.tile, known.turn)
             choices = [
                 (choice, sides)

@@ -100,7 +100,7 @@ class Loop(Part):
             for place, one, other in self.ends
             if filled.get(place, -1) in self.values
         }
-        unknown = [nodes for place, *nodes in self.ends if place not in filled]
+        unknown = {node for place, *nodes in self.ends if place not in filled for node in nodes}
         at = defaultdict[int, list[int]](list)
         for place, *nodes in sorted(drawn):
             for node in nodes:
@@ -108,11 +108,7 @@ class Loop(Part):
         for edges in at.values():
             if len(edges) > 2:
                 yield f"{', '.join(map(words.name, edges))} meet in one point"
-        dead = {
-            node
-            for node, edges in at.items()
-            if len(edges) == 1 and not any(node in nodes for nodes in unknown)
-        }
+        dead = {node for node, edges in at.items() if len(edges) == 1 and node not in unknown}
         if len(dead) > 2 * self.path:
             yield (
                 f"the {self._word} ends at "
@@ -160,10 +156,21 @@ class Loop(Part):
 
 def _components(drawn: set[tuple[int, int, int]]) -> list[set[int]]:
     """The nodes of each component of what is drawn, for the checker."""
-    found: list[set[int]] = []
-    for _, *nodes in drawn:
-        touched = [some for some in found if not some.isdisjoint(nodes)]
-        found = [some for some in found if some.isdisjoint(nodes)] + [set(nodes).union(*touched)]
+    beside = defaultdict[int, list[int]](list)
+    for _, one, other in sorted(drawn):
+        beside[one].append(other)
+        beside[other].append(one)
+    found = list[set[int]]()
+    seen = set[int]()
+    for node in beside:
+        if node not in seen:
+            reached = {node}
+            for each in (todo := [node]):
+                new = [near for near in beside[each] if near not in reached]
+                reached.update(new)
+                todo += new
+            found.append(reached)
+            seen |= reached
     return found
 
 

@@ -210,6 +210,10 @@ class Sudoku(FolderKind):
 
         return SudokuLines(first)
 
+    @property
+    def signs_of_facts(self) -> tuple[str, ...]:
+        return self.symbols
+
     def keys_read(self) -> Mapping[str, Any]:
         return self.read_from.data if self.read_from else {}
 

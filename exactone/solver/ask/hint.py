@@ -160,7 +160,7 @@ def _at_a_glance(puzzle: Puzzle, request: Request, started: float) -> Hint | Non
 
 def session_of(puzzle: Puzzle, limits: Limits) -> Session:
     """A session in which rules may hold or not, where they are told apart."""
-    return Session(puzzle.parted() or puzzle, limits)
+    return Session(puzzle.parted() or puzzle, limits, growing=True)
 
 
 def _common(puzzle: Puzzle, session: Session, request: Request) -> common.Common:

@@ -158,7 +158,11 @@ def judged(
     if len(set(solutions)) < len(solutions):
         raise EngineError(f"{name} returned the same answer twice", solutions[0])
     turned = images = False
-    if len(solutions) == 2 and not request.up_to_symmetry:
+    if (
+        len(solutions) == 2
+        and not request.up_to_symmetry
+        and puzzle.may_be_images(solutions[0], solutions[1])
+    ):
         soon = replace(request, limits=request.limits.at_most(EXTRA))
         orbit = _orbit(solutions[0], puzzle, soon.limits)
         turned = orbit.issuperset(solutions)

@@ -44,9 +44,10 @@ def smallest(
     lacks: Lacks[T],
     limits: Limits,
     weigh: Callable[[T], int] = lambda _: 1,
+    known: Iterable[Collection[T]] = (),
 ) -> tuple[list[T], bool]:
     """A smallest set of these that is enough, and whether that was proved; `best` is one that is,
-    to begin with.
+    to begin with. Of each of those `known` every set that is enough has one.
 
     A set that is enough hits everything that some set lacked. So the smallest that hits all of
     it is looked at next: it is enough, or it lacks something that no one has asked for yet.
@@ -56,6 +57,8 @@ def smallest(
     number = {item: place for place, item in enumerate(items)}
     weights = {place: weigh(item) for item, place in number.items()}
     with HittingSets(weights) as hitting:
+        for some in known:
+            hitting.add(number[item] for item in some)
         try:
             while True:
                 with limits.building():  # it looks at no limits
@@ -189,6 +192,7 @@ def fewest(
     held: Held[I],
     seconds: float,
     spare: bool = False,
+    known: Iterable[Collection[I]] = (),
 ) -> Reason:
     """The fewest of the items that cannot all hold, if the time allows, else the best known,
     with some to spare?"""
@@ -196,7 +200,7 @@ def fewest(
         return Reason(tuple(best), len(best) <= 1 - spare, spare and bool(best))
     with session.within(seconds) as soon:
         clue_set, proved = smallest(
-            items, best, lambda chosen: left_out(session, items, chosen, held), soon
+            items, best, lambda chosen: left_out(session, items, chosen, held), soon, known=known
         )
     return Reason(tuple(sorted(clue_set, key=items.index)), proved, spare and not proved)
 

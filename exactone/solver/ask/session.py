@@ -12,29 +12,37 @@ question alone is guarded by a literal that is retired afterwards.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from enum import Enum
 from functools import cached_property
 from itertools import islice
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from exactone.solver import room
 from exactone.solver.errors import Unable
 from exactone.solver.limits import PORTION, Ended, Limits, Stopped
-from exactone.solver.model import GUESSED, Answer, Clause, Model, Watch
+from exactone.solver.model import GUESSED, Answer, Clause, Constraints, Model, Watch
 from exactone.solver.puzzle import At, Clue, Fact, Puzzle, Solution, place_name
 
 from .request import Request
 
+if TYPE_CHECKING:
+    from exactone.solver.engines.pysat.growing import GrowingSolver
+    from exactone.solver.engines.pysat.loaded import LoadedSolver
+
 ENGINE = "pysat"
 SOLVER = "cadical153"  # the fastest for thousands of short questions,
 HUGE = "glucose4"  # but where there are so many choices it cannot be interrupted
+GROWN = 500_000  # literals of a model that is loaded in constraints; larger ones hardly change
+LASTING = ("limits", "tight", "_growing", "_held")  # what is no knowledge of one puzzle
 ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
+REMEMBERED = 100  # answers
+ABOUT_FACTS = (*ABOUT_CLUES, "_says", "facts", "places", "_places_of", "_own")
 NAMED = 3  # places, where one is not known
 
 
@@ -64,11 +72,7 @@ def building(limits: Limits) -> Iterator[None]:
 
 def clues_of(puzzle: Puzzle) -> Mapping[Hashable, Clue]:
     """The clues of a puzzle by what the givens of its model call them, without a solver."""
-    return _named(puzzle, puzzle.loose())
-
-
-def _named(puzzle: Puzzle, model: Model) -> Mapping[Hashable, Clue]:
-    return {given.clue: puzzle.clue_of(given.clue) for given in model.givens}
+    return {called: puzzle.clue_of(called) for called in puzzle.called_clues()}
 
 
 def with_clues(puzzle: Puzzle, solution: Solution, wanted: Callable[[Clue], bool]) -> Puzzle:
@@ -95,10 +99,21 @@ class Session:
     Where it is tight, clues that are more than values hold in any case, which is easier to solve.
     """
 
-    def __init__(self, puzzle: Puzzle, limits: Limits, tight: bool = False) -> None:
+    def __init__(
+        self, puzzle: Puzzle, limits: Limits, tight: bool = False, growing: bool = False
+    ) -> None:
+        """Where it is `growing`, constraints are loaded one by one, so that others may take their
+        place."""
         self.limits = limits
         self.tight = tight
-        self._load(puzzle, self._model(puzzle))
+        self._loaded: LoadedSolver
+        self._growing: GrowingSolver | None = None
+        self._held = list[int]()
+        constraints = self._constraints(puzzle) if growing else None
+        if constraints is None:
+            self._load(puzzle, self._model(puzzle))
+        else:
+            self._grow(puzzle, constraints)
 
     @classmethod
     def asked(cls, puzzle: Puzzle, request: Request, about: About) -> Session:
@@ -110,25 +125,70 @@ class Session:
         if about is About.SOLUTIONS and puzzle.suited != ENGINE:
             about = About.CLUES
         if request.kept is None:
-            return cls(puzzle, request.limits, tight=about is About.SOLUTIONS)
+            return cls(
+                puzzle,
+                request.limits,
+                tight=about is About.SOLUTIONS,
+                growing=about is About.RULES,  # of which a few hold at a time
+            )
         return request.kept.session(puzzle, request.limits, about)
 
     def change(self, puzzle: Puzzle, limits: Limits) -> None:
         """Goes on with another puzzle; where only its clues differ the solver stays loaded."""
         self.limits = limits
-        self.__dict__ = self.of(puzzle).__dict__
+        self.__dict__ = self.of(puzzle, grown=True).__dict__
 
     def _model(self, puzzle: Puzzle) -> Model:
         with building(self.limits):
             room.refuse_what_has_none(puzzle.size())
             return puzzle.model() if self.tight else puzzle.loose()
 
+    def _constraints(self, puzzle: Puzzle) -> Constraints | None:
+        """The model in constraints; None where it is loaded as a whole, as large ones are."""
+        with building(self.limits):
+            constraints = puzzle.constraints(self.tight)
+            if constraints is None:
+                return None
+            known = self._growing is not None and self._growing.frame == constraints.frame
+            return constraints if known or puzzle.size() <= GROWN else None
+
+    def _grow(self, puzzle: Puzzle, constraints: Constraints, keep: bool = False) -> None:
+        """Goes on with the solver that is loaded, or a new one, where what is new is added."""
+        solver = self._growing
+        kept = solver is not None and solver.fits(constraints, keep)
+        if solver is None or not kept:
+            solver = self._grown(constraints)
+        with building(self.limits):
+            if ended := solver.add(constraints, self.limits):
+                raise OutOfTime(ended)
+        self._forget(ABOUT_CLUES if kept else {*self.__dict__} - {*LASTING})
+        self._growing = solver
+        self._held = solver.held(constraints)
+        self._loaded, self._watch = solver, solver.watch
+        self.puzzle, self.model, self.rules = puzzle, solver.model(constraints), solver.rules
+
+    def _grown(self, constraints: Constraints) -> GrowingSolver:
+        """A new solver, with what holds in any case."""
+        from exactone.solver.engines.pysat.growing import GrowingSolver
+
+        with building(self.limits):
+            solver = GrowingSolver(SOLVER, constraints, self._growing)
+        if ended := solver.load(self.limits):
+            raise OutOfTime(ended)
+        return solver
+
+    def _forget(self, known: Iterable[str]) -> None:
+        """Forgets what was found out about the puzzle before."""
+        for each in known:
+            self.__dict__.pop(each, None)
+
     def _load(self, puzzle: Puzzle, model: Model) -> None:
         # only now, as nobody needs a solver to name
         from exactone.solver.engines.pysat.clauses import LARGE, MANY, counters
-        from exactone.solver.engines.pysat.loaded import LoadedSolver  # what is here
+        from exactone.solver.engines.pysat.loaded import LoadedSolver
 
         self.puzzle, self.model, self.rules = puzzle, model, model.rules
+        self._growing, self._held = None, []
         self._watch = Watch(self.rules)
         usual = SOLVER if self.rules.size <= GUESSED else HUGE
         self._loaded = LoadedSolver(LARGE if counters(self.rules) > MANY else usual, self.rules)
@@ -137,22 +197,37 @@ class Session:
         # clues hold where they can
         self._loaded.solver.set_phases([given.literal for given in model.givens])
 
-    def of(self, puzzle: Puzzle, keep: bool = False) -> Session:
+    def of(self, puzzle: Puzzle, keep: bool = False, grown: bool = False) -> Session:
         """A session about another puzzle, with the same solver where its rules are loaded already.
 
-        A worn one is kept where what was added to it must not be lost.
+        A worn one is kept where what was added to it must not be lost. Where it was not growing yet
+        it may be so from now on: `grown`.
         """
+        grown = grown or self._growing is not None
+        if grown and (constraints := self._constraints(puzzle)) is not None:
+            other = copy(self)
+            other._grow(puzzle, constraints, keep)
+            return other
         model = self._model(puzzle)
         other = copy(self)
         loaded = model.rules is self.rules and (keep or not self._loaded.worn)
-        for known in ABOUT_CLUES if loaded else set(other.__dict__) - {"limits", "tight"}:
-            other.__dict__.pop(known, None)
+        if not loaded:
+            other._forget({*other.__dict__} - {*LASTING})
+        elif puzzle.signs_of_facts != self.puzzle.signs_of_facts:
+            other._forget(ABOUT_FACTS)
+        else:
+            other._forget(ABOUT_CLUES)
         if loaded:
             other.puzzle = puzzle
             other.model = model
         else:
             other._load(puzzle, model)
         return other
+
+    @property
+    def shares(self) -> bool:
+        """Whether its solver may have nothing but what another session needs, too."""
+        return self._growing is None
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[Limits]:
@@ -197,7 +272,7 @@ class Session:
     @cached_property
     def _named(self) -> Mapping[Hashable, Clue]:
         """The clues by what the givens of the model call them."""
-        return _named(self.puzzle, self.model)
+        return {given.clue: self.puzzle.clue_of(given.clue) for given in self.model.givens}
 
     @cached_property
     def _says(self) -> Mapping[int, tuple[Fact, ...]]:
@@ -276,12 +351,27 @@ class Session:
             )
         return place
 
+    def beside(self, switches: Collection[int]) -> Mapping[int, Collection[int]]:
+        """Of each of these choices those that stand with it in groups of the rules."""
+        if self._growing is not None:
+            return {switch: self._growing.beside(switch) for switch in switches}
+        found = defaultdict[int, dict[int, None]](dict)
+        switch = np.zeros(self.rules.size + 1, dtype=np.bool_)
+        switch[[*switches]] = True
+        for table in self.rules.tables():
+            choices = np.abs(table.literals)
+            for group in choices[switch[choices].any(axis=1)].tolist():
+                for each in group:
+                    if switch[each]:
+                        found[each].update(dict.fromkeys(group))
+        return found
+
     # answers
 
     def answer(self, assumed: Iterable[int]) -> Answer | None:
         """The choices that are true, hidden ones too, in an answer where these literals hold;
         None if there is none."""
-        literals = list(dict.fromkeys(assumed))  # some solvers crash on repeats
+        literals = [*dict.fromkeys(assumed)]  # some solvers crash on repeats
         while self._solved(literals):
             true = self._loaded.true()
             if not (cuts := self._watch.cuts(true, self.limits.over)):
@@ -299,7 +389,7 @@ class Session:
 
     def _solved(self, literals: list[int]) -> bool:
         """Whether the solver finds an answer, lazy constraints aside."""
-        answer = self._loaded.solve(literals, self.limits)
+        answer = self._loaded.solve([*self._held, *literals], self.limits)
         if isinstance(answer, Ended):
             raise OutOfTime(answer)
         return answer
@@ -307,18 +397,18 @@ class Session:
     def holds(self, item: Item, true: Answer) -> bool:
         """Whether an answer says that a clue or a fact holds;
         a clue that is more than a value may hold unsaid."""
-        size = self.rules.size
-        literals = self.clues[item] if isinstance(item, Clue) else self.facts[item]
-        said = (
-            literal in true if literal > 0 else -literal not in true
-            for literal in literals
-            if abs(literal) <= size
-        )
-        return all(said) if isinstance(item, Clue) else any(said)
+        if isinstance(item, Clue):
+            return all(_is_true(literal, true) for literal in self.clues[item])
+        return self._is_said(item, true, self.rules.size)
 
     def last(self) -> Answer:
         """The choices that are true in the answer that was found last."""
         return self._loaded.true()
+
+    @cached_property
+    def remembered(self) -> deque[Answer]:
+        """Answers in which something did not follow, as it may again when clues have changed."""
+        return deque(maxlen=REMEMBERED)
 
     def other(self, true: Answer, items: Iterable[Item]) -> Answer | None:
         """Another answer where these hold; None if there is none."""
@@ -373,6 +463,22 @@ class Session:
             filled = {fact.at for fact in facts}
             facts |= {Fact(at, nothing) for at in self.places if at not in filled}
         return facts
+
+    def missing(self, facts: Iterable[Fact], true: Answer) -> Iterator[Fact]:
+        """Those of these facts that an answer does not have."""
+        size = self.rules.size
+        hidden = [fact for fact in facts if not self._is_said(fact, true, size)]
+        if hidden and self.puzzle.nothing:
+            said = self.said(true)
+            hidden = [fact for fact in hidden if fact not in said]
+        return iter(hidden)
+
+    def _is_said(self, fact: Fact, true: Answer, size: int) -> bool:
+        """Whether a literal of the rules says a fact in an answer."""
+        for literal in self.facts[fact]:
+            if literal in true if literal > 0 else size >= -literal not in true:
+                return True
+        return False
 
     @cached_property
     def _visible(self) -> list[int]:
@@ -440,6 +546,11 @@ class Session:
             yield guard
 
 
+def _is_true(literal: int, true: Answer) -> bool:
+    """Whether a literal is true where these choices are."""
+    return literal in true if literal > 0 else -literal not in true
+
+
 class Sessions:
     """Sessions that stay for the next question, about one puzzle while its clues change:
     one for each sort of question.
@@ -454,11 +565,11 @@ class Sessions:
         """The session for such questions, about this puzzle."""
         tight = about is About.SOLUTIONS
         known = self._known.get(about)
-        if known is None and self._known:
-            known = copy(next(iter(self._known.values())))
+        if known is None and (sharing := [each for each in self._known.values() if each.shares]):
+            known = copy(sharing[0])
             known.tight = tight
         if known is None:
-            known = Session(puzzle, limits, tight)
+            known = Session(puzzle, limits, tight, growing=True)
         else:
             known.change(puzzle, limits)
         self._known[about] = known

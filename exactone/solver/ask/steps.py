@@ -14,8 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from exactone.solver.limits import Ended
 from exactone.solver.model import Answer
 from exactone.solver.puzzle import At, Clue, Fact
@@ -104,6 +102,12 @@ class Board:
         # what is looked at together for each place
         self.scopes = defaultdict[At, list[list[frozenset[Item]]]](list)
         self.todo = dict.fromkeys(decided)
+        self.rank = {fact: number for number, fact in enumerate(self.todo)}
+        self.at = defaultdict[At, list[Fact]](list)  # what is to be found out of each place
+        for fact in decided:
+            self.at[fact.at].append(fact)
+        # what was not looked at alone since the places that it is about have changed
+        self.unseen = dict.fromkeys(item for items in self.own.values() for item in items)
         self.known = list[Item]()
         # from which a place follows; none of them can be left out
         self.why = dict[Fact, list[Item]]()
@@ -114,23 +118,26 @@ class Board:
         for clue in session.clues:
             if clue.fact is not None:
                 self._learn(clue, clue.fact)
+        self._remember()
         session.prefer([*session.holding(decided)])  # so that answers differ in little
 
     def step(self, named: bool) -> Step:
         """The next one: what follows from clues and rules around a place, if something does,
         else from all."""
         with self.session.within(PATIENCE), suppress(OutOfTime):
-            self._look_around()
+            if not self._look_at_each():
+                self._look_around()
         if ended := self.session.limits.over():
             raise OutOfTime(ended)
         why = self.why or self._far()
-        fact = min(why, key=lambda fact: (len(why[fact]), sum(map(self._extent, why[fact]))))
+        fact = min(why, key=lambda fact: self._hardness(why[fact]))
         spare = fact in self.spare
         # more is known than when that was found
         now = why[fact] if spare else self._needed(fact, why[fact]) or []
         seconds = TRIES if not spare and (named or len(now) > self.hardest) else 0
         held = holding(self.session, self.items, self._against(fact))
-        reason = fewest(self.session, self.items, now, held, seconds)
+        known = [self.every - other.held for other in self.others if fact in other.unlike]
+        reason = fewest(self.session, self.items, now, held, seconds, known=known)
         self.hardest = max(self.hardest, len(reason.items))
         places = self._places(fact, reason.items) if named and self.apart and not spare else []
         self._learn(fact, fact)
@@ -142,15 +149,74 @@ class Board:
             spare and not reason.smallest,
         )
 
+    def _hardness(self, why: Sequence[Item]) -> tuple[int, int]:
+        """How hard a step is: how many clues and rules it takes, and how many places these are
+        about."""
+        return len(why), sum(map(self._extent, why))
+
     def _learn(self, item: Item, fact: Fact) -> None:
         """One more place is known."""
         (self.known if self.apart else self.items).append(item)
         self.near = self.own.get(fact.at, [])
+        self.unseen.update(dict.fromkeys(self.near))
         for literal in self.session.literals(item) if self.apart else ():
             self.session.add([literal, -self.guard])
         self.others = [other for other in self.others if fact not in other.unlike]
         self.todo.pop(fact, None)
         self.why.pop(fact, None)
+
+    def _remember(self) -> None:
+        """Answers of hints before that agree with all that is known."""
+        session = self.session
+        clues = [item for item in self.known if isinstance(item, Clue)]
+        facts = [item for item in self.known if isinstance(item, Fact)]
+        for true in session.remembered:
+            holds = all(session.holds(clue, true) for clue in clues)
+            if holds and next(session.missing(facts, true), None) is None:
+                self.others.append(self._other(true))
+
+    def _refute(self) -> _Counterexample:
+        """What the solver found last, where something did not follow."""
+        true = self.session.last()
+        self.session.remembered.append(true)
+        self.others.append(self._other(true))
+        return self.others[-1]
+
+    def _look_at_each(self) -> bool:
+        """Looks what follows from a single clue or rule, those about the fewest places first;
+        whether something does. Nothing is easier, so the first is as good as any."""
+        for item in sorted(self.unseen, key=self._extent):
+            if any(
+                len(why) <= 1 and self._hardness(why) <= (1, self._extent(item))
+                for why in self.why.values()
+            ):
+                return True
+            if not self._look_at(item):
+                del self.unseen[item]
+        return any(len(why) <= 1 for why in self.why.values())
+
+    def _look_at(self, item: Item) -> bool:
+        """Looks whether some place follows from a single clue or rule."""
+        places = self._open_places(item)
+        unlike = {fact for other in self.others if item in other.held for fact in other.unlike}
+        self.session.prefer([-self.session.literal(fact) for fact in places])
+        try:
+            for fact in places:
+                if fact in unlike:
+                    continue
+                if (why := self._needed(fact, [item])) is not None:
+                    self.why[fact] = why
+                    return True
+                unlike |= self._refute().unlike
+        finally:
+            self.session.prefer([self.session.literal(fact) for fact in places])
+        return False
+
+    def _open_places(self, item: Item) -> list[Fact]:
+        """What is to be found out of the places that a clue or rule is about, and is not known to
+        follow from one alone."""
+        facts = (fact for at in self.covers[item] for fact in self.at[at])
+        return [fact for fact in facts if fact in self.todo and len(self.why.get(fact, "  ")) > 1]
 
     def _look_around(self) -> None:
         """Looks what follows from what is near; further away only where that is not easy."""
@@ -179,15 +245,15 @@ class Board:
                 continue
             needed = self._needed(fact, [item for item in self._ordered(fact) if item in scope])
             if needed is None:
-                self.others.append(self._other(self.session.last()))
+                self._refute()
             elif why is None or len(needed) < len(why):
                 why = self.why[fact] = needed
 
     def _other(self, true: Answer) -> _Counterexample:
         """What is different in an answer, and what holds there."""
-        said = self.session.said(true)
-        held = frozenset(item for item in self.items if self.session.holds(item, true))
-        return _Counterexample(frozenset(fact for fact in self.todo if fact not in said), held)
+        holds = self.session.holds
+        held = frozenset(item for item in self.items if holds(item, true))
+        return _Counterexample(frozenset(self.session.missing(self.todo, true)), held)
 
     def _scopes(self, at: At, reach: int) -> list[frozenset[Item]]:
         """What is looked at together: what is about a place; each of these with all that is
@@ -328,13 +394,8 @@ def _own(session: Session) -> dict[At, list[Clue]]:
     elsewhere = [item for item in items if not item.at or not places >= set(item.at)]
     switches = {literal: item for item in elsewhere for literal in session.literals(item)}
     if switches and session.rules.mentions() < LARGE:
-        switch = np.zeros(session.rules.size + 1, dtype=np.bool_)
-        switch[[*switches]] = True
-        for table in session.rules.tables():
-            choices = np.abs(table.literals)
-            for group in choices[switch[choices].any(axis=1)].tolist():
-                about = [switches[choice] for choice in group if choice in switches]
-                for at in dict.fromkeys(at for each in group for at in session.places_of(each)):
-                    own[at].update(about)
+        for switch, choices in session.beside(switches).items():
+            for at in {at for choice in choices for at in session.places_of(choice)}:
+                own[at].add(switches[switch])
     order = {item: number for number, item in enumerate(items)}
     return {at: sorted(some, key=order.__getitem__) for at, some in own.items() if at in places}

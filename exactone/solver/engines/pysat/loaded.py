@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 import random
 import time
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Event, Lock, Thread
@@ -46,7 +46,7 @@ class LoadedSolver:
         self.whole = False  # whether all rules are loaded
         hears = not variant.startswith("cadical")  # whether it can be interrupted while it runs
         self.slices = SolverSlices(self.solver, FIRST, hears and rules.mentions() > LARGE)
-        self.hidden = frozenset(np.flatnonzero(~rules.visible()).tolist())
+        self.hidden: Set[int] = frozenset(np.flatnonzero(~rules.visible()).tolist())
         self.guess = rules.guess if rules.size > GUESSED else None
 
     @property
