@@ -17,7 +17,7 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.area_making import told_apart
+from exactone.models.base.area_making import differences, told_apart
 from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.looks import DISC, NOTHING, RING, Sign
 from exactone.models.base.making import PageMaker
@@ -134,19 +134,11 @@ class DosufuwaMaker(PageMaker[Dosufuwa]):
         """Areas with empty cells moved to neighbouring ones, until each of the others has too much
         in one."""
         home = {cell: sign for cell, sign in puzzle.areas.items() if sign != BLACK}
-        meant = {kind: puzzle.having(puzzle.values[kind], solution) for kind in (BALLOON, BALL)}
-        left = list(others)
-        for kind, own in meant.items():
-            found = [puzzle.having(puzzle.values[kind], other) for other in left]
-            wrong = [cells for cells in found if cells != own]
-            left = [other for other, cells in zip(left, found, strict=True) if cells == own]
-            changed = told_apart(
-                rng, home, own, wrong, lambda cells: cells.difference(*meant.values())
-            )
-            if changed is None:
-                return None
-            home = changed
-        return Draft(replace(puzzle, areas=puzzle.areas.put(home)), solution)
+        things = puzzle.values[:EMPTY]
+        wrong = differences(puzzle, {value: value for value in things}, solution, others)
+        fixed = {cell for value in things for cell in puzzle.having(value, solution)}
+        found = told_apart(rng, home, wrong, fixed)
+        return None if found is None else Draft(replace(puzzle, areas=puzzle.areas.put(found)), solution)
 
 
 def _way(rng: Random, start: Cell, free: Mapping[Cell, str], goal: str) -> list[Cell]:

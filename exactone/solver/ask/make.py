@@ -10,9 +10,12 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
+import numpy as np
+
 from exactone.solver import engines
 from exactone.solver.errors import EngineError, Refused, Unable
 from exactone.solver.limits import Ended, Limits, Stopped
+from exactone.solver.model import Answer
 from exactone.solver.puzzle import At, Clue, Draft, Maker, Puzzle, Solution
 
 from . import common, hint, questions
@@ -86,7 +89,8 @@ def _between(one: At, other: At) -> int:
     return max((abs(a - b) for a, b in zip(one, other, strict=False)), default=0)
 
 
-MENDED = 50  # times; then a new draft is better
+MENDED = 300  # times; then a new draft is better
+OTHERS = 10  # other solutions of a draft that are looked for, before it is mended
 FEW = 20  # drafts with too few clues, one after the other
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
@@ -248,11 +252,10 @@ class _Workshop:
             true = session.true(draft.solution)
             with session.others(true) as guard:
                 kept = self._kept(session, groups, guard)
-                if kept is None:
-                    other = session.last()
-                    others.append(session.solution(other))
-            if self.wish and kept is None:
-                session.add([-self.wish, *(-choice for choice in true - other)])
+                found = self._unlike(session, true, guard) if kept is None else []
+            others += map(session.solution, found)
+            if self.wish and found:
+                session.add([-self.wish, *(-choice for choice in true - found[0])])
             if kept is not None:
                 stays, minimal = kept
                 if self.wanted.clues is not None and len(stays) not in self.wanted.clues:
@@ -342,6 +345,48 @@ class _Workshop:
 
     # clues
 
+    def _unlike(self, session: Session, true: Answer, guard: int) -> list[Answer]:
+        """The answer that was found last, and others that are as close to the one that is meant as
+        can be: none has all that is different in another one.
+
+        So each shows another change that leaves the rules and all clues as they are.
+        """
+        found = [session.shown(session.last())]
+        if self.wanted.mask is not None:
+            return found
+        visible = np.flatnonzero(session.rules.visible()).tolist()
+        session.prefer([choice if choice in true else -choice for choice in visible])
+        givens = [given.literal for given in session.model.givens]
+        other: Answer | None = found.pop()
+        while other is not None:
+            other = self._closest(session, true, other, [*givens, guard], visible)
+            found.append(other)
+            session.add([-guard, *_not_all(true, other)])
+            if len(found) == OTHERS:
+                break
+            answer = session.answer([*givens, guard])
+            other = None if answer is None else session.shown(answer)
+        return found
+
+    def _closest(
+        self,
+        session: Session,
+        true: Answer,
+        other: Answer,
+        assumed: Sequence[int],
+        visible: Sequence[int],
+    ) -> Answer:
+        """Another answer with as few of the differences of this one as can be."""
+        while True:
+            different = true ^ other
+            alike = (c if c in true else -c for c in visible if c not in different)
+            with session.guard() as fewer:
+                session.add([-fewer, *_not_all(true, other)])
+                closer = session.answer([*assumed, fewer, *alike])
+            if closer is None:
+                return other
+            other = session.shown(closer)
+
     def _too_few(self, number: int) -> bool:
         """Whether a draft has fewer clues in all than are wanted;
         raises where none of the first ones has enough."""
@@ -415,6 +460,12 @@ class _Workshop:
                 kept.append(groups[number])
                 minimal = False
         return frozenset(chain.from_iterable(kept)), minimal
+
+
+def _not_all(true: Answer, other: Answer) -> Iterator[int]:
+    """The clause that an answer has not all in which another one differs from the true one."""
+    yield from (-choice for choice in other - true)
+    yield from true - other
 
 
 class Witnesses:
