@@ -167,9 +167,14 @@ def laid(
 
 
 def grown(
-    rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]]
+    rng: Random,
+    rows: int,
+    columns: int,
+    seeds: Sequence[Collection[Cell]],
+    blocked: Collection[Cell] = (),
 ) -> dict[Cell, int]:
-    """The number of the seed from which the area around each cell grew, all of them at random."""
+    """The number of the seed from which the area around each cell grew, all of them at random,
+    but not over blocked cells."""
     home = {cell: number for number, cells in enumerate(seeds) for cell in cells}
     todo = [other for cell in home for other in beside(cell)]
     while todo:
@@ -177,7 +182,8 @@ def grown(
         chosen = rng.randrange(len(todo))
         todo[chosen], todo[last] = todo[last], todo[chosen]
         row, column = cell = todo.pop()
-        if 0 <= row < rows and 0 <= column < columns and cell not in home:
+        on_board = 0 <= row < rows and 0 <= column < columns
+        if on_board and cell not in home and cell not in blocked:
             home[cell] = rng.choice([home[other] for other in beside(cell) if other in home])
             todo += beside(cell)
     return home
@@ -219,9 +225,7 @@ def latin(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
 def merged(rng: Random, home: Mapping[Cell, int], number: int) -> dict[Cell, int] | None:
     """So many areas each made into one, where they are beside each other;
     None where chance found no way."""
-    near = defaultdict[int, set[int]](set)
-    for cell, own in home.items():
-        near[own] |= {home[other] for other in beside(cell) if home.get(other, own) != own}
+    near = touching(home)
     free = set(home.values())
     into = dict[int, int]()
     while free:
@@ -237,6 +241,35 @@ def merged(rng: Random, home: Mapping[Cell, int], number: int) -> dict[Cell, int
             free.remove(chosen)
         into |= dict.fromkeys(group, first)
     return {cell: into[area] for cell, area in home.items()}
+
+
+def touching(home: Mapping[Cell, int]) -> dict[int, set[int]]:
+    """The areas beside each area."""
+    near: dict[int, set[int]] = {number: set() for number in home.values()}
+    for cell, own in home.items():
+        near[own] |= {home[other] for other in beside(cell) if home.get(other, own) != own}
+    return near
+
+
+def matched(rng: Random, open_to: Mapping[int, Collection[int]]) -> dict[int, int] | None:
+    """One of the numbers that each is open to, for each another one; None where there is no way.
+
+    Where all of them are taken, whoever has one looks for another.
+    """
+    owner = dict[int, int]()
+
+    def found(one: int, seen: set[int]) -> bool:
+        for number in rng.sample(sorted(open_to[one]), len(open_to[one])):
+            if number not in seen:
+                seen.add(number)
+                if number not in owner or found(owner[number], seen):
+                    owner[number] = one
+                    return True
+        return False
+
+    if all(found(one, set()) for one in rng.sample(sorted(open_to), len(open_to))):
+        return {one: number for number, one in owner.items()}
+    return None
 
 
 def moved(rng: Random, home: Mapping[Cell, T], cell: Cell) -> dict[Cell, T] | None:

@@ -8,7 +8,6 @@ L L | . . .   two of the same shape, turned or mirrored or not, do not share a s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -21,7 +20,7 @@ from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.random_shapes import LETTERS, grown, moved
+from exactone.models.base.random_shapes import LETTERS, grown
 from exactone.models.boards.board import Cell, Line, beside, together
 from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key, open_picture, picture
