@@ -25,7 +25,6 @@ from _measure import exactone
 
 from exactone import models
 
-MORE = 30  # seconds after its time that a process may go on
 OTHERS = {"rules"}  # kinds that are not made
 
 
@@ -36,13 +35,12 @@ class Order:
     kind: str
     size: str
     seed: int
-    seconds: float
+    seconds: int  # of CPU time that it may take
     folder: str
 
     def words(self) -> Sequence[str]:
         """The command that makes it."""
         words = ["make", self.kind, "--size", self.size, "--seed", str(self.seed)]
-        words += ["--time", f"{self.seconds:g}s"]
         if self.folder:
             name = f"{self.kind}-{self.size}-{self.seed}.toml"
             words += ["-o", str(Path(self.folder) / name)]
@@ -54,8 +52,7 @@ def spent(order: Order) -> float | None:
     with subprocess.Popen(
         order.words(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as process:
-        seconds = int(order.seconds + MORE)
-        resource.prlimit(process.pid, resource.RLIMIT_CPU, (seconds, seconds))
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (order.seconds, order.seconds))
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode == 2:
@@ -63,14 +60,14 @@ def spent(order: Order) -> float | None:
     return used.ru_utime + used.ru_stime if process.returncode == 0 else float("inf")
 
 
-def cell(found: Sequence[float | None], most: float) -> str:
+def cell(found: Sequence[float | None], most: int) -> str:
     """What the table says of one kind and size."""
     known = [seconds for seconds in found if seconds is not None]
     if not known:
         return "-"
     late = sum(seconds == float("inf") for seconds in known)
     if late:
-        return f"> {most:g}" + (f" ({late} of {len(known)})" if len(known) > 1 else "")
+        return f"> {most}" + (f" ({late} of {len(known)})" if len(known) > 1 else "")
     return f"{max(known):.1f}"
 
 
@@ -80,7 +77,7 @@ def main() -> None:
     words.add_argument("kinds", nargs="*")
     words.add_argument("--sizes", default="6x6,8x8,10x10")
     words.add_argument("--seeds", default="1")
-    words.add_argument("--time", type=float, default=30.0)
+    words.add_argument("--time", type=int, default=30)
     words.add_argument("--jobs", type=int, default=1)
     words.add_argument("--keep", default="")
     told = words.parse_args()

@@ -380,6 +380,11 @@ class Maker(ABC):
         """Whether all drafts have the same solution."""
         return False
 
+    @property
+    def mending(self) -> bool:
+        """Whether drafts are mended, as they often have other solutions."""
+        return False
+
     @abstractmethod
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
         """A new one; None where this attempt led to nothing."""

@@ -105,6 +105,16 @@ def scattered(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
     return {*some, *((rows - 1 - row, columns - 1 - column) for row, column in some)}
 
 
+def grouped(rng: Random, cells: Sequence[Cell], share: float, largest: int) -> set[Cell]:
+    """That share of the cells, or fewer, of which so many at most hang together."""
+    chosen = set[Cell]()
+    for cell in rng.sample(cells, len(cells)):
+        group = next(together([cell, *sorted(chosen)]))
+        if len(group) <= largest and len(chosen) < share * len(cells):
+            chosen.add(cell)
+    return chosen
+
+
 def loose_pairs(rng: Random, rows: int, columns: int) -> set[Cell]:
     """Cells in pairs, no two pairs beside each other; as many as chance finds room for."""
     every = [(row, column) for row in range(rows) for column in range(columns)]

@@ -80,7 +80,7 @@ class IslandMaker(PageMaker[W]):
     def changed(
         self, puzzle: W, solution: Solution, others: Sequence[Solution], rng: Random
     ) -> Draft | None:
-        """Numbers in cells that others shade, so that as few of them as can be stay possible."""
+        """Numbers in cells that others shade, so that none of them stays possible."""
         left = [puzzle.having("shaded", other) for other in others]
         numbers = dict[Cell, str]()
         areas = list(together(sorted(puzzle.having("white", solution))))
@@ -89,5 +89,7 @@ class IslandMaker(PageMaker[W]):
             cell = max(rng.sample(list(often), len(often)), key=often.__getitem__)
             numbers[cell] = str(len(area))
             left = [shaded for shaded in left if cell not in shaded]
+        if left:
+            return None
         blank = self.blank.numbers
         return Draft(replace(puzzle, numbers=blank.put(numbers)), solution)

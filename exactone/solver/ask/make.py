@@ -21,7 +21,7 @@ from exactone.solver.puzzle import At, Clue, Draft, Maker, Puzzle, Solution
 from . import common, hint, questions
 from .finding import Finding, clues
 from .minimize import extent, orbits
-from .reasons import needed
+from .reasons import Effort, needed
 from .request import WORDS, Request, Verdict
 from .session import ENGINE, OutOfTime, Session
 from .steps import Step
@@ -92,6 +92,9 @@ def _between(one: At, other: At) -> int:
 MENDED = 300  # times; then a new draft is better
 OTHERS = 10  # other solutions of a draft that are looked for, before it is mended
 FEW = 20  # drafts with too few clues, one after the other
+# conflicts until it is left open whether a clue could be left out, and all of a puzzle's
+EACH_CLUE = 2000
+ALL_CLUES = 20_000
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
@@ -229,6 +232,8 @@ class _Workshop:
         self.limits = limits
         self.tried = tried
         self.session: Session | None = None
+        self.tight: Session | None = None  # with rules in which all clues hold
+        self.weak = maker.mending  # whether the last draft had other solutions at first
         self.stepping: Session | None = None  # in which it is looked how hard puzzles are
         self.witnesses = Witnesses(limits)
         self.leaves_out = (
@@ -242,9 +247,13 @@ class _Workshop:
         """A puzzle that has exactly one solution."""
         draft = self.maker.draft(self.rng, self._solve)
         others = list[Solution]()
-        for _ in range(MENDED):
+        for number in range(MENDED):
             if draft is None:
                 return None
+            if (number or self.weak) and (found := self._others_of_all_clues(draft)):
+                others += found
+                draft = self._mended(draft, others)
+                continue
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
             if self._too_few(sum(map(len, groups))):
@@ -252,21 +261,44 @@ class _Workshop:
             true = session.true(draft.solution)
             with session.others(true) as guard:
                 kept = self._kept(session, groups, guard)
-                found = self._unlike(session, true, guard) if kept is None else []
-            others += map(session.solution, found)
-            if self.wish and found:
-                session.add([-self.wish, *(-choice for choice in true - found[0])])
+                unlike = self._unlike(session, true, guard) if kept is None else []
+            self.weak = kept is None
+            others += map(session.solution, unlike)
+            if self.wish and unlike:
+                session.add([-self.wish, *(-choice for choice in true - unlike[0])])
             if kept is not None:
                 stays, minimal = kept
                 if self.wanted.clues is not None and len(stays) not in self.wanted.clues:
                     self.tried.clues.append(len(stays))
                     return None
                 return EasedDraft(draft, session, groups, stays, minimal)
-            mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
-            if mended is not None and mended.solution != draft.solution:
-                others.clear()
-            draft = mended
+            draft = self._mended(draft, others)
         return None
+
+    def _mended(self, draft: Draft, others: list[Solution]) -> Draft | None:
+        """A draft without these other solutions, which are forgotten where another one is meant."""
+        mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
+        if mended is not None and mended.solution != draft.solution:
+            others.clear()
+        return mended
+
+    def _others_of_all_clues(self, draft: Draft) -> list[Solution]:
+        """Other solutions of a draft, by a solver in which clues cannot be left out: that is
+        quicker; none where it is not known whether there are any."""
+        if not self.leaves_out or self.wanted.mask is not None:
+            return []
+        if ended := self.limits.over():
+            raise OutOfTime(ended)
+        if self.tight is None:
+            self.tight = Session(draft.puzzle, self.limits, tight=True)
+        else:
+            self.tight = self.tight.of(draft.puzzle)
+        session = self.tight
+        true = session.true(draft.solution)
+        with session.others(true) as guard:
+            if session.answer([*(given.literal for given in session.model.givens), guard]) is None:
+                return []
+            return [*map(session.solution, self._unlike(session, true, guard))]
 
     def finished(self, eased: EasedDraft) -> Made | None:
         """The puzzle, looked at again by others; None where its hardest step is not what is
@@ -446,14 +478,15 @@ class _Workshop:
                 return None
             return frozenset(chain.from_iterable(groups)), False
         session.prefer([literal for group in literals for literal in group])
-        numbers, ended = needed(session, literals, [guard])
+        effort = Effort(EACH_CLUE, ALL_CLUES)
+        numbers, ended = needed(session, literals, [guard], effort)
         if ended is not Ended.EXHAUSTED:
             raise OutOfTime(ended)
         if numbers is None:
             return None
         kept = [groups[number] for number in numbers]
         clues = self.wanted.clues
-        minimal = True
+        minimal = not effort.spared
         if clues is not None:
             more = iter(set(range(len(groups))) - set(numbers))
             while sum(map(len, kept)) < clues.least and (number := next(more, None)) is not None:
