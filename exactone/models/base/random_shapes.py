@@ -20,6 +20,7 @@ LARGE = 16  # cells of a galaxy, about
 MOVES = 40  # for each cell, until areas of one size cannot be kept apart
 ALONE = 0.1  # how often a cell becomes an area of its own
 WORSE = 2  # how many more areas of one size a move may bring about
+SLIM = 1.5  # how much rarer rectangles are that are longer than wide
 LOOKS = 10  # moves, until it is seen again where such areas are
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
@@ -200,28 +201,56 @@ def grown(
 
 
 def rectangles(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int]:
-    """The number of the rectangle that each cell is in: the board is cut in two,
-    and again while they are too large."""
-    todo = [(0, 0, rows, columns)]
+    """The number of the rectangle that each cell is in, compact ones above all."""
+    return _tiled(rng, rows, columns, largest, crossing=True) or {}
+
+
+def uncrossed_rectangles(
+    rng: Random, rows: int, columns: int, largest: int
+) -> dict[Cell, int] | None:
+    """Such rectangles, of which no four meet at a corner; None where chance found no way."""
+    return _tiled(rng, rows, columns, largest, crossing=False)
+
+
+def _tiled(
+    rng: Random, rows: int, columns: int, largest: int, crossing: bool
+) -> dict[Cell, int] | None:
+    """Rectangles of which each begins in the first cell that is free."""
     home = dict[Cell, int]()
-    number = 0
-    while todo:
-        top, left, bottom, right = todo.pop()
-        height = bottom - top
-        width = right - left
-        if height * width > largest:
-            if rng.randrange(height + width - 2) < height - 1:
-                cut = rng.randrange(top + 1, bottom)
-                todo += [(top, left, cut, right), (cut, left, bottom, right)]
-            else:
-                cut = rng.randrange(left + 1, right)
-                todo += [(top, left, bottom, cut), (top, cut, bottom, right)]
+    for number, start in enumerate((y, x) for y in range(rows) for x in range(columns)):
+        if start in home:
             continue
-        home |= {
-            (row, column): number for row in range(top, bottom) for column in range(left, right)
-        }
-        number += 1
+        row, column = start
+        room = next((x for x in range(column, columns) if (row, x) in home), columns) - column
+        shapes = [
+            (height, width)
+            for height in range(1, min(rows - row, largest) + 1)
+            for width in range(1, min(room, largest // height) + 1)
+            if crossing or not _crosses(home, start, height, width)
+        ]
+        if not shapes:
+            return None
+        weights = [
+            height * width / (max(height, width) / min(height, width)) ** SLIM
+            for height, width in shapes
+        ]
+        ((height, width),) = rng.choices(shapes, weights)
+        home |= {(row + y, column + x): number for y in range(height) for x in range(width)}
     return home
+
+
+def _crosses(home: Mapping[Cell, int], start: Cell, height: int, width: int) -> bool:
+    """Whether a rectangle that begins there ends at a corner at which three others would meet."""
+    row, column = start
+    right, below = column + width, row + height
+    above = (home.get((row - 1, right - 1)), home.get((row - 1, right)))
+    if (row, right) not in home and None not in above and above[0] != above[1]:
+        return True
+    for other in (column - 1, right):
+        beside_it, under_it = home.get((below - 1, other)), home.get((below, other))
+        if None not in (beside_it, under_it) and beside_it != under_it:
+            return True
+    return False
 
 
 def latin(rng: Random, rows: int, columns: int) -> dict[Cell, int]:

@@ -160,7 +160,9 @@ class DotchiLoopMaker(LoopMaker[DotchiLoop]):
             cells = [cell for cell, _ in board.areas.items()]
             different = {cell for cell in cells if known[cell_name(cell)] != other[cell_name(cell)]}
             where = {board.areas[cell] for cell in different}
-            others = [cell for cell in cells if board.areas[cell] in where and cell not in different]
+            others = [
+                cell for cell in cells if board.areas[cell] in where and cell not in different
+            ]
             for cell in (
                 *rng.sample(sorted(different), len(different)),
                 *rng.sample(others, len(others)),
