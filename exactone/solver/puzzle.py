@@ -374,6 +374,8 @@ class Maker(ABC):
 
     # whether clues are left out as long as the solution is the only one, or all stay
     thinned: ClassVar[bool] = True
+    # whether drafts are mended by lot, and only what is no weaker is kept
+    climbs: ClassVar[bool] = False
 
     @property
     def only(self) -> bool:

@@ -194,7 +194,8 @@ class RoomMaker(PageMaker[R]):
 
     adds: ClassVar[str] = "numbers of areas"
     largest: ClassVar[int] = 9  # cells of an area
-    mends: ClassVar[bool] = False  # whether areas may become other shapes than rectangles
+    mends: ClassVar[bool] = False  # whether areas may become other shapes than rectangles, or
+    # are but cut, where that tells solutions apart
 
     @classmethod
     def rooms(cls, kind: type[R], rows: int, columns: int) -> R:
@@ -219,16 +220,58 @@ class RoomMaker(PageMaker[R]):
     def changed(
         self, puzzle: R, solution: Solution, others: Sequence[Solution], rng: Random
     ) -> Draft | None:
-        """Areas in which none of the others has as many shaded cells, where they may change."""
-        if not self.mends:
-            return None
+        """Areas in which none of the others has as many shaded cells."""
         value = puzzle.values[0]
         wrong = differences(puzzle, {value: value}, solution, others)
-        found = told_apart(rng, dict(puzzle.areas.items()), wrong, (), self.largest)
+        home = dict(puzzle.areas.items())
+        if self.mends:
+            found = told_apart(rng, home, wrong, largest=self.largest)
+        else:
+            found = self._cut_apart(rng, home, wrong, solution)
         if found is None:
             return None
-        draft = self.clued(replace(self.blank, areas=puzzle.areas.put(found)), solution, rng)
+        draft = self._numbered(found, solution, rng)
         return None if draft.check(solution) else Draft(draft, solution)
+
+    def _numbered(self, home: Mapping[Cell, str], solution: Solution, rng: Random) -> R:
+        """A puzzle with these areas, and all numbers."""
+        return self.clued(replace(self.blank, areas=self.blank.areas.put(home)), solution, rng)
+
+    def _cut_apart(
+        self, rng: Random, home: dict[Cell, str], wrong: Iterable[Difference], solution: Solution
+    ) -> dict[Cell, str] | None:
+        """The areas, of which some are cut in two so that none of the wrong solutions has as many
+        shaded cells in both; None where the rules allow no such cut."""
+        for difference in wrong:
+            more = {cell: step for (_, cell), step in difference.items()}
+            counts = Counter[str]()
+            for cell, step in more.items():
+                counts[home[cell]] += step
+            if any(counts.values()):
+                continue
+            cuts = [cut for area in counts for cut in _cuts(home, area, more)]
+            for part in rng.sample(cuts, min(len(cuts), CUTS)):
+                areas = lettered({**home, **dict.fromkeys(part, NEW_AREA)})
+                if not self._numbered(areas, solution, rng).check(solution):
+                    home = areas
+                    break
+            else:
+                return None
+        return home
+
+
+CUTS = 10  # that are tried
+NEW_AREA = ""  # the sign of a part that was cut off, until it has a letter
+
+
+def _cuts(home: Mapping[Cell, str], area: str, more: Mapping[Cell, int]) -> Iterator[list[Cell]]:
+    """The parts that straight cuts leave of an area, where the sum of some numbers is not 0."""
+    cells = [cell for cell, its in home.items() if its == area]
+    for axis in (0, 1):
+        for line in sorted({cell[axis] for cell in cells})[1:]:
+            part = [cell for cell in cells if cell[axis] < line]
+            if sum(more.get(cell, 0) for cell in part):
+                yield part
 
 
 def _parts(areas: Picture) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import exp
 from random import Random
@@ -20,7 +20,8 @@ LARGE = 16  # cells of a galaxy, about
 MOVES = 40  # for each cell, until areas of one size cannot be kept apart
 ALONE = 0.1  # how often a cell becomes an area of its own
 WORSE = 2  # how many more areas of one size a move may bring about
-SLIM = 1.5  # how much rarer rectangles are that are longer than wide
+SLIM = 2  # how much rarer rectangles are that are longer than wide
+SLIT = 0.2  # and how often one cell is left on a side of them
 LOOKS = 10  # moves, until it is seen again where such areas are
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
@@ -57,18 +58,33 @@ def blob(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
         todo[chosen], todo[last] = todo[last], todo[chosen]
         row, column = cell = todo.pop()
         on_board = 0 <= row < rows and 0 <= column < columns
-        if on_board and cell not in inside and _changes(cell, inside) == 2:
+        if on_board and cell not in inside and changes(cell, inside) == 2:
             inside.add(cell)
             todo += beside(cell)
     return inside
 
 
+def bent(
+    rng: Random, inside: Collection[Cell], size: tuple[int, int], near: Collection[Cell]
+) -> set[Cell] | None:
+    """Such a region with a cell more or less that has one of some places at a corner; None where
+    there is no way."""
+    rows, columns = size
+    close = {(row + y, column + x) for row, column in near for y in (-1, 0) for x in (-1, 0)}
+    for cell in rng.sample(sorted(close), len(close)):
+        on_board = 0 <= cell[0] < rows and 0 <= cell[1] < columns
+        sides = {other in inside for other in beside(cell)}
+        if on_board and len(sides) == 2 and changes(cell, inside) == 2:
+            return {*inside} ^ {cell}
+    return None
+
+
 def _one_side(cell: Cell, inside: set[Cell]) -> bool:
     """Whether a cell has one neighbour inside, and all around it what is inside stands together."""
-    return _changes(cell, inside) == 2 and sum(other in inside for other in beside(cell)) == 1
+    return changes(cell, inside) == 2 and sum(other in inside for other in beside(cell)) == 1
 
 
-def _changes(cell: Cell, inside: set[Cell]) -> int:
+def changes(cell: Cell, inside: Collection[Cell]) -> int:
     """How often what is around a cell changes between inside and outside."""
     row, column = cell
     around = [(row + down, column + right) in inside for down, right in AROUND]
@@ -230,13 +246,16 @@ def _tiled(
         ]
         if not shapes:
             return None
-        weights = [
-            height * width / (max(height, width) / min(height, width)) ** SLIM
-            for height, width in shapes
-        ]
+        weights = [_likely(*shape, room, rows - row) for shape in shapes]
         ((height, width),) = rng.choices(shapes, weights)
         home |= {(row + y, column + x): number for y in range(height) for x in range(width)}
     return home
+
+
+def _likely(height: int, width: int, room: int, rows: int) -> float:
+    """How often a rectangle is chosen: the slim ones are rare, and those that leave a slit."""
+    slits = (room - width == 1) + (rows - height == 1)
+    return height * width * (min(height, width) / max(height, width)) ** SLIM * SLIT**slits
 
 
 def _crosses(home: Mapping[Cell, int], start: Cell, height: int, width: int) -> bool:
@@ -429,7 +448,7 @@ def dominoes(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
     return home
 
 
-def lettered(home: Mapping[Cell, int]) -> dict[Cell, str]:
+def lettered(home: Mapping[Cell, Hashable]) -> dict[Cell, str]:
     """A sign of its own for each area: letters, and behind them whatever there is."""
     order = {
         number: place

@@ -90,6 +90,7 @@ def _between(one: At, other: At) -> int:
 
 
 MENDED = 300  # times; then a new draft is better
+IN_VAIN = 50  # times that a draft was not better than before
 OTHERS = 10  # other solutions of a draft that are looked for, before it is mended
 FEW = 20  # drafts with too few clues, one after the other
 # conflicts until it is left open whether a clue could be left out, and all of a puzzle's
@@ -215,6 +216,45 @@ def make(
         return request.limits.over() or Ended.INTERRUPTED
 
 
+class _Mending:
+    """A draft that is mended again and again.
+
+    Where makers climb, a draft with another solution than the best one so far is given up when it
+    leaves more open: then the best one is mended once more, by lot in another way.
+    """
+
+    def __init__(self, maker: Maker, rng: random.Random, may: bool) -> None:
+        self.maker = maker
+        self.rng = rng
+        self.may = may
+        self.others = list[Solution]()  # that the draft has had, or those like it
+        self.best: Draft | None = None
+        self.least = 0  # labels in which solutions of the best one differ
+        self.in_vain = 0  # times since it was better than before
+
+    def mended(self, draft: Draft, found: Sequence[Solution]) -> Draft | None:
+        """A draft that is perhaps without these other solutions; None where it is to be given
+        up."""
+        if not self.may:
+            return None
+        if self.maker.climbs:
+            different = frozenset[Any]().union(*(draft.solution ^ other for other in found))
+            self.in_vain += 1
+            if self.best is None or len(different) <= self.least:
+                if self.best is None or len(different) < self.least:
+                    self.in_vain = 0
+                self.best, self.least, self.others = draft, len(different), []
+            else:
+                draft, found = self.best, []
+            if self.in_vain > IN_VAIN:
+                return None
+        self.others += found
+        mended = self.maker.mended(draft, self.others, self.rng)
+        if mended is not None and mended.solution != draft.solution and not self.maker.climbs:
+            self.others = []
+        return mended
+
+
 class _Workshop:
     """Where puzzles are made: the maker, and the solver with the rules that it saw last."""
 
@@ -246,13 +286,12 @@ class _Workshop:
     def attempt(self) -> EasedDraft | None:
         """A puzzle that has exactly one solution."""
         draft = self.maker.draft(self.rng, self._solve)
-        others = list[Solution]()
+        mending = _Mending(self.maker, self.rng, self.wanted.mask is None)
         for number in range(MENDED):
             if draft is None:
                 return None
             if (number or self.weak) and (found := self._others_of_all_clues(draft)):
-                others += found
-                draft = self._mended(draft, others)
+                draft = mending.mended(draft, found)
                 continue
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
@@ -263,7 +302,6 @@ class _Workshop:
                 kept = self._kept(session, groups, guard)
                 unlike = self._unlike(session, true, guard) if kept is None else []
             self.weak = kept is None
-            others += map(session.solution, unlike)
             if self.wish and unlike:
                 session.add([-self.wish, *(-choice for choice in true - unlike[0])])
             if kept is not None:
@@ -272,15 +310,8 @@ class _Workshop:
                     self.tried.clues.append(len(stays))
                     return None
                 return EasedDraft(draft, session, groups, stays, minimal)
-            draft = self._mended(draft, others)
+            draft = mending.mended(draft, [*map(session.solution, unlike)])
         return None
-
-    def _mended(self, draft: Draft, others: list[Solution]) -> Draft | None:
-        """A draft without these other solutions, which are forgotten where another one is meant."""
-        mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
-        if mended is not None and mended.solution != draft.solution:
-            others.clear()
-        return mended
 
     def _others_of_all_clues(self, draft: Draft) -> list[Solution]:
         """Other solutions of a draft, by a solver in which clues cannot be left out: that is
