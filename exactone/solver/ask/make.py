@@ -240,9 +240,11 @@ class _Mending:
         if self.maker.climbs:
             different = frozenset[Any]().union(*(draft.solution ^ other for other in found))
             self.in_vain += 1
-            if self.best is None or len(different) <= self.least:
-                if self.best is None or len(different) < self.least:
-                    self.in_vain = 0
+            if self.best is None or len(different) < self.least:
+                self.in_vain = 0
+            if self.best is None or draft.solution == self.best.solution:
+                self.best, self.least = draft, len(different)
+            elif len(different) <= self.least:
                 self.best, self.least, self.others = draft, len(different), []
             else:
                 draft, found = self.best, []
