@@ -15,6 +15,8 @@ from exactone.models.boards.board import Cell, beside, together
 T = TypeVar("T")
 LETTERS = ascii_letters.swapcase()
 HALF = 0.5
+RECUT = 30  # times for each part that two are cut anew
+BENT = 10  # times for each place that an end of a way is bent back
 GROWING = 0.7  # how often land rises beside land
 LARGE = 16  # cells of a galaxy, about
 MOVES = 40  # for each cell, until areas of one size cannot be kept apart
@@ -660,3 +662,80 @@ def galaxies(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
                 grown |= both
                 todo += [other for one in sorted(both) for other in beside(one)]
     return home
+
+
+def snake(rows: int, columns: int) -> list[Cell]:
+    """All cells, row by row, there and back."""
+    return [
+        (row, column if row % 2 == 0 else columns - 1 - column)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def equal_parts(rng: Random, parts: Sequence[Collection[Cell]]) -> dict[Cell, int]:
+    """Areas as large as these, which hang together: two neighbours are made one, and cut in two in
+    another way, again and again."""
+    home = {cell: number for number, cells in enumerate(parts) for cell in cells}
+    cells = [set(some) for some in parts]
+    borders = [
+        (cell, other) for cell in home for other in beside(cell) if other in home and cell < other
+    ]
+    for _ in range(RECUT * len(parts)):
+        one, other = (home[cell] for cell in rng.choice(borders)) if borders else (0, 0)
+        if one == other:
+            continue
+        half = _cut(rng, cells[one] | cells[other], len(cells[one]))
+        if half is not None:
+            cells[one], cells[other] = half, (cells[one] | cells[other]) - half
+            for number in (one, other):
+                home |= dict.fromkeys(cells[number], number)
+    return home
+
+
+def _cut(rng: Random, cells: Collection[Cell], size: int) -> set[Cell] | None:
+    """So many of some cells, which hang together as the others do: a tree of all of them is cut;
+    None where it cannot be."""
+    first = rng.choice(sorted(cells))
+    before = {first: first}
+    todo = [(first, other) for other in beside(first)]
+    while todo:
+        cell, other = todo.pop(rng.randrange(len(todo)))
+        if other in cells and other not in before:
+            before[other] = cell
+            todo += [(other, near) for near in beside(other)]
+    branch = {cell: {cell} for cell in before}
+    for cell in [*before][:0:-1]:
+        branch[before[cell]] |= branch[cell]
+    fitting = [cells for cells in branch.values() if len(cells) == size]
+    return rng.choice(fitting) if fitting else None
+
+
+def wound_path(
+    rng: Random, near: Mapping[T, Sequence[T]], tries: int = 20
+) -> list[T] | None:
+    """A way through all places, from each to one that is near; None where chance found none.
+
+    It goes on to where the fewest ways are left, and then its ends are bent back again and again.
+    """
+    for _ in range(tries):
+        path = [rng.choice([*near])]
+        left = {*near} - {*path}
+        while ways := [place for place in near[path[-1]] if place in left]:
+            order = rng.sample(ways, len(ways))
+            path.append(min(order, key=lambda place: sum(other in left for other in near[place])))
+            left.remove(path[-1])
+        if not left:
+            return _bent_back(rng, near, path)
+    return None
+
+
+def _bent_back(rng: Random, near: Mapping[T, Sequence[T]], path: list[T]) -> list[T]:
+    """The way after many changes at its ends: each goes to some place near it, from where it goes
+    back the other way."""
+    for _ in range(BENT * len(path)):
+        if rng.random() < HALF:
+            path.reverse()
+        at = path.index(rng.choice(near[path[-1]])) if near[path[-1]] else len(path) - 1
+        path[at + 1 :] = path[:at:-1]
+    return path
