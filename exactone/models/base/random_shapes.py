@@ -711,9 +711,7 @@ def _cut(rng: Random, cells: Collection[Cell], size: int) -> set[Cell] | None:
     return rng.choice(fitting) if fitting else None
 
 
-def wound_path(
-    rng: Random, near: Mapping[T, Sequence[T]], tries: int = 20
-) -> list[T] | None:
+def wound_path(rng: Random, near: Mapping[T, Sequence[T]], tries: int = 20) -> list[T] | None:
     """A way through all places, from each to one that is near; None where chance found none.
 
     It goes on to where the fewest ways are left, and then its ends are bent back again and again.

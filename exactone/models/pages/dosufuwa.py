@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -154,17 +154,18 @@ def _way(
     ball of one falls; None where there is none."""
     ends = {cell for way in ways for cell in (way[0], way[-1])}
     free = {cell for stretch in stretches for cell in stretch}.difference(*ways)
-    tops = {_next(stretch, ends) for stretch in stretches} & free
-    bottoms = {_next(stretch[::-1], ends) for stretch in stretches} & free
+    tops = free.intersection(_next(stretches, ends))
+    bottoms = free.intersection(_next([stretch[::-1] for stretch in stretches], ends))
     for start in rng.sample(sorted(tops), len(tops)):
         if way := _any_way(rng, start, free, bottoms):
             return way
     return None
 
 
-def _next(stretch: Sequence[Cell], ends: Collection[Cell]) -> Cell | None:
-    """The first cell of a stretch in which nothing is yet."""
-    return next((cell for cell in stretch if cell not in ends), None)
+def _next(stretches: Iterable[Sequence[Cell]], ends: Collection[Cell]) -> Iterator[Cell]:
+    """The first cell of each stretch in which nothing is yet."""
+    for stretch in stretches:
+        yield from [cell for cell in stretch if cell not in ends][:1]
 
 
 def _any_way(

@@ -185,7 +185,9 @@ class LitsMaker(PageMaker[Lits]):
         shaded = home.keys() - puzzle.having(puzzle.values[EMPTY], solution)
         wrong = differences(puzzle, dict.fromkeys(SHAPES, "shaded"), solution, others)
         found = told_apart(rng, home, wrong, shaded)
-        return found and Draft(replace(puzzle, areas=puzzle.areas.put(found)), solution)
+        if found is None:
+            return None
+        return Draft(replace(puzzle, areas=puzzle.areas.put(found)), solution)
 
 
 def _laid(rng: Random, cells: Sequence[Cell]) -> dict[Cell, str]:

@@ -153,7 +153,7 @@ class TatamibariMaker(PageMaker[Tatamibari]):
     ) -> Draft | None:
         """Signs in other cells, so that none of the others has one in each rectangle."""
         pieces = _signed(puzzle, solution)
-        sign_in = {cell: sign for cell, sign in puzzle.signs.marked()}
+        sign_in = dict(puzzle.signs.marked())
         at = [next(cell for cell in cells if cell in sign_in) for cells, _ in pieces]
         others_signed = (_signed(puzzle, other) for other in others)
         if (cells := clue_cells(rng, pieces, at, others_signed)) is None:
