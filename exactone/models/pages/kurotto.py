@@ -42,8 +42,8 @@ class Kurotto(GroupPuzzle):
         return iter(())
 
 
-SHARE = 0.45  # of the cells are shaded, or fewer
-LARGEST = 7  # cells of a group
+SHARE = 0.4  # of the cells are shaded, or fewer
+LARGEST = 6  # cells of a group
 
 
 class KurottoMaker(GroupMaker[Kurotto]):

@@ -93,7 +93,9 @@ class ShikakuMaker(PageMaker[Shikaku]):
         return Shikaku(numbers=open_picture(rows, columns))
 
     def filled(self, board: Shikaku, rng: Random, solve: Solve) -> Solution:
-        return board.divided(rectangles(rng, *board.numbers.size, LARGEST))
+        rows, columns = board.numbers.size
+        largest = min(LARGEST, max(2, rows * columns // 4))  # of small boards some are left, too
+        return board.divided(rectangles(rng, rows, columns, largest))
 
     def clued(self, board: Shikaku, solution: Solution, rng: Random) -> Shikaku:
         numbers = {rng.choice(cells): str(len(cells)) for cells in board.pieces(solution)}
