@@ -12,7 +12,7 @@ from exactone.models.boards.board import Cell, together
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.solver.puzzle import Draft, Solution
+from exactone.solver.puzzle import Draft, Solution, Solve
 
 from .looks import NUMBERS
 from .making import PageMaker
@@ -68,8 +68,25 @@ class WhiteIslands(Shading):
 W = TypeVar("W", bound=WhiteIslands)
 
 
+BOARDS = 100  # that are filled, of which one is taken
+
+
 class IslandMaker(PageMaker[W]):
-    """Counts the cells of white areas."""
+    """Shades cells so that white areas are small, and counts the cells of these."""
+
+    @abstractmethod
+    def shaded(self, board: W, rng: Random) -> set[Cell]:
+        """Cells that may be shaded, by lot."""
+
+    def filled(self, board: W, rng: Random, solve: Solve) -> Solution | None:
+        """The board of some in which white areas are the smallest: large ones tell little."""
+        every = board.board.cells
+
+        def weight(shaded: set[Cell]) -> int:
+            white = together(cell for cell in every if cell not in shaded)
+            return sum(len(area) ** 2 for area in white)
+
+        return board.answered(min((self.shaded(board, rng) for _ in range(BOARDS)), key=weight))
 
     def clued(self, board: W, solution: Solution, rng: Random) -> W:
         """The number of each white area in one of its cells."""

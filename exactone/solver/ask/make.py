@@ -99,7 +99,8 @@ ALL_CLUES = 20_000
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
-PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)  # seconds for each of them: all get the first, then the next
+# seconds for each of them: all get the first, then the next
+PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)
 
 
 @dataclass(frozen=True)
