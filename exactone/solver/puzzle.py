@@ -393,10 +393,17 @@ class Maker(ABC):
 
     # whether clues are left out as long as the solution is the only one, or all stay
     thinned: ClassVar[bool] = True
+    # whether drafts are mended by lot, and only what is no weaker is kept
+    climbs: ClassVar[bool] = False
 
     @property
     def only(self) -> bool:
         """Whether all drafts have the same solution."""
+        return False
+
+    @property
+    def mending(self) -> bool:
+        """Whether drafts are mended, as they often have other solutions."""
         return False
 
     @abstractmethod

@@ -39,6 +39,7 @@ schema.py         JSON Schema of puzzle files
 making.py         what makers of new puzzles share
 loop_making.py    what makers of loops share
 area_making.py    makers that draw areas around a solution
+clue_cells.py     in which cells of pieces clues tell divisions apart
 random_shapes.py  random regions and areas
 rectangles.py     rectangles around a clue
 """

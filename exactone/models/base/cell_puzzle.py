@@ -384,8 +384,13 @@ class CellPuzzle(KeyedPuzzle):
 
     def in_cells(self, solution: Solution) -> Iterator[tuple[Cell, str]]:
         """The cells of an answer with their values."""
-        cells = {cell_name(cell): cell for cell in self.board.cells}
+        cells = self.cell_named
         return ((cells[name], value) for name, value in solution)
+
+    @cached_property
+    def cell_named(self) -> Mapping[str, Cell]:
+        """The cells by what they are called in answers."""
+        return {cell_name(cell): cell for cell in self.board.cells}
 
     def having(self, value: str, solution: Solution) -> set[Cell]:
         """The cells that have a value in a solution."""

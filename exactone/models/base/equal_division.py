@@ -14,11 +14,12 @@ from exactone.models.boards.keys import Picture, picture
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pieces import pieces
 from exactone.models.text.words import numbered
-from exactone.solver.puzzle import Clue, Solution
+from exactone.solver.puzzle import Clue, Solution, Solve
 
 from .division_puzzle import JOINED, DivisionPuzzle
 from .looks import NUMBERS
 from .making import PageMaker
+from .random_shapes import equal_parts, snake
 
 SIDES = 4  # of a cell
 
@@ -114,9 +115,31 @@ E = TypeVar("E", bound=EqualDivision)
 
 
 class EqualMaker(PageMaker[E]):
-    """Divides the grid, and counts the borders of each cell."""
+    """Divides the grid, and counts the borders of each cell; so many cells are left out that the
+    others can be divided."""
 
     adds: ClassVar[str] = "numbers of borders"
+
+    def opened(self, rng: Random) -> E:
+        """With holes between pieces that lie along a snake through all cells."""
+        every = snake(*self.blank.numbers.size)
+        parts, rest = divmod(len(every), self.blank.cells_each)
+        order = rng.sample([True] * parts + [False] * rest, parts + rest)
+        holes = list[Cell]()
+        for is_piece in order:
+            some = every[: self.blank.cells_each if is_piece else 1]
+            every = every[len(some) :]
+            holes += [] if is_piece else some
+        numbers = self.blank.numbers.put(dict.fromkeys(holes, HOLE))
+        return replace(self.blank, numbers=numbers)
+
+    def filled(self, board: E, rng: Random, solve: Solve) -> Solution | None:
+        each = board.cells_each
+        every = [cell for cell in snake(*board.numbers.size) if board.numbers[cell] != HOLE]
+        parts = [every[at : at + each] for at in range(0, len(every), each)]
+        home = equal_parts(rng, parts)
+        holes = (cell for cell, sign in board.numbers.items() if sign == HOLE)
+        return board.divided({**home, **{cell: -1 - at for at, cell in enumerate(holes)}})
 
     def clued(self, board: E, solution: Solution, rng: Random) -> E:
         return replace(board, numbers=board.numbers.put(board.borders_in(solution)))

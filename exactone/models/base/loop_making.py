@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from exactone.models.boards.board import STEPS, Cell
 from exactone.models.boards.keys import Picture, open_picture
@@ -12,9 +12,9 @@ from exactone.solver.errors import Unable
 from exactone.solver.puzzle import Draft, Solution, Solve
 
 from .line_signs import WAYS_OF, leads
-from .link_puzzle import LinkPuzzle
+from .link_puzzle import LINE, LinkPuzzle
 from .making import PageMaker
-from .random_shapes import region
+from .random_shapes import bent, region
 
 L = TypeVar("L", bound=LinkPuzzle)
 
@@ -63,6 +63,38 @@ class LoopMaker(PageMaker[L]):
     def filled(self, board: L, rng: Random, solve: Solve) -> Solution | None:
         rows, columns = board.picture.size
         return board.around(region(rng, rows - 1, columns - 1))
+
+
+def enclosed(board: LinkPuzzle, solution: Solution) -> set[Cell]:
+    """The region whose rim a loop is, as cells whose corners are the cells of the board."""
+    known = dict(solution)
+    rows, columns = board.picture.size
+    down = {
+        one
+        for name, (one, other) in zip(board.links.names, board.links.edges, strict=True)
+        if known.get(name) == LINE and one[0] != other[0]
+    }
+    return {
+        (row, column)
+        for row in range(rows - 1)
+        for column in range(columns - 1)
+        if sum((row, left) in down for left in range(column + 1)) % 2
+    }
+
+
+class BentLoopMaker(LoopMaker[L]):
+    """Bends the loop a little where others go another way; what is blocked follows from it."""
+
+    climbs: ClassVar[bool] = True
+
+    def changed(
+        self, puzzle: L, solution: Solution, others: Sequence[Solution], rng: Random
+    ) -> Draft | None:
+        own, *loops = (puzzle.passed(each) for each in (solution, *others))
+        near = {cell for loop in loops for cell in own if own[cell] != loop.get(cell)}
+        rows, columns = puzzle.picture.size
+        inside = bent(rng, enclosed(puzzle, solution), (rows - 1, columns - 1), near)
+        return None if inside is None else self._draft(self.blank, self.blank.around(inside), rng)
 
 
 class CircleMaker(LoopMaker[L]):

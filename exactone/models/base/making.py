@@ -77,6 +77,10 @@ class FillMaker(Maker, Generic[P]):
     def only(self) -> bool:
         return self.told is not None
 
+    @property
+    def mending(self) -> bool:
+        return type(self).changed is not FillMaker.changed
+
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
         if self.told is not None:
             draft = self._draft(self.blank, self.told, rng)

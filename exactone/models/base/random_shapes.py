@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from itertools import groupby, pairwise
 from math import exp
 from random import Random
@@ -15,11 +15,15 @@ from exactone.models.boards.board import Cell, beside, together
 T = TypeVar("T")
 LETTERS = ascii_letters.swapcase()
 HALF = 0.5
+RECUT = 30  # times for each part that two are cut anew
+BENT = 10  # times for each place that an end of a way is bent back
 GROWING = 0.7  # how often land rises beside land
 LARGE = 16  # cells of a galaxy, about
 MOVES = 40  # for each cell, until areas of one size cannot be kept apart
 ALONE = 0.1  # how often a cell becomes an area of its own
 WORSE = 2  # how many more areas of one size a move may bring about
+SLIM = 2  # how much rarer rectangles are that are longer than wide
+SLIT = 0.2  # and how often one cell is left on a side of them
 LOOKS = 10  # moves, until it is seen again where such areas are
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
@@ -56,18 +60,33 @@ def blob(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
         todo[chosen], todo[last] = todo[last], todo[chosen]
         row, column = cell = todo.pop()
         on_board = 0 <= row < rows and 0 <= column < columns
-        if on_board and cell not in inside and _changes(cell, inside) == 2:
+        if on_board and cell not in inside and changes(cell, inside) == 2:
             inside.add(cell)
             todo += beside(cell)
     return inside
 
 
+def bent(
+    rng: Random, inside: Collection[Cell], size: tuple[int, int], near: Collection[Cell]
+) -> set[Cell] | None:
+    """Such a region with a cell more or less that has one of some places at a corner; None where
+    there is no way."""
+    rows, columns = size
+    close = {(row + y, column + x) for row, column in near for y in (-1, 0) for x in (-1, 0)}
+    for cell in rng.sample(sorted(close), len(close)):
+        on_board = 0 <= cell[0] < rows and 0 <= cell[1] < columns
+        sides = {other in inside for other in beside(cell)}
+        if on_board and len(sides) == 2 and changes(cell, inside) == 2:
+            return {*inside} ^ {cell}
+    return None
+
+
 def _one_side(cell: Cell, inside: set[Cell]) -> bool:
     """Whether a cell has one neighbour inside, and all around it what is inside stands together."""
-    return _changes(cell, inside) == 2 and sum(other in inside for other in beside(cell)) == 1
+    return changes(cell, inside) == 2 and sum(other in inside for other in beside(cell)) == 1
 
 
-def _changes(cell: Cell, inside: set[Cell]) -> int:
+def changes(cell: Cell, inside: Collection[Cell]) -> int:
     """How often what is around a cell changes between inside and outside."""
     row, column = cell
     around = [(row + down, column + right) in inside for down, right in AROUND]
@@ -103,6 +122,16 @@ def scattered(rng: Random, rows: int, columns: int, share: float) -> set[Cell]:
     every = [(row, column) for row in range(rows) for column in range(columns)]
     some = rng.sample(every, round(len(every) * share / 2))
     return {*some, *((rows - 1 - row, columns - 1 - column) for row, column in some)}
+
+
+def grouped(rng: Random, cells: Sequence[Cell], share: float, largest: int) -> set[Cell]:
+    """That share of the cells, or fewer, of which so many at most hang together."""
+    chosen = set[Cell]()
+    for cell in rng.sample(cells, len(cells)):
+        group = next(together([cell, *sorted(chosen)]))
+        if len(group) <= largest and len(chosen) < share * len(cells):
+            chosen.add(cell)
+    return chosen
 
 
 def loose_pairs(rng: Random, rows: int, columns: int) -> set[Cell]:
@@ -167,9 +196,14 @@ def laid(
 
 
 def grown(
-    rng: Random, rows: int, columns: int, seeds: Sequence[Collection[Cell]]
+    rng: Random,
+    rows: int,
+    columns: int,
+    seeds: Sequence[Collection[Cell]],
+    blocked: Collection[Cell] = (),
 ) -> dict[Cell, int]:
-    """The number of the seed from which the area around each cell grew, all of them at random."""
+    """The number of the seed from which the area around each cell grew, all of them at random,
+    but not over blocked cells."""
     home = {cell: number for number, cells in enumerate(seeds) for cell in cells}
     todo = [other for cell in home for other in beside(cell)]
     while todo:
@@ -177,35 +211,67 @@ def grown(
         chosen = rng.randrange(len(todo))
         todo[chosen], todo[last] = todo[last], todo[chosen]
         row, column = cell = todo.pop()
-        if 0 <= row < rows and 0 <= column < columns and cell not in home:
+        on_board = 0 <= row < rows and 0 <= column < columns
+        if on_board and cell not in home and cell not in blocked:
             home[cell] = rng.choice([home[other] for other in beside(cell) if other in home])
             todo += beside(cell)
     return home
 
 
 def rectangles(rng: Random, rows: int, columns: int, largest: int) -> dict[Cell, int]:
-    """The number of the rectangle that each cell is in: the board is cut in two,
-    and again while they are too large."""
-    todo = [(0, 0, rows, columns)]
+    """The number of the rectangle that each cell is in, compact ones above all."""
+    return _tiled(rng, rows, columns, largest, crossing=True) or {}
+
+
+def uncrossed_rectangles(
+    rng: Random, rows: int, columns: int, largest: int
+) -> dict[Cell, int] | None:
+    """Such rectangles, of which no four meet at a corner; None where chance found no way."""
+    return _tiled(rng, rows, columns, largest, crossing=False)
+
+
+def _tiled(
+    rng: Random, rows: int, columns: int, largest: int, crossing: bool
+) -> dict[Cell, int] | None:
+    """Rectangles of which each begins in the first cell that is free."""
     home = dict[Cell, int]()
-    number = 0
-    while todo:
-        top, left, bottom, right = todo.pop()
-        height = bottom - top
-        width = right - left
-        if height * width > largest:
-            if rng.randrange(height + width - 2) < height - 1:
-                cut = rng.randrange(top + 1, bottom)
-                todo += [(top, left, cut, right), (cut, left, bottom, right)]
-            else:
-                cut = rng.randrange(left + 1, right)
-                todo += [(top, left, bottom, cut), (top, cut, bottom, right)]
+    for number, start in enumerate((y, x) for y in range(rows) for x in range(columns)):
+        if start in home:
             continue
-        home |= {
-            (row, column): number for row in range(top, bottom) for column in range(left, right)
-        }
-        number += 1
+        row, column = start
+        room = next((x for x in range(column, columns) if (row, x) in home), columns) - column
+        shapes = [
+            (height, width)
+            for height in range(1, min(rows - row, largest) + 1)
+            for width in range(1, min(room, largest // height) + 1)
+            if crossing or not _crosses(home, start, height, width)
+        ]
+        if not shapes:
+            return None
+        weights = [_likely(*shape, room, rows - row) for shape in shapes]
+        ((height, width),) = rng.choices(shapes, weights)
+        home |= {(row + y, column + x): number for y in range(height) for x in range(width)}
     return home
+
+
+def _likely(height: int, width: int, room: int, rows: int) -> float:
+    """How often a rectangle is chosen: the slim ones are rare, and those that leave a slit."""
+    slits = (room - width == 1) + (rows - height == 1)
+    return height * width * (min(height, width) / max(height, width)) ** SLIM * SLIT**slits
+
+
+def _crosses(home: Mapping[Cell, int], start: Cell, height: int, width: int) -> bool:
+    """Whether a rectangle that begins there ends at a corner at which three others would meet."""
+    row, column = start
+    right, below = column + width, row + height
+    above = (home.get((row - 1, right - 1)), home.get((row - 1, right)))
+    if (row, right) not in home and None not in above and above[0] != above[1]:
+        return True
+    for other in (column - 1, right):
+        beside_it, under_it = home.get((below - 1, other)), home.get((below, other))
+        if None not in (beside_it, under_it) and beside_it != under_it:
+            return True
+    return False
 
 
 def latin(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
@@ -219,9 +285,7 @@ def latin(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
 def merged(rng: Random, home: Mapping[Cell, int], number: int) -> dict[Cell, int] | None:
     """So many areas each made into one, where they are beside each other;
     None where chance found no way."""
-    near = defaultdict[int, set[int]](set)
-    for cell, own in home.items():
-        near[own] |= {home[other] for other in beside(cell) if home.get(other, own) != own}
+    near = touching(home)
     free = set(home.values())
     into = dict[int, int]()
     while free:
@@ -237,6 +301,35 @@ def merged(rng: Random, home: Mapping[Cell, int], number: int) -> dict[Cell, int
             free.remove(chosen)
         into |= dict.fromkeys(group, first)
     return {cell: into[area] for cell, area in home.items()}
+
+
+def touching(home: Mapping[Cell, int]) -> dict[int, set[int]]:
+    """The areas beside each area."""
+    near: dict[int, set[int]] = {number: set() for number in home.values()}
+    for cell, own in home.items():
+        near[own] |= {home[other] for other in beside(cell) if home.get(other, own) != own}
+    return near
+
+
+def matched(rng: Random, open_to: Mapping[int, Collection[int]]) -> dict[int, int] | None:
+    """One of the numbers that each is open to, for each another one; None where there is no way.
+
+    Where all of them are taken, whoever has one looks for another.
+    """
+    owner = dict[int, int]()
+
+    def found(one: int, seen: set[int]) -> bool:
+        for number in rng.sample(sorted(open_to[one]), len(open_to[one])):
+            if number not in seen:
+                seen.add(number)
+                if number not in owner or found(owner[number], seen):
+                    owner[number] = one
+                    return True
+        return False
+
+    if all(found(one, set()) for one in rng.sample(sorted(open_to), len(open_to))):
+        return {one: number for number, one in owner.items()}
+    return None
 
 
 def moved(rng: Random, home: Mapping[Cell, T], cell: Cell) -> dict[Cell, T] | None:
@@ -357,7 +450,7 @@ def dominoes(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
     return home
 
 
-def lettered(home: Mapping[Cell, int]) -> dict[Cell, str]:
+def lettered(home: Mapping[Cell, Hashable]) -> dict[Cell, str]:
     """A sign of its own for each area: letters, and behind them whatever there is."""
     order = {
         number: place
@@ -569,3 +662,78 @@ def galaxies(rng: Random, rows: int, columns: int) -> dict[Cell, int]:
                 grown |= both
                 todo += [other for one in sorted(both) for other in beside(one)]
     return home
+
+
+def snake(rows: int, columns: int) -> list[Cell]:
+    """All cells, row by row, there and back."""
+    return [
+        (row, column if row % 2 == 0 else columns - 1 - column)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def equal_parts(rng: Random, parts: Sequence[Collection[Cell]]) -> dict[Cell, int]:
+    """Areas as large as these, which hang together: two neighbours are made one, and cut in two in
+    another way, again and again."""
+    home = {cell: number for number, cells in enumerate(parts) for cell in cells}
+    cells = [set(some) for some in parts]
+    borders = [
+        (cell, other) for cell in home for other in beside(cell) if other in home and cell < other
+    ]
+    for _ in range(RECUT * len(parts)):
+        one, other = (home[cell] for cell in rng.choice(borders)) if borders else (0, 0)
+        if one == other:
+            continue
+        half = _cut(rng, cells[one] | cells[other], len(cells[one]))
+        if half is not None:
+            cells[one], cells[other] = half, (cells[one] | cells[other]) - half
+            for number in (one, other):
+                home |= dict.fromkeys(cells[number], number)
+    return home
+
+
+def _cut(rng: Random, cells: Collection[Cell], size: int) -> set[Cell] | None:
+    """So many of some cells, which hang together as the others do: a tree of all of them is cut;
+    None where it cannot be."""
+    first = rng.choice(sorted(cells))
+    before = {first: first}
+    todo = [(first, other) for other in beside(first)]
+    while todo:
+        cell, other = todo.pop(rng.randrange(len(todo)))
+        if other in cells and other not in before:
+            before[other] = cell
+            todo += [(other, near) for near in beside(other)]
+    branch = {cell: {cell} for cell in before}
+    for cell in [*before][:0:-1]:
+        branch[before[cell]] |= branch[cell]
+    fitting = [cells for cells in branch.values() if len(cells) == size]
+    return rng.choice(fitting) if fitting else None
+
+
+def wound_path(rng: Random, near: Mapping[T, Sequence[T]], tries: int = 20) -> list[T] | None:
+    """A way through all places, from each to one that is near; None where chance found none.
+
+    It goes on to where the fewest ways are left, and then its ends are bent back again and again.
+    """
+    for _ in range(tries):
+        path = [rng.choice([*near])]
+        left = {*near} - {*path}
+        while ways := [place for place in near[path[-1]] if place in left]:
+            order = rng.sample(ways, len(ways))
+            path.append(min(order, key=lambda place: sum(other in left for other in near[place])))
+            left.remove(path[-1])
+        if not left:
+            return _bent_back(rng, near, path)
+    return None
+
+
+def _bent_back(rng: Random, near: Mapping[T, Sequence[T]], path: list[T]) -> list[T]:
+    """The way after many changes at its ends: each goes to some place near it, from where it goes
+    back the other way."""
+    for _ in range(BENT * len(path)):
+        if rng.random() < HALF:
+            path.reverse()
+        at = path.index(rng.choice(near[path[-1]])) if near[path[-1]] else len(path) - 1
+        path[at + 1 :] = path[:at:-1]
+    return path

@@ -21,6 +21,7 @@ from .loop_making import LoopMaker
 
 SHADED = frozenset({FIRST})
 NO_NUMBER = "?"
+WAYS = "^>v<"  # what may stand behind the number of a clue
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,24 +79,49 @@ class ShadedLoopMaker(LoopMaker[S]):
 
     def clued(self, board: S, solution: Solution, rng: Random) -> S:
         """In each cell for a clue one that is true."""
-        shaded = board.having("shaded", solution)
-        signs = {cell: self.clue(board, cell, shaded, rng) for cell in sorted(board.holes)}
-        return board.put(signs)
+        return self._told(board, board.having("shaded", solution), [], rng)[0]
+
+    def _told(
+        self, board: S, shaded: set[Cell], wrong: Sequence[set[Cell]], rng: Random
+    ) -> tuple[S, Sequence[set[Cell]]]:
+        """The board with a clue in each cell for one, where other cells are shaded each of which as
+        many of the wrong ones as can be disobey; and those that obey all."""
+        signs = dict[Cell, str]()
+        for cell in rng.sample(sorted(board.holes), len(board.holes)):
+            true = dict.fromkeys(self.clues_in(board, cell, shaded))
+            obeying = {
+                sign: [other for other in wrong if sign in self.clues_in(board, cell, other)]
+                for sign in rng.sample([*true], len(true))
+            }
+            signs[cell] = min(obeying, key=lambda sign: (len(obeying[sign]), _less(sign)))
+            wrong = obeying[signs[cell]]
+        return board.put(signs), wrong
 
     def changed(
         self, puzzle: S, solution: Solution, others: Sequence[Solution], rng: Random
     ) -> Draft | None:
-        """A clue in place of a cell that is not shaded in another solution."""
-        kept = set[Cell].intersection(*(puzzle.having("shaded", other) for other in others))
-        lost = sorted(puzzle.having("shaded", solution) - kept)
-        if not lost:
+        """Other clues; or else a clue in place of a cell that is not shaded in another solution."""
+        shaded = puzzle.having("shaded", solution)
+        found = [puzzle.having("shaded", other) for other in others]
+        blank = puzzle.put(dict.fromkeys(puzzle.holes, NO_NUMBER))
+        board, obeying = self._told(blank, shaded, found, rng)
+        if not obeying:
+            return Draft(board, solution)
+        in_all = [set.intersection(*some) for some in (obeying, found)]
+        lost = next(filter(None, (shaded - kept for kept in in_all)), None)
+        if lost is None:
             return None
-        cell = rng.choice(lost)
-        board = puzzle.put({**dict.fromkeys(puzzle.holes, NO_NUMBER), cell: NO_NUMBER})
+        cell = rng.choice(sorted(lost))
         without = frozenset(label for label in solution if label.variable != cell_name(cell))
+        board = blank.put({**dict.fromkeys(puzzle.holes, NO_NUMBER), cell: NO_NUMBER})
         meant = board.read(puzzle.write(without))
         return Draft(self.clued(board, meant, rng), meant)
 
     @abstractmethod
-    def clue(self, board: S, cell: Cell, shaded: set[Cell], rng: Random) -> str:
-        """The sign of a clue in a cell."""
+    def clues_in(self, board: S, cell: Cell, shaded: set[Cell]) -> Sequence[str]:
+        """The signs of all clues that can be in a cell where these cells are shaded."""
+
+
+def _less(sign: str) -> int:
+    """By what clues are ordered that begin with a number, the largest first."""
+    return -int(sign.rstrip(WAYS))

@@ -12,7 +12,7 @@ from exactone.models.boards.board import Cell, together
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.islands import Islands
 from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.solver.puzzle import Draft, Solution
+from exactone.solver.puzzle import Draft, Solution, Solve
 
 from .looks import NUMBERS
 from .making import PageMaker
@@ -68,8 +68,25 @@ class WhiteIslands(Shading):
 W = TypeVar("W", bound=WhiteIslands)
 
 
+BOARDS = 100  # that are filled, of which one is taken
+
+
 class IslandMaker(PageMaker[W]):
-    """Counts the cells of white areas."""
+    """Shades cells so that white areas are small, and counts the cells of these."""
+
+    @abstractmethod
+    def shaded(self, board: W, rng: Random) -> set[Cell]:
+        """Cells that may be shaded, by lot."""
+
+    def filled(self, board: W, rng: Random, solve: Solve) -> Solution | None:
+        """The board of some in which white areas are the smallest: large ones tell little."""
+        every = board.board.cells
+
+        def weight(shaded: set[Cell]) -> int:
+            white = together(cell for cell in every if cell not in shaded)
+            return sum(len(area) ** 2 for area in white)
+
+        return board.answered(min((self.shaded(board, rng) for _ in range(BOARDS)), key=weight))
 
     def clued(self, board: W, solution: Solution, rng: Random) -> W:
         """The number of each white area in one of its cells."""
@@ -80,7 +97,7 @@ class IslandMaker(PageMaker[W]):
     def changed(
         self, puzzle: W, solution: Solution, others: Sequence[Solution], rng: Random
     ) -> Draft | None:
-        """Numbers in cells that others shade, so that as few of them as can be stay possible."""
+        """Numbers in cells that others shade, so that none of them stays possible."""
         left = [puzzle.having("shaded", other) for other in others]
         numbers = dict[Cell, str]()
         areas = list(together(sorted(puzzle.having("white", solution))))
@@ -89,5 +106,7 @@ class IslandMaker(PageMaker[W]):
             cell = max(rng.sample(list(often), len(often)), key=often.__getitem__)
             numbers[cell] = str(len(area))
             left = [shaded for shaded in left if cell not in shaded]
+        if left:
+            return None
         blank = self.blank.numbers
         return Draft(replace(puzzle, numbers=blank.put(numbers)), solution)

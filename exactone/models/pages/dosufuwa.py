@@ -11,18 +11,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.area_making import told_apart
+from exactone.models.base.area_loop import number_of_areas
+from exactone.models.base.area_making import differences, told_apart
 from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.looks import DISC, NOTHING, RING, Sign
 from exactone.models.base.making import PageMaker
-from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.random_shapes import lettered, scattered
+from exactone.models.base.random_shapes import grown, lettered, matched, scattered, touching
 from exactone.models.boards.board import Cell, beside
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture, key, open_picture, picture
@@ -31,7 +31,7 @@ from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule, one_by_one
 from exactone.models.parts.related import Related
-from exactone.solver.puzzle import Draft, Solution, Solve, Thing
+from exactone.solver.puzzle import Draft, Solution, Thing
 
 __all__ = ["Dosufuwa"]
 BLACK = "#"
@@ -73,12 +73,14 @@ class Dosufuwa(CellPuzzle):
         yield Rule("the rule that balls fall", (Related(above, no_ball, allowed=False),))
 
 
-USUAL = 4  # about so many cells of the board for each area
-SHARE = 0.16  # of the cells are black
+USUAL = 3  # cells of the board for each area, or more
+BOARDS = 10  # that are divided, of which one is taken
+SHARE = 0.2  # of the cells are black
+LONGEST = 6  # cells of a way from a balloon to a ball
 
 
 class DosufuwaMaker(PageMaker[Dosufuwa]):
-    """Lets balloons rise and balls fall between black cells, and lays areas around one of each."""
+    """Lays areas around balloons that rose and balls that fell between black cells."""
 
     usual: ClassVar[tuple[int, int]] = (6, 6)
     thinned: ClassVar[bool] = False
@@ -90,43 +92,43 @@ class DosufuwaMaker(PageMaker[Dosufuwa]):
         return Dosufuwa(areas=blank.put({cell: "A" for cell, _ in blank.items()}))
 
     def opened(self, rng: Random) -> Dosufuwa:
-        areas = self.blank.areas
-        black = scattered(rng, *areas.size, SHARE)
-        return replace(self.blank, areas=areas.put(dict.fromkeys(black, BLACK)))
+        """The board with the most areas of some."""
+        boards = [self._divided(rng) for _ in range(BOARDS)]
+        return max(boards, key=lambda board: number_of_areas(board.areas))
 
-    def filled(self, board: Dosufuwa, rng: Random, solve: Solve) -> Solution | None:
-        cells = board.board
-        stretches = [list(line.places) for line in cells.stretches(cells.columns)]
-        value = dict.fromkeys(cells.places, board.values[EMPTY])
-        for _ in range(max(1, len(value) // USUAL)):
-            for kind, at in ((BALLOON, 0), (BALL, -1)):
-                if not (room := [stretch for stretch in stretches if stretch]):
-                    return None
-                value[rng.choice(room).pop(at)] = board.values[kind]
-        return frozenset(Assignment(cells.names[place], own) for place, own in value.items())
+    def _divided(self, rng: Random) -> Dosufuwa:
+        """A board with areas in which there can be a balloon and a ball each: ways from where a
+        balloon rises to where a ball falls, and what grows from these."""
+        size = self.blank.areas.size
+        black = scattered(rng, *size, SHARE)
+        cells = Cells(*size, frozenset(black))
+        falling = [
+            [cells.cells[place] for place in line.places] for line in cells.stretches(cells.columns)
+        ]
+        ways = list[list[Cell]]()
+        while len(ways) < len(cells.cells) // USUAL and (way := _way(rng, falling, ways)):
+            ways.append(way)
+        home = lettered(grown(rng, *size, ways, black))
+        signs = {cell: home.get(cell, BLACK) for cell, _ in self.blank.areas.items()}
+        return replace(self.blank, areas=self.blank.areas.put(signs))
 
     def clued(self, board: Dosufuwa, solution: Solution, rng: Random) -> Dosufuwa | None:
-        """Areas around balloons and balls that are joined by ways of empty cells."""
-        value = dict(board.in_cells(solution))
-        home = dict[Cell, int]()
-        some = [cell for cell, own in value.items() if own == board.values[BALLOON]]
-        for number, balloon in enumerate(rng.sample(some, len(some))):
-            free = {
-                cell: own
-                for cell, own in value.items()
-                if cell not in home and own != board.values[BALLOON]
-            }
-            if not (way := _way(rng, balloon, free, board.values[BALL])):
-                return None
-            home |= dict.fromkeys(way, number)
-        while left := sorted(value.keys() - home):
-            near = [(cell, other) for cell in left for other in beside(cell) if other in home]
-            if not near:
-                return None
-            cell, other = rng.choice(near)
-            home[cell] = home[other]
-        black = {cell: BLACK for cell, _ in board.areas.items() if cell not in value}
-        return replace(board, areas=board.areas.put({**lettered(home), **black}))
+        """The areas that there are; or else areas that grow from a balloon and a ball each."""
+        if number_of_areas(board.areas) > 1:
+            return board
+        balloons, balls = (
+            sorted(board.having(board.values[kind], solution)) for kind in (BALLOON, BALL)
+        )
+        seeds = [[cell] for cell in (*balloons, *balls)]
+        home = grown(rng, *board.areas.size, seeds)
+        of_balls = range(len(balloons), len(seeds))
+        near = touching(home)
+        pair = matched(rng, {one: near[one].intersection(of_balls) for one in range(len(balloons))})
+        if not pair or len(balls) > len(pair):
+            return None
+        balloon = {ball: one for one, ball in pair.items()}
+        joined = {cell: balloon.get(number, number) for cell, number in home.items()}
+        return replace(board, areas=board.areas.put(lettered(joined)))
 
     def changed(
         self, puzzle: Dosufuwa, solution: Solution, others: Sequence[Solution], rng: Random
@@ -134,35 +136,49 @@ class DosufuwaMaker(PageMaker[Dosufuwa]):
         """Areas with empty cells moved to neighbouring ones, until each of the others has too much
         in one."""
         home = {cell: sign for cell, sign in puzzle.areas.items() if sign != BLACK}
-        meant = {kind: puzzle.having(puzzle.values[kind], solution) for kind in (BALLOON, BALL)}
-        left = list(others)
-        for kind, own in meant.items():
-            found = [puzzle.having(puzzle.values[kind], other) for other in left]
-            wrong = [cells for cells in found if cells != own]
-            left = [other for other, cells in zip(left, found, strict=True) if cells == own]
-            changed = told_apart(
-                rng, home, own, wrong, lambda cells: cells.difference(*meant.values())
-            )
-            if changed is None:
-                return None
-            home = changed
-        return Draft(replace(puzzle, areas=puzzle.areas.put(home)), solution)
+        things = puzzle.values[:EMPTY]
+        wrong = differences(puzzle, {value: value for value in things}, solution, others)
+        fixed = {cell for value in things for cell in puzzle.having(value, solution)}
+        found = told_apart(rng, home, wrong, fixed)
+        return (
+            None
+            if found is None
+            else Draft(replace(puzzle, areas=puzzle.areas.put(found)), solution)
+        )
 
 
-def _way(rng: Random, start: Cell, free: Mapping[Cell, str], goal: str) -> list[Cell]:
-    """A shortest way from a cell over free ones, in which nothing is, to one with the goal;
-    empty where there is none."""
-    before = {start: start}
+def _way(
+    rng: Random, stretches: Sequence[Sequence[Cell]], ways: Sequence[Sequence[Cell]]
+) -> list[Cell] | None:
+    """A way of free cells from where the next balloon of a stretch rises to where the next
+    ball of one falls; None where there is none."""
+    ends = {cell for way in ways for cell in (way[0], way[-1])}
+    free = {cell for stretch in stretches for cell in stretch}.difference(*ways)
+    tops = free.intersection(_next(stretches, ends))
+    bottoms = free.intersection(_next([stretch[::-1] for stretch in stretches], ends))
+    for start in rng.sample(sorted(tops), len(tops)):
+        if way := _any_way(rng, start, free, bottoms):
+            return way
+    return None
+
+
+def _next(stretches: Iterable[Sequence[Cell]], ends: Collection[Cell]) -> Iterator[Cell]:
+    """The first cell of each stretch in which nothing is yet."""
+    for stretch in stretches:
+        yield from [cell for cell in stretch if cell not in ends][:1]
+
+
+def _any_way(
+    rng: Random, start: Cell, free: Collection[Cell], goals: Collection[Cell]
+) -> list[Cell]:
+    """A way from a cell over free ones to a goal, not much longer than others; empty where there is
+    none."""
+    way_to = {start: [start]}
     todo = [start]
     for cell in todo:
-        for other in rng.sample(beside(cell), 4):
-            if other not in free or other in before:
-                continue
-            before[other] = cell
-            if free[other] == goal:
-                way = [other]
-                while way[-1] != start:
-                    way.append(before[way[-1]])
-                return way
-            todo.append(other)
-    return []
+        new = [other for other in beside(cell) if other in free and other not in way_to]
+        if len(way_to[cell]) < LONGEST:
+            way_to |= {other: [*way_to[cell], other] for other in new}
+            todo += rng.sample(new, len(new))
+    ends = [cell for cell in way_to if cell != start and cell in goals]
+    return min((way_to[cell] for cell in ends), key=len, default=[])

@@ -16,6 +16,8 @@ from random import Random
 from typing import ClassVar, Self
 
 from exactone.models.base.grid_puzzle import MOST, GridMaker, GridPuzzle, NumberPuzzle
+from exactone.models.base.part_puzzle import Assignment
+from exactone.models.base.random_shapes import wound_path
 from exactone.models.boards.board import Line, LineSort
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture, key, open_picture, picture
@@ -24,6 +26,7 @@ from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.related import Related
 from exactone.models.text.document import Document
 from exactone.solver.errors import PuzzleError
+from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Hidato"]
 HOLE = "#"
@@ -85,3 +88,15 @@ class HidatoMaker(GridMaker[Hidato]):
         cells = [cell for cell, _ in self.blank.cells.items()]
         holes = rng.sample(cells, rng.randint(0, len(cells) // 8))
         return replace(self.blank, cells=self.blank.cells.put(dict.fromkeys(holes, HOLE)))
+
+    def filled(self, board: Hidato, rng: Random, solve: Solve) -> Solution | None:
+        """The numbers along a way through all cells."""
+        cells = board.board
+        near: dict[int, list[int]] = {place: [] for place in cells.places}
+        for one, other in cells.near("touching"):
+            near[one].append(other)
+            near[other].append(one)
+        if (path := wound_path(rng, near)) is None:
+            return None
+        numbers = zip(path, board.values, strict=True)
+        return frozenset(Assignment(cells.names[place], value) for place, value in numbers)

@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from exactone.models.base.looks import NUMBERS
@@ -49,5 +48,5 @@ class KoburinMaker(ShadedLoopMaker[Koburin]):
     def empty(cls, rows: int, columns: int) -> Koburin:
         return Koburin(numbers=loop_board(rows, columns))
 
-    def clue(self, board: Koburin, cell: Cell, shaded: set[Cell], rng: Random) -> str:
-        return str(len(shaded.intersection(beside(cell))))
+    def clues_in(self, board: Koburin, cell: Cell, shaded: set[Cell]) -> list[str]:
+        return [str(len(shaded.intersection(beside(cell))))]

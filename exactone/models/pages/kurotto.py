@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from exactone.models.base.groups import GroupMaker, GroupPuzzle
 from exactone.models.base.looks import empty_circle, white_circle
+from exactone.models.base.random_shapes import grouped
 from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
@@ -41,11 +42,12 @@ class Kurotto(GroupPuzzle):
         return iter(())
 
 
-SHARE = 0.4  # of the cells are shaded
+SHARE = 0.4  # of the cells are shaded, or fewer
+LARGEST = 6  # cells of a group
 
 
 class KurottoMaker(GroupMaker[Kurotto]):
-    """Shades cells at random, and puts numbers beside them."""
+    """Shades cells at random, in groups that are not large, and puts numbers beside them."""
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Kurotto:
@@ -53,4 +55,4 @@ class KurottoMaker(GroupMaker[Kurotto]):
 
     def filled(self, board: Kurotto, rng: Random, solve: Solve) -> Solution:
         cells = board.board.cells
-        return board.answered(set(rng.sample(cells, round(SHARE * len(cells)))))
+        return board.answered(grouped(rng, cells, SHARE, LARGEST))

@@ -8,7 +8,6 @@ L L | . . .   two of the same shape, turned or mirrored or not, do not share a s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,11 +15,12 @@ from itertools import product
 from random import Random
 from typing import ClassVar, Self
 
+from exactone.models.base.area_making import differences, told_apart
 from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.random_shapes import LETTERS, grown, moved
+from exactone.models.base.random_shapes import LETTERS, grown
 from exactone.models.boards.board import Cell, Line, beside, together
 from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key, open_picture, picture
@@ -181,21 +181,13 @@ class LitsMaker(PageMaker[Lits]):
     ) -> Draft | None:
         """Cells that the others shade go to neighbouring areas, until each of the others has too
         much in one."""
-        empty = puzzle.values[EMPTY]
         home = dict(puzzle.areas.items())
-        white = puzzle.having(empty, solution)
-        shaded = [home.keys() - puzzle.having(empty, other) for other in others]
-        for _ in range(MOVES):
-            wrong = (cells for cells in shaded if set(_often(home, cells)) == {AREA})
-            if (cells := next(wrong, None)) is None:
-                return Draft(replace(puzzle, areas=puzzle.areas.put(home)), solution)
-            home = moved(rng, home, rng.choice(sorted(cells & white))) or home
-        return None
-
-
-def _often(home: Mapping[Cell, str], cells: Iterable[Cell]) -> Iterable[int]:
-    """How many of these cells each area has that has some."""
-    return Counter(home[cell] for cell in cells).values()
+        shaded = home.keys() - puzzle.having(puzzle.values[EMPTY], solution)
+        wrong = differences(puzzle, dict.fromkeys(SHAPES, "shaded"), solution, others)
+        found = told_apart(rng, home, wrong, shaded)
+        if found is None:
+            return None
+        return Draft(replace(puzzle, areas=puzzle.areas.put(found)), solution)
 
 
 def _laid(rng: Random, cells: Sequence[Cell]) -> dict[Cell, str]:

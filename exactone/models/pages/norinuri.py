@@ -14,11 +14,11 @@ from typing import ClassVar
 
 from exactone.models.base.random_shapes import loose_pairs
 from exactone.models.base.white_islands import IslandMaker, WhiteIslands
+from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import open_picture
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
 from exactone.models.parts.part import Part, Rule
-from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Norinuri"]
 
@@ -41,5 +41,5 @@ class NorinuriMaker(IslandMaker[Norinuri]):
     def empty(cls, rows: int, columns: int) -> Norinuri:
         return Norinuri(numbers=open_picture(rows, columns))
 
-    def filled(self, board: Norinuri, rng: Random, solve: Solve) -> Solution:
-        return board.answered(loose_pairs(rng, *board.numbers.size))
+    def shaded(self, board: Norinuri, rng: Random) -> set[Cell]:
+        return loose_pairs(rng, *board.numbers.size)

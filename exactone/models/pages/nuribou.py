@@ -16,12 +16,12 @@ from typing import ClassVar
 from exactone.models.base.random_shapes import laid
 from exactone.models.base.shading import SHADED
 from exactone.models.base.white_islands import IslandMaker, WhiteIslands
+from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import open_picture
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
 from exactone.models.parts.bank import Bank, Piece, Unlike
 from exactone.models.parts.part import Part, Rule
-from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Nuribou"]
 
@@ -66,10 +66,10 @@ class NuribouMaker(IslandMaker[Nuribou]):
     def empty(cls, rows: int, columns: int) -> Nuribou:
         return Nuribou(numbers=open_picture(rows, columns))
 
-    def filled(self, board: Nuribou, rng: Random, solve: Solve) -> Solution:
+    def shaded(self, board: Nuribou, rng: Random) -> set[Cell]:
         strips = [
             (piece.name, [board.board.cells[place] for place in way])
             for piece in board.strips()[:LONGEST]
             for way in piece.ways
         ]
-        return board.answered(laid(rng, strips))
+        return laid(rng, strips)

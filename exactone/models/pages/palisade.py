@@ -16,6 +16,7 @@ from exactone.models.links.link import link
 
 __all__ = ["Palisade"]
 FIVE = 5
+SIZES = (5, 6, 4)  # cells of a piece of new ones
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,4 +48,5 @@ class PalisadeMaker(EqualMaker[Palisade]):
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Palisade:
-        return Palisade(numbers=open_picture(rows, columns))
+        fitting = (size for size in SIZES if rows * columns % size == 0)
+        return Palisade(numbers=open_picture(rows, columns), each=next(fitting, FIVE))

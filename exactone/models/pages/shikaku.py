@@ -14,13 +14,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
+from exactone.models.base.clue_cells import Piece, clue_cells
 from exactone.models.base.division_puzzle import JOINED, DivisionPuzzle
 from exactone.models.base.looks import NUMBERS
 from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import rectangles
 from exactone.models.base.rectangles import rectangles_around
 from exactone.models.boards.board import Cell, cell_at
-from exactone.models.boards.keys import OPEN, Picture, key, open_picture, picture
+from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
 from exactone.models.parts.part import Part, PartClue, Rule
@@ -92,7 +93,9 @@ class ShikakuMaker(PageMaker[Shikaku]):
         return Shikaku(numbers=open_picture(rows, columns))
 
     def filled(self, board: Shikaku, rng: Random, solve: Solve) -> Solution:
-        return board.divided(rectangles(rng, *board.numbers.size, LARGEST))
+        rows, columns = board.numbers.size
+        largest = min(LARGEST, max(2, rows * columns // 4))  # of small boards some are left, too
+        return board.divided(rectangles(rng, rows, columns, largest))
 
     def clued(self, board: Shikaku, solution: Solution, rng: Random) -> Shikaku:
         numbers = {rng.choice(cells): str(len(cells)) for cells in board.pieces(solution)}
@@ -101,13 +104,15 @@ class ShikakuMaker(PageMaker[Shikaku]):
     def changed(
         self, puzzle: Shikaku, solution: Solution, others: Sequence[Solution], rng: Random
     ) -> Draft | None:
-        """A number that the other one has in another rectangle goes to another cell of its own."""
-        other = {frozenset(cells) for cells in puzzle.pieces(others[-1])}
-        wrong = [cells for cells in puzzle.pieces(solution) if frozenset(cells) not in other]
-        cells = rng.choice(wrong)
-        blank = dict.fromkeys(cells, OPEN[0])
-        numbers = puzzle.numbers.put({**blank, rng.choice(cells): str(len(cells))})
-        return Draft(replace(puzzle, numbers=numbers), solution)
+        """Numbers in other cells, so that none of the others has one in each rectangle."""
+        pieces = _sized(puzzle, solution)
+        told = {cell for cell, _ in puzzle.numbers.marked()}
+        at = [next(cell for cell in cells if cell in told) for cells, _ in pieces]
+        cells = clue_cells(rng, pieces, at, (_sized(puzzle, other) for other in others))
+        if cells is None:
+            return None
+        numbers = {cell: size for cell, (_, size) in zip(cells, pieces, strict=True)}
+        return Draft(replace(puzzle, numbers=self.blank.numbers.put(numbers)), solution)
 
     @property
     def addable(self) -> str:
@@ -119,3 +124,8 @@ class ShikakuMaker(PageMaker[Shikaku]):
         sizes = {cell: str(len(piece)) for piece in self.blank.pieces(solution) for cell in piece}
         told = {cell: sizes[cell] for cell, sign in self.blank.numbers.marked() if sign == ANY}
         return replace(self.blank, numbers=self.blank.numbers.put(told))
+
+
+def _sized(puzzle: Shikaku, solution: Solution) -> list[Piece]:
+    """The rectangles of a solution with their numbers of cells."""
+    return [(piece, str(len(piece))) for piece in puzzle.pieces(solution)]

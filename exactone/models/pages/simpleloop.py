@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from exactone.models.base.link_puzzle import LinkPuzzle
 from exactone.models.base.looks import block
-from exactone.models.base.loop_making import LoopMaker, loop_board
+from exactone.models.base.loop_making import BentLoopMaker, loop_board
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.coders import marks
@@ -47,7 +47,7 @@ class SimpleLoop(LinkPuzzle):
         yield self.through_all()
 
 
-class SimpleLoopMaker(LoopMaker[SimpleLoop]):
+class SimpleLoopMaker(BentLoopMaker[SimpleLoop]):
     """Blocks all cells through which the loop does not go."""
 
     @classmethod

@@ -15,13 +15,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
+from exactone.models.base.clue_cells import Piece, clue_cells
 from exactone.models.base.division_puzzle import JOINED, DivisionPuzzle
 from exactone.models.base.looks import ClueSign
 from exactone.models.base.making import PageMaker
-from exactone.models.base.random_shapes import rectangles
+from exactone.models.base.random_shapes import uncrossed_rectangles
 from exactone.models.base.rectangles import rectangles_around
 from exactone.models.boards.board import Cell, Line, cell_at, cell_name
-from exactone.models.boards.keys import OPEN, Picture, key, open_picture, picture
+from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import PictureCoder, Table
 from exactone.models.links.link import link
 from exactone.models.links.sequences import NUMBERS_16
@@ -139,13 +140,8 @@ class TatamibariMaker(PageMaker[Tatamibari]):
         return Tatamibari(signs=open_picture(rows, columns))
 
     def filled(self, board: Tatamibari, rng: Random, solve: Solve) -> Solution | None:
-        home = rectangles(rng, *board.extent(), LARGEST)
-        meeting = any(
-            len({home.get(cell) for cell in ((y, x), (y, x + 1), (y + 1, x), (y + 1, x + 1))}) == 4
-            and (y + 1, x + 1) in home
-            for y, x in home
-        )
-        return None if meeting else board.divided(home)
+        home = uncrossed_rectangles(rng, *board.extent(), LARGEST)
+        return None if home is None else board.divided(home)
 
     def clued(self, board: Tatamibari, solution: Solution, rng: Random) -> Tatamibari:
         """The sign of each rectangle in one of its cells."""
@@ -155,9 +151,17 @@ class TatamibariMaker(PageMaker[Tatamibari]):
     def changed(
         self, puzzle: Tatamibari, solution: Solution, others: Sequence[Solution], rng: Random
     ) -> Draft | None:
-        """The sign of a rectangle that the other one does not have goes to another of its cells."""
-        other = {frozenset(cells) for cells in puzzle.pieces(others[-1])}
-        wrong = [cells for cells in puzzle.pieces(solution) if frozenset(cells) not in other]
-        cells = rng.choice(wrong)
-        signs = {**dict.fromkeys(cells, OPEN[0]), rng.choice(cells): of_piece(cells)}
-        return Draft(replace(puzzle, signs=puzzle.signs.put(signs)), solution)
+        """Signs in other cells, so that none of the others has one in each rectangle."""
+        pieces = _signed(puzzle, solution)
+        sign_in = dict(puzzle.signs.marked())
+        at = [next(cell for cell in cells if cell in sign_in) for cells, _ in pieces]
+        others_signed = (_signed(puzzle, other) for other in others)
+        if (cells := clue_cells(rng, pieces, at, others_signed)) is None:
+            return None
+        signs = {cell: sign for cell, (_, sign) in zip(cells, pieces, strict=True)}
+        return Draft(replace(puzzle, signs=self.blank.signs.put(signs)), solution)
+
+
+def _signed(puzzle: Tatamibari, solution: Solution) -> list[Piece]:
+    """The rectangles of a solution with their signs."""
+    return [(piece, of_piece(piece)) for piece in puzzle.pieces(solution)]

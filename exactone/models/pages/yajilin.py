@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar
 
 from exactone.models.base.looks import arrow, number
@@ -59,7 +58,5 @@ class YajilinMaker(ShadedLoopMaker[Yajilin]):
     def empty(cls, rows: int, columns: int) -> Yajilin:
         return Yajilin(arrows=loop_board(rows, columns))
 
-    def clue(self, board: Yajilin, cell: Cell, shaded: set[Cell], rng: Random) -> str:
-        numbers = {way: len(shaded.intersection(board.ahead(cell, way))) for way in ARROWS}
-        most = max(numbers.values())
-        return f"{most}{rng.choice([way for way in ARROWS if numbers[way] == most])}"
+    def clues_in(self, board: Yajilin, cell: Cell, shaded: set[Cell]) -> list[str]:
+        return [f"{len(shaded.intersection(board.ahead(cell, way)))}{way}" for way in ARROWS]

@@ -10,15 +10,18 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
+import numpy as np
+
 from exactone.solver import engines
 from exactone.solver.errors import EngineError, Refused, Unable
 from exactone.solver.limits import Ended, Limits, Stopped
+from exactone.solver.model import Answer
 from exactone.solver.puzzle import At, Clue, Draft, Maker, Puzzle, Solution
 
 from . import common, hint, questions
 from .finding import Finding, clues
 from .minimize import extent, orbits
-from .reasons import needed
+from .reasons import Effort, needed
 from .request import WORDS, Request, Verdict
 from .session import ENGINE, OutOfTime, Session
 from .steps import Step
@@ -86,12 +89,18 @@ def _between(one: At, other: At) -> int:
     return max((abs(a - b) for a, b in zip(one, other, strict=False)), default=0)
 
 
-MENDED = 50  # times; then a new draft is better
+MENDED = 300  # times; then a new draft is better
+IN_VAIN = 50  # times that a draft was not better than before
+OTHERS = 10  # other solutions of a draft that are looked for, before it is mended
 FEW = 20  # drafts with too few clues, one after the other
+# conflicts until it is left open whether a clue could be left out, and all of a puzzle's
+EACH_CLUE = 2000
+ALL_CLUES = 20_000
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
-PATIENCE = (0.1, 1.0, 5.0, 20.0)  # seconds for each of them: all get the first, then the next
+# seconds for each of them: all get the first, then the next
+PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)
 
 
 @dataclass(frozen=True)
@@ -208,6 +217,47 @@ def make(
         return request.limits.over() or Ended.INTERRUPTED
 
 
+class _Mending:
+    """A draft that is mended again and again.
+
+    Where makers climb, a draft with another solution than the best one so far is given up when it
+    leaves more open: then the best one is mended once more, by lot in another way.
+    """
+
+    def __init__(self, maker: Maker, rng: random.Random, may: bool) -> None:
+        self.maker = maker
+        self.rng = rng
+        self.may = may
+        self.others = list[Solution]()  # that the draft has had, or those like it
+        self.best: Draft | None = None
+        self.least = 0  # labels in which solutions of the best one differ
+        self.in_vain = 0  # times since it was better than before
+
+    def mended(self, draft: Draft, found: Sequence[Solution]) -> Draft | None:
+        """A draft that is perhaps without these other solutions; None where it is to be given
+        up."""
+        if not self.may:
+            return None
+        if self.maker.climbs:
+            different = frozenset[Any]().union(*(draft.solution ^ other for other in found))
+            self.in_vain += 1
+            if self.best is None or len(different) < self.least:
+                self.in_vain = 0
+            if self.best is None or draft.solution == self.best.solution:
+                self.best, self.least = draft, len(different)
+            elif len(different) <= self.least:
+                self.best, self.least, self.others = draft, len(different), []
+            else:
+                draft, found = self.best, []
+            if self.in_vain > IN_VAIN:
+                return None
+        self.others += found
+        mended = self.maker.mended(draft, self.others, self.rng)
+        if mended is not None and mended.solution != draft.solution and not self.maker.climbs:
+            self.others = []
+        return mended
+
+
 class _Workshop:
     """Where puzzles are made: the maker, and the solver with the rules that it saw last."""
 
@@ -225,6 +275,8 @@ class _Workshop:
         self.limits = limits
         self.tried = tried
         self.session: Session | None = None
+        self.tight: Session | None = None  # with rules in which all clues hold
+        self.weak = maker.mending  # whether the last draft had other solutions at first
         self.stepping: Session | None = None  # in which it is looked how hard puzzles are
         self.witnesses = Witnesses(limits)
         self.leaves_out = (
@@ -237,10 +289,13 @@ class _Workshop:
     def attempt(self) -> EasedDraft | None:
         """A puzzle that has exactly one solution."""
         draft = self.maker.draft(self.rng, self._solve)
-        others = list[Solution]()
-        for _ in range(MENDED):
+        mending = _Mending(self.maker, self.rng, self.wanted.mask is None)
+        for number in range(MENDED):
             if draft is None:
                 return None
+            if (number or self.weak) and (found := self._others_of_all_clues(draft)):
+                draft = mending.mended(draft, found)
+                continue
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
             if self._too_few(sum(map(len, groups))):
@@ -248,22 +303,36 @@ class _Workshop:
             true = session.true(draft.solution)
             with session.others(true) as guard:
                 kept = self._kept(session, groups, guard)
-                if kept is None:
-                    other = session.last()
-                    others.append(session.solution(other))
-            if self.wish and kept is None:
-                session.add([-self.wish, *(-choice for choice in true - other)])
+                unlike = self._unlike(session, true, guard) if kept is None else []
+            self.weak = kept is None
+            if self.wish and unlike:
+                session.add([-self.wish, *(-choice for choice in true - unlike[0])])
             if kept is not None:
                 stays, minimal = kept
                 if self.wanted.clues is not None and len(stays) not in self.wanted.clues:
                     self.tried.clues.append(len(stays))
                     return None
                 return EasedDraft(draft, session, groups, stays, minimal)
-            mended = None if self.wanted.mask else self.maker.mended(draft, others, self.rng)
-            if mended is not None and mended.solution != draft.solution:
-                others.clear()
-            draft = mended
+            draft = mending.mended(draft, [*map(session.solution, unlike)])
         return None
+
+    def _others_of_all_clues(self, draft: Draft) -> list[Solution]:
+        """Other solutions of a draft, by a solver in which clues cannot be left out: that is
+        quicker; none where it is not known whether there are any."""
+        if not self.leaves_out or self.wanted.mask is not None:
+            return []
+        if ended := self.limits.over():
+            raise OutOfTime(ended)
+        if self.tight is None:
+            self.tight = Session(draft.puzzle, self.limits, tight=True)
+        else:
+            self.tight = self.tight.of(draft.puzzle)
+        session = self.tight
+        true = session.true(draft.solution)
+        with session.others(true) as guard:
+            if session.answer([*(given.literal for given in session.model.givens), guard]) is None:
+                return []
+            return [*map(session.solution, self._unlike(session, true, guard))]
 
     def finished(self, eased: EasedDraft) -> Made | None:
         """The puzzle, looked at again by others; None where its hardest step is not what is
@@ -342,6 +411,48 @@ class _Workshop:
 
     # clues
 
+    def _unlike(self, session: Session, true: Answer, guard: int) -> list[Answer]:
+        """The answer that was found last, and others that are as close to the one that is meant as
+        can be: none has all that is different in another one.
+
+        So each shows another change that leaves the rules and all clues as they are.
+        """
+        found = [session.shown(session.last())]
+        if self.wanted.mask is not None:
+            return found
+        visible = np.flatnonzero(session.rules.visible()).tolist()
+        session.prefer([choice if choice in true else -choice for choice in visible])
+        givens = [given.literal for given in session.model.givens]
+        other: Answer | None = found.pop()
+        while other is not None:
+            other = self._closest(session, true, other, [*givens, guard], visible)
+            found.append(other)
+            session.add([-guard, *_not_all(true, other)])
+            if len(found) == OTHERS:
+                break
+            answer = session.answer([*givens, guard])
+            other = None if answer is None else session.shown(answer)
+        return found
+
+    def _closest(
+        self,
+        session: Session,
+        true: Answer,
+        other: Answer,
+        assumed: Sequence[int],
+        visible: Sequence[int],
+    ) -> Answer:
+        """Another answer with as few of the differences of this one as can be."""
+        while True:
+            different = true ^ other
+            alike = (c if c in true else -c for c in visible if c not in different)
+            with session.guard() as fewer:
+                session.add([-fewer, *_not_all(true, other)])
+                closer = session.answer([*assumed, fewer, *alike])
+            if closer is None:
+                return other
+            other = session.shown(closer)
+
     def _too_few(self, number: int) -> bool:
         """Whether a draft has fewer clues in all than are wanted;
         raises where none of the first ones has enough."""
@@ -401,20 +512,27 @@ class _Workshop:
                 return None
             return frozenset(chain.from_iterable(groups)), False
         session.prefer([literal for group in literals for literal in group])
-        numbers, ended = needed(session, literals, [guard])
+        effort = Effort(EACH_CLUE, ALL_CLUES)
+        numbers, ended = needed(session, literals, [guard], effort)
         if ended is not Ended.EXHAUSTED:
             raise OutOfTime(ended)
         if numbers is None:
             return None
         kept = [groups[number] for number in numbers]
         clues = self.wanted.clues
-        minimal = True
+        minimal = not effort.spared
         if clues is not None:
             more = iter(set(range(len(groups))) - set(numbers))
             while sum(map(len, kept)) < clues.least and (number := next(more, None)) is not None:
                 kept.append(groups[number])
                 minimal = False
         return frozenset(chain.from_iterable(kept)), minimal
+
+
+def _not_all(true: Answer, other: Answer) -> Iterator[int]:
+    """The clause that an answer has not all in which another one differs from the true one."""
+    yield from (-choice for choice in other - true)
+    yield from true - other
 
 
 class Witnesses:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import TypeVar
 
@@ -154,30 +155,54 @@ def reason(
         )
 
 
+@dataclass
+class Effort:
+    """Conflicts of a solver that may be spent on each of some questions, and on all of them."""
+
+    each: int
+    left: int
+    spared: bool = False  # whether a question was left open
+
+    def possible(self, session: Session, assumed: Sequence[int]) -> bool:
+        """Whether there is an answer where these literals hold, or nobody knows."""
+        possible, spent = session.possible_within(assumed, min(self.each, self.left))
+        self.left -= spent
+        self.spared |= possible is None
+        return possible is not False
+
+
 def needed(
-    session: Session, groups: Sequence[Sequence[int]], assumed: Sequence[int]
+    session: Session,
+    groups: Sequence[Sequence[int]],
+    assumed: Sequence[int],
+    effort: Effort | None = None,
 ) -> tuple[list[int] | None, Ended]:
     """The numbers of some groups of literals that cannot all hold with those assumed,
     and how the search ended.
 
-    None of them can be left out, if time allows. None where even all of them can hold.
+    None of them can be left out, if time and effort allow. None where even all of them can hold.
     """
-    enough = deciding(session, groups, assumed)
     try:
-        core = enough(range(len(groups)))
+        core = deciding(session, groups, assumed)(range(len(groups)))
     except OutOfTime as late:
         return [*range(len(groups))], late.ended
-    return (None, Ended.EXHAUSTED) if core is None else irreducible(sorted(core), enough)
+    if core is None:
+        return None, Ended.EXHAUSTED
+    return irreducible(sorted(core), deciding(session, groups, assumed, effort))
 
 
 def deciding(
-    session: Session, groups: Sequence[Sequence[int]], assumed: Sequence[int]
+    session: Session,
+    groups: Sequence[Sequence[int]],
+    assumed: Sequence[int],
+    effort: Effort | None = None,
 ) -> Enough[int]:
     """Says of some groups of literals, by their numbers, that they cannot all hold with those
     assumed."""
+    possible = session.possible if effort is None else partial(effort.possible, session)
 
     def enough(kept: Collection[int]) -> Collection[int] | None:
-        if session.possible([*assumed, *chain.from_iterable(map(groups.__getitem__, kept))]):
+        if possible([*assumed, *chain.from_iterable(map(groups.__getitem__, kept))]):
             return None
         core = session.core()
         return {number for number in kept if not core.isdisjoint(groups[number])}

@@ -387,6 +387,27 @@ class Session:
             return self.answer(assumed) is not None
         return self._solved([*dict.fromkeys(assumed)])
 
+    def possible_within(self, assumed: Iterable[int], conflicts: int) -> tuple[bool | None, int]:
+        """Whether there is an answer where these literals hold, None where so many conflicts were
+        not enough; and how many there were.
+
+        It depends on nothing else, least of all on time; so small numbers are for what must come
+        out the same again.
+        """
+        literals = [*dict.fromkeys(assumed)]
+        left = conflicts
+        while left > 0:
+            if ended := self.limits.over():
+                raise OutOfTime(ended)
+            solved, spent = self._loaded.solve_within(literals, left)
+            left -= spent
+            cuts = self._watch.cuts(self._loaded.true(), self.limits.over) if solved else []
+            if solved is None or not cuts:
+                return solved, conflicts - left
+            for cut in cuts:
+                self.add(cut)
+        return None, conflicts - left
+
     def _solved(self, literals: list[int]) -> bool:
         """Whether the solver finds an answer, lazy constraints aside."""
         answer = self._loaded.solve([*self._held, *literals], self.limits)

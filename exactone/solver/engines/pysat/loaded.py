@@ -149,6 +149,20 @@ class LoadedSolver:
             pass
         return solved
 
+    def solve_within(self, assumptions: list[int], conflicts: int) -> tuple[bool | None, int]:
+        """Whether there is an answer under these literals, None where so many conflicts were not
+        enough; and how many there were."""
+        before = self.conflicts()
+        self.solver.conf_budget(conflicts)
+        with deaf():
+            solved: bool | None = self.solver.solve_limited(assumptions=assumptions)
+        return solved, self.conflicts() - before
+
+    def conflicts(self) -> int:
+        """How many there were so far."""
+        made: int = self.solver.accum_stats()["conflicts"]
+        return made
+
     def true(self) -> Answer:
         """The choices that are true, hidden ones too."""
         return frozenset(value for value in self.solver.get_model()[: self.rules.size] if value > 0)
