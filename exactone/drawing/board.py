@@ -325,7 +325,8 @@ class Board:
                 continue
             x, y = self._at(cell)
             if look.shape in DISCS:
-                yield self._dot(cell, ROUND, DISCS[look.shape])
+                is_dark = look.shape == "black" and self._fill(z, cell) == "filled"
+                yield self._dot(cell, ROUND, DISCS[look.shape] + (" ringed" if is_dark else ""))
             elif look.shape == "even":
                 left = x - SQUARE / 2
                 top = y - SQUARE / 2
