@@ -42,6 +42,7 @@ NAMES = {
     "kakuro": "kakuro|kakkuro|cross sums?",
     "kenken": "ken ?ken|calcudoku|mathdoku|kendoku",
     "koburin": "koburin",
+    "kropki": "kropki",
     "kurodoko": "kurodoko|kuromasu",
     "kurotto": "kurotto",
     "lits": "lits|nuruomino",
