@@ -6,10 +6,10 @@ Then puzzles with many answers, counted and listed (listing.py). `python bench_p
 verifies these kinds alone.
 
 `--links FILE` takes published puzzles instead: on each line of the file stands a JSON object with
-an "url". It runs the first few of each of eight kinds, in the order of the file, of 10x10 to 20x20
-cells; each once, after one puzzle that warms up, and no program longer than its seconds of CPU.
-Where clingo did not end, its limit counts as its time, so that the ratio is no more than what is
-printed. `--alone` leaves clingo out, and takes all puzzles of every kind that is read.
+an "url". It runs the largest few of each of eight kinds, of at most 20x20 cells; each once, after
+one puzzle that warms up, and no program longer than its seconds of CPU. Where clingo did not end,
+its limit counts as its time, so that the ratio is no more than what is printed. `--alone` leaves
+clingo out, and takes all puzzles of every kind that is read.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import sys
 import tempfile
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
+from math import prod
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -43,7 +44,7 @@ EIGHT = (
     *("akari", "heyawake", "kurodoko", "masyu"),
     *("norinori", "slitherlink", "yajilin", "yinyang"),
 )
-SIZES = range(10, 21)  # rows, and columns, of published puzzles
+LARGEST = 20  # rows, and columns, of published puzzles
 SIZE = re.compile("/([0-9]+)/([0-9]+)(?:/|$)")  # columns and rows in a link
 ANSWERS = {"0": "none", "1": "one", "2": "many"}  # in our words
 
@@ -88,6 +89,7 @@ def ran(limit: int, *command: str) -> tuple[str, Run]:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     ended = done.returncode not in (-signal.SIGXCPU, -signal.SIGKILL)
+    seconds = seconds if ended else float(limit)
     said = (done.stdout or done.stderr).splitlines() or [""]
     return said[-1] if ended else "", Run("", seconds, ended)
 
@@ -133,18 +135,22 @@ def bundled(kind: str) -> dict[str, str]:
     }
 
 
-def has_published_size(url: str) -> bool:
-    """Whether the puzzle of a link of puzz.link is neither small nor huge."""
+def cells(url: str) -> int:
+    """How many cells the board of a link of puzz.link has; 0 where that is not said, or it is
+    larger than what is mostly published."""
     size = SIZE.search(url)
-    return size is not None and all(int(number) in SIZES for number in size.groups())
+    sides = [int(number) for number in size.groups()] if size else [0]
+    return prod(sides) if max(sides) <= LARGEST else 0
 
 
 def published(file: Path, folder: Path) -> dict[str, dict[str, str]]:
-    """The puzzles of a file with links, by kind, each with a file that is written for it."""
+    """The puzzles of a file with links, by kind, the largest first, each with a file that is
+    written for it."""
     found: dict[str, dict[str, str]] = {}
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
-        url = json.loads(line)["url"]
-        if not has_published_size(url):
+    lines = file.read_text("utf-8").splitlines()
+    urls = {number: json.loads(line)["url"] for number, line in enumerate(lines, start=1)}
+    for number, url in sorted(urls.items(), key=lambda each: -cells(each[1])):
+        if not cells(url):
             continue
         try:
             keys = links.document(url).data
@@ -186,7 +192,7 @@ def main() -> None:
     parser.add_argument("--links", type=Path, metavar="FILE")
     parser.add_argument("--alone", action="store_true", help="without clingo")
     parser.add_argument("--most", type=int, help="puzzles of a kind; 0: all")
-    parser.add_argument("--limit", type=int, default=60, help="seconds of CPU for each program")
+    parser.add_argument("--limit", type=int, default=30, help="seconds of CPU for each program")
     chosen = parser.parse_args()
     most = chosen.most if chosen.most is not None else 3 if chosen.links and not chosen.alone else 0
     with tempfile.TemporaryDirectory() as folder:

@@ -432,7 +432,8 @@ class Board:
                 if look.corner:
                     x, y = self._at((cell[0] - 0.5, cell[1] - 0.5))
                     corner = shortened(look.corner, (self.wide - 6) / SMALL_LETTER)
-                    yield element("text", corner, class_="small", x=x + 5, y=y + 13)
+                    told = " onfilled" if self._fill(z, cell) == "filled" else ""
+                    yield element("text", corner, class_=f"small{told}", x=x + 5, y=y + 13)
 
     def _pointed(self, z: int, cell: Cell, symbol: str, look: Look) -> Iterator[str]:
         """An arrow: above a symbol where it points to a side, right of it where it points up or

@@ -61,6 +61,7 @@ NAMES = {
     "nurimaze": "nuri-?maze",
     "nurimisaki": "nurimisaki",
     "putteria": "putteria",
+    "regionalyajilin": "regional yajilin|yajilin regions",
     "sashigane": "sashigane",
     "shakashaka": "shakashaka|proof of quilt",
     "shikaku": "shikaku",
