@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.brute_grids import Rows, cells, tokens
-from tests.brute_numbers import digits, latin, no_digit_twice
+from tests.brute_numbers import latin, no_digit_twice
+from tests.brute_parts import Cell
 from tests.turned import Turning, pictures
 
 from . import CLUES_STAND, NOTHING_GIVEN, Case, Keys
@@ -32,6 +33,13 @@ def right(keys: Keys, rows: Rows) -> bool:
     size = len(rows)
     told = {"grid": keys.get("grid", ["." * size] * size)}
     return latin(told, rows, lambda *_: True)
+
+
+def digits(keys: Keys, cell: Cell) -> list[str]:
+    """What may stand in a cell: its number, or those up to the size of the grid."""
+    sign = cells(keys["grid"])[cell] if "grid" in keys else "."
+    size = (len(tokens(keys["between"])) + 1) // 2
+    return [str(number) for number in range(1, size + 1)] if sign in "._" else [sign]
 
 
 def without_dot(keys: Keys, number: int) -> Keys:
