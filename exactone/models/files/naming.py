@@ -36,6 +36,7 @@ NAMES = {
     "galaxies": "tentai show|tentaisho|spiral galaxies",
     "geradeweg": "geradeweg",
     "hakoiri": "hakoiri",
+    "hanare": "hanare",
     "hashi": "hashi|hashikake|hashiwokakero",
     "heyawake": "heyawake|heyawacky",
     "hidato": "hidato|hidoku",
