@@ -48,6 +48,6 @@ CASE = Case(
         ({"areas": ["aa"]}, 2, "by hand: 2 in any cell"),
         ({"areas": ["ab"]}, 1, "by hand: 1 beside 1"),
         ({"areas": ["aab"]}, 1, "by hand: 2, a cell, and 1"),
-        ({"areas": ["abc", "abc"]}, 2, "by hand: all in one row, as two of them touch"),
+        ({"areas": ["abc", "abc"]}, 6, "by hand: all eight but a and c without b"),
     ),
 )
