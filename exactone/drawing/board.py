@@ -354,7 +354,8 @@ class Board:
                 continue
             x, y = self._at(cell)
             if look.shape in DISCS:
-                yield self._dot(cell, ROUND, DISCS[look.shape])
+                is_dark = look.shape == "black" and self._fill(z, cell) == "filled"
+                yield self._dot(cell, ROUND, DISCS[look.shape] + (" ringed" if is_dark else ""))
             elif look.shape == "even":
                 left = x - SQUARE / 2
                 top = y - SQUARE / 2
@@ -460,7 +461,8 @@ class Board:
                 if look.corner:
                     x, y = self._at((cell[0] - 0.5, cell[1] - 0.5))
                     corner = shortened(look.corner, (self.wide - 6) / SMALL_LETTER)
-                    yield element("text", corner, class_="small", x=x + 5, y=y + 13)
+                    told = " onfilled" if self._fill(z, cell) == "filled" else ""
+                    yield element("text", corner, class_=f"small{told}", x=x + 5, y=y + 13)
 
     def _pointed(self, z: int, cell: Cell, symbol: str, look: Look) -> Iterator[str]:
         """An arrow: above a symbol where it points to a side, right of it where it points up or

@@ -161,6 +161,7 @@ RULES = {
     "given": Rule("font-weight: bold", of="text"),
     "found": Rule("fill: #1457a8", "fill: #8cc4ff", "text"),
     "onfilled": Rule("fill: #c9ccd0", "fill: #2b2e33", "text"),
+    "ringed": Rule("stroke: #c9ccd0", "stroke: #2b2e33", "circle"),
     "ondot": Rule("fill: #ffffff", of="text"),
     "small": Rule(f"fill: {INK}; font-size: 11px", f"fill: {DARK_INK}"),
     "middle": Rule("text-anchor: middle", of="text"),

@@ -322,6 +322,15 @@ class Puzzle(ABC):
         """
         return None
 
+    def narrowed(self) -> Puzzle | None:
+        """This puzzle with rules that leave fewer answers, and one at least where there is any;
+        None where nobody wrote it. Whether there is exactly one is asked of it first."""
+        return None
+
+    def another(self, solution: Solution) -> Solution | None:
+        """Another answer beside the only one of `narrowed`; None where there is none."""
+        return None
+
     def images(self, solution: Solution) -> Iterator[Solution]:
         """The turned and mirrored copies of an answer, itself first."""
         for turn in self.turns() or (lambda label: label,):

@@ -66,7 +66,7 @@ DRAWN: dict[type[CellPuzzle], tuple[Sequence[str], Sequence[str], str, str, dict
         ["#7.", "#.7"],
         "#  7  ○\n#  ○5 7",
         "#  7  w\n#  w5 7",
-        {"dot": 2, "disc": 3, "ondot": 2, "filled": 1},
+        {"dot": 2, "disc": 3, "ondot": 2, "ringed": 1, "filled": 1},
     ),
     kinds.Ends: (
         ["1.1", "2..", "..2"],

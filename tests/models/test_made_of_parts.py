@@ -87,11 +87,21 @@ def test_lines_that_differ_are_heavy() -> None:
         puzzle("slitherlink", grid=["....", "....", "2...", ".3.."]),
         puzzle("kakuro", grid=["3\\", ".", "."]),
         puzzle("nonogram", rows=["1", "?"], columns=["1"]),
+        puzzle("shikaku", grid=["1 . ?", ". 4 ."]),
+        puzzle("galaxies", grid=["o....", "...o.", "....."]),
+        puzzle("compass", grid=["1/?/0/? .", ". ?"]),
     ],
 )
 def test_drawings_can_be_read_back(found: models.Kind) -> None:
     for solution in questions.solutions(found, Request(), 100):
         assert found.read(draw(found, solution)) == solution
+
+
+def test_clues_stand_beside_pieces_in_drawings_of_answers() -> None:
+    found = puzzle("tatamibari", grid=["w . .", "? . ."])
+    (solution,) = questions.solutions(found, Request(), 2)
+    assert "A:w" in draw(found, solution)
+    assert "B:?" in draw(found, solution)
 
 
 def test_runs_are_texts_numbers_or_lists_of_them() -> None:

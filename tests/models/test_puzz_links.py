@@ -145,7 +145,7 @@ def comes_back(puzzle: models.Kind) -> None:
 def test_a_line_of_the_table_names_keys_of_its_kind(kind: str, link: Link) -> None:
     """What a file of the kind does not have would be lost without a word."""
     assert link.said <= set(models.kind_class(kind).keys)
-    assert all(re.fullmatch("[a-z0-9]+", name) for name in link.names)
+    assert all(re.fullmatch("[a-z0-9_-]+", name) for name in link.names)
 
 
 def test_each_name_is_of_one_kind() -> None:

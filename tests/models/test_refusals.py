@@ -276,6 +276,12 @@ BAD = {
         after("Block = '2x2'"), 8, "unknown key 'Block'", "did you mean 'block'"
     ),
     "unknown table": Bad(after("[tile.L]\nshape = '#'"), 8, "unknown key 'tile'", "; "),
+    "walls where there are none": Bad(
+        "kind = 'norinori'\nareas = ['aab']\nwalls = ['r1c1-r1c2']\n",
+        3,
+        "walls within areas are not read here",
+        "leave them out",
+    ),
     "unknown key in JSON": Bad(
         '{"kind": "sudoku",\n "grid": "1",\n "gird": "2"}',
         3,

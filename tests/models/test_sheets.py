@@ -135,9 +135,10 @@ def test_all_verbs_speak_of_a_sheet(tmp_path: Path) -> None:
     assert run("verify", file, "--backend", "all").code == 10
     assert run("count", file).out == "exactly 11\n"
     assert run("hint", file).out.splitlines()[1] == (
-        "r2c2 is white cell: area A and the rule that shaded cells come in pairs leave nothing else"
+        "r2c2 is a white cell: area A and the rule that shaded cells come in pairs "
+        "leave nothing else"
     )
-    assert "r1c1 is white cell, given" in run("fix", file).out
+    assert "r1c1 is a white cell, given" in run("fix", file).out
     answer = tmp_path / "answer.json"
     answer.write_text(run("solve", file, "--json").out)
     assert run("check", file, answer).out.endswith("right\n")

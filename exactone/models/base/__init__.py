@@ -6,6 +6,7 @@ part_puzzle.py    a kind made of parts: board, values, parts, clues
 cell_puzzle.py    one whose answers are cells: its files and answers
 grid_puzzle.py    one with numbers in its cells, of which some are printed
 latin_puzzle.py   one of these in whose rows and columns every number stands once
+signs_between.py  one of these with signs between its cells
 rim_puzzle.py     one with numbers, or letters, at the rim of its grid
 black_cells.py    one with black cells that count what is at their sides
 shading.py        cells that are shaded or white: rules and clues that many such kinds have
@@ -17,6 +18,7 @@ link_puzzle.py    one whose answers are a loop through the middles of cells
 corner_puzzle.py  one of cells, with numbers at their corners
 bridge_puzzle.py  one whose answers are bridges between islands
 paired_numbers.py  one whose lines join equal numbers
+short_lines.py    lines of one of these that take no way round
 arm_loop.py       one whose loop goes through circles, which speak of how far it goes straight on
 area_loop.py      one whose loop goes from area to area
 shaded_loop.py    one in which some cells are shaded, and the loop goes through all others

@@ -24,6 +24,7 @@ from .random_shapes import LETTERS
 JOINED = frozenset({0})
 OPEN = "."
 HOLE = "#"
+WITH_CLUE = ":"  # between the letters of a piece and the clue of a cell, in drawings of answers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,11 +63,13 @@ class DivisionPuzzle(KeyedPuzzle):
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
-        found = drawn(text, "answer", str.isalnum, self.board.width)
+        found = drawn(text, "answer", lambda sign: _piece_name(sign).isalnum(), self.board.width)
         if len(found) != self.board.height:
             said = f"the answer has {numbered(len(found), 'row')}, but the puzzle has "
             raise PuzzleError(f"{said}{self.board.height}; write one for each", "answer", 0)
-        for row, (line, signs) in enumerate(found):
+        rows = [[_piece_name(sign) for sign in signs] for _, signs in found]
+        for row, signs in enumerate(rows):
+            line, _ = found[row]
             for column, sign in enumerate(signs):
                 if sign.isalnum() is ((row, column) in self.holes):
                     said = (
@@ -75,7 +78,6 @@ class DivisionPuzzle(KeyedPuzzle):
                     if (row, column) in self.holes:
                         said = f"{cell_name((row, column))} is no cell; write {HOLE}"
                     raise PuzzleError(said, "answer", line)
-        rows = [signs for _, signs in found]
         return self.divided(
             {(y, x): sign for y, signs in enumerate(rows) for x, sign in enumerate(signs)}
         )
@@ -142,8 +144,10 @@ class DivisionPuzzle(KeyedPuzzle):
         looks = {cell: clue.look for cell, clue in clues.items()}
         spelled = {clue.drawn: clue.written for clue in clues.values() if not clue.drawn.isascii()}
         home = self._numbered(solution) if solution is not None else {}
-        signs = {cell: _letters(number, max(home.values())) for cell, number in home.items()}
-        signs = signs or {cell: clue.drawn for cell, clue in clues.items()}
+        signs = {cell: clue.drawn for cell, clue in clues.items()}
+        for cell, number in home.items():
+            letters = _letters(number, max(home.values()))
+            signs[cell] = with_clue(letters, signs[cell]) if cell in signs else letters
         signs |= dict.fromkeys(self.holes, HOLE)
         pieces = self.pieces(solution) if solution is not None else []
         return Grid(
@@ -170,6 +174,17 @@ class DivisionPuzzle(KeyedPuzzle):
                 },
             ),
         )
+
+
+def with_clue(sign: str, clue: str) -> str:
+    """What stands in a cell with a clue: beside it the name of its piece, if that is known."""
+    return clue if sign in OPEN else f"{sign}{WITH_CLUE}{clue}"
+
+
+def _piece_name(sign: str) -> str:
+    """What a cell of an answer says of its piece; a drawing may have a clue beside it."""
+    name, apart, clue = sign.partition(WITH_CLUE)
+    return name if apart and clue else sign
 
 
 def _letters(number: int, most: int) -> str:

@@ -47,7 +47,9 @@ def signs(text: str, key: str, size: tuple[int, int], known: Collection[str]) ->
     block = rows[filled[0][0] : filled[-1][0] + 1]
     if height > 1 and len(block) == 2 * height - 1 != len(filled):
         found = _drawn(block, width)
-    elif height > 1 and len(filled) == 2 * height - 1:
+    elif (height > 1 and len(filled) == 2 * height - 1) or (
+        height == len(filled) == 1 and _is_drawn_row(filled[0][1], width)
+    ):
         found = _drawn(filled, width)
     else:
         found = _written(filled, key, size)
@@ -61,6 +63,11 @@ def signs(text: str, key: str, size: tuple[int, int], known: Collection[str]) ->
                 each.row,
             )
     return found
+
+
+def _is_drawn_row(line: str, width: int) -> bool:
+    """Whether a row has links between its cells."""
+    return len(line) == 2 * width - 1 and len("".join(line.split())) != width
 
 
 def _written(rows: list[tuple[int, str]], key: str, size: tuple[int, int]) -> list[CellSign]:

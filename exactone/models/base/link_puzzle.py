@@ -346,7 +346,7 @@ class LinkPuzzle(KeyedPuzzle):
         for cell, _ in self.picture.items():
             sign = self.signs.get(known.get(cell_name(cell), ""))
             mark = "" if sign is None else sign.given if solution is None else sign.drawn
-            if mark and cell not in shown:
+            if mark and (cell not in shown or (sign is not None and sign.look.fill)):
                 shown[cell] = mark
         spelled = {
             clue.drawn: clue.written

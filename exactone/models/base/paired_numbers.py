@@ -4,7 +4,7 @@ share."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -16,6 +16,7 @@ from exactone.models.base.looks import NOTHING, Sign, white_circle
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
 from exactone.models.base.random_shapes import threads
+from exactone.models.base.short_lines import way_round, without_ways_round
 from exactone.models.boards.board import Cell, Line, cell_name, together
 from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.parts.count import Count
@@ -121,6 +122,46 @@ class PairedNumbers(LinkPuzzle):
             if self.numbers[cell] in "._":
                 yield CountWhere(ON, (_named(line),), 0, 0, ((place, UNUSED_CELL),))
                 yield CountWhere(ON, (_named(line),), 2, 2, ((place, used),))
+
+    # whether there is one solution
+
+    def narrowed(self) -> Self | None:
+        """Without ways round; where all cells are used, or something is given, lines may need
+        them."""
+        if self.all_used or self.given or self.more:
+            return None
+        used = range(FIRST + 1, len(self.values))
+        numbered = {cell for cell, _ in self.numbers.marked()}
+        parts = without_ways_round(self.layers, numbered, ON, UNUSED_CELL, used)
+        return replace(self, more=tuple(parts))
+
+    def another(self, solution: Solution) -> Solution | None:
+        """One in which a line goes another way through unused cells."""
+        lines = [*self._ways(self.beside_by_lines(solution))]
+        unused = {cell for cell, _ in self.numbers.items()}.difference(*lines)
+        changed = way_round(lines, unused)
+        return None if changed is None else self._drawn(changed)
+
+    def _ways(self, near: Mapping[Cell, Sequence[Cell]]) -> Iterator[list[Cell]]:
+        """The cells of each line, from one end to the other."""
+        for start, _ in self._ends.values():
+            line = [start]
+            while more := [cell for cell in near[line[-1]] if cell not in line[-2:]]:
+                line += more
+            yield line
+
+    def _drawn(self, lines: Iterable[Sequence[Cell]]) -> Solution:
+        """The answer with these lines."""
+        number = {cell: self.numbers[line[0]] for line in lines for cell in line}
+        on = {frozenset(pair) for line in lines for pair in pairwise(line)}
+        links = zip(self.links.names, self.links.edges, strict=True)
+        found = {
+            Assignment(name, LINE if frozenset(edge) in on else NO_LINE) for name, edge in links
+        }
+        for cell, _ in self.numbers.items():
+            value = OF + number[cell] if cell in number else UNUSED
+            found.add(Assignment(cell_name(cell), value))
+        return frozenset(found)
 
     def lines_in(self, solution: Solution) -> Iterator[list[Cell]]:
         """The cells of each line, in reading order."""

@@ -47,6 +47,13 @@ def check_walls(walls: Collection[Wall], areas: Picture) -> None:
             raise PuzzleError(f"{said}, between which there is a wall anyway; leave it out", WALLS)
 
 
+def refuse_unread_walls(said: Collection[str], known: Collection[str]) -> None:
+    """Refuses walls within areas of a kind that goes by its areas alone."""
+    if WALLS in said and WALLS not in known and "areas" in known:
+        why = "this kind goes by its areas alone"
+        raise PuzzleError(f"walls within areas are not read here: {why}; leave them out", WALLS)
+
+
 def walls_key() -> tuple[Wall, ...]:
     """The field of a class for them."""
     found: tuple[Wall, ...] = key(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from exactone.models.base.kind import Confidence, Kind
 from exactone.models.base.kinds import kind_class, kinds, with_texts
+from exactone.models.boards.inner_walls import refuse_unread_walls
 from exactone.models.text.document import COMMON, LARGEST, Document, KindWanted, decode
 from exactone.models.text.words import CUT, cut, nearest, quoted
 from exactone.solver.errors import PuzzleError
@@ -314,7 +315,9 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
         if document.data.get("kind") not in kinds():
             document = _known(document, file)
         own = kind_class(document.data["kind"])
-        document.check({**own.keys, **COMMON})
+        known = {**own.keys, **COMMON}
+        refuse_unread_walls(document.data, known)
+        document.check(known)
         puzzle = own.draft(document) if draft else own.parse(document)
         title, author = (document.string(key) or "" for key in ("title", "author"))
     except PuzzleError as error:

@@ -351,7 +351,7 @@ def areas_within(
     for one, _ in within:
         raise PuzzleError(
             f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
-            f"column {one[1] + 1}; a file of areas cannot say that"
+            f"column {one[1] + 1}, and this kind goes by its areas alone; take the wall away"
         )
     return found
 

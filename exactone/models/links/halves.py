@@ -5,8 +5,8 @@ from __future__ import annotations
 from exactone.models.boards.board import Cell, painted
 from exactone.models.boards.keys import OPEN
 
-from .coders import Coder, LinkBoard, Meaning, PictureCoder, Signs
-from .sequences import BITS, NUMBERS_16, Body, Number, SkippingItems, Skips, SpacedBits
+from .coders import Coder, LinkBoard, Meaning, PictureCoder, Signs, Table, wall_places
+from .sequences import BITS, CIRCLES, NUMBERS_16, Body, Number, SkippingItems, Skips, SpacedBits
 
 HOLE = "#"
 
@@ -49,7 +49,33 @@ class HalfCells(Coder):
         return LinkBoard(2 * board.rows - 1, 2 * board.columns - 1).cells
 
 
+class DotsBetween(Coder):
+    """White and black dots between cells: a picture of cells and what is between them. First those
+    between columns, row by row, then those between rows, three dots a character."""
+
+    dots = Table({1: "o", 2: "*"})
+
+    def read(self, body: Body, board: LinkBoard) -> str:
+        places = self._places(board)
+        found = CIRCLES.read(body, len(places))
+        signs = {places[number]: self.dots.sign(dot) for number, dot in found.items()}
+        return painted(signs, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
+
+    def write(self, value: Signs, board: LinkBoard) -> str:
+        number = {place: at for at, place in enumerate(self._places(board))}
+        found = {number[place]: self.dots.value(sign) for place, sign in value.items()}
+        return CIRCLES.write(found, len(number))
+
+    def board_of(self, rows: int, columns: int) -> tuple[int, int]:
+        return (rows + 1) // 2, (columns + 1) // 2
+
+    def _places(self, board: LinkBoard) -> list[Cell]:
+        across, down = wall_places(board)
+        return [(one[0] + other[0], one[1] + other[1]) for one, other in (*across, *down)]
+
+
 HALF_CELLS = HalfCells()
+DOTS_BETWEEN = DotsBetween()
 
 
 class Compasses(SkippingItems[tuple[Number, ...]]):

@@ -4,6 +4,8 @@
   #   .          all white cells hang together by their sides
 2   3   ·
   #   #
+
+A grid may have no shaded cell at all, as published rules have it; puzz.link wants one.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from itertools import product
 from random import Random
 from typing import ClassVar, Self
 
-from exactone.models.base.division_puzzle import JOINED, DivisionPuzzle
+from exactone.models.base.division_puzzle import JOINED, DivisionPuzzle, with_clue
 from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import galaxies
 from exactone.models.boards.board import Cell, cell_name, counted
@@ -35,6 +35,7 @@ from exactone.solver.puzzle import Solution, Solve
 __all__ = ["Galaxies"]
 DOTS = {"o": "○", "*": "●"}
 HOLE = "#"
+DOT = "the dot "
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,16 +110,23 @@ class Galaxies(DivisionPuzzle):
         own = tuple(y * width + x for y, x in around(place))
         return Seed(named(place), own, tuple(pairs) if mirrored else None)
 
+    def read(self, answer: object) -> Solution:
+        if isinstance(answer, str):  # as it is drawn, with the dots between cells below
+            rows = (line for line in answer.split("\n") if not line.startswith(DOT))
+            answer = "\n".join(rows)
+        return super().read(answer)
+
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         """With the dots; a text names those that lie between cells."""
         grid = super().grid(solution, style)
         spots = tuple(Spot((y / 2, x / 2), DOTS[self.dots[y, x]]) for y, x in self.placed)
         drawn = replace(grid, scene=replace(grid.scene, spots=spots, notes=()))
-        if solution is not None:
-            return drawn
         inside = {(y // 2, x // 2): self.dots[y, x] for y, x in self.placed if not (y % 2 or x % 2)}
         rows = tuple(
-            tuple(inside.get((y, x), sign) for x, sign in enumerate(row))
+            tuple(
+                with_clue(sign, inside[y, x]) if (y, x) in inside else sign
+                for x, sign in enumerate(row)
+            )
             for y, row in enumerate(grid.layers[0])
         )
         between = tuple(named(place) for place in self.placed if place[0] % 2 or place[1] % 2)
@@ -135,9 +143,9 @@ def named(place: Cell) -> str:
     """What a dot is called."""
     first, *_, last = around(place) * 2
     if first == last:
-        return f"the dot at {cell_name(first)}"
+        return f"{DOT}at {cell_name(first)}"
     where = "between" if len(around(place)) == 2 else "at the corner of"
-    return f"the dot {where} {cell_name(first)} and {cell_name(last)}"
+    return f"{DOT}{where} {cell_name(first)} and {cell_name(last)}"
 
 
 class GalaxiesMaker(PageMaker[Galaxies]):

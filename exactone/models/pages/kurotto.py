@@ -3,6 +3,8 @@
 # 3 .      a number counts the cells of all groups of shaded cells beside its circle;
 . # #      shaded cells hang together by their sides;
 . . 2      circles are not shaded; ? is a circle without a number
+
+A grid may have no shaded cell at all, as published rules have it; puzz.link wants one.
 """
 
 from __future__ import annotations

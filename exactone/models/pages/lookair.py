@@ -4,6 +4,8 @@
 # . # #      a number counts the shaded cells among its own cell and those at its sides;
 . 0 . 2      between two squares of the same size that see each other along a row or a column
 . . . #      another one stands
+
+A grid may have no shaded cell at all, as published rules have it; puzz.link wants one.
 """
 
 from __future__ import annotations

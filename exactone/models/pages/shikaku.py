@@ -50,7 +50,8 @@ class Shikaku(DivisionPuzzle):
 
     def rules(self) -> Iterator[Part | Rule]:
         ways = (way for cell, _ in self.numbers.marked() for way in self.rectangles(cell))
-        yield pieces(self.board, JOINED, ways, wanted="a rectangle with exactly one number")
+        part = pieces(self.board, JOINED, ways, wanted="a rectangle with exactly one number")
+        yield Rule("the rule that each region is a rectangle with one number", (part,))
 
     def tight(self) -> Iterator[Part | Rule]:
         ways = (way for cell, sign in self.numbers.marked() for way in self.rectangles(cell, sign))

@@ -82,7 +82,9 @@ class Tatamibari(DivisionPuzzle):
     def divided_by(self, sign: str) -> Part:
         """That rectangles have one sign; each this one, or its own."""
         ways = (way for cell, own in self.signs.marked() for way in self.around(cell, sign or own))
-        wanted = "a rectangle with exactly one sign" + ("" if sign else ", which is right")
+        wanted = "a rectangle with exactly one sign"
+        if not sign:
+            wanted = "a rectangle that has exactly one sign and lies as that says"
         return pieces(self.board, JOINED, ways, wanted=wanted)
 
     def no_crossing(self) -> Rule:

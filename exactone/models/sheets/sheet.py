@@ -25,6 +25,7 @@ from exactone.models.text.document import Document, decode
 from exactone.models.text.words import brief, nearest, quoted, sort_of
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look
+from exactone.solver.puzzle import Thing
 
 KEYS = {
     "name": "what puzzles of this kind call it",
@@ -184,7 +185,13 @@ def _values(data: Document) -> dict[str, Sign]:
     things = [row.thing or row.answer for row in rows]
     if len({*things}) < len(things):
         raise PuzzleError("two values are called the same; give each a name of its own", "values")
-    return dict(zip(things, rows, strict=True))
+    return dict(zip(map(_in_sentences, things), rows, strict=True))
+
+
+def _in_sentences(thing: str) -> str:
+    """What a value is called, with an article where it is a cell: r1c2 is a white cell."""
+    article = "an" if thing[0] in "aeiou" else "a"
+    return Thing(thing, f"{article} {thing}") if thing.endswith(" cell") else thing
 
 
 def _value(sign: str, about: object, taken: set[str]) -> Sign:

@@ -140,10 +140,27 @@ def verify(puzzle: Puzzle, request: Request) -> Verdict:
         return verdict
     solutions = list[Solution]()
     name = engine_for(puzzle, request)
-    _, ended = drain(_answers(puzzle, request, 2, name), solutions.append)
+    left_open = request.backend == "auto" and not request.up_to_symmetry
+    narrow = puzzle.narrowed() if left_open else None
+    if narrow is None:
+        _, ended = drain(_answers(puzzle, request, 2, name), solutions.append)
+    else:
+        _, ended = drain(_answers(narrow, request, 2, name), solutions.append)
+        solutions += _beside(puzzle, solutions)
+        ended = Ended.LIMIT if len(solutions) > 1 else ended
     variants = {name: verify(variant, request) for name, variant in puzzle.variants()}
     verdict = judged(puzzle, request, solutions, ended, name)
     return replace(verdict, variants=variants, seconds=time.monotonic() - started)
+
+
+def _beside(puzzle: Puzzle, narrow: list[Solution]) -> list[Solution]:
+    """Another answer beside the only one that a puzzle has when it is narrowed, if there is one."""
+    other = puzzle.another(narrow[0]) if len(narrow) == 1 else None
+    if other is None:
+        return []
+    if broken := puzzle.check(other):
+        raise EngineError(f"another answer breaks a rule: {broken[0]}", other)
+    return [other]
 
 
 def judged(

@@ -1,0 +1,108 @@
+"""Hanare: write one number into each area, which says how many cells that has; the farther apart
+two numbers are, the more cells lie between them.
+
+. 3 | .      an area of three cells has one 3 in it;
+. ----+      between two numbers in a row or a column, without another one between, are as many
+. | 1 .      cells as the numbers differ by
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from exactone.models.base.cell_puzzle import CellPuzzle
+from exactone.models.base.grid_puzzle import numbers
+from exactone.models.base.looks import NOTHING, Sign
+from exactone.models.base.making import PageMaker
+from exactone.models.base.random_shapes import lettered, rectangles
+from exactone.models.base.shading import AREAS, AREAS_MEANT
+from exactone.models.boards.board import Line
+from exactone.models.boards.keys import Picture, key, open_picture
+from exactone.models.links.coders import BORDERS, CELLS_16
+from exactone.models.links.link import link
+from exactone.models.parts.count import Count
+from exactone.models.parts.part import Part, Rule
+from exactone.models.parts.pattern import Look, Pattern
+from exactone.solver.puzzle import Solution
+
+__all__ = ["Hanare"]
+MOST = 400  # cells of an area
+EMPTY = "empty"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hanare(CellPuzzle):
+    """Areas, and the numbers that are known."""
+
+    kind: ClassVar[str] = "hanare"
+    puzz_links: ClassVar = (link("hanare", areas=BORDERS, given=CELLS_16),)
+    signs: ClassVar[Mapping[str, Sign]] = {
+        **numbers(1, MOST),
+        EMPTY: Sign("x", ".", "·", "", NOTHING),
+    }
+    spaced: ClassVar[bool] = True
+    walls: ClassVar[str] = "areas"
+
+    areas: Picture = key(AREAS, AREAS_MEANT)
+
+    @cached_property
+    def size_at(self) -> dict[int, int]:
+        """Of each place how many cells its area has."""
+        return {place: len(area.places) for area in self.drawn_areas() for place in area.places}
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return (*map(str, sorted({*self.size_at.values()})), EMPTY)
+
+    def rules(self) -> Iterator[Part | Rule]:
+        numbered = frozenset(range(len(self.values) - 1))
+        areas = tuple(self.drawn_areas())
+        yield Count(numbered, areas, 1, 1)
+        for area in areas:
+            own = self.values.index(str(len(area.places)))
+            if others := numbered - {own}:
+                yield Rule(f"the size of {area.name}", (Count(others, (area,), 0, 0),))
+        for line in (*self.board.rows, *self.board.columns):
+            if parts := tuple(self.wrong_distances(line, numbered)):
+                yield Rule(f"the distances of numbers in {line.name}", parts, plural=True)
+
+    def wrong_distances(self, line: Line, numbered: frozenset[int]) -> Iterator[Part]:
+        """Two numbers with nothing between them that differ by more or less than the cells there;
+        those that are as far from each other are one part."""
+        found = defaultdict[Look, list[tuple[int, ...]]](list)
+        empty = frozenset({len(self.values) - 1})
+        for first, last in combinations(range(len(line.places)), 2):
+            one, other = (self.size_at[line.places[at]] for at in (first, last))
+            between = last - first - 1
+            if abs(one - other) != between:
+                look = (numbered, *[empty] * between, numbered)
+                found[look].append(line.places[first : last + 1])
+        return (Pattern(tuple(windows), (look,)) for look, windows in found.items())
+
+
+LARGEST = 5  # cells of an area of new ones
+
+
+class HanareMaker(PageMaker[Hanare]):
+    """Cuts the board into rectangles, and tells some of their numbers."""
+
+    usual: ClassVar[tuple[int, int]] = (6, 6)
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> Hanare:
+        blank = open_picture(rows, columns)
+        return Hanare(areas=blank.put({cell: "A" for cell, _ in blank.items()}))
+
+    def opened(self, rng: Random) -> Hanare:
+        home = rectangles(rng, *self.blank.areas.size, LARGEST)
+        return replace(self.blank, areas=self.blank.areas.put(lettered(home)))
+
+    def clued(self, board: Hanare, solution: Solution, rng: Random) -> Hanare:
+        """The numbers; empty cells are not told."""
+        return board.full(frozenset(label for label in solution if label.value != EMPTY))

@@ -1,0 +1,115 @@
+"""Regional Yajilin: shade some cells, and draw one closed loop through all others.
+
+┌┐1#      shaded cells do not touch by their sides; the loop does not cross or touch itself;
+│└─┐      a number says how many cells of its area are shaded
+└──┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area, small_areas
+from exactone.models.base.area_making import told_apart
+from exactone.models.base.link_puzzle import FIRST
+from exactone.models.base.looks import FULL, NOTHING, Sign, in_corner
+from exactone.models.base.loop_making import LoopMaker, loop_board
+from exactone.models.boards.board import Line
+from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.links.coders import BORDERS, IN_ROOMS
+from exactone.models.links.link import link
+from exactone.models.parts.apart import Apart
+from exactone.models.parts.count import Count
+from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.solver.puzzle import Draft, Solution, Solve
+
+__all__ = ["RegionalYajilin"]
+SHADED = frozenset({FIRST})
+NO_NUMBER = "?"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RegionalYajilin(AreaLoopPuzzle):
+    """Areas, their numbers, and what is known."""
+
+    kind: ClassVar[str] = "regionalyajilin"
+    puzz_links: ClassVar = (
+        link("yajilin-regions", "yajilin_regions", areas=BORDERS, grid=IN_ROOMS),
+    )
+    signs: ClassVar = {
+        "shaded": Sign("#", "#", "#", "shaded cell", FULL),
+        "visited": Sign("", "", "", "visited cell", NOTHING),
+    }
+    clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+
+    numbers: Picture = key(
+        picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
+        "a picture: how many cells of an area are shaded, in one of them; . elsewhere",
+        name="grid",
+        like="areas",
+    )
+
+    def rules(self) -> Iterator[Part | Rule]:
+        near = self.layers.near("sides")
+        yield Rule("the rule that shaded cells do not touch", (Apart(SHADED, near),))
+        yield self.one_loop()
+        yield self.through_all_but("shaded", "")
+
+    def clues(self) -> Iterator[PartClue]:
+        for cell, sign in self.numbers.marked():
+            if sign != NO_NUMBER:
+                line = self.area_lines[self.areas[cell]]
+                yield self.clue_in("numbers", cell, Count(SHADED, (line,), int(sign), int(sign)))
+
+
+SHARE = 0.16  # of the cells of new ones that are shaded, at least
+
+
+class RegionalYajilinMaker(LoopMaker[RegionalYajilin]):
+    """Fills the board, draws small areas, and counts what is shaded in them."""
+
+    adds: ClassVar[str] = "numbers of areas"
+    usual: ClassVar[tuple[int, int]] = (6, 6)
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> RegionalYajilin:
+        blank = loop_board(rows, columns)
+        return RegionalYajilin(areas=one_area(blank), numbers=blank)
+
+    def filled(self, board: RegionalYajilin, rng: Random, solve: Solve) -> Solution | None:
+        """With many shaded cells: they leave few ways for the loop."""
+        cells = board.layers.places_of_cells
+        many = Count(SHADED, (Line(cells, "the grid"),), round(SHARE * len(cells)), None)
+        return solve(replace(board, more=(many,)))
+
+    def clued(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
+        """The number of each area in its first cell; areas by lot where there is but one."""
+        areas = board.areas
+        if number_of_areas(areas) == 1:
+            areas = areas.put(small_areas(areas, rng))
+        board = replace(board, areas=areas)
+        shaded = board.having("shaded", solution)
+        numbers = {
+            cells[0]: str(len(shaded.intersection(cells))) for cells in board.area_cells.values()
+        }
+        blank = self.blank.numbers
+        return replace(board, numbers=blank.put(numbers))
+
+    def changed(
+        self,
+        puzzle: RegionalYajilin,
+        solution: Solution,
+        others: Sequence[Solution],
+        rng: Random,
+    ) -> Draft | None:
+        """Areas in which none of the others has as many shaded cells."""
+        meant, *wrong = (puzzle.having("shaded", each) for each in (solution, *others))
+        areas = puzzle.areas
+        home = told_apart(rng, dict(areas.items()), meant, wrong, meant.symmetric_difference)
+        if home is None:
+            return None
+        board = replace(puzzle, areas=areas.put(home))
+        return Draft(self.clued(board, solution, rng), solution)
