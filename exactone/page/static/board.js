@@ -1,8 +1,9 @@
 // The board: a picture from the desk, and over it the places where something may be put, for
 // keyboard, mouse and touch alike. What is put where is said by a layer:
 //
-//   {words, places: Set of names, signs: [{sign, words}], signOf(place), blank, number: [low, high],
-//    pair, draws: whether dragging paints, extends: whether it carries on the first sign,
+//   {key, label, words, places: Set of names, signs: [{sign, words}], signOf(place), blank,
+//    number: [low, high], before: signs that numbers begin with, typed: whether there are others,
+//    draws: whether dragging paints, extends: whether it carries on the first sign, fresh: a new one,
 //    put([[place, sign], ...])}
 
 import { make } from "./dom.js";
@@ -56,8 +57,8 @@ export class Board {
   edit(layers, name) {
     const before = this.layer;
     this.layers = layers;
-    this.layer = layers.find((each) => each.words === (name ?? before?.words)) ?? layers[0] ?? null;
-    if (before?.words !== this.layer?.words) this.brush = this.layer?.draws ? null : undefined;
+    this.layer = layers.find((each) => each.key === (name ?? before?.key)) ?? layers[0] ?? null;
+    if (before?.key !== this.layer?.key) this.brush = this.layer?.draws ? null : undefined;
     this.root.classList.toggle("still", !this.layer);
     this.paint();
   }
@@ -165,7 +166,7 @@ export class Board {
     let place = this.at(point, this.layer);
     if (!place) {
       const other = this.layers.find((each) => this.at(point, each, 2));
-      if (other) this.edit(this.layers, other.words);
+      if (other) this.edit(this.layers, other.key);
       place = this.at(point, other ?? { places: [] });
     }
     if (!place) return;
@@ -175,7 +176,7 @@ export class Board {
     if (this.picked) return this.pick(place);
     const again = this.cursor === place && this.chosen.size === 1;
     if (this.brush === undefined) {
-      const turns = again && this.layer.signs.length <= 4 * FEW && !this.layer.number;
+      const turns = again && this.layer.signs.length <= 4 * FEW && !this.layer.number && !this.layer.list;
       this.goes(place, event.ctrlKey || event.metaKey || event.shiftKey);
       if (turns) this.sign(this.after(this.layer.signOf(place)));
       return;
@@ -271,23 +272,25 @@ export class Board {
 
   /** One typed character: a sign, a digit of a number, or the beginning of something longer. */
   character(key) {
-    const { signs, number, pair } = this.layer;
-    if (/\d/.test(key) && (number || pair)) {
-      if (pair) return this.write(key);
-      const soon = Date.now() - this.digits.time < PAUSE && this.digits.at === this.cursor;
-      const longer = soon ? this.digits.text + key : key;
-      const text = Number(longer) <= number[1] ? longer : key;
-      this.digits = { text, time: Date.now(), at: this.cursor };
-      if (Number(text) >= number[0] && Number(text) <= number[1]) this.sign(String(Number(text)));
-      return;
-    }
+    const { signs, number, before, typed, extends: areas, blank } = this.layer;
     const all = signs.map((each) => each.sign);
     const upper = all.find((sign) => sign.toLowerCase() === key.toLowerCase());
-    if (all.includes(key)) this.sign(key);
-    else if (key === "." || key === "-" || key === "0") this.sign(this.layer.blank);
-    else if (upper) this.sign(upper);
-    else if (this.layer.free) this.sign(key);
-    else if (all.some((sign) => sign.startsWith(key)) || pair) this.write(key);
+    if (/\d/.test(key) && number && !typed) this.digit(key, number);
+    else if (all.includes(key) && !before?.includes(key)) this.sign(key);
+    else if (areas && /\p{L}/u.test(key)) this.sign(key);
+    else if (upper && !before?.includes(key)) this.sign(upper);
+    else if (key === "." || key === "_") this.sign(blank);
+    else if (typed || this.layer.list || before?.includes(key)) this.write(key);
+    else if (all.some((sign) => sign.startsWith(key))) this.write(key);
+  }
+
+  /** Digits that follow each other soon are one number. */
+  digit(key, [low, high]) {
+    const soon = Date.now() - this.digits.time < PAUSE && this.digits.at === this.cursor;
+    const longer = soon ? this.digits.text + key : key;
+    const text = Number(longer) <= high ? longer : key;
+    this.digits = { text, time: Date.now(), at: this.cursor };
+    if (Number(text) >= low && Number(text) <= high) this.sign(String(Number(text)));
   }
 
   /** A small input over the place, for signs that are longer than a key. */

@@ -1,6 +1,6 @@
 // A new puzzle: of any kind and size, empty or made now; several of them as a sheet to print.
 
-import { button, labelled, make } from "./dom.js";
+import { button, labelled, make, sentence } from "./dom.js";
 
 const REMEMBERED = "exactone-kind";
 
@@ -38,7 +38,7 @@ export function choose(dialog, kinds, now, begin) {
 
   const told = () => {
     const one = kind();
-    about.textContent = one?.words ?? "";
+    about.textContent = sentence(one?.words ?? "");
     sizes.replaceChildren(...(one?.sizes ?? []).map((each) => make("option", { value: each })));
     size.value = one?.sizes?.[0] ?? "";
     make_.hidden = !one?.makes;

@@ -28,7 +28,12 @@ export function labelled(words, input, help = "") {
 /** Words as paragraphs; lines of a drawing are never among them. */
 export function paragraphs(words) {
   const lines = Array.isArray(words) ? words : [words ?? ""];
-  return lines.filter((line) => line).map((line) => make("p", {}, line));
+  return lines.filter((line) => line).map((line) => make("p", {}, sentence(line)));
+}
+
+/** Words that begin with a capital letter. */
+export function sentence(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export const byId = (id) => document.getElementById(id);

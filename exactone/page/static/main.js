@@ -7,7 +7,8 @@ import { button, byId, make } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
-import { layerOf, Palette } from "./palette.js";
+import { layersOf } from "./layers.js";
+import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
@@ -29,7 +30,7 @@ class Page {
     const ask = (verb, more) => this.ask(verb, more);
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words), () => {});
     this.palette = new Palette(byId("layers"), byId("palette"), this.board);
-    this.forms = new Forms(byId("forms"), (edits) => this.put({ edits }), this.board);
+    this.forms = new Forms(byId("forms"), (edits) => this.put({ edits }), this.board, ask);
     this.findings = new Findings(byId("findings"), {
       ask,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
@@ -133,7 +134,7 @@ class Page {
     document.title = `${state.title || state.name} · exactone`;
     byId("title").textContent = state.title || state.name;
     byId("kind").textContent = state.title ? state.name : "";
-    byId("note").textContent = [state.doubt, state.note, state.more && `${state.more} more in what was read; this is the first.`]
+    byId("note").textContent = [state.read, state.doubt, state.note, state.more && `${state.more} more in what was read; this is the first.`]
       .filter(Boolean)
       .join(" ");
     this.wrong(state.error);
@@ -152,10 +153,9 @@ class Page {
     this.board.notes = {};
     this.board.framed = [];
     if (state.board) this.board.show(state.board);
-    const layers = state.form.filter((field) => ["picture", "areas"].includes(field.type) && field.at);
-    this.board.edit(layers.map((field) => layerOf(field, (edits) => this.put({ edits }))));
+    this.board.edit(layersOf(state.form, (edits) => this.put({ edits })));
     this.palette.show();
-    this.forms.show(state.form.filter((field) => !layers.includes(field)));
+    this.forms.show(state.form);
     const area = byId("text");
     if (document.activeElement !== area || area.value === area.known) area.value = state.text;
     area.known = area.value;

@@ -2,6 +2,8 @@
 
 import { button, make } from "./dom.js";
 
+const MANY = 9; // numbers after the first that have a key of their own
+
 /** Shows the layers of a board and the signs of the one that is edited. */
 export class Palette {
   constructor(layers, signs, board) {
@@ -15,8 +17,9 @@ export class Palette {
     const several = board.layers.length > 1 ? board.layers : [];
     this.layers.replaceChildren(
       ...several.map((layer) =>
-        button(layer.words, () => this.edit(layer), {
+        button(layer.label, () => this.edit(layer), {
           class: "tab",
+          title: layer.words,
           "aria-pressed": String(layer === board.layer),
         }),
       ),
@@ -25,32 +28,37 @@ export class Palette {
   }
 
   edit(layer) {
-    this.board.edit(this.board.layers, layer.words);
+    this.board.edit(this.board.layers, layer.key);
     this.show();
   }
 
   *keys(layer) {
     const painting = this.board.brush !== undefined;
-    yield button("Paint", () => this.paint(painting ? undefined : null), {
+    const paint = button("Paint", () => this.paint(painting ? undefined : null), {
       class: "key wide",
       "aria-pressed": String(painting),
       title: "A click or a drag puts the sign at once; else it chooses places",
     });
-    for (const { sign, words } of layer.signs) {
-      if (sign !== layer.blank) yield this.key(layer, sign, sign, words);
+    if (!layer.list) yield paint;
+    for (const { sign, words, face } of layer.signs) {
+      if (sign !== layer.blank) yield this.key(layer, sign, face ?? sign, words);
+    }
+    const [low, high] = layer.number ?? [0, -1];
+    for (let n = low; n <= Math.min(high, low + MANY); n += 1) {
+      yield this.key(layer, String(n), String(n), "");
     }
     if (layer.fresh) yield this.key(layer, layer.fresh, "New area", "a new area");
     if (layer.blank !== null && layer.blank !== undefined) {
       yield this.key(layer, layer.blank, "Erase", "nothing");
     }
-    if (layer.number || layer.pair || layer.free) {
+    if (layer.number || layer.pair || layer.typed || layer.list) {
       yield button("Type …", () => this.board.write(), { class: "key wide" });
     }
   }
 
   key(layer, sign, face, words) {
     const swatch = face.length === 1 ? "key" : "key wide";
-    const traits = { class: swatch, title: words ?? face, "aria-label": words ?? face };
+    const traits = { class: swatch, title: words || face, "aria-label": words || face };
     if (this.board.brush === sign) traits["aria-pressed"] = "true";
     return button(face, () => this.press(sign), traits);
   }
@@ -65,34 +73,4 @@ export class Palette {
     this.board.brush = brush;
     this.show();
   }
-}
-
-/** The layer of a field of the puzzle, with `put(edits)` for what is put into it. */
-export function layerOf(field, put) {
-  const where = new Map();
-  field.at.forEach((row, r) =>
-    row.forEach((place, c) => {
-      if (place) where.set(place, [r, c]);
-    }),
-  );
-  const few = !field.number && !field.pair && field.signs.length <= 3;
-  return {
-    ...field,
-    words: field.words,
-    places: new Set(where.keys()),
-    draws: field.type === "areas" || few,
-    extends: field.type === "areas",
-    signOf(place) {
-      const [row, column] = where.get(place) ?? [];
-      return field.cells[row]?.[column];
-    },
-    put(edits) {
-      put(
-        edits.map(([place, sign]) => {
-          const [row, column] = where.get(place);
-          return { key: field.key, row, column, sign };
-        }),
-      );
-    },
-  };
 }

@@ -31,6 +31,8 @@ export class Play {
     this.board.edit(
       groups.map((group) => ({
         ...group,
+        key: group.words,
+        label: group.words,
         places: new Set(group.at),
         blank: "",
         draws: group.signs.length <= 3,

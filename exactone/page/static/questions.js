@@ -3,7 +3,7 @@
 
 const CHANGES = new Set(["open", "put", "new", "make"]);
 const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve", "make"]);
-const LASTING = new Set(["kinds", "style", "file"]); // about no puzzle that may change
+const LASTING = new Set(["kinds", "style", "forms"]); // about no puzzle that may change
 
 export class Questions {
   /** `busy(verbs)` is told what runs. */
@@ -44,8 +44,8 @@ export class Questions {
 
   enter(verb, more, rank) {
     this.number += 1;
-    const message = { id: this.number, verb, version: this.version, ...more };
-    const entry = { message, rank, lane: this.desk.lanes > 1 && SLOW.has(verb) ? 1 : 0 };
+    const message = { id: this.number, verb, ...more };
+    const entry = { message, rank, version: this.version, lane: this.desk.lanes > 1 && SLOW.has(verb) ? 1 : 0 };
     entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
     this.queue.push(entry);
     this.next();
@@ -71,7 +71,7 @@ export class Questions {
     this.busy(this.running.map((each) => each.message.verb));
     try {
       const reply = await this.desk.ask(message);
-      const old = message.version !== this.version && !LASTING.has(message.verb);
+      const old = entry.version !== this.version && !LASTING.has(message.verb);
       entry.resolve(reply.stopped || old ? null : reply);
     } catch (error) {
       entry.reject(error);

@@ -22,13 +22,14 @@ export function shape(tag, traits = {}, ...inside) {
   return element;
 }
 
-/** The picture of a board, as an element of this page. */
+/** The picture of a board, as an element of this page; `board.svg` is what stands inside it. */
 export function drawn(board) {
-  const text = Array.isArray(board.svg) ? board.svg.join("\n") : board.svg;
-  const read = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (read.localName !== "svg") return shape("svg", { class: "exactone" });
-  const picture = copied(read);
-  picture.setAttribute("role", "img");
+  const inside = `<svg xmlns="${SVG}">${board.svg}</svg>`;
+  const read = new DOMParser().parseFromString(inside, "image/svg+xml").documentElement;
+  const picture = read.localName === "svg" ? copied(read) : shape("svg");
+  const box = board.box ?? [0, 0, board.width, board.height];
+  const traits = { class: "exactone", role: "img", viewBox: box.join(" "), width: box[2], height: box[3] };
+  for (const [name, value] of Object.entries(traits)) picture.setAttribute(name, value);
   if (board.words) picture.setAttribute("aria-label", board.words);
   return picture;
 }

@@ -104,8 +104,8 @@ export class WorkerDesk {
     this.spare = null;
     this.worker.ready.then(() => this.prepare());
     if (this.text !== null) {
-      await this.ask({ id: `again ${id}`, verb: "open", version: message.version, text: this.text });
+      await this.ask({ id: `again ${id}`, verb: "open", text: this.text });
     }
-    resolve({ id, version: message.version, stopped: true });
+    resolve({ id, stopped: true });
   }
 }

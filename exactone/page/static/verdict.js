@@ -1,7 +1,7 @@
 // The verdict in one line, and beside the board what follows from it: both solutions, what clashes,
 // what would repair it, the next step. Buttons are for what the kind can do, and for nothing else.
 
-import { button, make, paragraphs } from "./dom.js";
+import { button, make, paragraphs, sentence } from "./dom.js";
 import { drawn } from "./svg.js";
 
 const SIGNS = { one: "✓", many: "≠", none: "✕", unknown: "?" };
@@ -51,7 +51,7 @@ export class Findings {
       this.head.replaceChildren();
       return null;
     }
-    this.say(`${SIGNS[found.answer] ?? ""} ${found.words}`, found.answer);
+    this.say(`${SIGNS[found.answer] ?? ""} ${sentence(found.words)}`, found.answer);
     const how = [found.how, found.milliseconds !== undefined && `${time(found.milliseconds)}`];
     const boards = found.answer === "many" ? (found.solutions ?? []) : [];
     this.head.classList.remove("old");
@@ -87,7 +87,7 @@ export class Findings {
 
   *inside(found) {
     if (found.error) return yield make("p", { class: "wrong" }, found.error.sentence);
-    yield* paragraphs(found.words);
+    yield* paragraphs([found.words, ...(found.sentences ?? [])].flat());
     if (found.board) yield figure(found.board);
     for (const board of found.boards ?? []) yield figure(board);
     const actions = found.actions ?? [];
