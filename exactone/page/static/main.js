@@ -181,7 +181,7 @@ class Page {
     const { can } = this.state;
     if (this.known && can.includes("candidates") && found.answer !== "none") {
       const known = await this.ask("candidates");
-      if (known?.board) this.board.show(known.board);
+      if (known?.board) this.board.show(this.samePlaces(known.board));
     }
     if (found.answer === "none" && can.includes("why")) {
       const why = await this.findings.answer("Why none?", "why", {});
@@ -189,6 +189,12 @@ class Page {
       this.board.framed = places.map((at) => [at, "differs"]);
       this.board.paint();
     }
+  }
+
+  /** A picture of the same puzzle: where it is as large, what may be clicked is where it was. */
+  samePlaces(board) {
+    const { width, height, box, places } = this.state.board;
+    return board.width === width && board.height === height ? { ...board, box, places } : board;
   }
 
   step(way) {
