@@ -26,7 +26,7 @@ PLACE = re.compile(r"(?:layer [\d.]+ )?r\d+c\d+(?:-r\d+c\d+| top| left| right| b
 SIGNS = {
     "on": "─",
     "off": "x",
-    "joined": "─",
+    "joined": "x",
     "parted": "|",
     "no bridge": "x",
     "one bridge": "─",
@@ -95,8 +95,11 @@ def _is_written(puzzle: PartPuzzle, value: int) -> bool:
     """Whether a value is written: how a line goes through a cell is seen."""
     from .link_puzzle import LinkPuzzle
 
-    row = _rows(puzzle).get(puzzle.values[value])
-    return not isinstance(puzzle, LinkPuzzle) or row is None or row.given != ""
+    name = puzzle.values[value]
+    if not isinstance(puzzle, LinkPuzzle) or name in SIGNS:
+        return True
+    row = _rows(puzzle).get(name)
+    return row is not None and row.given != ""
 
 
 def _rows(puzzle: PartPuzzle) -> Mapping[str, Sign]:
