@@ -56,6 +56,14 @@ export class Board {
     this.paint();
   }
 
+  /** Another puzzle comes: nothing is chosen any more. */
+  leave() {
+    this.chosen.clear();
+    this.cursor = this.layer = this.picked = null;
+    this.notes = {};
+    this.framed = [];
+  }
+
   /** What may be put, and into which of it; its brush is kept while the layer stays. */
   edit(layers, name) {
     const before = this.layer;

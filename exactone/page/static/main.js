@@ -80,7 +80,8 @@ class Page {
 
   // the puzzle
 
-  /** Another puzzle, or this one changed: the desk says what it is now. */
+  /** Another puzzle, or this one changed: the desk says what it is now; false where it refuses, null
+   * where there is another one already. */
   async change(verb, more, { fresh = false } = {}) {
     let state;
     try {
@@ -93,12 +94,11 @@ class Page {
     if (!state.form) {
       this.alert(state.error?.sentence ?? "This is no puzzle.");
       this.judge();
-      return null;
+      return false;
     }
     if (fresh) {
       this.history.clear();
-      this.board.cursor = null;
-      this.board.chosen.clear();
+      this.board.leave();
       this.findings.clear([]);
       if (this.state) history.pushState(null, "", location.href);
     }
@@ -115,8 +115,8 @@ class Page {
   async open(text, mode = "edit", begun = null) {
     this.mode = mode;
     this.begun = begun;
-    await this.change("open", { text }, { fresh: true });
-    if (!this.state) await this.begin();
+    const found = await this.change("open", { text }, { fresh: true });
+    if (found === false && !this.state) await this.begin();
   }
 
   /** Nothing in the address: a puzzle made just now. */
@@ -124,8 +124,8 @@ class Page {
     const kind = usual(this.kinds);
     const verb = kind.makes ? "make" : "new";
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
-    await this.change(verb, making(kind), { fresh: true });
-    if (!this.state) this.new();
+    const found = await this.change(verb, making(kind), { fresh: true });
+    if (found === false && !this.state) this.new();
   }
 
   show(state) {
@@ -211,14 +211,14 @@ class Page {
     const mine = this.history;
     const play = this.mode === "play";
     const steps = play ? this.play.history : mine;
-    const title = (words, keys) => ({ title: `${words} (${keys})` });
+    const title = (words, keys) => ({ title: `${words} (${keys})`, "aria-label": words });
     byId("bar").replaceChildren(
       ...[
-        button("New", () => this.new(), title("a new puzzle", "Alt N")),
+        button("New", () => this.new(), title("New puzzle", "Alt N")),
         button("Open", () => paste(byId("dialog"), (text) => this.open(text))),
-        can("make") && !play && button("Another", () => this.another(), title("another of this kind", "Alt A")),
-        button("Undo", () => this.step("undo"), { ...title("undo", "Ctrl Z"), disabled: !steps.past.length }),
-        button("Redo", () => this.step("redo"), { ...title("redo", "Ctrl Y"), disabled: !steps.future.length }),
+        can("make") && !play && button("Another", () => this.another(), title("Another of this kind", "Alt A")),
+        button("↶", () => this.step("undo"), { ...title("Undo", "Ctrl Z"), disabled: !steps.past.length }),
+        button("↷", () => this.step("redo"), { ...title("Redo", "Ctrl Y"), disabled: !steps.future.length }),
         ...(play ? this.play.buttons() : []),
         !play && this.knowing(),
         place === "edit" && !play && this.saving(),
@@ -313,7 +313,7 @@ class Page {
     this.listen();
     this.say("Loading …", "waiting");
     const [style, kinds] = await Promise.all([this.ask("style"), this.ask("kinds")]);
-    if (!kinds) return;
+    if (!kinds?.kinds) return this.lost(new Error(kinds?.error?.sentence ?? "nothing is there"));
     if (style?.css) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style.css);
