@@ -95,7 +95,9 @@ def page(browser: Chromium, address: str) -> Iterator[Page]:
     found.judged("one")
     yield found
     assert tab.complaints() == []
-    assert {url[: len(address)] for url in tab.requests() if not url.startswith("blob:")} <= {address}
+    assert {url[: len(address)] for url in tab.requests() if not url.startswith("blob:")} <= {
+        address
+    }
     tab.close()
 
 
@@ -137,11 +139,10 @@ def test_what_was_done_is_undone_and_done_again(page: Page) -> None:
 
 def test_the_text_and_the_board_say_the_same(page: Page) -> None:
     text = '# mine\nkind = "slitherlink"\ngrid = """\n3...  # a row\n....\n"""\n'
-    write = "(text) => { const area = document.querySelector('#text'); area.value = text; area.dispatchEvent(new Event('input')) }"
-    page.tab.run(f"({write})({json.dumps(text)})")
+    chosen(page, "#text", text)
     page.tab.until("document.querySelector('#wrong').textContent.includes('ine')")
     good = text.replace("  # a row", "")
-    page.tab.run(f"({write})({json.dumps(good)})")
+    chosen(page, "#text", good)
     page.judged("many")
     page.click("r2c1")
     page.tab.type("2")

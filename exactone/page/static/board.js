@@ -42,6 +42,7 @@ export class Board {
 
   /** Another picture; cursor and choice stay where they are, if there is such a place still. */
   show(board) {
+    this.board = board;
     this.picture = drawn(board);
     this.picture.style.maxWidth = `${LARGE * board.width}px`;
     this.places = new Map(board.places.map((place) => [place.at, place]));

@@ -13,6 +13,8 @@ import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
 import { showSheet } from "./sheet.js";
+import { drawn } from "./svg.js";
+import { recall, themeButton } from "./theme.js";
 import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
@@ -100,7 +102,8 @@ class Page {
       this.history.clear();
       this.board.leave();
       this.findings.clear([]);
-      if (this.state) history.pushState(null, "", location.href);
+      if (this.state && !this.arriving) history.pushState(null, "", location.href);
+      this.arriving = false;
     }
     this.alert("");
     this.show(state);
@@ -225,6 +228,7 @@ class Page {
         this.state?.pencil && button(play ? "Edit" : "Play", () => this.turn(play ? "edit" : "play")),
         button("Share", () => share(byId("dialog"), this.state, this.sharing())),
         button("Print", () => print()),
+        themeButton(),
       ].filter(Boolean),
     );
   }
@@ -257,6 +261,13 @@ class Page {
     this.board.edit([]);
     this.show(this.state);
     history.pushState(null, "", location.href);
+  }
+
+  /** What is printed: the puzzle without what follows from it; in play what is on the board. */
+  onPaper() {
+    if (!this.state?.board) return;
+    const board = this.mode === "play" ? this.board.board : this.state.board;
+    byId("paper").replaceChildren(drawn(board));
   }
 
   new() {
@@ -310,6 +321,7 @@ class Page {
   }
 
   async start() {
+    recall();
     this.listen();
     this.say("Loading …", "waiting");
     const [style, kinds] = await Promise.all([this.ask("style"), this.ask("kinds")]);
@@ -351,12 +363,12 @@ class Page {
       area.timer = setTimeout(() => this.put({ text: area.value }), SOON);
     });
     addEventListener("hashchange", () => {
-      if (location.hash !== this.written) this.arrive();
-    });
-    addEventListener("popstate", () => {
-      if (location.hash !== this.written) this.arrive();
+      this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
+      if (this.arriving) this.arrive();
     });
     addEventListener("keydown", (event) => this.key(event));
+    matchMedia("print").addEventListener("change", (event) => event.matches && this.onPaper());
+    addEventListener("beforeprint", () => this.onPaper());
     addEventListener("paste", (event) => {
       if (event.target.closest("input, textarea, dialog")) return;
       const text = event.clipboardData.getData("text");
