@@ -8,14 +8,27 @@ from typing import Any
 
 from exactone.models.base.kind import Kind
 from exactone.models.base.kinds import about, maker_of
+from exactone.models.base.pencil import PencilGroup
 from exactone.solver.grid import Grid, Look
 
 from .edits import said_now
 from .form import AREAS, PICTURE, form
 from .opened import Opened
 from .pictures import board, size_of
+from .sharing import formats
 
-CAN = ("verdict", "candidates")
+CAN = (
+    "verdict",
+    "candidates",
+    "why",
+    "hint",
+    "fix",
+    "minimize",
+    "tell",
+    "count",
+    "solve",
+    "share",
+)
 
 
 def state(opened: Opened) -> dict[str, Any]:
@@ -46,11 +59,21 @@ def state(opened: Opened) -> dict[str, Any]:
         "form": fields,
         "board": board(grid, None, points),
         "can": _can(puzzle) if opened.is_puzzle else [],
+        "shares": formats(puzzle),
     }
+    if groups := [*puzzle.pencil()] if opened.is_puzzle else []:
+        found["pencil"] = {"groups": [*map(_group, groups)]}
+        found["can"] += ["draw", "check"]
     notes = {"note": puzzle.note(), "doubt": puzzle.doubt()}
     if opened.entry and opened.entry.note:
         notes["read"] = opened.entry.note.removeprefix("puzzle: ")
     return found | {key: said for key, said in notes.items() if said}
+
+
+def _group(group: PencilGroup) -> dict[str, Any]:
+    """Places that may have the same signs, as data."""
+    signs = [{"sign": each.sign, "words": each.words} for each in group.signs]
+    return {"words": group.words, "at": [*group.at], "signs": signs}
 
 
 def _text(said: object) -> str:

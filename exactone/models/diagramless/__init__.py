@@ -23,7 +23,14 @@ from functools import cache
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import ClueFunctions, FilledGrid, FolderKind, Notation, Witnesses
+from exactone.models.base.kind import (
+    ByHand,
+    ClueFunctions,
+    FilledGrid,
+    FolderKind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, WHOLE, Schema
 from exactone.models.text.document import Document
@@ -149,6 +156,13 @@ class Diagramless(FolderKind):
         return ClueFunctions(
             clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied
         )
+
+    @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Diagramless]:
+        from . import pencil
+
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
 
     @property
     def addable(self) -> str:
