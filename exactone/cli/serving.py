@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import completing
-from .options import Kinds, argument, misused, option
+from .options import Kinds, argument, bring_kinds_beside, misused, option
 
 if TYPE_CHECKING:
     from exactone.server.edited import EditedFile
@@ -57,6 +57,7 @@ def edit(
 
     from . import replies
 
+    bring_kinds_beside(file)
     try:
         edited = EditedFile(file)
     except Error as error:

@@ -15,11 +15,11 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from difflib import SequenceMatcher
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from exactone.models import bundled, ending
-from exactone.models.files.reading import documents
+from exactone.models import bundled, ending, from_bytes
 from exactone.saving import is_stream, refuse_unwritable, write
 from exactone.solver.errors import Error, PuzzleError
 
@@ -170,16 +170,16 @@ class EditedFile:
             if Path(self.path).suffix != OURS:
                 raise Error(f"{self.path}: the page writes TOML; call the file {self._ours()}")
             return
-        try:
-            number = sum(1 for _ in documents(content.text) or ())
-            form = ending(content.raw or b"")
-        except PuzzleError:  # what is wrong with it, the page says
-            number, form = 1, OURS
-        if number > 1:
+        raw = content.raw or b""
+        if len([*islice(from_bytes(self.path, raw), 2)]) > 1:
             raise Error(
-                f"{self.path} has {number} puzzles, and the page takes files with one; "
+                f"{self.path} has several puzzles, and the page takes files with one; "
                 f"`exactone convert {self.path} -o folder/` writes each into one of its own"
             )
+        try:
+            form = ending(raw)
+        except PuzzleError:  # what is wrong with it, the page says
+            form = OURS
         if form != OURS and Path(self.path).suffix != OURS:
             raise Error(f"{self.path} is no puzzle in TOML; {self._remedy()}")
 

@@ -13,11 +13,10 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from .guard import Refusal
 from .worker import Message, encoded
-from .workers import Died, Question, Role, Stopped, Workers
+from .workers import Died, Question, Role, Stopped, Worker, Workers
 
 MOST_TABS = 64  # whose texts are kept
 MOST_QUESTIONS = 24  # of one tab at once
@@ -35,7 +34,7 @@ ABOUT = (SLOW - {"make"}) | {"verdict", "candidates"}
 STATES = CHANGES | {"make"}
 """What is answered with a puzzle."""
 
-ANEW = frozenset({"open", "new", "kinds", "style", "make"})
+ANEW = frozenset({"open", "new", "kinds", "style", "forms", "make"})
 """What does not depend on the puzzle that is on the desk."""
 
 DIED = "the question took more memory than there is, and was ended; ask about a smaller puzzle"
@@ -48,6 +47,7 @@ class Tab:
         self.quick = Role()
         self.slow = Role()
         self.text: str | None = None
+        self.version = 0  # the number of puzzles that it had
         self._asked = list[Question]()
         self._lock = threading.Lock()
 
@@ -76,6 +76,19 @@ class Tab:
             if is_meant(question):
                 question.stop()
 
+    def is_stale(self, message: Message) -> bool:
+        """Whether a question is about a puzzle that is no longer there."""
+        known = self.text is not None and message["verb"] in ABOUT
+        return known and message.get("version", self.version) != self.version
+
+    def remember(self, worker: Worker, reply: bytes, message: Message) -> bytes:
+        """Keeps the text of the puzzle that a reply brings, if it does, and numbers it."""
+        said = json.loads(reply)
+        if isinstance(text := said.get("text"), str):
+            self.text = worker.knows = text
+            self.version += 1
+        return encoded(said, {**message, "version": self.version})
+
     @property
     def is_quiet(self) -> bool:
         """Whether nothing is asked."""
@@ -99,6 +112,8 @@ class Tabs:
             if not role.take_turn(question):
                 return encoded({"stopped": True}, message)
             try:
+                if tab.is_stale(message):
+                    return encoded({"stale": True}, message)
                 return self._asked(tab, role, message, question)
             except Stopped:
                 self.workers.end(role)
@@ -129,11 +144,12 @@ class Tabs:
         many."""
         name = _name(message)
         with self._lock:
-            tab = self._tabs.setdefault(name, Tab())
+            if name not in self._tabs:
+                while len(self._tabs) >= MOST_TABS:
+                    self._forget_one()
+                self._tabs[name] = Tab()
             self._tabs.move_to_end(name)
-            if len(self._tabs) > MOST_TABS:
-                self._forget_one()
-            return tab
+            return self._tabs[name]
 
     def _forget_one(self) -> None:
         oldest = next((name for name, tab in self._tabs.items() if tab.is_quiet), None)
@@ -152,10 +168,8 @@ class Tabs:
             if question.is_stopped:
                 return encoded({"stopped": True}, message)
             worker.knows = text
-        reply = worker.ask({key: said for key, said in message.items() if key != "tab"}, question)
-        if question.verb in STATES and isinstance(text := _text(reply), str):
-            tab.text = worker.knows = text
-        return reply
+        reply = worker.ask({**message, "version": tab.version}, question)
+        return reply if question.verb not in STATES else tab.remember(worker, reply, message)
 
 
 def _name(message: Message) -> str:
@@ -164,8 +178,3 @@ def _name(message: Message) -> str:
     if not (isinstance(name, str) and NAME.fullmatch(name)):
         raise Refusal(400, 'a message has "tab", a name of 8 to 64 letters, digits, - and _')
     return name
-
-
-def _text(reply: bytes) -> Any:
-    """The text of the puzzle in a reply, if there is one."""
-    return json.loads(reply).get("text")

@@ -9,13 +9,17 @@ import json
 import queue
 import signal
 import threading
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from exactone.solver.process import connected, heard, no_room
 
 NO_MEMORY = "the question needs more memory than there is; ask about a smaller puzzle"
+
+SHOWN = ("id", "version")  # of a message, and of its reply
+THE_TABS = frozenset({*SHOWN, "tab"})
+"""What of a message the page and the server agree on: a desk numbers its puzzles itself, and a tab
+has more than one desk, one after the other and beside each other."""
 
 Message = dict[str, Any]
 
@@ -24,44 +28,33 @@ class AnyDesk(Protocol):
     """What answers: plain data to plain data."""
 
     def reply(self, message: Message) -> Message:
-        """The reply to a message."""
-
-
-class _Turns:
-    """The messages of the parent: the one that is to be answered next, and requests to stop."""
-
-    def __init__(self) -> None:
-        self.waiting = queue.SimpleQueue[Message]()
-        self.stop = threading.Event()
-        self._number = 0  # of the question that is asked, or waits
-
-    def hear(self, said: tuple[Any, ...]) -> None:
-        """Takes what the parent says; it asks only when the last question is answered."""
-        if said[0] == "ask":
-            _, self._number, message = said
-            self.stop.clear()
-            self.waiting.put(message)
-        elif said[1] == self._number:
-            self.stop.set()
+        """The reply to a message; to the verb stop at once, in any thread."""
 
 
 def main(pipe: int, memory: int | None) -> None:
     """Answers until the parent is gone."""
     from exactone.desk import Desk
 
-    answer(connected(pipe, memory), lambda stop: Desk(stop))
+    answer(connected(pipe, memory), Desk())
 
 
-def answer(connection: Connection, desk_with: Callable[[threading.Event], AnyDesk]) -> None:
-    """Answers what comes through a pipe at this desk, which looks at the event that stops it."""
-    for number in (signal.SIGINT, signal.SIGHUP):  # the parent says when it is over
-        signal.signal(number, signal.SIG_IGN)
-    turns = _Turns()
-    threading.Thread(target=heard, args=(connection, turns.hear), daemon=True).start()
-    desk = desk_with(turns.stop)
+def answer(connection: Connection, desk: AnyDesk) -> None:
+    """Answers what comes through a pipe at this desk, which knows each question by its number."""
+    for each in (signal.SIGINT, signal.SIGHUP):  # the parent says when it is over
+        signal.signal(each, signal.SIG_IGN)
+    asked = queue.SimpleQueue[tuple[int, Message]]()
+
+    def hear(said: tuple[Any, ...]) -> None:
+        if said[0] == "ask":
+            asked.put(said[1:])
+        else:
+            desk.reply({"verb": "stop", "of": said[1]})
+
+    threading.Thread(target=heard, args=(connection, hear), daemon=True).start()
     while True:
-        message = turns.waiting.get()
-        connection.send_bytes(encoded(_reply(desk, message), message))
+        number, message = asked.get()
+        own = {key: said for key, said in message.items() if key not in THE_TABS}
+        connection.send_bytes(encoded(_reply(desk, {**own, "id": number}), message))
 
 
 def _reply(desk: AnyDesk, message: Message) -> Message:
@@ -75,6 +68,6 @@ def _reply(desk: AnyDesk, message: Message) -> Message:
 
 
 def encoded(reply: Message, message: Message) -> bytes:
-    """A reply as JSON, with the number and the version of the message that it answers."""
-    same = {key: message[key] for key in ("id", "version") if key in message}
-    return json.dumps({**reply, **same}).encode()
+    """A reply as JSON, with the number and the version that the page knows."""
+    own = {key: said for key, said in reply.items() if key not in THE_TABS}
+    return json.dumps({**own, **{key: message[key] for key in SHOWN if key in message}}).encode()

@@ -74,10 +74,19 @@ def test_the_same_puzzle_is_opened_once(client: Client) -> None:
 
 def test_a_made_puzzle_is_the_one_of_the_tab(client: Client) -> None:
     client.ask("open", text="a")
-    client.ask("hint")
-    client.ask("open", text="b")
-    assert client.ask("make")["text"] == "a", "as the desk that stands in for one makes none"
-    assert client.ask("verdict")["text"] == "a"
+    assert client.ask("make", text="made")["text"] == "made"
+    assert client.ask("verdict")["text"] == "made"
+
+
+def test_puzzles_are_numbered_whichever_desk_has_them(client: Client) -> None:
+    first = client.ask("open", text="a", id=1)["version"]
+    assert client.ask("hint", version=first, id=2) == client.ask("hint", version=first, id=2)
+    assert client.ask("put", text="b", version=first)["version"] == first + 1
+    assert client.ask("fix", version=first, id=3) == {"stale": True, "version": first, "id": 3}
+    assert client.ask("verdict", version=first + 1)["version"] == first + 1
+    client.ask("verdict", do="die")
+    assert client.ask("make", text="made")["version"] == first + 2
+    assert client.ask("verdict", version=first + 2)["version"] == first + 2
 
 
 def test_quick_questions_do_not_wait_for_slow_ones(client: Client) -> None:
@@ -100,13 +109,13 @@ def test_one_tab_does_not_wait_for_another(client: Client, do: str) -> None:
 @pytest.mark.parametrize("do", ["wait", "hang", "spin"])
 @pytest.mark.parametrize("verb", ["verdict", "count"])
 def test_what_is_stopped_ends(client: Client, verb: str, do: str) -> None:
-    client.ask("open", text="a")
-    question = asked(client, verb, do=do, id=5, version=2)
+    version = client.ask("open", text="a")["version"]
+    question = asked(client, verb, do=do, id=5, version=version)
     client.stop(of=4)
     time.sleep(0.05)
     assert question.is_alive()
     client.stop(of=5)
-    assert question.ended() == {"stopped": True, "id": 5, "version": 2}
+    assert question.ended() == {"stopped": True, "id": 5, "version": version}
     assert client.ask(verb)["text"] == "a", "the spare one has the puzzle as it was"
 
 
@@ -115,7 +124,7 @@ def test_a_change_ends_what_is_asked_about_the_puzzle_before(client: Client) -> 
     before = [asked(client, verb, do="wait") for verb in ("verdict", "candidates", "fix")]
     made = asked(client, "make", OTHER, do="wait")
     assert client.ask("put", text="b")["text"] == "ab"
-    assert [question.ended() for question in before] == [{"stopped": True}] * 3
+    assert [question.ended()["stopped"] for question in before] == [True] * 3
     assert made.is_alive()
 
 
@@ -130,7 +139,7 @@ def test_what_waits_for_its_turn_can_be_stopped(client: Client) -> None:
     first = asked(client, "count", do="wait", id=1)
     second = asked(client, "fix", id=2)
     client.stop(of=2)
-    assert second.ended() == {"stopped": True, "id": 2}
+    assert second.ended()["stopped"]
     assert first.is_alive()
 
 
