@@ -203,6 +203,14 @@ class Kind(Puzzle):
         return maker(size, source)
 
     @classmethod
+    def blank(cls, size: str) -> dict[str, Any] | None:
+        """The keys of a puzzle of a size, as in 10x10, that says nothing yet, for whoever begins a
+        new one; None where no such puzzle can be read."""
+        from .making import blank_of
+
+        return blank_of(cls, size)
+
+    @classmethod
     def reference(cls) -> Iterator[str]:
         """What there is to say about the notation beyond its keys, piece by piece,
         with puzzles that show it."""

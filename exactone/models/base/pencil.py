@@ -26,7 +26,7 @@ PLACE = re.compile(r"(?:layer [\d.]+ )?r\d+c\d+(?:-r\d+c\d+| top| left| right| b
 SIGNS = {
     "on": "─",
     "off": "x",
-    "joined": "─",
+    "joined": "x",
     "parted": "|",
     "no bridge": "x",
     "one bridge": "─",
@@ -65,7 +65,8 @@ Written = Mapping[str, str]
 def groups(puzzle: PartPuzzle) -> Iterator[PencilGroup]:
     """What may be written into a puzzle that is made of parts."""
     sheet = puzzle.sheet
-    told = {place for place, some in puzzle.given.items() if len(some) == 1} | _printed(puzzle)
+    told = {place for place, some in puzzle.given.items() if len(some) == 1}
+    told |= _printed(puzzle).keys()
     shown = sheet.shown
     of_values = dict[frozenset[int], list[int]]()
     for place in range(len(sheet.names)):
@@ -94,20 +95,26 @@ def _is_written(puzzle: PartPuzzle, value: int) -> bool:
     """Whether a value is written: how a line goes through a cell is seen."""
     from .link_puzzle import LinkPuzzle
 
-    row = _rows(puzzle).get(puzzle.values[value])
-    return not isinstance(puzzle, LinkPuzzle) or row is None or row.given != ""
+    name = puzzle.values[value]
+    if not isinstance(puzzle, LinkPuzzle) or name in SIGNS:
+        return True
+    row = _rows(puzzle).get(name)
+    return row is not None and row.given != ""
 
 
 def _rows(puzzle: PartPuzzle) -> Mapping[str, Sign]:
     """The signs of its values, where its kind has such a table."""
-    found = getattr(puzzle, "signs", None)
-    return found if isinstance(found, Mapping) else {}
+    from .cell_puzzle import CellPuzzle
+    from .link_puzzle import LinkPuzzle
+
+    return puzzle.signs if isinstance(puzzle, CellPuzzle | LinkPuzzle) else {}
 
 
-def _printed(puzzle: PartPuzzle) -> set[int]:
-    """The places whose values everyone sees."""
-    printed: Mapping[int, int] = getattr(puzzle, "printed", {})
-    return {*printed}
+def _printed(puzzle: PartPuzzle) -> Mapping[int, int]:
+    """The values of places that everyone sees."""
+    from .cell_puzzle import CellPuzzle
+
+    return puzzle.printed if isinstance(puzzle, CellPuzzle) else {}
 
 
 def _called(names: Collection[str]) -> str:
@@ -211,7 +218,7 @@ def progress(puzzle: PartPuzzle, written: Written) -> Progress:
     """Which rules are broken so far, and whether this is the whole answer: what is left blank
     counts as nothing there, where that is what a blank place of an answer says."""
     values = {place: min(some) for place, some in puzzle.given.items() if len(some) == 1}
-    values |= getattr(puzzle, "printed", {})
+    values |= _printed(puzzle)
     said = known(puzzle, written)
     clash = [
         BrokenRule(f"{puzzle.sheet.names[place]} is given otherwise", (puzzle.sheet.names[place],))

@@ -193,6 +193,16 @@ class Diagramless(FolderKind):
     # files
 
     @classmethod
+    def blank(cls, size: str) -> dict[str, Any] | None:
+        """A crossword without black squares."""
+        from .bare import finished
+        from .making import size_of
+
+        rows, columns = size_of(size)
+        layout = finished("\n".join(["-" * columns] * rows))
+        return None if layout is None else {"kind": cls.kind, **layout.puzzle.document({})}
+
+    @classmethod
     def draft(cls, data: Document) -> Diagramless:
         from exactone.models.diagramless.text.keys import draft
 
