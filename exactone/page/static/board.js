@@ -42,6 +42,7 @@ export class Board {
 
   /** Another picture; cursor and choice stay where they are, if there is such a place still. */
   show(board) {
+    this.board = board;
     this.picture = drawn(board);
     this.picture.style.maxWidth = `${LARGE * board.width}px`;
     this.places = new Map(board.places.map((place) => [place.at, place]));
@@ -54,6 +55,14 @@ export class Board {
     this.root.replaceChildren(this.picture);
     if (editor) this.root.append(editor);
     this.paint();
+  }
+
+  /** Another puzzle comes: nothing is chosen any more. */
+  leave() {
+    this.chosen.clear();
+    this.cursor = this.layer = this.picked = null;
+    this.notes = {};
+    this.framed = [];
   }
 
   /** What may be put, and into which of it; its brush is kept while the layer stays. */

@@ -3,7 +3,7 @@
 import * as address from "./address.js";
 import { Board } from "./board.js";
 import { choose, making, usual } from "./choose.js";
-import { button, byId, make } from "./dom.js";
+import { button, byId, make, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
@@ -13,10 +13,14 @@ import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
 import { showSheet } from "./sheet.js";
+import { drawn } from "./svg.js";
+import { recall, themeButton } from "./theme.js";
 import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
 const SOON = 300; // milliseconds until the address says what was changed
+const SMALL = "6x6"; // the first puzzle, where the address has none
+const ENOUGH = 5000; // milliseconds that making it may take
 const PATIENCE = 400; // milliseconds until it is said that something takes long
 
 class Page {
@@ -80,7 +84,8 @@ class Page {
 
   // the puzzle
 
-  /** Another puzzle, or this one changed: the desk says what it is now. */
+  /** Another puzzle, or this one changed: the desk says what it is now; false where it refuses, null
+   * where there is another one already. */
   async change(verb, more, { fresh = false } = {}) {
     let state;
     try {
@@ -93,14 +98,14 @@ class Page {
     if (!state.form) {
       this.alert(state.error?.sentence ?? "This is no puzzle.");
       this.judge();
-      return null;
+      return false;
     }
     if (fresh) {
       this.history.clear();
-      this.board.cursor = null;
-      this.board.chosen.clear();
+      this.board.leave();
       this.findings.clear([]);
-      if (this.state) history.pushState(null, "", location.href);
+      if (this.state && !this.arriving) history.pushState(null, "", location.href);
+      this.arriving = false;
     }
     this.alert("");
     this.show(state);
@@ -115,17 +120,22 @@ class Page {
   async open(text, mode = "edit", begun = null) {
     this.mode = mode;
     this.begun = begun;
-    await this.change("open", { text }, { fresh: true });
-    if (!this.state) await this.begin();
+    const found = await this.change("open", { text }, { fresh: true });
+    if (found === false && !this.state) await this.begin();
   }
 
-  /** Nothing in the address: a puzzle made just now. */
+  /** Nothing in the address: a puzzle made just now, a small one; where that takes long, one chooses. */
   async begin() {
     const kind = usual(this.kinds);
-    const verb = kind.makes ? "make" : "new";
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
-    await this.change(verb, making(kind), { fresh: true });
-    if (!this.state) this.new();
+    const late = setTimeout(() => this.questions.forget(), ENOUGH);
+    const found = await this.change("make", making(kind, SMALL), { fresh: true });
+    if (found === false) await this.change("make", making(kind), { fresh: true }); // no such size
+    clearTimeout(late);
+    if (this.state) return;
+    this.say("", "");
+    this.alert("");
+    this.new();
   }
 
   show(state) {
@@ -134,6 +144,7 @@ class Page {
     document.title = `${state.title || state.name} · exactone`;
     byId("title").textContent = state.title || state.name;
     byId("kind").textContent = state.title ? state.name : "";
+    byId("rules").textContent = sentence(this.kinds.find(({ kind }) => kind === state.kind)?.words ?? "");
     byId("note").textContent = [state.read, state.doubt, state.note, state.more && `${state.more} more in what was read; this is the first.`]
       .filter(Boolean)
       .join(" ");
@@ -185,8 +196,7 @@ class Page {
     }
     if (found.answer === "none" && can.includes("why")) {
       const why = await this.findings.answer("Why none?", "why", {});
-      const places = why?.at ?? [];
-      this.board.framed = places.map((at) => [at, "differs"]);
+      this.board.framed = Object.entries(why?.marks ?? {});
       this.board.paint();
     }
   }
@@ -211,20 +221,21 @@ class Page {
     const mine = this.history;
     const play = this.mode === "play";
     const steps = play ? this.play.history : mine;
-    const title = (words, keys) => ({ title: `${words} (${keys})` });
+    const title = (words, keys) => ({ title: `${words} (${keys})`, "aria-label": words });
     byId("bar").replaceChildren(
       ...[
-        button("New", () => this.new(), title("a new puzzle", "Alt N")),
+        button("New", () => this.new(), title("New puzzle", "Alt N")),
         button("Open", () => paste(byId("dialog"), (text) => this.open(text))),
-        can("make") && !play && button("Another", () => this.another(), title("another of this kind", "Alt A")),
-        button("Undo", () => this.step("undo"), { ...title("undo", "Ctrl Z"), disabled: !steps.past.length }),
-        button("Redo", () => this.step("redo"), { ...title("redo", "Ctrl Y"), disabled: !steps.future.length }),
+        can("make") && !play && button("Another", () => this.another(), title("Another of this kind", "Alt A")),
+        button("↶", () => this.step("undo"), { ...title("Undo", "Ctrl Z"), disabled: !steps.past.length }),
+        button("↷", () => this.step("redo"), { ...title("Redo", "Ctrl Y"), disabled: !steps.future.length }),
         ...(play ? this.play.buttons() : []),
         !play && this.knowing(),
         place === "edit" && !play && this.saving(),
         this.state?.pencil && button(play ? "Edit" : "Play", () => this.turn(play ? "edit" : "play")),
         button("Share", () => share(byId("dialog"), this.state, this.sharing())),
         button("Print", () => print()),
+        themeButton(),
       ].filter(Boolean),
     );
   }
@@ -257,6 +268,13 @@ class Page {
     this.board.edit([]);
     this.show(this.state);
     history.pushState(null, "", location.href);
+  }
+
+  /** What is printed: the puzzle without what follows from it; in play what is on the board. */
+  onPaper() {
+    if (!this.state?.board) return;
+    const board = this.mode === "play" ? this.board.board : this.state.board;
+    byId("paper").replaceChildren(drawn(board));
   }
 
   new() {
@@ -310,10 +328,11 @@ class Page {
   }
 
   async start() {
+    recall();
     this.listen();
     this.say("Loading …", "waiting");
     const [style, kinds] = await Promise.all([this.ask("style"), this.ask("kinds")]);
-    if (!kinds) return;
+    if (!kinds?.kinds) return this.lost(new Error(kinds?.error?.sentence ?? "nothing is there"));
     if (style?.css) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style.css);
@@ -351,12 +370,12 @@ class Page {
       area.timer = setTimeout(() => this.put({ text: area.value }), SOON);
     });
     addEventListener("hashchange", () => {
-      if (location.hash !== this.written) this.arrive();
-    });
-    addEventListener("popstate", () => {
-      if (location.hash !== this.written) this.arrive();
+      this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
+      if (this.arriving) this.arrive();
     });
     addEventListener("keydown", (event) => this.key(event));
+    matchMedia("print").addEventListener("change", (event) => event.matches && this.onPaper());
+    addEventListener("beforeprint", () => this.onPaper());
     addEventListener("paste", (event) => {
       if (event.target.closest("input, textarea, dialog")) return;
       const text = event.clipboardData.getData("text");
