@@ -168,7 +168,9 @@ def names_of_cells(
     if (high, wide) == (2 * rows - 1, 2 * columns - 1):
         for y in range(high):
             names.append([_between(y, x) for x in range(wide)])
-            points |= {name: ((y / 2, x / 2),) for x, name in enumerate(names[-1])}
+            points |= {
+                name: ((y / 2, x / 2),) for x, name in enumerate(names[-1]) if y % 2 or x % 2
+            }
         return names, points
     return None
 
@@ -210,7 +212,7 @@ def form(
     points = Points()
     for field in fields_of(puzzle.kind):
         data, more = _field(puzzle, field, document, grid)
-        found.append(data)
+        found += _links(puzzle, data) if field.sort == LINKS else [data]
         points |= more
     return found, points
 
@@ -235,8 +237,6 @@ def _field(
     }
     if field.is_picture:
         return _picture_field(puzzle, field, said, data, grid)
-    if field.sort == LINKS:
-        return {**data, **_links(puzzle)}, {}
     if field.sort == LIST:
         return _list_field(field, said, data, size_of(grid))
     if isinstance(field.reader, IntegerReader):
@@ -346,19 +346,29 @@ def _list_field(
     return data, points
 
 
-def _links(puzzle: Kind) -> dict[str, Any]:
-    """What is given of links between places, each called by a name of the drawing."""
+def _links(puzzle: Kind, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What is given of links between places, each called by a name of the drawing; and what is
+    given of cells, where those are places, too."""
     assert isinstance(puzzle, PartPuzzle)
-    names = puzzle.board.names
-    given = {names[at]: puzzle.values[min(some)] for at, some in puzzle.given.items()}
-    values = [
-        {"value": value, "words": puzzle.things[number] if puzzle.things else value}
-        for number, value in enumerate(puzzle.values)
-        if puzzle.may_give(Assignment(names[0], value))
-    ]
-    domains = puzzle.domains
-    cells = [n for n, some in zip(names, domains, strict=True) if 0 not in some] if domains else []
-    return {"places": [*names], "cells": cells, "values": values, "value": given}
+    sheet = puzzle.sheet
+    of_domain = dict[frozenset[int], list[int]]()
+    for place in range(len(sheet.names)):
+        of_domain.setdefault(sheet.domain(place), []).append(place)
+    for domain, places in of_domain.items():
+        names = [sheet.names[place] for place in places]
+        values = [
+            {"value": puzzle.values[value], "words": puzzle.things[value]}
+            for value in sorted(domain)
+            if puzzle.may_give(Assignment(names[0], puzzle.values[value]))
+        ]
+        given = {
+            sheet.names[place]: puzzle.values[min(puzzle.given[place])]
+            for place in places
+            if place in puzzle.given
+        }
+        if values:
+            of = "links" if "-" in names[0] else "cells"
+            yield {**data, "of": of, "places": names, "values": values, "value": given}
 
 
 # [[rule]] tables
