@@ -3,8 +3,8 @@
 //
 //   {key, label, words, places: Set of names, signs: [{sign, words}], signOf(place), blank,
 //    number: [low, high], before: signs that numbers begin with, typed: whether there are others,
-//    draws: whether dragging paints, extends: whether it carries on the first sign, fresh: a new one,
-//    put([[place, sign], ...])}
+//    draws: whether dragging paints, extends: whether it carries on the first sign, fresh: the sign
+//    of a new area, list: whether places have texts, put([[place, sign], ...])}
 
 import { make } from "./dom.js";
 import { drawn, shape } from "./svg.js";
@@ -13,14 +13,13 @@ const REACH = 14; // units of the picture beside a small place that still count 
 const PAUSE = 1200; // milliseconds in which the next digit belongs to the same number
 const LARGE = 1.75; // times its own size, which has 40 units a cell, a picture is shown at most
 const STEP = 5; // units between two points of a quick drag that are looked at
-const FEW = 3; // signs that are gone through by clicking
+const FEW = 12; // signs that are gone through by clicking
 
 export class Board {
-  /** `says(words)` is for screen readers; `moved(place)` is told where the cursor is. */
-  constructor(root, says, moved) {
+  /** `says(words)` is for screen readers. */
+  constructor(root, says) {
     this.root = root;
     this.says = says;
-    this.moved = moved;
     this.places = new Map();
     this.layers = [];
     this.layer = null;
@@ -49,7 +48,8 @@ export class Board {
     this.chosen = new Set([...this.chosen].filter((at) => this.places.has(at)));
     if (!this.places.has(this.cursor)) this.cursor = null;
     this.over = shape("g", { class: "over" });
-    this.spots = shape("g", { class: "spots" }, ...board.places.map((place) => this.box(place.at, "spot")));
+    const spots = board.places.map((place) => this.box(place.at, "spot"));
+    this.spots = shape("g", { class: "spots" }, ...spots);
     this.picture.append(this.spots, this.over);
     const editor = this.root.querySelector("input");
     this.root.replaceChildren(this.picture);
@@ -75,6 +75,12 @@ export class Board {
     this.paint();
   }
 
+  /** Frames around places, each with its class. */
+  frame(places) {
+    this.framed = places;
+    this.paint();
+  }
+
   /** What lies over the picture: chosen places, cursor, frames and notes. */
   paint() {
     if (!this.over) return;
@@ -96,8 +102,8 @@ export class Board {
     const place = this.places.get(at);
     if (!place || !signs.length) return [];
     const size = Math.min(place.h / 3.2, (place.w * 1.6) / Math.max(3, signs.join("").length));
-    const traits = { class: "note", x: place.x + place.w / 2, y: place.y + size + 1 };
-    return [shape("text", { ...traits, "font-size": size, "text-anchor": "middle" }, signs.join(""))];
+    const middle = { x: place.x + place.w / 2, y: place.y + size + 1, "text-anchor": "middle" };
+    return [shape("text", { class: "note", "font-size": size, ...middle }, signs.join(""))];
   }
 
   // where
@@ -149,7 +155,6 @@ export class Board {
     this.paint();
     const sign = this.layer?.signOf(place);
     this.says(sign && sign !== this.layer.blank ? `${place}: ${sign}` : place);
-    this.moved(place);
   }
 
   // what
@@ -190,7 +195,8 @@ export class Board {
     if (this.picked) return this.pick(place);
     const again = this.cursor === place && this.chosen.size === 1;
     if (this.brush === undefined) {
-      const turns = again && this.layer.signs.length <= 4 * FEW && !this.layer.number && !this.layer.list;
+      const { signs, number, list } = this.layer;
+      const turns = again && signs.length <= FEW && !number && !list;
       this.goes(place, event.ctrlKey || event.metaKey || event.shiftKey);
       if (turns) this.sign(this.after(this.layer.signOf(place)));
       return;
@@ -209,8 +215,9 @@ export class Board {
     const from = this.stroke.last;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP));
     for (let n = 1; n <= steps; n += 1) {
-      const part = { x: from.x + ((to.x - from.x) * n) / steps, y: from.y + ((to.y - from.y) * n) / steps };
-      const place = this.at(part, this.layer, REACH / 2);
+      const x = from.x + ((to.x - from.x) * n) / steps;
+      const y = from.y + ((to.y - from.y) * n) / steps;
+      const place = this.at({ x, y }, this.layer, REACH / 2);
       if (!place || this.stroke.seen.at(-1) === place) continue;
       this.stroke.seen.push(place);
       if (this.picked) this.pick(place);

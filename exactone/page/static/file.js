@@ -4,8 +4,8 @@ const LASTS = 15; // seconds that one look for changes from outside takes
 
 export class OwnFile {
   /** `desk` is asked directly: saving waits for no question. `alert(words, buttons)` shows. */
-  constructor(desk, { alert, text, open, shown }) {
-    Object.assign(this, { desk, alert, text, open, shown });
+  constructor(desk, { alert, text, open, saved }) {
+    Object.assign(this, { desk, alert, text, open, afterwards: saved });
     this.number = 0;
   }
 
@@ -36,7 +36,7 @@ export class OwnFile {
     this.stamp = reply.stamp;
     this.saved = text;
     this.alert("");
-    this.shown();
+    this.afterwards();
   }
 
   /** Whether there is something that is not in the file yet. */

@@ -1,4 +1,4 @@
-// What goes to the desk, and when: changes of the puzzle first, then quick questions, then slow ones.
+// What goes to the desk, and when: changes of the puzzle first, then quick questions, then slow.
 // A change ends whatever question runs, and answers about an older puzzle are dropped.
 
 const CHANGES = new Set(["open", "put", "new", "make"]);
@@ -45,7 +45,8 @@ export class Questions {
   enter(verb, more, rank) {
     this.number += 1;
     const message = { id: this.number, verb, ...more };
-    const entry = { message, rank, version: this.version, lane: this.desk.lanes > 1 && SLOW.has(verb) ? 1 : 0 };
+    const lane = this.desk.lanes > 1 && SLOW.has(verb) ? 1 : 0;
+    const entry = { message, rank, lane, version: this.version };
     entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
     this.queue.push(entry);
     this.next();

@@ -19,7 +19,7 @@ export class HttpDesk {
     this.lanes = 2; // a slow question does not stop quick ones
     this.token = token;
     this.tab = crypto.randomUUID();
-    addEventListener("pagehide", () => this.post("stop", {}, { keepalive: true }).catch(() => null));
+    addEventListener("pagehide", () => this.leave());
   }
 
   ask(message) {
@@ -28,6 +28,11 @@ export class HttpDesk {
 
   stop(id) {
     return this.post("stop", { of: id }).catch(() => null);
+  }
+
+  /** The page goes away: nothing is asked any more. */
+  leave() {
+    this.post("stop", {}, { keepalive: true }).catch(() => null);
   }
 
   async post(path, message, how = {}) {
