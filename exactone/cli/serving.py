@@ -116,8 +116,8 @@ def _serve(host: str, port: int | None, no_browser: bool, edited: EditedFile | N
         out.say(server.address)
         if server.guard.is_open:
             out.aside(
-                "exactone: whoever knows this address can use it, from other machines, too; what "
-                "is sent is not encrypted"
+                "exactone: whoever knows this address can use it, from other machines by the "
+                "name or number of this one, too; what is sent is not encrypted"
             )
         out.aside("exactone: Ctrl-C ends it")
         if not no_browser:
