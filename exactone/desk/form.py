@@ -11,12 +11,9 @@ from itertools import count, product
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from exactone.models.base.bridge_puzzle import BridgePuzzle
 from exactone.models.base.kind import Kind
 from exactone.models.base.kinds import kind_class
-from exactone.models.base.link_puzzle import LinkPuzzle
-from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.rim_puzzle import SIDES
+from exactone.models.base.part_puzzle import Assignment, PartPuzzle
 from exactone.models.boards.keys import (
     NAME,
     READER,
@@ -51,7 +48,11 @@ GIVEN = "given"
 BETWEEN = "between"  # a picture of cells and of what stands between them
 LINKS = "links"
 LEFT_OUT = ("kind", "solutions")  # keys of all kinds that nobody fills in
-BESIDE = {"rows": "left", "columns": "top"}  # where lists of lines stand
+BESIDE = {  # where lists of rows and columns stand
+    "rows": "left",
+    "columns": "top",
+    **{side: side for side in ("left", "right", "top", "bottom")},
+}
 
 
 class Field(NamedTuple):
@@ -94,7 +95,7 @@ def _keys_among(own: Any) -> list[dataclasses.Field[Any]]:
 
 def _sort(own: type[Kind], key: str, reader: Any) -> str:
     """What a key is filled in as."""
-    if key == GIVEN and issubclass(own, LinkPuzzle | BridgePuzzle):
+    if key == GIVEN and own.gives_links:
         return LINKS
     if isinstance(reader, IntegerReader):
         return NUMBER
@@ -186,7 +187,7 @@ def _between(y: int, x: int) -> str:
 def names_beside(key: str, number: int, rows: int, columns: int) -> tuple[list[str], Points]:
     """What the places of a list beside rows or columns are called, and where they are; nothing of
     a list that has another length, or stands nowhere."""
-    side = BESIDE.get(key, key)
+    side = BESIDE[key]
     names = [f"{side} {each + 1}" for each in range(number)]
     lines = {"left": rows, "right": rows, "top": columns, "bottom": columns}
     if lines.get(side) != number:
@@ -334,7 +335,7 @@ def _list_field(
     """A list: its items, an example, and where they stand beside the grid."""
     _, rows, columns = size
     items = said if isinstance(said, list) else None
-    side = BESIDE.get(field.key, field.key) if field.key in SIDES else None
+    side = BESIDE.get(field.key)
     names, points = list[str](), Points()
     if side:
         lines = rows if side in ("left", "right") else columns
@@ -347,7 +348,7 @@ def _list_field(
 
 def _links(puzzle: Kind) -> dict[str, Any]:
     """What is given of links between places, each called by a name of the drawing."""
-    assert isinstance(puzzle, LinkPuzzle | BridgePuzzle)
+    assert isinstance(puzzle, PartPuzzle)
     names = puzzle.board.names
     given = {names[at]: puzzle.values[min(some)] for at, some in puzzle.given.items()}
     values = [

@@ -10,8 +10,8 @@ from exactone.drawing.figure import figure
 from exactone.drawing.marks import Marks
 from exactone.drawing.style import FONT, ROOT, RULES
 from exactone.drawing.svg import Box, Drawing
-from exactone.models import Kind
 from exactone.solver.grid import Grid, Point
+from exactone.solver.places import names
 
 Points = Mapping[str, tuple[Point, ...]]
 """Places of a picture, each at a point of the grid, or along a line between two."""
@@ -33,6 +33,14 @@ def board(
     if places is not None:
         found["places"] = [*map(_place, drawing.boxes)]
     return found
+
+
+def places_of(marks: Mapping[str, str]) -> Marks:
+    """Marks by the coordinates of cells, where their names are those of cells."""
+    return {
+        next((at for at in names(name) if isinstance(at, tuple)), name): what
+        for name, what in marks.items()
+    }
 
 
 def _extent(drawing: Drawing) -> tuple[float, float, float, float]:
@@ -58,11 +66,6 @@ def size_of(grid: Grid) -> tuple[int, int, int]:
     """How many layers, rows and columns of cells a picture shows."""
     shown = layers(grid)
     return len(shown), len(shown[0]), max(map(len, shown[0]))
-
-
-def puzzle_grid(puzzle: Kind) -> Grid:
-    """What there is to draw of a puzzle."""
-    return puzzle.grid()
 
 
 def stylesheet() -> str:
