@@ -162,7 +162,8 @@ export class Board {
   /** A sign into all places that are chosen. */
   sign(sign) {
     if (sign === undefined || !this.layer || !this.chosen.size) return;
-    this.layer.put([...this.chosen].map((place) => [place, sign]));
+    const places = [...this.chosen].filter((place) => this.layer.places.has(place));
+    this.layer.put(places.map((place) => [place, sign]));
     this.says(`${[...this.chosen].join(", ")}: ${sign}`);
   }
 
@@ -184,7 +185,7 @@ export class Board {
     const point = this.point(event);
     let place = this.at(point, this.layer);
     if (!place) {
-      const other = this.layers.find((each) => this.at(point, each, 2));
+      const other = this.layers.find((each) => !each.asked && this.at(point, each, 2));
       if (other) this.edit(this.layers, other.key);
       place = this.at(point, other ?? { places: [] });
     }
@@ -246,9 +247,12 @@ export class Board {
     }
   }
 
-  /** With the right button, or a long touch: choose the place, and change nothing. */
+  /** With the right button, or a long touch: choose the place, and change nothing. Places of the
+   * answer count, too, where it is drawn elsewhere than the clues. */
   only(event) {
-    const place = this.picture && this.at(this.point(event), this.layer);
+    if (!this.picture) return;
+    const near = (layer) => layer && this.at(this.point(event), layer, REACH / 2);
+    const place = near(this.layers.find((layer) => layer.asked)) ?? near(this.layer);
     if (!place) return;
     event.preventDefault();
     this.stroke = null;

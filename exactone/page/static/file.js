@@ -3,9 +3,11 @@
 const LASTS = 15; // seconds that one look for changes from outside takes
 
 export class OwnFile {
-  /** `desk` is asked directly: saving waits for no question. `alert(words, buttons)` shows. */
-  constructor(desk, { alert, text, open, saved }) {
-    Object.assign(this, { desk, alert, text, open, afterwards: saved });
+  /** `desk` is asked directly: saving waits for no question. `text()` is what there is to save, as
+   * soon as `settled()`, and `changing()` whether more is on its way; `alert(words, buttons)` shows
+   * a sentence, `open(text)` takes what others wrote, `saved()` is told. */
+  constructor(desk, { saved, ...page }) {
+    Object.assign(this, page, { desk, afterwards: saved });
     this.number = 0;
   }
 
@@ -29,6 +31,7 @@ export class OwnFile {
   }
 
   async save(stamp = this.stamp) {
+    await this.settled();
     const text = this.text();
     const reply = await this.ask("save", { text, stamp });
     if (reply.error) return this.alert(reply.error.sentence);
@@ -41,7 +44,7 @@ export class OwnFile {
 
   /** Whether there is something that is not in the file yet. */
   get dirty() {
-    return this.text() !== this.saved;
+    return this.changing() || this.text() !== this.saved;
   }
 
   differs({ text, stamp, gone }) {

@@ -4,10 +4,25 @@
 const FEW = 3; // signs that are painted by clicking again and again
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The layers of these fields, those with something in them first; `put(edits)` changes it. */
-export function layersOf(fields, put) {
-  const found = fields.map((field) => layerOf(field, put)).filter((layer) => layer?.places.size);
-  return found.sort((one, other) => other.used - one.used);
+/** The layers of a puzzle, those with something in them first; `put(edits)` changes it. */
+export function layersOf(state, put) {
+  const all = state.form.map((field) => layerOf(field, put));
+  const found = all.filter((layer) => layer?.places.size);
+  return [...found.sort((one, other) => other.used - one.used), ...asking(state)];
+}
+
+/** The places of which one may ask why they are what they are. */
+export function answersOf(state) {
+  return new Set(state.pencil?.groups.flatMap((group) => group.at));
+}
+
+/** What lies on the board only to be asked about: where its places are none that one fills in. */
+function asking(state) {
+  const places = answersOf(state);
+  if (!places.size || !state.can.includes("why")) return [];
+  const words = "Choose a place of the answer, and ask: why here?";
+  const nothing = { signs: [], signOf: () => "", put: () => null };
+  return [{ key: " answer", label: "answer", words, places, ...nothing, asked: true }];
 }
 
 function layerOf(field, put) {

@@ -7,7 +7,7 @@ import { button, byId, make, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
-import { layersOf } from "./layers.js";
+import { answersOf, layersOf } from "./layers.js";
 import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
@@ -44,6 +44,7 @@ class Page {
       say,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
       at: () => this.board.cursor,
+      answers: () => answersOf(this.state),
     });
     this.play = new Play(this.board, {
       ask,
@@ -182,7 +183,7 @@ class Page {
     this.board.notes = {};
     this.board.framed = [];
     if (state.board) this.board.show(state.board);
-    this.board.edit(layersOf(state.form, (edits) => this.put({ edits })));
+    this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);
     const area = byId("text");
     if (document.activeElement !== area) area.value = state.text;
@@ -330,7 +331,9 @@ class Page {
   async openFile() {
     this.own = new OwnFile(this.desk, {
       alert: (words, choices) => this.alert(words, choices),
-      text: () => this.state?.text ?? "",
+      text: () => byId("text").value,
+      changing: () => this.questions.changing,
+      settled: () => this.settled(),
       open: (text) => this.open(text),
       saved: () => showToolbar(byId("bar"), this),
     });
@@ -354,8 +357,8 @@ class Page {
     byId("cancel").addEventListener("click", () => this.cancel());
     const area = byId("text");
     area.addEventListener("input", () => {
-      clearTimeout(area.timer);
-      area.timer = setTimeout(() => this.put({ text: area.value }), SOON);
+      clearTimeout(this.typed);
+      this.typed = setTimeout(() => this.takeText(), SOON);
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
@@ -377,6 +380,19 @@ class Page {
     addEventListener("beforeunload", (event) => {
       if (this.own?.dirty && this.state) event.preventDefault();
     });
+  }
+
+  /** What was typed into the text counts now. */
+  takeText() {
+    clearTimeout(this.typed);
+    const text = byId("text").value;
+    return text === this.state?.text ? null : this.put({ text });
+  }
+
+  /** When all that was typed has arrived, in the text and on the board. */
+  async settled() {
+    if (document.activeElement === byId("text")) this.takeText();
+    await this.questions.settled();
   }
 
   /** What somebody pasted or dropped. */

@@ -53,13 +53,27 @@ export class Questions {
     return entry.promise;
   }
 
+  /** Whether a change of the puzzle is on its way. */
+  get changing() {
+    return [...this.running, ...this.queue].some(({ message }) => CHANGES.has(message.verb));
+  }
+
+  /** When all changes have arrived. */
+  async settled() {
+    while (this.changing) {
+      const all = [...this.running, ...this.queue].map(({ promise }) => promise);
+      await Promise.allSettled(all);
+      await null; // so that what was answered is entered
+    }
+  }
+
   /** Starts what may start now: nothing beside a change, one question in each lane. */
   next() {
     const waiting = this.queue.toSorted((one, other) => one.rank - other.rank);
     for (const entry of waiting) {
-      const changing = this.running.some(({ message }) => CHANGES.has(message.verb));
+      const changes = this.running.some(({ message }) => CHANGES.has(message.verb));
       const alone = CHANGES.has(entry.message.verb) && this.running.length > 0;
-      if (changing || alone) return;
+      if (changes || alone) return;
       if (this.running.some(({ lane }) => lane === entry.lane)) continue;
       this.queue.splice(this.queue.indexOf(entry), 1);
       this.send(entry);

@@ -18,7 +18,8 @@ export class HttpDesk {
   constructor(token) {
     this.lanes = 2; // a slow question does not stop quick ones
     this.token = token;
-    this.tab = crypto.randomUUID();
+    const numbers = crypto.getRandomValues(new Uint32Array(4));
+    this.tab = Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
     addEventListener("pagehide", () => this.leave());
   }
 

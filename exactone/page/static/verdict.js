@@ -17,6 +17,9 @@ const QUESTIONS = {
   here: { verb: "why", words: "Why here?" },
   longer: { verb: "verdict", more: { seconds: 60 }, words: "Try for a minute" },
 };
+const CHOOSE =
+  "Choose a place of the answer first: with the right mouse button, a long touch, " +
+  "or under “answer” above the board.";
 const OFFERS = {
   one: ["hint", "hardest", "here", "minimize", "solve"],
   many: ["fix", "tell", "here", "count"],
@@ -26,9 +29,10 @@ const OFFERS = {
 
 export class Findings {
   /** `ask(verb, more)` asks the desk; `apply(action)` does what a button of an answer says;
-   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor. */
-  constructor(root, { ask, apply, say, at }) {
-    Object.assign(this, { root, ask, apply, say, at });
+   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor, `answers()` are the
+   * places that one may ask about. */
+  constructor(root, { ask, apply, say, at, answers }) {
+    Object.assign(this, { root, ask, apply, say, at, answers });
     this.can = [];
     this.head = make("div", { class: "head" });
     this.cards = make("div", { class: "cards" });
@@ -76,8 +80,8 @@ export class Findings {
 
   /** The card with the answer to a question. */
   async answer(words, verb, more) {
-    if ("place" in more && !more.place) {
-      return this.card(words, [make("p", {}, "Choose a place on the board first.")]);
+    if ("place" in more && !this.answers().has(more.place)) {
+      return this.card(words, [make("p", {}, CHOOSE)]);
     }
     const card = this.card(words, [make("p", { class: "waiting" }, "…")]);
     const found = await this.ask(verb, more);
