@@ -168,7 +168,9 @@ def names_of_cells(
     if (high, wide) == (2 * rows - 1, 2 * columns - 1):
         for y in range(high):
             names.append([_between(y, x) for x in range(wide)])
-            points |= {name: ((y / 2, x / 2),) for x, name in enumerate(names[-1])}
+            points |= {
+                name: ((y / 2, x / 2),) for x, name in enumerate(names[-1]) if y % 2 or x % 2
+            }
         return names, points
     return None
 
