@@ -84,18 +84,19 @@ export class Board {
   /** What lies over the picture: chosen places, cursor, frames and notes. */
   paint() {
     if (!this.over) return;
-    const box = (at, name) => this.box(at, name);
+    const framed = this.framed.filter(([at]) => this.places.has(at));
     this.over.replaceChildren(
-      ...[...this.chosen].map((at) => box(at, "chosen")),
-      ...this.framed.filter(([at]) => this.places.has(at)).map(([at, name]) => box(at, name)),
-      ...(this.cursor ? [box(this.cursor, "cursor")] : []),
+      ...[...this.chosen].map((at) => this.box(at, "chosen")),
+      ...framed.map(([at, name]) => this.box(at, name, 2)),
+      ...(this.cursor ? [this.box(this.cursor, "cursor")] : []),
       ...Object.entries(this.notes).flatMap(([at, signs]) => this.small(at, signs)),
     );
   }
 
-  box(at, name) {
+  box(at, name, within = 0) {
     const { x, y, w, h } = this.places.get(at);
-    return shape("rect", { class: name, x, y, width: w, height: h, rx: 3, "data-at": at });
+    const inner = { x: x + within, y: y + within, width: w - 2 * within, height: h - 2 * within };
+    return shape("rect", { class: name, rx: 3, "data-at": at, ...inner });
   }
 
   small(at, signs) {

@@ -3,7 +3,7 @@
 import * as address from "./address.js";
 import { Board } from "./board.js";
 import { choose, making, usual } from "./choose.js";
-import { button, byId, make, sentence } from "./dom.js";
+import { button, byId, make, select, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
@@ -22,6 +22,7 @@ import { Findings } from "./verdict.js";
 const SOON = 300; // milliseconds until the address says what was changed
 const SMALL = "6x6"; // the first puzzle, where the address has none
 const ENOUGH = 5000; // milliseconds that making it may take
+const LONG = 20; // seconds after which what is known so far is shown
 const PATIENCE = 400; // milliseconds until it is said that something takes long
 const KNOWN = "exactone-known";
 
@@ -104,7 +105,7 @@ class Page {
     if (!state) return null;
     if (state.puzzles) return this.sheet(state.puzzles, more);
     if (!state.form) {
-      this.alert(state.error?.sentence ?? "This is no puzzle.");
+      this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
       this.judge();
       return false;
     }
@@ -118,11 +119,20 @@ class Page {
     return this.change("put", message);
   }
 
-  /** A puzzle from a link, a file or a text. */
-  async open(text, mode = "edit", begun = null) {
+  /** Nothing came of it; a text may be one of a kind that it does not name. */
+  refused(verb, { text }, sentence) {
+    if (verb !== "open") return this.alert(sentence);
+    const kinds = this.kinds.map(({ kind, name }) => [kind, name]);
+    const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
+    list.addEventListener("change", () => this.open(text, "edit", null, list.value));
+    return this.alert(sentence, [], [list]);
+  }
+
+  /** A puzzle from a link, a file or a text, perhaps of a kind that it does not name. */
+  async open(text, mode = "edit", begun = null, kind = undefined) {
     this.mode = mode;
     this.begun = begun;
-    const found = await this.change("open", { text }, { fresh: true });
+    const found = await this.change("open", { text, kind }, { fresh: true });
     if (found === false && !this.state) await this.begin();
   }
 
@@ -209,7 +219,7 @@ class Page {
       const why = await this.findings.answer("Why none?", "why", {});
       if (why) this.board.frame(Object.entries(why.marks ?? {}));
     } else if (found && this.known && this.can("candidates")) {
-      const known = await this.ask("candidates");
+      const known = await this.ask("candidates", { seconds: LONG });
       if (known?.board) this.board.show(this.samePlaces(known.board));
     }
   }
@@ -288,12 +298,12 @@ class Page {
   }
 
   /** A sentence above everything, with what one may do about it. */
-  alert(words, choices = []) {
+  alert(words, choices = [], more = []) {
     const line = byId("alert");
     line.hidden = !words;
     const keys = choices.map(([name, act]) => button(name, act));
     const close = button("×", () => this.alert(""), { class: "quiet", "aria-label": "close" });
-    line.replaceChildren(make("span", {}, words), ...keys, close);
+    line.replaceChildren(make("span", {}, sentence(words)), ...keys, ...more, close);
   }
 
   // the address
