@@ -4,6 +4,7 @@ page must never do."""
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from exactone.models import bundled
 
-from .chromium import Chromium, Tab, program
+from .chromium import PATIENCE, Chromium, Tab, program
 from .serving import served
 
 pytestmark = pytest.mark.skipif(program() is None, reason="there is no Chromium here")
@@ -242,6 +243,14 @@ def chosen(page: Page, selector: str, value: Any) -> None:
     )
 
 
+def written(file: Path, text: str) -> None:
+    """Waits until this stands in a file."""
+    end = time.monotonic() + PATIENCE
+    while file.read_text(encoding="utf-8") != text:
+        assert time.monotonic() < end, file.read_text(encoding="utf-8")
+        time.sleep(0.02)
+
+
 def test_without_anything_a_puzzle_is_made(page: Page, browser: Chromium, address: str) -> None:
     page.tab.run("localStorage.setItem('exactone-kind', 'slitherlink')")
     tab = browser.tab(address)
@@ -323,3 +332,39 @@ def test_the_puzzle_is_copied_and_saved(page: Page) -> None:
     )
     page.press("PNG")
     page.tab.until("window.saved.some(([type, size]) => type === 'image/png' && size > 500)")
+
+
+def test_a_file_is_saved_and_what_others_write_is_seen(browser: Chromium, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = "# a comment\n" + example("slitherlink/cspuz-4x4")
+    file.write_text(text, encoding="utf-8")
+    with served(file) as address:
+        own = Page(browser.tab(address))
+        own.judged("one")
+        assert own.text() == text
+        own.click("r1c2")
+        own.tab.type("3")
+        own.tab.press("s", control=True)
+        saved = text.replace("3...\n3", "33..\n3")
+        written(file, saved)
+        own.judged("none")
+        file.write_text(saved.replace("33..", "3..."), encoding="utf-8")
+        own.judged("one")
+        assert own.text() == text
+        chosen(own, "#text", text.replace("a comment", "typed here"))
+        file.write_text(text.replace("a comment", "typed elsewhere"), encoding="utf-8")
+        own.tab.until("document.querySelector('#alert').textContent.includes('somebody else')")
+        assert "typed here" in own.text()
+        own.press("Write mine over it")
+        written(file, text.replace("a comment", "typed here"))
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
+def test_why_here(page: Page) -> None:
+    x, y = page.middle("r1c1 left")
+    for what in ("mousePressed", "mouseReleased"):
+        page.tab.call("Input.dispatchMouseEvent", type=what, x=x, y=y, button="right", clickCount=1)
+    page.press("Why here?")
+    page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
+    assert "r1c1 left" in page.said(".card h2")

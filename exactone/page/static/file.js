@@ -3,9 +3,11 @@
 const LASTS = 15; // seconds that one look for changes from outside takes
 
 export class OwnFile {
-  /** `desk` is asked directly: saving waits for no question. `alert(words, buttons)` shows. */
-  constructor(desk, { alert, text, open, shown }) {
-    Object.assign(this, { desk, alert, text, open, shown });
+  /** `desk` is asked directly: saving waits for no question. `text()` is what there is to save, as
+   * soon as `settled()`, and `changing()` whether more is on its way; `alert(words, buttons)` shows
+   * a sentence, `open(text)` takes what others wrote, `saved()` is told. */
+  constructor(desk, { saved, ...page }) {
+    Object.assign(this, page, { desk, afterwards: saved });
     this.number = 0;
   }
 
@@ -29,6 +31,7 @@ export class OwnFile {
   }
 
   async save(stamp = this.stamp) {
+    await this.settled();
     const text = this.text();
     const reply = await this.ask("save", { text, stamp });
     if (reply.error) return this.alert(reply.error.sentence);
@@ -36,12 +39,12 @@ export class OwnFile {
     this.stamp = reply.stamp;
     this.saved = text;
     this.alert("");
-    this.shown();
+    this.afterwards();
   }
 
   /** Whether there is something that is not in the file yet. */
   get dirty() {
-    return this.text() !== this.saved;
+    return this.changing() || this.text() !== this.saved;
   }
 
   differs({ text, stamp, gone }) {
