@@ -12,6 +12,7 @@ import threading
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+from exactone.solver.limits import Stopped
 from exactone.solver.process import connected, heard, no_room
 
 NO_MEMORY = "the question needs more memory than there is; ask about a smaller puzzle"
@@ -72,6 +73,8 @@ def answer(connection: Connection, desk: AnyDesk) -> None:
 def _reply(desk: AnyDesk, message: Message) -> Message:
     try:
         return desk.reply(message)
+    except Stopped:
+        return {"stopped": True}
     except Exception as error:  # noqa: BLE001  # the page says it, and goes on
         if no_room(error):
             return {"error": {"sentence": NO_MEMORY}}
