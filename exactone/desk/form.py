@@ -34,7 +34,7 @@ from exactone.solver.grid import Grid, Point
 from .pictures import size_of
 
 Points = dict[str, tuple[Point, ...]]
-Names = list[list[str]]
+Names = list[list[str | None]]
 
 PICTURE = "picture"
 AREAS = "areas"
@@ -158,21 +158,16 @@ def names_of_cells(
             ]
             for y in range(high)
         ], {}
-    points = Points()
-    names = Names()
+    every = [*product(range(high), range(wide))]
     if (high, wide) == (rows + 1, columns + 1):
-        for y in range(high):
-            names.append([f"corner r{y + 1}c{x + 1}" for x in range(wide)])
-            points |= {name: ((y - 0.5, x - 0.5),) for x, name in enumerate(names[-1])}
-        return names, points
-    if (high, wide) == (2 * rows - 1, 2 * columns - 1):
-        for y in range(high):
-            names.append([_between(y, x) for x in range(wide)])
-            points |= {
-                name: ((y / 2, x / 2),) for x, name in enumerate(names[-1]) if y % 2 or x % 2
-            }
-        return names, points
-    return None
+        called = {(y, x): f"corner r{y + 1}c{x + 1}" for y, x in every}
+        points = {called[y, x]: ((y - 0.5, x - 0.5),) for y, x in every}
+    elif (high, wide) == (2 * rows - 1, 2 * columns - 1):
+        called = {(y, x): _between(y, x) for y, x in every}
+        points = {called[y, x]: ((y / 2, x / 2),) for y, x in every if y % 2 or x % 2}
+    else:
+        return None
+    return [[called[y, x] for x in range(wide)] for y in range(high)], dict(points)
 
 
 def _between(y: int, x: int) -> str:
@@ -263,6 +258,9 @@ def _picture_field(
         data |= {"type": AREAS, "fresh": next(each for each in _letters() if each not in used)}
     named = names_of_cells((len(cells), len(cells[0])), *size_of(grid))
     names, points = named if named else (None, Points())
+    if names and field.key == GIVEN and isinstance(puzzle, PartPuzzle):
+        known = {*puzzle.board.names}
+        names = [[name if name in known else None for name in row] for row in names]
     data |= {"rows": len(cells), "columns": len(cells[0]), "cells": cells, "at": names}
     return data, points
 

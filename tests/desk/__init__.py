@@ -10,7 +10,7 @@ import exactone
 from exactone.desk import Desk
 from exactone.models import example
 
-GIVEN = [".B...", ".....", ".....", ".....", "....."]
+GIVEN = "'''\n.B...\n.....\n.....\n.....\n.....\n'''"
 PUZZLES = Path(exactone.__file__).parents[1] / "puzzles"
 SMALL = {
     "tiles": (PUZZLES / "tiles" / "pentominoes-5x5.toml")
