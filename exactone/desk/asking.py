@@ -19,7 +19,7 @@ from exactone.solver.grid import OPEN
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Puzzle, place_name
 
-from .pictures import Points, board, places_of
+from .pictures import Points, Room, board, places_of
 
 if TYPE_CHECKING:
     from exactone.library.session import Session
@@ -90,16 +90,16 @@ def how(found: Verdict) -> str:
     return f"found by {found.backend}"
 
 
-def candidates(session: Session, seconds: float | None, places: Points) -> Reply:
+def candidates(session: Session, seconds: float | None, places: Points, room: Room) -> Reply:
     """What is decided, what each other place may be, and both in the picture, which has the places
-    of the puzzle."""
+    of that of the puzzle, and its room."""
     found = session.common(seconds=seconds)
     decided = {place_name(fact.at): fact.value for fact in found.decided}
     may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
     data = finding(session.puzzle, found)
     if "stopped" in data:
         return data
-    drawing = board(found.pictured(session.puzzle), found.marks(), places)
+    drawing = board(found.pictured(session.puzzle), found.marks(), places, room=room)
     return data | {"decided": decided, "open": may_be, "board": drawing}
 
 

@@ -34,7 +34,7 @@ from exactone.solver.grid import Grid, Point
 from .pictures import size_of
 
 Points = dict[str, tuple[Point, ...]]
-Names = list[list[str]]
+Names = list[list[str | None]]
 
 PICTURE = "picture"
 AREAS = "areas"
@@ -158,21 +158,16 @@ def names_of_cells(
             ]
             for y in range(high)
         ], {}
-    points = Points()
-    names = Names()
+    every = [*product(range(high), range(wide))]
     if (high, wide) == (rows + 1, columns + 1):
-        for y in range(high):
-            names.append([f"corner r{y + 1}c{x + 1}" for x in range(wide)])
-            points |= {name: ((y - 0.5, x - 0.5),) for x, name in enumerate(names[-1])}
-        return names, points
-    if (high, wide) == (2 * rows - 1, 2 * columns - 1):
-        for y in range(high):
-            names.append([_between(y, x) for x in range(wide)])
-            points |= {
-                name: ((y / 2, x / 2),) for x, name in enumerate(names[-1]) if y % 2 or x % 2
-            }
-        return names, points
-    return None
+        called = {(y, x): f"corner r{y + 1}c{x + 1}" for y, x in every}
+        points = {called[y, x]: ((y - 0.5, x - 0.5),) for y, x in every}
+    elif (high, wide) == (2 * rows - 1, 2 * columns - 1):
+        called = {(y, x): _between(y, x) for y, x in every}
+        points = {called[y, x]: ((y / 2, x / 2),) for y, x in every if y % 2 or x % 2}
+    else:
+        return None
+    return [[called[y, x] for x in range(wide)] for y in range(high)], dict(points)
 
 
 def _between(y: int, x: int) -> str:
@@ -212,7 +207,7 @@ def form(
     points = Points()
     for field in fields_of(puzzle.kind):
         data, more = _field(puzzle, field, document, grid)
-        found.append(data)
+        found += _links(puzzle, data) if field.sort == LINKS else [data]
         points |= more
     return found, points
 
@@ -237,8 +232,6 @@ def _field(
     }
     if field.is_picture:
         return _picture_field(puzzle, field, said, data, grid)
-    if field.sort == LINKS:
-        return {**data, **_links(puzzle)}, {}
     if field.sort == LIST:
         return _list_field(field, said, data, size_of(grid))
     if isinstance(field.reader, IntegerReader):
@@ -265,6 +258,9 @@ def _picture_field(
         data |= {"type": AREAS, "fresh": next(each for each in _letters() if each not in used)}
     named = names_of_cells((len(cells), len(cells[0])), *size_of(grid))
     names, points = named if named else (None, Points())
+    if names and field.key == GIVEN and isinstance(puzzle, PartPuzzle):
+        known = {*puzzle.board.names}
+        names = [[name if name in known else None for name in row] for row in names]
     data |= {"rows": len(cells), "columns": len(cells[0]), "cells": cells, "at": names}
     return data, points
 
@@ -348,19 +344,29 @@ def _list_field(
     return data, points
 
 
-def _links(puzzle: Kind) -> dict[str, Any]:
-    """What is given of links between places, each called by a name of the drawing."""
+def _links(puzzle: Kind, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What is given of links between places, each called by a name of the drawing; and what is
+    given of cells, where those are places, too."""
     assert isinstance(puzzle, PartPuzzle)
-    names = puzzle.board.names
-    given = {names[at]: puzzle.values[min(some)] for at, some in puzzle.given.items()}
-    values = [
-        {"value": value, "words": puzzle.things[number] if puzzle.things else value}
-        for number, value in enumerate(puzzle.values)
-        if puzzle.may_give(Assignment(names[0], value))
-    ]
-    domains = puzzle.domains
-    cells = [n for n, some in zip(names, domains, strict=True) if 0 not in some] if domains else []
-    return {"places": [*names], "cells": cells, "values": values, "value": given}
+    sheet = puzzle.sheet
+    of_domain = dict[frozenset[int], list[int]]()
+    for place in range(len(sheet.names)):
+        of_domain.setdefault(sheet.domain(place), []).append(place)
+    for domain, places in of_domain.items():
+        names = [sheet.names[place] for place in places]
+        values = [
+            {"value": puzzle.values[value], "words": puzzle.things[value]}
+            for value in sorted(domain)
+            if puzzle.may_give(Assignment(names[0], puzzle.values[value]))
+        ]
+        given = {
+            sheet.names[place]: puzzle.values[min(puzzle.given[place])]
+            for place in places
+            if place in puzzle.given
+        }
+        if values:
+            of = "links" if "-" in names[0] else "cells"
+            yield {**data, "of": of, "places": names, "values": values, "value": given}
 
 
 # [[rule]] tables

@@ -53,8 +53,8 @@ class Opened:
             if now.puzzle is None or not now.keys:
                 raise ArgumentError("the text is no puzzle now; mend it first")
             after = changes.changed(now.puzzle, now.keys, edit, now.is_puzzle)
-            normal = changes.said_now(now.puzzle, now.keys, now.is_puzzle)
-            now = now.after(changes.text_after(now.text, now.keys, after, normal))
+            text = changes.text_after(now.puzzle, now.text, now.keys, after, now.is_puzzle)
+            now = now.after(text)
         return now
 
 

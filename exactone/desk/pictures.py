@@ -17,11 +17,24 @@ Points = Mapping[str, tuple[Point, ...]]
 """Places of a picture, each at a point of the grid, or along a line between two."""
 
 
+Room = tuple[float, float]
+"""The width and the height of a drawing."""
+
+
 def board(
-    grid: Grid, marks: Marks | None = None, places: Points | None = None, *, lists: bool = True
+    grid: Grid,
+    marks: Marks | None = None,
+    places: Points | None = None,
+    *,
+    lists: bool = True,
+    room: Room = (0.0, 0.0),
 ) -> dict[str, Any]:
-    """A grid as a drawing, with the boxes of its places where some are asked for."""
+    """A grid as a drawing, with the boxes of its places where some are asked for; it takes this
+    room at least."""
     drawing = figure(grid, marks, lists=lists, places=places)
+    drawing = drawing._replace(
+        width=max(drawing.width, room[0]), height=max(drawing.height, room[1])
+    )
     left, top, right, bottom = _extent(drawing)
     found: dict[str, Any] = {
         "width": _rounded(drawing.width),
