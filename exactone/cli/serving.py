@@ -56,12 +56,13 @@ def edit(
     from exactone.solver.errors import Error
 
     from . import replies
+    from .output import shown
 
     bring_kinds_beside(file)
     try:
         edited = EditedFile(file)
     except Error as error:
-        typer.echo(f"exactone: {error}", err=True)
+        typer.echo(f"exactone: {shown(str(error))}", err=True)
         raise typer.Exit(replies.BAD_PUZZLE) from None
     _serve(host, port, no_browser, edited)
 

@@ -380,13 +380,14 @@ def test_who_opens_too_many_connections_loses_the_oldest(
 
 def test_a_reply_that_nobody_reads_is_left(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(http, "READING", 0.3)
-    before = threading.active_count()
+    before = {*threading.enumerate()}
     with client.connected() as connection:
         large = {"verb": "open", "tab": "large-tab", "text": "a" * 900_000}
         again = {"verb": "put", "tab": "large-tab", "text": ""}
         connection.sendall(client.message(large) + client.message(again) * 20)
-        wait_until(lambda: threading.active_count() > before)
-        wait_until(lambda: threading.active_count() == before)
+        wait_until(lambda: bool({*threading.enumerate()} - before))
+        answering = {*threading.enumerate()} - before
+        wait_until(lambda: not any(thread.is_alive() for thread in answering))
 
 
 # files
