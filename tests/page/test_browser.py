@@ -16,7 +16,10 @@ from exactone.models import bundled
 from .chromium import PATIENCE, Chromium, Tab, program
 from .serving import served
 
-pytestmark = pytest.mark.skipif(program() is None, reason="there is no Chromium here")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(program() is None, reason="there is no Chromium here"),
+]
 
 LINK = "https://puzz.link/p?slither/4/4/dgdh2c71"
 JUDGED = (
@@ -100,7 +103,7 @@ def page(tab: Tab, address: str) -> Iterator[Page]:
     tab.looks(1200, 900)
     tab.run("document.querySelector('dialog').close()")
     found = Page(tab)
-    tab.until("!!document.querySelector('#board svg')")
+    tab.until("document.querySelector('#board svg')")
     if tab.run("document.body.classList.contains('play')"):
         found.press("Edit")
     found.paste(LINK)
@@ -316,7 +319,7 @@ def test_a_sheet_of_new_puzzles_has_its_answers(page: Page) -> None:
     page.tab.until("document.querySelectorAll('#sheet figure').length === 6")
     assert page.tab.run("document.querySelectorAll('#sheet .loop').length") >= 3
     page.press("Back")
-    page.tab.until("!!document.querySelector('#board').offsetParent")
+    page.tab.until("document.querySelector('#board').offsetParent")
 
 
 def test_the_puzzle_is_copied_and_saved(page: Page) -> None:
@@ -368,3 +371,85 @@ def test_why_here(page: Page) -> None:
     page.press("Why here?")
     page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
     assert "r1c1 left" in page.said(".card h2")
+
+
+def test_the_keyboard_solves(page: Page) -> None:
+    page.press("Play")
+    page.tab.until("document.body.className.includes('play') && !document.querySelector('.tab')")
+    page.tab.run("document.querySelector('#board').focus()")
+    for key in ("ArrowDown", "ArrowDown"):
+        page.tab.press(key)
+    assert page.said("#said") == "r2c1 top"
+    page.tab.press("ArrowDown", shift=True)
+    assert page.said("#said").startswith("r2c")
+    assert page.said("#said").endswith("left")
+    page.tab.press(" ")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+
+
+def test_what_is_solved_is_said_and_the_pencil_goes_with_the_address(
+    page: Page, browser: Chromium
+) -> None:
+    page.paste('kind = "sudoku"\ngrid = """\n123.\n341.\n2143\n4321\n"""\n')
+    page.tab.until("document.querySelector('#title').textContent === 'Sudoku'")
+    page.judged("one")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.click("r1c4")
+    page.tab.type("4")
+    page.tab.until("document.querySelectorAll('#board text.found').length === 1")
+    page.press("Notes")
+    page.click("r2c4")
+    page.tab.type("12")
+    page.tab.until("document.querySelector('.note').textContent === '12'")
+    page.tab.run("new Promise((done) => setTimeout(done, 500))")
+    other = Page(browser.tab(page.tab.run("location.href")))
+    other.tab.until("document.querySelectorAll('#board text.found').length === 1")
+    assert other.said(".note") == "12"
+    assert other.said("#verdict") == ""
+    other.tab.close()
+    page.press("Notes")
+    page.tab.type("2")
+    page.tab.until("document.querySelector('#verdict').textContent === '✓ Solved'")
+
+
+def test_of_a_picture_only_shapes_are_taken_over(page: Page) -> None:
+    svg = (
+        "<script>document.title = 1</script><a href='javascript:1'><rect width='9'/></a>"
+        "<rect onload='document.title = 2' style='fill: red' width='7' fill='url(http://x.invalid)'"
+        "/><image href='http://x.invalid/y.png'/><foreignObject><p>no</p></foreignObject>"
+    )
+    board = json.dumps({"svg": svg, "width": 9, "height": 9, "places": []})
+    found = page.tab.run(
+        f"import('/static/svg.js').then((module) => module.drawn({board}).innerHTML)"
+    )
+    assert found == '<rect width="7"></rect>'
+    assert page.tab.run("document.title") not in ("1", "2")
+    assert all("CSP" in each or "Security Policy" in each for each in page.tab.complaints())
+    page.tab.browser.events.clear()  # the policy had something to refuse
+
+
+def test_a_rule_is_drawn_and_taken_away(page: Page) -> None:
+    page.paste('kind = "sudoku"\ngrid = """\n....\n....\n....\n....\n"""\n')
+    page.tab.until("document.querySelector('#title').textContent === 'Sudoku'")
+    page.tab.until("document.querySelector('#forms option[value=cage]')")
+    page.judged("many")
+    chosen(page, "#forms select", "cage")
+    page.tab.drag([page.middle("r1c1"), page.middle("r1c3")])
+    page.tab.click(".editor label:nth-of-type(2) input")
+    page.tab.type("9")
+    page.press("Add it")
+    cage = 'cage = { in = ["r1c1", "r1c2", "r1c3"], exactly = 9 }'
+    page.tab.until(f"document.querySelector('#text').value.includes({json.dumps(cage)})")
+    page.tab.until("document.querySelector('#board .cage')")
+    page.press("Remove")
+    page.tab.until("!document.querySelector('#text').value.includes('cage')")
+
+
+def test_given_links_are_drawn_by_dragging(page: Page) -> None:
+    page.paste(example("masyu/made-6x6"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Masyu'")
+    page.press("given")
+    page.tab.drag([page.middle("r1c1-r1c2"), page.middle("r1c2-r1c3")])
+    page.tab.until("document.querySelector('#text').value.includes('given = ')")
+    page.judged("none")

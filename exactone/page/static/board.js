@@ -131,13 +131,14 @@ export class Board {
     return best?.name ?? null;
   }
 
-  /** The next place from the cursor in this direction; far aside counts as far away. */
-  beside([right, down]) {
+  /** The next place from the cursor in this direction, of those that lie as it does, or of those
+   * that lie across, as borders do; far aside counts as far away. */
+  beside([right, down], across) {
     const from = this.places.get(this.cursor);
     let best = null;
     for (const name of this.layer.places) {
       const place = this.places.get(name);
-      if (!place || name === this.cursor) continue;
+      if (!place || name === this.cursor || (lies(place) !== lies(from)) !== across) continue;
       const x = place.x + place.w / 2 - from.x - from.w / 2;
       const y = place.y + place.h / 2 - from.y - from.h / 2;
       const ahead = x * right + y * down;
@@ -146,6 +147,13 @@ export class Board {
       if (ahead > 1 && aside <= ahead + 1 && (!best || far < best.far)) best = { name, far };
     }
     return best?.name ?? null;
+  }
+
+  /** Whether some places of the layer lie across the one where the cursor is. */
+  hasAcross() {
+    const here = this.places.get(this.cursor);
+    const others = [...this.layer.places].map((name) => this.places.get(name));
+    return others.some((place) => place && here && lies(place) !== lies(here));
   }
 
   goes(place, more = false) {
@@ -276,7 +284,9 @@ export class Board {
     if (event.key in way) {
       const first = [...this.layer.places].find((place) => this.places.has(place));
       const there = this.cursor && this.layer.places.has(this.cursor);
-      this.goes(there ? this.beside(way[event.key]) : first, event.shiftKey);
+      const across = event.shiftKey && this.hasAcross();
+      const next = there ? this.beside(way[event.key], across) : first;
+      this.goes(next, event.shiftKey && !across);
     } else if (this.picked && [" ", "Enter"].includes(event.key)) {
       if (this.cursor) this.pick(this.cursor);
     } else if (event.key === "Escape") {
@@ -360,4 +370,9 @@ export class Board {
     const before = this.layer.signOf(at);
     if (sign !== before) this.layer.put([[at, sign === "" ? this.layer.blank : sign]]);
   }
+}
+
+/** Whether a place is wide, high, or a square. */
+function lies({ w, h }) {
+  return Math.sign(Math.round(w - h));
 }

@@ -33,13 +33,20 @@ export class OwnFile {
   async save(stamp = this.stamp) {
     await this.settled();
     const text = this.text();
-    const reply = await this.ask("save", { text, stamp });
+    let reply;
+    this.saving = true; // what the watch sees now is our own
+    try {
+      reply = await this.ask("save", { text, stamp });
+      if (reply.saved) Object.assign(this, { stamp: reply.stamp, saved: text });
+    } catch (error) {
+      reply = { error: { sentence: `Not saved: ${error.message}` } };
+    } finally {
+      this.saving = false;
+    }
     if (reply.error) return this.alert(reply.error.sentence);
     if (!reply.saved) return this.differs(reply);
-    this.stamp = reply.stamp;
-    this.saved = text;
     this.alert("");
-    this.afterwards();
+    return this.afterwards();
   }
 
   /** Whether there is something that is not in the file yet. */
@@ -68,7 +75,7 @@ export class OwnFile {
       const { stamp } = this;
       const seen = await this.ask("watch", { stamp, seconds: LASTS }).catch(() => null);
       if (!seen || seen.error) await new Promise((done) => setTimeout(done, 3000));
-      else if (seen.changed && stamp === this.stamp && seen.stamp !== this.told) {
+      else if (seen.changed && !this.saving && stamp === this.stamp && seen.stamp !== this.told) {
         this.told = seen.stamp;
         if (this.dirty || seen.gone) this.differs(seen);
         else this.take(seen.text, seen.stamp);

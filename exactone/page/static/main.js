@@ -175,8 +175,8 @@ class Page {
   caption({ title, name, kind, read, doubt, note, more }) {
     const rest = more && `${more} more in what was read; this is the first.`;
     const about = this.kinds.find((each) => each.kind === kind)?.words ?? "";
-    document.title = `${title || name} · exactone`;
-    byId("title").textContent = title || name;
+    document.title = [title || name, "exactone"].filter(Boolean).join(" · ");
+    byId("title").textContent = title || name || "";
     byId("kind").textContent = title ? name : "";
     byId("rules").textContent = sentence(about);
     byId("note").textContent = [read, doubt, note, rest].filter(Boolean).map(sentence).join(" ");
