@@ -165,6 +165,7 @@ LAYERS = (
     ("exactone.proofs", "exactone.bulk", "exactone.jobs"),
     ("exactone.library",),
     ("exactone.desk",),
+    ("exactone.server", "exactone.page"),
     ("exactone.cli",),
 )
 """Folders and files in order: each imports those above it, and those beside it."""

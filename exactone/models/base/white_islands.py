@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, TypeVar
@@ -82,11 +82,12 @@ class IslandMaker(PageMaker[W]):
         """The board of some in which white areas are the smallest: large ones tell little."""
         every = board.board.cells
 
-        def weight(shaded: set[Cell]) -> int:
+        def weight(shaded: Collection[Cell]) -> int:
             white = together(cell for cell in every if cell not in shaded)
             return sum(len(area) ** 2 for area in white)
 
-        return board.answered(min((self.shaded(board, rng) for _ in range(BOARDS)), key=weight))
+        boards = [self.shaded(board, rng) for _ in range(BOARDS)]
+        return board.answered(min(boards, key=weight))
 
     def clued(self, board: W, solution: Solution, rng: Random) -> W:
         """The number of each white area in one of its cells."""

@@ -106,9 +106,13 @@ class RegionalYajilinMaker(LoopMaker[RegionalYajilin]):
         rng: Random,
     ) -> Draft | None:
         """Areas in which none of the others has as many shaded cells."""
-        meant, *wrong = (puzzle.having("shaded", each) for each in (solution, *others))
         areas = puzzle.areas
-        home = told_apart(rng, dict(areas.items()), meant, wrong, meant.symmetric_difference)
+        meant, *wrong = (puzzle.having("shaded", each) for each in (solution, *others))
+        differences = [
+            {("shaded", cell): 1 if cell in cells else -1 for cell in cells ^ meant}
+            for cells in wrong
+        ]
+        home = told_apart(rng, dict(areas.items()), differences)
         if home is None:
             return None
         board = replace(puzzle, areas=areas.put(home))

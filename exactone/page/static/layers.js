@@ -1,0 +1,100 @@
+// What lies on the board of a puzzle: its pictures, areas, links and the lists beside it, each as a
+// layer that the board can edit. Fields are what the desk calls the keys of a puzzle.
+
+const FEW = 3; // signs that are painted by clicking again and again
+
+/** The layers of a puzzle, those with something in them first; `put(edits)` changes it. */
+export function layersOf(state, put) {
+  const all = state.form.map((field) => layerOf(field, put));
+  const found = all.filter((layer) => layer?.places.size);
+  const filled = new Set(found.flatMap((layer) => [...layer.places]));
+  return [...found.sort((one, other) => other.used - one.used), ...asking(state, filled)];
+}
+
+/** The places of which one may ask why they are what they are. */
+export function answersOf(state) {
+  return new Set(state.pencil?.groups.flatMap((group) => group.at));
+}
+
+/** Places of the answer that one fills in nowhere: they lie on the board to be asked about. */
+function asking(state, filled) {
+  const places = answersOf(state);
+  const others = [...places].some((place) => !filled.has(place));
+  if (!others || !state.can.includes("why")) return [];
+  const words = "Choose a place of the answer, and ask: why here?";
+  const nothing = { signs: [], signOf: () => "", put: () => null };
+  return [{ key: " answer", label: "answer", words, places, ...nothing, asked: true }];
+}
+
+function layerOf(field, put) {
+  const label = field.key.replaceAll("_", " ");
+  const common = { key: field.key, label, words: field.words, used: field.needed || field.said };
+  if (field.cells && field.at) return { ...common, ...picture(field, put) };
+  if (field.type === "links") return { ...common, ...links(field, put) };
+  if (field.type === "list" && field.at && field.items) return { ...common, ...list(field, put) };
+  return null;
+}
+
+function picture(field, put) {
+  const where = new Map();
+  field.at.forEach((row, r) => row.forEach((place, c) => place && where.set(place, [r, c])));
+  const areas = field.type === "areas";
+  const plain = !field.number && !field.typed && field.signs.length <= FEW;
+  const used = new Set(field.cells.flat());
+  return {
+    ...field,
+    signs: areas ? named(used, field) : field.signs,
+    places: new Set(where.keys()),
+    draws: areas || plain,
+    extends: areas,
+    signOf(place) {
+      const [row, column] = where.get(place) ?? [];
+      return field.cells[row]?.[column];
+    },
+    put(edits) {
+      const one = ([place, sign]) => {
+        const [row, column] = where.get(place);
+        return { key: field.key, row: row + 1, column: column + 1, sign };
+      };
+      put(edits.filter(([place]) => where.has(place)).map(one));
+    },
+  };
+}
+
+/** The areas that there are, and signs that are none. */
+function named(used, field) {
+  const areas = [...used].filter((sign) => sign !== field.blank).sort();
+  const others = field.signs.filter(({ sign }) => !used.has(sign));
+  return [...areas.map((sign) => ({ sign, words: `area ${sign}` })), ...others];
+}
+
+function links(field, put) {
+  return {
+    signs: field.values.map(({ value, words }) => ({ sign: value, words, face: value })),
+    places: new Set(field.places),
+    blank: "",
+    draws: true,
+    signOf: (place) => field.value[place] ?? "",
+    put: (edits) =>
+      put(edits.map(([at, value]) => ({ key: field.key, at, value: value === "" ? null : value }))),
+  };
+}
+
+function list(field, put) {
+  const number = new Map(field.at.map((place, index) => [place, index]));
+  return {
+    signs: [],
+    places: new Set(field.at),
+    blank: "?",
+    list: true,
+    typed: true,
+    signOf: (place) => itemText(field.items[number.get(place)]),
+    put: (edits) =>
+      put(edits.map(([place, item]) => ({ key: field.key, index: number.get(place) + 1, item }))),
+  };
+}
+
+/** An item of a list as one types it: "2 1 3". */
+export function itemText(item) {
+  return Array.isArray(item) ? item.map(itemText).join(" ") : String(item ?? "");
+}

@@ -1,0 +1,429 @@
+// The page: one puzzle, what is shown of it, and who is told when it changes.
+
+import * as address from "./address.js";
+import { Board } from "./board.js";
+import { choose, making, usual } from "./choose.js";
+import { button, byId, make, select, sentence } from "./dom.js";
+import { OwnFile } from "./file.js";
+import { Forms } from "./forms.js";
+import { History } from "./history.js";
+import { answersOf, layersOf } from "./layers.js";
+import { Palette } from "./palette.js";
+import { Play } from "./play.js";
+import { Questions } from "./questions.js";
+import { paste, share } from "./share.js";
+import { showSheet } from "./sheet.js";
+import { drawn } from "./svg.js";
+import { recall } from "./theme.js";
+import { showToolbar } from "./toolbar.js";
+import { connect, place } from "./transport.js";
+import { Findings } from "./verdict.js";
+
+const SOON = 300; // milliseconds until the address says what was changed
+const SMALL = "6x6"; // the first puzzle, where the address has none
+const ENOUGH = 5000; // milliseconds that making it may take
+const LONG = 20; // seconds after which what is known so far is shown
+const PATIENCE = 400; // milliseconds until it is said that something takes long
+const KNOWN = "exactone-known";
+
+class Page {
+  constructor() {
+    const say = (words, answer) => this.say(words, answer);
+    const ask = (verb, more) => this.ask(verb, more);
+    const put = (edits) => this.put({ edits });
+    this.desk = connect((words) => say(words, "waiting"));
+    this.questions = new Questions(this.desk, (verbs) => this.busy(verbs));
+    this.history = new History();
+    this.state = null;
+    this.mode = "edit";
+    this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
+    this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
+    this.palette = new Palette(byId("layers"), byId("palette"), this.board);
+    this.forms = new Forms(byId("forms"), put, this.board, ask);
+    this.findings = new Findings(byId("findings"), {
+      ask,
+      say,
+      apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
+      at: () => this.board.cursor,
+      answers: () => answersOf(this.state),
+    });
+    this.play = new Play(this.board, {
+      ask,
+      say,
+      answer: (...question) => this.findings.answer(...question),
+      changed: () => this.remember(),
+    });
+  }
+
+  // the desk
+
+  can(verb) {
+    return this.state?.can.includes(verb) ?? false;
+  }
+
+  async ask(verb, more) {
+    try {
+      return await this.questions.ask(verb, more);
+    } catch (error) {
+      return this.lost(error);
+    }
+  }
+
+  lost(error) {
+    this.alert(`No answer: ${error.message}.`, [["Try again", () => location.reload()]]);
+    return null;
+  }
+
+  busy(verbs) {
+    clearTimeout(this.timer);
+    byId("cancel").hidden = true;
+    document.body.classList.toggle("busy", verbs.length > 0);
+    if (!verbs.length) return;
+    this.timer = setTimeout(() => {
+      byId("cancel").hidden = false;
+      if (verbs.includes("make")) this.say("Making one …", "waiting");
+      if (verbs.includes("verdict")) this.say("Looking for all solutions …", "waiting");
+    }, PATIENCE);
+  }
+
+  cancel() {
+    this.questions.forget();
+    this.say("Cancelled.", "unknown");
+  }
+
+  // the puzzle
+
+  /** Another puzzle, or this one changed: the desk says what it is now. False where it refuses,
+   * null where there is another one already. */
+  async change(verb, more, { fresh = false } = {}) {
+    let state;
+    try {
+      state = await this.questions.change(verb, more);
+    } catch (error) {
+      return this.lost(error);
+    }
+    if (!state) return null;
+    if (state.puzzles) return this.sheet(state.puzzles, more);
+    if (!state.form) {
+      this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
+      this.judge();
+      return false;
+    }
+    if (fresh) this.leave();
+    this.alert("");
+    this.show(state);
+    return state;
+  }
+
+  put(message) {
+    return this.change("put", message);
+  }
+
+  /** Nothing came of it; a text may be one of a kind that it does not name. */
+  refused(verb, { text }, sentence) {
+    if (verb !== "open") return this.alert(sentence);
+    const kinds = this.kinds.map(({ kind, name }) => [kind, name]);
+    const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
+    list.addEventListener("change", () => this.open(text, "edit", null, list.value));
+    return this.alert(sentence, [], [list]);
+  }
+
+  /** A puzzle from a link, a file or a text, perhaps of a kind that it does not name. */
+  async open(text, mode = "edit", begun = null, kind = undefined) {
+    this.mode = mode;
+    this.begun = begun;
+    const found = await this.change("open", { text, kind }, { fresh: true });
+    if (found === false && !this.state) await this.begin();
+  }
+
+  /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
+  async begin() {
+    const kind = usual(this.kinds);
+    this.say(`Making a puzzle: ${kind.name} …`, "waiting");
+    const late = setTimeout(() => this.questions.forget(), ENOUGH);
+    const found = await this.change("make", making(kind, SMALL), { fresh: true });
+    if (found === false) await this.change("make", making(kind), { fresh: true }); // no such size
+    clearTimeout(late);
+    if (this.state) return;
+    this.say("", "");
+    this.alert("");
+    this.new();
+  }
+
+  /** Before another puzzle: what was about the old one is gone, and one may go back to it. */
+  leave() {
+    this.history.clear();
+    this.board.leave();
+    if (this.state && !this.arriving) history.pushState(null, "", location.href);
+    this.arriving = false;
+  }
+
+  show(state) {
+    this.state = state;
+    this.history.add(state.text);
+    document.body.className = `${this.mode} ${place}`;
+    byId("sheet").hidden = true;
+    this.caption(state);
+    this.wrong(state.error);
+    this.findings.clear(state.can);
+    if (this.mode === "play") this.showPlay(state);
+    else this.showEditor(state);
+    this.palette.show();
+    showToolbar(byId("bar"), this);
+  }
+
+  caption({ title, name, kind, read, doubt, note, more }) {
+    const rest = more && `${more} more in what was read; this is the first.`;
+    const about = this.kinds.find((each) => each.kind === kind)?.words ?? "";
+    document.title = [title || name, "exactone"].filter(Boolean).join(" · ");
+    byId("title").textContent = title || name || "";
+    byId("kind").textContent = title ? name : "";
+    byId("rules").textContent = sentence(about);
+    byId("note").textContent = [read, doubt, note, rest].filter(Boolean).map(sentence).join(" ");
+  }
+
+  showPlay(state) {
+    this.say("", "");
+    this.findings.head.replaceChildren();
+    this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
+    this.begun = null;
+  }
+
+  showEditor(state) {
+    this.board.notes = {};
+    this.board.framed = [];
+    if (state.board) this.board.show(state.board);
+    this.board.edit(layersOf(state, (edits) => this.put({ edits })));
+    this.forms.show(state.form);
+    const area = byId("text");
+    if (document.activeElement !== area) area.value = state.text;
+    this.remember();
+    if (!state.error) this.judge();
+  }
+
+  /** A text that is no puzzle: where, and why. */
+  wrong(error) {
+    const line = error?.line ? `Line ${error.line}: ` : "";
+    const words = error ? `${line}${error.sentence}` : "";
+    byId("wrong").textContent = words;
+    if (!error) return;
+    byId("file").open = true;
+    this.say(words, "unknown");
+  }
+
+  /** The verdict, then what follows, then why there is no solution. */
+  async judge() {
+    if (this.mode !== "edit" || !this.can("verdict")) return;
+    const found = await this.findings.judge();
+    if (found?.answer === "none" && this.can("why")) {
+      const why = await this.findings.answer("Why none?", "why", {});
+      if (why) this.board.frame(Object.entries(why.marks ?? {}));
+    } else if (found && this.known && this.can("candidates")) {
+      const known = await this.ask("candidates", { seconds: LONG });
+      if (known?.board) this.board.show(this.samePlaces(known.board));
+    }
+  }
+
+  /** A picture of the same puzzle: where it is as large, what may be clicked is where it was. */
+  samePlaces(board) {
+    const { width, height, box, places } = this.state.board;
+    return board.width === width && board.height === height ? { ...board, box, places } : board;
+  }
+
+  // what one does with it
+
+  step(way) {
+    if (this.mode === "play") return this.play.step(this.play.history[way]());
+    const text = this.history[way]();
+    return text === null ? null : this.put({ text });
+  }
+
+  toggleKnown() {
+    this.known = !this.known;
+    localStorage.setItem(KNOWN, this.known ? "yes" : "no");
+    this.show(this.state);
+  }
+
+  turn(mode) {
+    this.mode = mode;
+    this.board.leave();
+    history.pushState(null, "", location.href);
+    this.show(this.state);
+  }
+
+  new() {
+    choose(byId("dialog"), this.kinds, this.state?.kind, (verb, message) => {
+      this.mode = "edit";
+      this.change(verb, message, { fresh: !message.number });
+    });
+  }
+
+  another() {
+    const kind = this.kinds.find((each) => each.kind === this.state.kind);
+    this.change("make", making(kind), { fresh: true });
+  }
+
+  paste() {
+    paste(byId("dialog"), (text) => this.open(text));
+  }
+
+  share() {
+    share(byId("dialog"), this.state, (verb, more) => this.ask(verb, more));
+  }
+
+  sheet(puzzles, { kind }) {
+    document.body.className = "sheet";
+    this.say("", "");
+    const made = this.kinds.find((each) => each.kind === kind);
+    const back = () => (this.state ? this.show(this.state) : this.begin());
+    showSheet(byId("sheet"), made, puzzles, { back, open: (text) => this.open(text) });
+    byId("sheet").hidden = false;
+    return null;
+  }
+
+  /** What is printed: the puzzle without what follows from it; in play what is on the board. */
+  onPaper() {
+    if (!this.state?.board) return;
+    const board = this.mode === "play" ? this.board.board : this.state.board;
+    byId("paper").replaceChildren(drawn(board));
+  }
+
+  // words
+
+  /** The verdict, or what stands in its place. */
+  say(words, answer) {
+    const line = byId("verdict");
+    if (line.textContent !== words) line.textContent = words;
+    line.className = answer;
+  }
+
+  /** A sentence above everything, with what one may do about it. */
+  alert(words, choices = [], more = []) {
+    const line = byId("alert");
+    line.hidden = !words;
+    const keys = choices.map(([name, act]) => button(name, act));
+    const close = button("×", () => this.alert(""), { class: "quiet", "aria-label": "close" });
+    line.replaceChildren(make("span", {}, sentence(words)), ...keys, ...more, close);
+  }
+
+  // the address
+
+  /** The address says what there is now, a moment after the last change. */
+  remember() {
+    clearTimeout(this.late);
+    this.late = setTimeout(async () => {
+      const { progress, notes } = this.play;
+      const pencil = this.mode === "play" ? { progress, notes } : null;
+      this.written = await address.written(this.mode, this.state.text, pencil);
+      history.replaceState(null, "", this.written);
+      showToolbar(byId("bar"), this);
+    }, SOON);
+  }
+
+  async start() {
+    recall();
+    this.listen();
+    this.say("Loading …", "waiting");
+    const [style, kinds] = await Promise.all([this.ask("style"), this.ask("kinds")]);
+    if (!kinds?.kinds) {
+      if (kinds) this.lost(new Error(kinds.error?.sentence));
+      return;
+    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style?.css ?? "");
+    document.adoptedStyleSheets = [sheet];
+    this.kinds = kinds.kinds;
+    if (place === "edit") await this.openFile();
+    else await this.arrive();
+  }
+
+  /** The file that was opened on the command line. */
+  async openFile() {
+    this.own = new OwnFile(this.desk, {
+      alert: (words, choices) => this.alert(words, choices),
+      text: () => byId("text").value,
+      changing: () => this.questions.changing,
+      settled: () => this.settled(),
+      open: (text) => this.open(text),
+      saved: () => showToolbar(byId("bar"), this),
+    });
+    const file = await this.own.read();
+    if (file?.new) this.new();
+    else if (file) await this.open(file.text);
+  }
+
+  /** What the address says, else a new puzzle. */
+  async arrive() {
+    const said = await address.read().catch(() => null);
+    if (said) {
+      await this.open(said.text, said.mode === "play" ? "play" : "edit", said.pencil);
+      return;
+    }
+    await this.begin();
+    if (location.hash.length > 1) this.alert("The address was not whole: some of it was cut off.");
+  }
+
+  listen() {
+    byId("cancel").addEventListener("click", () => this.cancel());
+    const area = byId("text");
+    area.addEventListener("input", () => {
+      clearTimeout(this.typed);
+      this.typed = setTimeout(() => this.takeText(), SOON);
+    });
+    addEventListener("hashchange", () => {
+      this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
+      if (this.arriving) this.arrive();
+    });
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("beforeprint", () => this.onPaper());
+    matchMedia("print").addEventListener("change", () => this.onPaper());
+    addEventListener("paste", (event) => {
+      if (event.target.closest("input, textarea, dialog")) return;
+      this.take(event.clipboardData.getData("text"));
+    });
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", async (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer.files;
+      this.take(file ? await file.text() : event.dataTransfer.getData("text"));
+    });
+    addEventListener("beforeunload", (event) => {
+      if (this.own?.dirty && this.state) event.preventDefault();
+    });
+  }
+
+  /** What was typed into the text counts now. */
+  takeText() {
+    clearTimeout(this.typed);
+    const text = byId("text").value;
+    return text === this.state?.text ? null : this.put({ text });
+  }
+
+  /** When all that was typed has arrived, in the text and on the board. */
+  async settled() {
+    if (document.activeElement === byId("text")) this.takeText();
+    await this.questions.settled();
+  }
+
+  /** What somebody pasted or dropped. */
+  take(text) {
+    if (text.trim()) this.open(text);
+  }
+
+  key(event) {
+    if (byId("dialog").open) return;
+    const typing = event.target.closest("input, textarea, select");
+    const key = event.key.toLowerCase();
+    const control = event.ctrlKey || event.metaKey;
+    if (control && key === "s" && this.own) this.own.save();
+    else if (control && !typing && key === "z") this.step(event.shiftKey ? "redo" : "undo");
+    else if (control && !typing && key === "y") this.step("redo");
+    else if (event.altKey && key === "n") this.new();
+    else if (event.altKey && key === "a" && this.can("make")) this.another();
+    else if (key === "escape" && !byId("cancel").hidden) this.cancel();
+    else return;
+    event.preventDefault();
+  }
+}
+
+new Page().start();
