@@ -453,3 +453,17 @@ def test_given_links_are_drawn_by_dragging(page: Page) -> None:
     page.tab.drag([page.middle("r1c1-r1c2"), page.middle("r1c2-r1c3")])
     page.tab.until("document.querySelector('#text').value.includes('given = ')")
     page.judged("none")
+
+
+def test_another_one_is_as_large(page: Page) -> None:
+    before = page.text()
+    page.tab.run("new Promise((done) => setTimeout(done, 500))")
+    address = page.tab.run("location.href")
+    page.press("Another")
+    page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
+    page.judged("one")
+    assert page.tab.run("document.querySelectorAll('.spot[data-at=r4c4]').length") == 1
+    assert page.tab.run("document.querySelectorAll('.spot[data-at=r5c1]').length") == 0
+    page.tab.until(f"location.href !== {json.dumps(address)}")
+    page.tab.run("history.back()")
+    page.tab.until(f"document.querySelector('#text').value === {json.dumps(before)}")

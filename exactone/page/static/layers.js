@@ -11,6 +11,13 @@ export function layersOf(state, put) {
   return [...found.sort((one, other) => other.used - one.used), ...asking(state, filled)];
 }
 
+/** How many rows and columns of cells a puzzle has, as one writes it; nothing where that is not
+ * seen. */
+export function sizeOf(state) {
+  const cells = state.form.find((field) => field.at?.[0]?.[0] === "r1c1");
+  return cells ? `${cells.rows}x${cells.columns}` : "";
+}
+
 /** The places of which one may ask why they are what they are. */
 export function answersOf(state) {
   return new Set(state.pencil?.groups.flatMap((group) => group.at));
