@@ -24,6 +24,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS)
 PICTURE = re.compile(r"'''.*?'''", re.DOTALL)
 
 
+@pytest.mark.long  # it loads all kinds
 def test_what_is_told_of_kinds_is_up_to_date() -> None:
     told = runpy.run_path(str(ROOT / "docs" / "kinds.py"))["told"]()
     assert DATA.read_text(encoding="utf-8") == told, "run python docs/kinds.py"
@@ -227,8 +228,8 @@ def sign_of(kind: str, group: dict[str, Any], value: str) -> str:
     return of_value(puzzle, puzzle.values.index(value))
 
 
-def test_all_keys_of_all_kinds_are_in_their_form() -> None:
-    for kind in KINDS:
-        _, state = opened(kind)
-        keys = [*dict.fromkeys(field["key"] for field in state["form"])]
-        assert keys[: len(kind_class(kind).keys)] == [*kind_class(kind).keys]
+@every_kind
+def test_all_keys_are_in_the_form(kind: str) -> None:
+    _, state = opened(kind)
+    keys = [*dict.fromkeys(field["key"] for field in state["form"])]
+    assert keys[: len(kind_class(kind).keys)] == [*kind_class(kind).keys]
