@@ -449,7 +449,7 @@ def test_a_rule_is_drawn_and_taken_away(page: Page) -> None:
 def test_given_links_are_drawn_by_dragging(page: Page) -> None:
     page.paste(example("masyu/made-6x6"))
     page.tab.until("document.querySelector('#kind').textContent === 'Masyu'")
-    page.press("given")
+    page.press("given links")
     page.tab.drag([page.middle("r1c1-r1c2"), page.middle("r1c2-r1c3")])
     page.tab.until("document.querySelector('#text').value.includes('given = ')")
     page.judged("none")

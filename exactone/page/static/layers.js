@@ -34,8 +34,9 @@ function asking(state, filled) {
 }
 
 function layerOf(field, put) {
-  const label = field.key.replaceAll("_", " ");
-  const common = { key: field.key, label, words: field.words, used: field.needed || field.said };
+  const name = [field.key, field.of].filter(Boolean).join(" ");
+  const label = name.replaceAll("_", " ");
+  const common = { key: name, label, words: field.words, used: field.needed || field.said };
   if (field.cells && field.at) return { ...common, ...picture(field, put) };
   if (field.type === "links") return { ...common, ...links(field, put) };
   if (field.type === "list" && field.at && field.items) return { ...common, ...list(field, put) };
@@ -49,7 +50,11 @@ function picture(field, put) {
   const plain = !field.number && !field.typed && field.signs.length <= FEW;
   const used = new Set(field.cells.flat());
   return {
-    ...field,
+    number: field.number,
+    before: field.before,
+    typed: field.typed,
+    blank: field.blank,
+    fresh: areas ? field.fresh : undefined,
     signs: areas ? named(used, field) : field.signs,
     places: new Set(where.keys()),
     draws: areas || plain,

@@ -20,7 +20,6 @@ import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
 const SOON = 300; // milliseconds until the address says what was changed
-const SMALL = "6x6"; // the first puzzle, where the address has none
 const ENOUGH = 5000; // milliseconds that making it may take
 const CALM = 90; // milliseconds in which what is known may come before the board is shown without
 const LONG = 20; // seconds after which what is known so far is shown
@@ -142,8 +141,7 @@ class Page {
     const kind = usual(this.kinds);
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
     const late = setTimeout(() => this.questions.forget(), ENOUGH);
-    const found = await this.change("make", making(kind, SMALL), { fresh: true });
-    if (found === false) await this.change("make", making(kind), { fresh: true }); // no such size
+    await this.change("make", making(kind), { fresh: true });
     clearTimeout(late);
     if (this.state) return;
     this.say("", "");
