@@ -49,7 +49,8 @@ class Page:
         self.tab = tab
 
     def paste(self, text: str) -> None:
-        """As a person does with Ctrl-V, nowhere in particular; waits for the verdict."""
+        """As a person does with Ctrl-V, nowhere in particular."""
+        self.tab.run("document.querySelector('#verdict').className = ''")
         self.tab.run(
             "(() => { const data = new DataTransfer();"
             f"data.setData('text/plain', {json.dumps(text)});"
@@ -106,6 +107,7 @@ def page(tab: Tab, address: str) -> Iterator[Page]:
     tab.until("document.querySelector('#board svg')")
     if tab.run("document.body.classList.contains('play')"):
         found.press("Edit")
+    tab.run("document.querySelector('#text').value = ''")  # so that it is seen when it comes
     found.paste(LINK)
     tab.until("document.querySelector('#text').value.includes('.2.1')")
     found.judged("one")
