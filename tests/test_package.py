@@ -85,7 +85,8 @@ def test_the_wheel_has_every_module_and_nothing_else(built: Built) -> None:
     schemas = {f"exactone/schemas/{name}.json" for name in ("puzzle", "output")}
     page = {
         path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "exactone" / "page").rglob("*")
+        for folder in ("desk", "page")
+        for path in (ROOT / "exactone" / folder).rglob("*")
         if path.is_file() and path.suffix not in (".py", ".pyc")
     }
     assert "exactone/page/static/index.html" in page
