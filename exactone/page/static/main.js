@@ -7,7 +7,7 @@ import { button, byId, make, select, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
-import { answersOf, layersOf } from "./layers.js";
+import { answersOf, layersOf, sizeOf } from "./layers.js";
 import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
@@ -20,8 +20,8 @@ import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
 const SOON = 300; // milliseconds until the address says what was changed
-const SMALL = "6x6"; // the first puzzle, where the address has none
 const ENOUGH = 5000; // milliseconds that making it may take
+const CALM = 90; // milliseconds in which what is known may come before the board is shown without
 const LONG = 20; // seconds after which what is known so far is shown
 const PATIENCE = 400; // milliseconds until it is said that something takes long
 const KNOWN = "exactone-known";
@@ -109,7 +109,7 @@ class Page {
       this.judge();
       return false;
     }
-    if (fresh) this.leave();
+    if (fresh) await this.leave();
     this.alert("");
     this.show(state);
     return state;
@@ -141,8 +141,7 @@ class Page {
     const kind = usual(this.kinds);
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
     const late = setTimeout(() => this.questions.forget(), ENOUGH);
-    const found = await this.change("make", making(kind, SMALL), { fresh: true });
-    if (found === false) await this.change("make", making(kind), { fresh: true }); // no such size
+    await this.change("make", making(kind), { fresh: true });
     clearTimeout(late);
     if (this.state) return;
     this.say("", "");
@@ -151,15 +150,22 @@ class Page {
   }
 
   /** Before another puzzle: what was about the old one is gone, and one may go back to it. */
-  leave() {
+  async leave() {
+    if (this.state && !this.arriving) await this.goOn();
+    this.arriving = false;
     this.history.clear();
     this.board.leave();
-    if (this.state && !this.arriving) history.pushState(null, "", location.href);
-    this.arriving = false;
+  }
+
+  /** From here on the address is another one: that of what was shown is kept, to go back to. */
+  async goOn() {
+    await this.keep();
+    history.pushState(null, "", location.href);
   }
 
   show(state) {
     this.state = state;
+    this.shown = this.mode;
     this.history.add(state.text);
     document.body.className = `${this.mode} ${place}`;
     byId("sheet").hidden = true;
@@ -183,6 +189,7 @@ class Page {
   }
 
   showPlay(state) {
+    clearTimeout(this.plain);
     this.say("", "");
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
@@ -192,13 +199,23 @@ class Page {
   showEditor(state) {
     this.board.notes = {};
     this.board.framed = [];
-    if (state.board) this.board.show(state.board);
+    this.showBoard(state.board);
     this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);
     const area = byId("text");
     if (document.activeElement !== area) area.value = state.text;
     this.remember();
     if (!state.error) this.judge();
+  }
+
+  /** The board as it is now. Where what is known comes at once, that is waited for: a board on
+   * which answers go and come with each key is hard to look at. */
+  showBoard(board) {
+    clearTimeout(this.plain);
+    if (!board) return;
+    const calm = this.known && this.board.board && alike(this.board.board, board);
+    if (calm) this.plain = setTimeout(() => this.board.show(board), CALM);
+    else this.board.show(board);
   }
 
   /** A text that is no puzzle: where, and why. */
@@ -220,14 +237,15 @@ class Page {
       if (why) this.board.frame(Object.entries(why.marks ?? {}));
     } else if (found && this.known && this.can("candidates")) {
       const known = await this.ask("candidates", { seconds: LONG });
-      if (known?.board) this.board.show(this.samePlaces(known.board));
+      if (known?.board) this.showKnown(known.board);
     }
   }
 
-  /** A picture of the same puzzle: where it is as large, what may be clicked is where it was. */
-  samePlaces(board) {
-    const { width, height, box, places } = this.state.board;
-    return board.width === width && board.height === height ? { ...board, box, places } : board;
+  /** What follows, in the board: where it is as large, what may be clicked is where it was. */
+  showKnown(board) {
+    clearTimeout(this.plain);
+    const { box, places } = this.state.board;
+    this.board.show(alike(board, this.state.board) ? { ...board, box, places } : board);
   }
 
   // what one does with it
@@ -244,10 +262,10 @@ class Page {
     this.show(this.state);
   }
 
-  turn(mode) {
+  async turn(mode) {
+    await this.goOn();
     this.mode = mode;
     this.board.leave();
-    history.pushState(null, "", location.href);
     this.show(this.state);
   }
 
@@ -258,9 +276,12 @@ class Page {
     });
   }
 
-  another() {
+  /** Another one of this kind, as large where that can be. */
+  async another() {
     const kind = this.kinds.find((each) => each.kind === this.state.kind);
-    this.change("make", making(kind), { fresh: true });
+    const size = sizeOf(this.state);
+    const found = await this.change("make", making(kind, size), { fresh: true });
+    if (found === false && size) this.change("make", making(kind), { fresh: true });
   }
 
   paste() {
@@ -311,13 +332,16 @@ class Page {
   /** The address says what there is now, a moment after the last change. */
   remember() {
     clearTimeout(this.late);
-    this.late = setTimeout(async () => {
-      const { progress, notes } = this.play;
-      const pencil = this.mode === "play" ? { progress, notes } : null;
-      this.written = await address.written(this.mode, this.state.text, pencil);
-      history.replaceState(null, "", this.written);
-      showToolbar(byId("bar"), this);
-    }, SOON);
+    this.late = setTimeout(() => this.keep().then(() => showToolbar(byId("bar"), this)), SOON);
+  }
+
+  /** The address says what is shown now. */
+  async keep() {
+    clearTimeout(this.late);
+    const { progress, notes } = this.play;
+    const pencil = this.shown === "play" ? { progress, notes } : null;
+    this.written = await address.written(this.shown, this.state.text, pencil);
+    history.replaceState(null, "", this.written);
   }
 
   async start() {
@@ -372,7 +396,9 @@ class Page {
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
-      if (this.arriving) this.arrive();
+      if (!this.arriving) return;
+      clearTimeout(this.late);
+      this.arrive();
     });
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeprint", () => this.onPaper());
@@ -424,6 +450,11 @@ class Page {
     else return;
     event.preventDefault();
   }
+}
+
+/** Whether two pictures of boards are as large as each other. */
+function alike(one, other) {
+  return one.width === other.width && one.height === other.height;
 }
 
 new Page().start();
