@@ -6,9 +6,10 @@ of lists. So the tests of kinds and parts run as they are.
 
 from __future__ import annotations
 
+import builtins
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
@@ -16,8 +17,8 @@ from typing import Any
 
 LISTS = Path(__file__).parents[2] / "exactone" / "page" / "lists"
 LIBRARIES = ("ortools", "numba", "llvmlite", "pandas", "typst", "distributed", "clingo")
-SYSTEM = ("resource", "fcntl", "_multiprocessing", "_posixshmem")
-HIDDEN = {*LIBRARIES, *SYSTEM}
+SYSTEM = ("resource", "fcntl", "multiprocessing")
+"""Modules of Python that the page has not: hidden from exactone, for pytest needs some of them."""
 
 
 class OnlyWhatIsThere(PathFinder):
@@ -31,7 +32,7 @@ class OnlyWhatIsThere(PathFinder):
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Where a module is; None where it is hidden."""
-        if fullname.partition(".")[0] in HIDDEN:
+        if fullname.partition(".")[0] in LIBRARIES:
             return None
         return PathFinder.find_spec(fullname, path, target)
 
@@ -41,15 +42,35 @@ def no_thread(*_: Any, **__: Any) -> None:
     raise RuntimeError("can't start new thread")
 
 
+python_imports = builtins.__import__
+
+
+def imports(
+    name: str,
+    globals: Mapping[str, Any] | None = None,
+    locals: Mapping[str, Any] | None = None,
+    fromlist: Sequence[str] = (),
+    level: int = 0,
+) -> ModuleType:
+    """Python's import, which does not give exactone the modules that the page has not."""
+    importer = str((globals or {}).get("__name__", ""))
+    if not level and name.partition(".")[0] in SYSTEM and importer.startswith("exactone"):
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    return python_imports(name, globals, locals, fromlist, level)
+
+
 def enter() -> None:
     """Makes this Python like that of the page."""
     if "numpy" in sys.modules:
         raise RuntimeError("numpy is loaded already: name this plugin first, with -p")
-    for name in [*sys.modules]:
-        if name.partition(".")[0] in HIDDEN:
-            del sys.modules[name]
+    builtins.__import__ = imports
     sys.meta_path[sys.meta_path.index(PathFinder)] = OnlyWhatIsThere
     sys.path.insert(0, str(LISTS))
+    import numpy
+
+    # Hypothesis keeps the state of numpy's own generator, which is not used and not there
+    for name in ("seed", "get_state", "set_state"):
+        setattr(numpy.random, name, lambda *_: None)
     threading.Thread.start = no_thread  # type: ignore[method-assign]
 
 
