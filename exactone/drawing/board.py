@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from math import ceil, cos, hypot, pi, sin, sqrt
 
 from exactone.solver.grid import BACK, WAYS, Cell, Grid, Layer, Look, Margins, Point, Spot, Stroke
+from exactone.solver.puzzle import place_name
 
-from .marks import Marks, marked
+from .marks import Marks, layer_number, marked
 from .style import OTHERS, is_colour, tint
-from .svg import Drawing, element, group, measure, number, path, shortened
+from .svg import Box, Drawing, element, group, measure, number, path, shortened
 
 INSIDE = 0.08  # of a cell, between its sides and a cage
 # of a star
@@ -97,6 +98,7 @@ POINTED = 0.7
 SQUARE = 29.0
 ROUND = 15.0
 RIM = 4.0  # around all
+TOUCHED = 0.8  # of a line: how much of it answers to a touch, and its breadth of half a cell
 FRAME = 2.5  # between the sides of a cell and a mark
 BLANK = {".": "", "·": "", "_": "", " ": ""}
 HALVES = {"nw": (-0.5, -0.5), "ne": (-0.5, 0.5), "se": (0.5, 0.5), "sw": (0.5, -0.5)}
@@ -168,6 +170,33 @@ class Board:
             *group(self._frames(z)),
         ]
         return Drawing(self.width, self.height, lines)
+
+    # where places are
+
+    def boxes(self, z: int, more: Mapping[str, tuple[Point, ...]]) -> Iterator[Box]:
+        """Where the cells of a layer are, what the grid calls by a name, and more that is asked
+        for: each at a point, or along a line between two of them."""
+        called = {**self.scene.named, **more}
+        if not any(_is_cell(points) for points in self.scene.named.values()):
+            for y, row in enumerate(self.layers[z]):
+                for x in range(len(row)):
+                    at = (*layer_number(z, len(self.layers), self.rows), y + 1, x + 1)
+                    yield self._box_of(place_name(at), ((y, x),))
+        if z == 0:
+            yield from (self._box_of(name, points) for name, points in called.items())
+
+    def _box_of(self, name: str, points: tuple[Point, ...]) -> Box:
+        """The box of a cell, where that is the point; a smaller one around another point, or along
+        a line."""
+        first, last = self._at(points[0]), self._at(points[-1])
+        if len(points) > 1:
+            long = hypot(last[0] - first[0], last[1] - first[1])
+            wide, high = (TOUCHED * long, TOUCHED * HIGH / 2)
+            wide, high = (wide, high) if abs(last[0] - first[0]) > 1 else (high, wide)
+        else:
+            wide, high = (self.wide, HIGH) if _is_cell(points) else (HIGH / 2, HIGH / 2)
+        x, y = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+        return Box(name, x - wide / 2, y - high / 2, wide, high)
 
     # what there is
 
@@ -594,6 +623,11 @@ class Board:
 
 
 NO_LOOK = Look()
+
+
+def _is_cell(points: tuple[Point, ...]) -> bool:
+    """Whether this is the middle of a cell."""
+    return len(points) == 1 and all(each % 1 == 0 for each in points[0])
 
 
 def _pair(point: Point) -> str:

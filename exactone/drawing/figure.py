@@ -3,15 +3,15 @@ and drawings together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, sqrt
 
-from exactone.solver.grid import ClueList, Grid, StockItem
+from exactone.solver.grid import ClueList, Grid, Point, StockItem
 
 from .board import Board
 from .legend import legend
 from .marks import Marks
-from .svg import Drawing, element, group, measure, moved, number, wrapped
+from .svg import Box, Drawing, element, group, measure, moved, number, wrapped
 
 GAP = 24.0  # between drawings
 ROW = 4  # layers of a cube beside each other, at least
@@ -29,12 +29,26 @@ SINGLE = 0.8
 
 
 def figure(
-    grid: Grid, marks: Marks | None = None, *, lists: bool = True, stacked: bool = False
+    grid: Grid,
+    marks: Marks | None = None,
+    *,
+    lists: bool = True,
+    stacked: bool = False,
+    places: Mapping[str, tuple[Point, ...]] | None = None,
 ) -> Drawing:
     """A grid, and under it its lists and what it does not hold;
-    of a cube the layers may be stacked."""
+    of a cube the layers may be stacked.
+
+    Where `places` are wanted, the drawing has the boxes of all cells, of what the grid calls by a
+    name, and of these: a point each, or the two ends of a line.
+    """
     board = Board(grid, marks)
     drawings = [board.layer(z) for z in range(len(board.layers))]
+    if places is not None and not stacked:
+        drawings = [
+            drawing._replace(boxes=tuple(board.boxes(z, places)))
+            for z, drawing in enumerate(drawings)
+        ]
     if len(drawings) == 1:
         drawn = drawings[0]
     elif stacked:
@@ -75,27 +89,31 @@ def stack(layers: Sequence[Drawing]) -> Drawing:
 def column(drawings: Iterable[Drawing], gap: float = GAP) -> Drawing:
     """Drawings one under the other."""
     lines = list[str]()
+    boxes = list[Box]()
     y = 0.0
     width = 0.0
     for drawing in drawings:
         lines += moved(drawing, 0, y)
+        boxes += (box.moved(0, y) for box in drawing.boxes)
         y = y + drawing.height + gap
         width = max(width, drawing.width)
-    return Drawing(width, max(0.0, y - gap), lines)
+    return Drawing(width, max(0.0, y - gap), lines, tuple(boxes))
 
 
 def rows(drawings: Sequence[Drawing], most: int) -> Drawing:
     """Drawings in rows of so many, in equal columns."""
     wide = max(drawing.width for drawing in drawings)
     lines = list[str]()
+    boxes = list[Box]()
     y = 0.0
     for first in range(0, len(drawings), most):
         row = drawings[first : first + most]
         for x, drawing in enumerate(row):
             lines += moved(drawing, x * (wide + GAP), y)
+            boxes += (box.moved(x * (wide + GAP), y) for box in drawing.boxes)
         y += max(drawing.height for drawing in row) + GAP
     across = min(most, len(drawings))
-    return Drawing(across * (wide + GAP) - GAP, y - GAP, lines)
+    return Drawing(across * (wide + GAP) - GAP, y - GAP, lines, tuple(boxes))
 
 
 def captioned(drawing: Drawing, caption: str, more: Sequence[str] = ()) -> Drawing:

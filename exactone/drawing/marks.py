@@ -35,6 +35,17 @@ def marked(grid: Grid, marks: Marks) -> Marked:
     return marks_of
 
 
+def layer_number(z: int, layers: int, side: int) -> tuple[int, ...]:
+    """What people call a layer of a cube with so many of them, one coordinate for each dimension
+    above two; nothing where there is but one layer."""
+    found: tuple[int, ...] = ()
+    while layers > 1:
+        z, rest = divmod(z, side)
+        layers = -(-layers // side)
+        found = (rest + 1, *found)
+    return found
+
+
 def differing(one: Grid, other: Grid) -> Marks:
     """A mark wherever two grids of the same shape differ."""
     side = len(one.layers[0])

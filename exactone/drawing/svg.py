@@ -12,12 +12,27 @@ from .style import ROOT, style
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 
+class Box(NamedTuple):
+    """Where something is in a drawing, as a rectangle."""
+
+    at: str  # what it is called
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def moved(self, x: float, y: float) -> Box:
+        """This box so far to the right and down."""
+        return self._replace(x=self.x + x, y=self.y + y)
+
+
 class Drawing(NamedTuple):
     """Lines of SVG, and how much room they take from (0, 0)."""
 
     width: float
     height: float
     lines: list[str]
+    boxes: tuple[Box, ...] = ()  # where its places are, where somebody wants to know
 
 
 def number(value: float) -> str:

@@ -138,6 +138,7 @@ LAYERS = (
     ("exactone.models",),
     ("exactone.proofs", "exactone.bulk", "exactone.jobs"),
     ("exactone.library",),
+    ("exactone.desk",),
     ("exactone.cli",),
 )
 """Folders and files in order: each imports those above it, and those beside it."""

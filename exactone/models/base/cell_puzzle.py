@@ -16,6 +16,7 @@ from exactone.models.boards.keys import (
     declared,
     drawn,
     needed,
+    offers_of,
     pictures_of,
     read_fields,
     written_fields,
@@ -33,6 +34,8 @@ from .looks import ANSWER, ClueTable, Sign
 from .part_puzzle import Assignment, PartPuzzle
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
+
     from .cell_drawing import CellDrawing
     from .making import PageMaker
 
@@ -120,6 +123,9 @@ class KeyedPuzzle(PartPuzzle):
 
     def redrawn(self, changes: Collection[Change]) -> Self | None:
         return None if (maker := self._maker) is None else maker.redrawn(changes)
+
+    def offers(self, key: str) -> Offers | None:
+        return offers_of(fields(self), key)
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {**data, "kind": self.kind, **written_fields(fields(self), self)}
@@ -279,6 +285,17 @@ class CellPuzzle(KeyedPuzzle):
             if given
             else keys
         )
+
+    def offers(self, key: str) -> Offers | None:
+        if key != "given" or key not in self.keys:
+            return super().offers(key)
+        from exactone.models.boards.offers import listed, of_symbols
+
+        signs = [self.signs[value] for value in self.values]
+        if all(sign.given == value for sign, value in zip(signs, self.values, strict=True)):
+            return of_symbols(self.values)
+        named = zip(signs, self.values, strict=True)
+        return listed((sign.given, sign.thing or value) for sign, value in named if sign.given)
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""

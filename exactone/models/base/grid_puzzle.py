@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from exactone.models.boards.board import painted
 from exactone.models.boards.keys import Picture, key, picture
@@ -22,6 +22,9 @@ from .cell_puzzle import OPEN, CellPuzzle
 from .looks import Sign
 from .making import PageMaker
 from .random_shapes import lettered, parcels
+
+if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
 
 MOST = 400  # values of a cell
 GIVEN = "given"
@@ -99,6 +102,14 @@ class GridPuzzle(CellPuzzle):
             given={place[cell]: frozenset({number[sign]}) for cell, sign in told.items()},
             lines={at: line for at, line in lines.items() if line is not None},
         )
+
+    def offers(self, key: str) -> Offers | None:
+        """Of its grid what its values are; numbers up to the largest of them."""
+        found = super().offers(key)
+        if key != "grid" or found is None:
+            return found
+        given = [sign for sign in self._given_signs if sign]
+        return found.among({*given, *self.clue_signs})
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         keys = super().document(data)

@@ -21,6 +21,7 @@ from exactone.solver.puzzle import Clue, Fact, Grid, Maker, Puzzle, Search, Solu
 
 if TYPE_CHECKING:
     from exactone.models.boards.keys import Schema
+    from exactone.models.boards.offers import Offers
     from exactone.models.links.link import Link
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
@@ -150,6 +151,11 @@ class Kind(Puzzle):
         """This puzzle, of which answers are copies of each other, too,
         that differ in the names of values."""
         raise Unable("values of this kind cannot be renamed; leave --relabel out")
+
+    def offers(self, key: str) -> Offers | None:
+        """What may stand in the cells of the picture under a key, for whoever edits it;
+        None where it has no such picture."""
+        return None
 
     def said(self, value: str) -> str | int:
         """A value of an answer as the maker of the puzzle wrote it: a number, where it was one."""

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from exactone.models.boards.board import Board, CachedFields, Line
 from exactone.models.parts.part import Part, PartClue, Rule, as_rule, several
+from exactone.models.text.words import brief
+from exactone.solver.errors import Unable
 from exactone.solver.puzzle import OF_KIND, At, Clue, ClueId, Fact, place_name
 
 from .kind import Kind
@@ -273,6 +275,19 @@ class PartPuzzle(CachedFields, Kind):
             return None
         filled = {place[label.variable]: value[label.value] for label in solution}
         return clue.parts[0].instead(filled)
+
+    def with_given(self, name: str, value: str | None) -> Self:
+        """The puzzle with this value given at a place, or with none."""
+        places = {each: place for place, each in enumerate(self.board.names)}
+        if name not in places:
+            raise Unable(f"{brief(name)} is no place of this puzzle")
+        given = {place: some for place, some in self.given.items() if place != places[name]}
+        if value is None:
+            return replace(self, given=given)
+        if value not in self.values or not self.may_give(Assignment(name, value)):
+            raise Unable(f"{brief(value)} cannot be given at {name}")
+        told = {places[name]: frozenset({self.values.index(value)})}
+        return replace(self, given={**given, **told})
 
     def may_give(self, label: Assignment) -> bool:
         """Whether a file can say this of a place."""

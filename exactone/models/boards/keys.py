@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from exactone.models.text.document import Document
 from exactone.models.text.picture import rows
@@ -18,12 +18,14 @@ from .board import Cell, painted
 
 if TYPE_CHECKING:
     from .cells import Cells
+    from .offers import Offers
 
 T = TypeVar("T")
 OPEN = "._"
 PARTED = "/"  # between the numbers of a sign that is several
 NAME = "name"
 READ = "read"
+READER = "reader"
 WORDS = "words"
 WRITE = "write"
 LIKE = "like"
@@ -56,7 +58,15 @@ def key(
 
     default = Picture(()) if like else default
     found: Any = field(
-        default=default, metadata={NAME: name, READ: wanted, WORDS: words, WRITE: write, LIKE: like}
+        default=default,
+        metadata={
+            NAME: name,
+            READ: wanted,
+            READER: read,
+            WORDS: words,
+            WRITE: write,
+            LIKE: like,
+        },
     )
     return found  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
 
@@ -92,6 +102,19 @@ def read_fields(fields: Iterable[Field[Any]], data: Document) -> dict[str, Any]:
                 values[called[like]], like, values[name], metadata[NAME] or name
             )
     return values
+
+
+def offers_of(fields: Iterable[Field[Any]], key: str) -> Offers | None:
+    """What may stand in the cells of the picture that is the field of this key;
+    None where there is none."""
+    from .offers import offers
+
+    for each in fields:
+        if each.metadata and (each.metadata[NAME] or each.name) == key:
+            reader = each.metadata[READER]
+            if isinstance(reader, PictureReader):
+                return offers(reader.signs, each.metadata[WORDS])
+    return None
 
 
 def _as_large(one: Picture, its: str, other: Picture, name: str) -> Picture:
@@ -191,25 +214,37 @@ def open_picture(rows: int, columns: int) -> Picture:
     return Picture(((OPEN[0],) * columns,) * rows)
 
 
-def picture(signs: str, meant: str) -> Callable[[Document, str], Picture | None]:
+@dataclass(frozen=True)
+class PictureReader:
     """Reads a picture whose signs fit a pattern; they may stand close together where all have one
     character."""
-    fits = re.compile(signs, re.ASCII)
 
-    def read(data: Document, name: str) -> Picture | None:
+    signs: str  # a regular expression
+    meant: str  # what to write instead, in a refusal
+
+    def fits(self, sign: str) -> object:
+        """Whether a sign may stand in the picture."""
+        return re.fullmatch(self.signs, sign, re.ASCII)
+
+    def __call__(self, data: Document, name: str) -> Picture | None:
         text = data.rows(name)
         if text is None:
             return None
-        found = _opened(drawn(text, name, fits.fullmatch), fits.fullmatch)
+        fits = re.compile(self.signs, re.ASCII).fullmatch
+        found = _opened(drawn(text, name, fits), fits)
         for row, signs in found:
-            if wrong := next((sign for sign in signs if not fits.fullmatch(sign)), None):
-                raise PuzzleError(f"{quoted(wrong)} means nothing here; write {meant}", name, row)
+            if wrong := next((sign for sign in signs if not fits(sign)), None):
+                said = f"{quoted(wrong)} means nothing here; write {self.meant}"
+                raise PuzzleError(said, name, row)
         at = tuple(row for row, _ in found)
         return Picture(
             tuple(tuple(signs) for _, signs in found), at, tuple(data.line(name, row) for row in at)
         )
 
-    return read
+
+def picture(signs: str, meant: str) -> PictureReader:
+    """What reads a picture whose signs fit a pattern."""
+    return PictureReader(signs, meant)
 
 
 Drawn = list[tuple[int, list[str]]]
@@ -270,16 +305,25 @@ def _is_column(rows: list[list[str]], known: Callable[[str], object]) -> bool:
     )
 
 
-def integer(low: int, high: int) -> Callable[[Document, str], int | None]:
+@dataclass(frozen=True)
+class IntegerReader:
     """Reads a whole number in these bounds."""
 
-    def read(data: Document, name: str) -> int | None:
+    low: int
+    high: int
+
+    def __call__(self, data: Document, name: str) -> int | None:
         found = data.integer(name)
-        if found is not None and not low <= found <= high:
-            raise PuzzleError(f"{name} is {found}, but must be from {low} to {high}", name)
+        if found is not None and not self.low <= found <= self.high:
+            raise PuzzleError(
+                f"{name} is {found}, but must be from {self.low} to {self.high}", name
+            )
         return found
 
-    return read
+
+def integer(low: int, high: int) -> IntegerReader:
+    """What reads a whole number in these bounds."""
+    return IntegerReader(low, high)
 
 
 def switch(data: Document, name: str) -> bool | None:
@@ -287,31 +331,36 @@ def switch(data: Document, name: str) -> bool | None:
     return data.boolean(name)
 
 
-def items(
-    read_one: Callable[[object], T], meant: str
-) -> Callable[[Document, str], tuple[T, ...] | None]:
+@dataclass(frozen=True)
+class ItemsReader(Generic[T]):
     """Reads a list, each item of which is made into something, if it is no ValueError."""
 
-    def read(data: Document, name: str) -> tuple[T, ...] | None:
+    read_one: Callable[[object], T]
+    meant: str  # a list, as it may be written
+
+    def __call__(self, data: Document, name: str) -> tuple[T, ...] | None:
         said = data.data.get(name)
         if said is None:
             return None
         if said == []:
-            raise PuzzleError(f"{name} is empty; write it as in {name} = {meant}", name)
+            raise PuzzleError(f"{name} is empty; write it as in {name} = {self.meant}", name)
         if not isinstance(said, list):
-            raise PuzzleError(f"{name} must be a list, as in {name} = {meant}", name)
+            raise PuzzleError(f"{name} must be a list, as in {name} = {self.meant}", name)
         found = list[T]()
         for number, item in enumerate(said, start=1):
             try:
-                found.append(read_one(item))
+                found.append(self.read_one(item))
             except ValueError:
                 shown = quoted(item) if isinstance(item, str) else "something else"
                 raise PuzzleError(
-                    f"number {number} of {name} is {shown}; write it as in {meant}", name
+                    f"number {number} of {name} is {shown}; write it as in {self.meant}", name
                 ) from None
         return tuple(found)
 
-    return read
+
+def items(read_one: Callable[[object], T], meant: str) -> ItemsReader[T]:
+    """What reads a list, each item of which is made into something."""
+    return ItemsReader(read_one, meant)
 
 
 Schema = Mapping[str, Any]
@@ -323,6 +372,9 @@ CELLS: Schema = {
 }
 PICTURE: Schema = {"type": ["string", "array"], "items": CELLS}
 """A text of several lines, or a list of them, or of lists of cells."""
+
+TEXT_OR_LIST: Schema = dict(PICTURE)
+"""What has the form of a picture and is none, as the symbols of a Sudoku."""
 
 WHOLE: Schema = {"type": "integer"}
 SWITCH: Schema = {"type": "boolean"}

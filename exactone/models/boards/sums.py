@@ -14,7 +14,7 @@ from exactone.solver.errors import PuzzleError
 
 from .board import CachedFields, Cell, Line, cell_name
 from .cells import Cells
-from .keys import OPEN, Picture, picture
+from .keys import OPEN, Picture, PictureReader
 
 BETWEEN = "\\"
 BLOCKED = "#"
@@ -95,18 +95,23 @@ class Sums(CachedFields, Picture):
         return f"the sums of the rows make {total[False]}, and those of the columns {total[True]}"
 
 
-def sums(data: Document, name: str) -> Sums | None:
+class SumsReader(PictureReader):
     """Reads such a picture."""
-    if (found := picture(SIGNS, MEANT)(data, name)) is None:
-        return None
-    read = Sums(found.rows, found.at, found.lines)
-    for (row, column), _, total, stretch in told(read.board, read.items()):
-        if stretch is None:
-            said = (
-                f"{cell_name((row, column))} says {total}, but there is no open cell on that side "
-                "of it"
-            )
-            raise PuzzleError(f"{said}; leave the sum out", name, found.at[row])
-    if not read.board.cells:
-        raise PuzzleError(f"the {name} has no open cell; write {OPEN[0]} for each", name, 0)
-    return read
+
+    def __call__(self, data: Document, name: str) -> Sums | None:
+        if (found := super().__call__(data, name)) is None:
+            return None
+        read = Sums(found.rows, found.at, found.lines)
+        for (row, column), _, total, stretch in told(read.board, read.items()):
+            if stretch is None:
+                said = (
+                    f"{cell_name((row, column))} says {total}, but there is no open cell on that "
+                    "side of it"
+                )
+                raise PuzzleError(f"{said}; leave the sum out", name, found.at[row])
+        if not read.board.cells:
+            raise PuzzleError(f"the {name} has no open cell; write {OPEN[0]} for each", name, 0)
+        return read
+
+
+sums = SumsReader(SIGNS, MEANT)

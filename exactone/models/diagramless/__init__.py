@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from exactone.models.base.kind import ClueFunctions, FilledGrid, FolderKind, Notation, Witnesses
@@ -30,6 +31,7 @@ from exactone.solver.symmetry import SYMMETRIES as NAMED
 from exactone.solver.symmetry import NamedTurn
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.solver.puzzle import Solution
 
     from .advice import Advice
@@ -193,6 +195,13 @@ class Diagramless(FolderKind):
         from .bare import finished
 
         return finished(data)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards.offers import listed
+
+        letters = ((letter, letter) for letter in ascii_uppercase)
+        signs = (("#", "black"), ("-", "white"), *letters)
+        return listed(signs) if key == "grid" else None
 
     def as_ipuz(self) -> dict[str, Any]:
         from .bare import as_ipuz

@@ -17,12 +17,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Notation, Witnesses
 from exactone.models.boards.board import CachedFields, Cell
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
 from exactone.solver.puzzle import Puzzle, Turn
+
+if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
 
 __all__ = ["Edges"]
 
@@ -171,6 +174,21 @@ class Edges(CachedFields, FolderKind):
         from .bare import recognise
 
         return recognise(bare)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards.offers import listed
+
+        if key != "board":
+            return None
+        tiles = [tile for sort in self.sorts for tile in sort.tiles]
+        named = [(tile.name, f"tile {tile.name}") for tile in tiles]
+        turned = [
+            (f"{tile.name}:{turn}", f"tile {tile.name}, {turn} quarters clockwise")
+            for tile in tiles
+            if tile.rotate
+            for turn in range(4)
+        ]
+        return listed((*named, *turned, ("#", "no cell")), "_")
 
     def folded(self, turn: Turn) -> Puzzle | None:
         from .turns import FoldedPuzzle

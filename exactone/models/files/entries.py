@@ -62,6 +62,9 @@ class Entry:
     name: str  # the path as given, with `:17` for line 17 of a batch
     puzzle: Kind | None
     error: str = ""
+    # what was refused, without the name of the file, and the line on which it stands
+    fault: PuzzleError | None = field(default=None, repr=False, compare=False)
+    fault_line: int | None = field(default=None, repr=False, compare=False)
     # how the file was read, where it could be read otherwise; or what may be a slip of the pen
     note: str = ""
     stated: str = ""  # a solution that stands beside it in the file
@@ -375,7 +378,7 @@ def refused(name: str, file: str, error: PuzzleError, document: Document | None 
     if line is None and error.row is not None and error.key is None:
         line = (document.first if document else 1) + row
     where = name if line is None else f"{file}:{line}"
-    return Entry(name, None, f"{where}: {error}")
+    return Entry(name, None, f"{where}: {error}", error, line)
 
 
 def files_of(path: str) -> list[str]:

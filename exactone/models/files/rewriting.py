@@ -47,6 +47,17 @@ def rewritten(entry: Entry, puzzle: Kind, document: Mapping[str, Any]) -> str:
     return written(document)
 
 
+def edited(
+    text: str, before: Mapping[str, Any], after: Mapping[str, Any], said: Mapping[str, Any]
+) -> str | None:
+    """A text that has the keys `said`, which mean what `before` says, with those changed that are
+    others after it; None where that cannot be done in place."""
+    try:
+        return _edited(text.replace("\r\n", "\n"), before, after, said)
+    except (_CannotEdit, ValueError, IndexError):
+        return None
+
+
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Whether keys say the same; what is None is not said."""
     return {key: said for key, said in one.items() if said is not None} == {

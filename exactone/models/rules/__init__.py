@@ -24,6 +24,7 @@ from exactone.models.parts.part import Part, PartClue
 from exactone.models.text.document import Document
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
     from exactone.solver.puzzle import Clue, Grid, Solution
@@ -111,6 +112,16 @@ class Reduction(PartPuzzle):
 
     def _without(self, clues: Collection[Clue]) -> Self:
         return replace(self, told=tuple(clue for clue in self.told if clue not in clues))
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards import offers
+
+        if key == "grid":
+            found = offers.of_symbols(self.values)
+            return found if "#" in self.values else found.with_sign("#", "no cell")
+        if key == "between":
+            return offers.offers(r"\S+")
+        return offers.offers(r"[^\s]+") if key == "areas" else None
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         from .text import keys

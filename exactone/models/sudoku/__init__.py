@@ -21,7 +21,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
-from exactone.models.boards.keys import RULES, SWITCH, TEXT, WHOLE, Schema
+from exactone.models.boards.keys import RULES, SWITCH, TEXT, TEXT_OR_LIST, WHOLE, Schema
 from exactone.models.links.link import link
 from exactone.models.links.special import SUDOKU
 from exactone.models.text.document import Document
@@ -29,10 +29,12 @@ from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
 
 if TYPE_CHECKING:
     from exactone.models.base.lines import LineReader
+    from exactone.models.boards.offers import Offers
 
 __all__ = ["Sudoku"]
 
 
+AREA_SIGNS = r"\S+"
 APART = 50_000  # choices; in larger cubes rules hold in any case
 
 
@@ -61,6 +63,7 @@ class Sudoku(FolderKind):
     shapes: ClassVar[Mapping[str, Schema]] = {
         "block": TEXT,
         "dimensions": WHOLE,
+        "symbols": TEXT_OR_LIST,
         "diagonals": SWITCH,
         "rule": RULES,
     }
@@ -163,6 +166,13 @@ class Sudoku(FolderKind):
         from .bare import translated
 
         return translated(data)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards import offers
+
+        if key == "areas":
+            return offers.offers(AREA_SIGNS)
+        return offers.of_symbols(self.symbols) if key == "grid" else None
 
     def as_ipuz(self) -> dict[str, Any]:
         from .bare import as_ipuz

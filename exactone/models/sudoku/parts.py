@@ -36,6 +36,7 @@ from . import CellValue, Sudoku
 from .text import PARTS
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.models.parts.sketch import Ground
 
 
@@ -107,6 +108,9 @@ class SudokuOfParts(PartPuzzle):
         if "areas" in plain:
             plain.pop("block", None)
         return kept_tables(plain, self.told)
+
+    def offers(self, key: str) -> Offers | None:
+        return self.empty.offers(key)
 
     def as_ipuz(self) -> dict[str, Any]:
         raise Unable("ipuz has plain Sudokus alone, and this one has more rules")

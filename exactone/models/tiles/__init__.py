@@ -26,6 +26,7 @@ from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
 from exactone.models.text.words import numbered
 
 if TYPE_CHECKING:
+    from exactone.models.boards.offers import Offers
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
     from exactone.solver.puzzle import Search
@@ -177,6 +178,14 @@ class Tiles(FolderKind):
         from .bare import recognise
 
         return recognise(bare)
+
+    def offers(self, key: str) -> Offers | None:
+        from exactone.models.boards.offers import listed
+
+        if key == "board":
+            return listed((("-", "open"), ("#", "blocked"), ("?", "covered or not")), "-")
+        names = (tile.name for sort in self.sorts for tile in sort.tiles)
+        return listed((name, f"tile {name}") for name in names) if key == "given" else None
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         from .text import answers as many

@@ -1,0 +1,19 @@
+"""One puzzle that somebody edits and asks about, as messages of plain data: for a page in a
+browser, or any other program. It prints nothing, and raises nothing for what somebody else wrote.
+
+desk.py       messages and who answers each
+messages.py   what stands in a message, looked at before anything begins
+opened.py     the puzzle: its text, what it was read as, what changes it
+form.py       what can be filled in, and which signs may stand where
+edits.py      changes of single keys, and the text after them
+pictures.py   drawings, with the boxes of all places
+empty.py      kinds, sizes, and puzzles to begin with
+asking.py     questions about the puzzle, as the data that is printed with --json
+pencil.py     what somebody who solves it has written so far
+"""
+
+from __future__ import annotations
+
+from .desk import Desk
+
+__all__ = ["Desk"]

@@ -1,0 +1,205 @@
+"""Messages about one puzzle, and who answers each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from threading import Event, Lock
+from typing import TYPE_CHECKING, Any
+
+from exactone.solver.errors import ArgumentError, Error, PuzzleError
+
+from .messages import Message, shown
+
+if TYPE_CHECKING:
+    from exactone.library.session import Session
+    from exactone.models.base.kind import Kind
+
+    from .opened import Opened
+
+Reply = dict[str, Any]
+WAITING = 100  # messages that were stopped before they began
+
+
+class Desk:
+    """One puzzle that is edited and asked about; `reply` may be called in several threads, and
+    answers one question after the other, but for `stop`."""
+
+    def __init__(self) -> None:
+        self._opened: Opened | None = None
+        self._version = 0
+        self._session: Session | None = None
+        self._stop = Event()
+        self._asked: object = None  # the id of the question that is being answered
+        self._stopped: list[object] = []
+        self._turn = Lock()
+
+    def reply(self, message: object) -> Reply:
+        """The answer to a message, with its id; of one that nobody understands, an error."""
+        if not isinstance(message, Mapping):
+            return {"error": {"sentence": "a message is an object with a verb"}}
+        head = {"id": message.get("id")} if _is_id(message.get("id")) else {}
+        verb = message.get("verb")
+        if verb == "stop":
+            self._end(message.get("of"))
+            return head
+        with self._turn:
+            self._begin(head.get("id"))
+            try:
+                found = self._answer(verb, message)
+            except Error as error:
+                found = {"error": error_of(error)}
+            except RecursionError:
+                found = {"error": {"sentence": "this is nested too deeply"}}
+            except MemoryError:
+                found = {"error": {"sentence": "this does not fit the memory"}}
+            finally:
+                self._asked = None
+            return {**head, "version": self._version, **found}
+
+    # stop
+
+    def _begin(self, asked: object) -> None:
+        """Before a question: it is not stopped yet, unless somebody already did that."""
+        self._asked = asked
+        self._stop.clear()
+        if asked is not None and asked in self._stopped:
+            self._stop.set()
+
+    def _end(self, asked: object) -> None:
+        """Ends the question of this id, or the one that is being answered."""
+        if asked is None or asked == self._asked:
+            self._stop.set()
+        if _is_id(asked):
+            self._stopped = [*self._stopped, asked][-WAITING:]
+
+    # answers
+
+    def _answer(self, verb: object, said: Mapping[str, Any]) -> Reply:
+        answer = VERBS.get(verb) if isinstance(verb, str) else None
+        if answer is None:
+            raise ArgumentError(f"there is no verb {shown(verb)}")
+        message = Message(said)
+        asks = verb in ASKS
+        if asks and message.whole("version", self._version) != self._version:
+            return {"stale": True}
+        if asks and self._stop.is_set():
+            return {"stopped": True}
+        return answer(self, message)
+
+    def kinds(self, _: Message) -> Reply:
+        """All kinds, with what may be offered of each."""
+        from .empty import about_kinds
+
+        return {"kinds": about_kinds()}
+
+    def style(self, _: Message) -> Reply:
+        """The stylesheet of drawings."""
+        from .pictures import stylesheet
+
+        return {"css": stylesheet()}
+
+    def forms(self, _: Message) -> Reply:
+        """How rules are written in tables."""
+        from .form import rule_forms
+
+        return {"forms": rule_forms()}
+
+    def new(self, message: Message) -> Reply:
+        """Begins with an empty puzzle of a kind and a size."""
+        from .empty import empty
+        from .opened import of_keys
+
+        return self._now(of_keys(empty(message.text("kind"), message.text("size"))))
+
+    def open(self, message: Message) -> Reply:
+        """Begins with what a text says, in any notation that is read."""
+        from .opened import opened
+
+        text = message.text("text")
+        return self._now(opened(text.encode(errors="replace"), message.text("kind")))
+
+    def put(self, message: Message) -> Reply:
+        """Changes the text, or what single keys say."""
+        if "text" in message.said:
+            from .opened import of_text
+
+            text = message.text("text")
+            now = of_text(text) if self._opened is None else self._opened.after(text)
+        else:
+            now = self._puzzle().edited(message.tables("edits"))
+        return self._now(now)
+
+    def _now(self, opened: Opened) -> Reply:
+        """From now on this is the puzzle; what there is to show of it."""
+        from .state import state
+
+        found = state(opened)
+        self._opened = opened
+        self._version += 1
+        return {**found, "version": self._version}
+
+    def _puzzle(self) -> Opened:
+        """What is being edited; refuses where there is nothing yet."""
+        if self._opened is None:
+            raise ArgumentError("there is no puzzle yet; open one, or begin a new one")
+        return self._opened
+
+    def _kind(self) -> Kind:
+        """The puzzle that is asked about."""
+        opened = self._puzzle()
+        if not opened.is_puzzle or opened.puzzle is None:
+            raise ArgumentError("the text is no puzzle now; mend it first")
+        return opened.puzzle
+
+    def _asking(self) -> Session:
+        """The session, which has the puzzle as it is now."""
+        from exactone.library.session import Session
+
+        puzzle = self._kind()
+        if self._session is None:
+            self._session = Session(puzzle, stop=self._stop)
+        elif self._session.puzzle is not puzzle:
+            self._session.change(puzzle)
+        return self._session
+
+    def verdict(self, message: Message) -> Reply:
+        """Whether there is exactly one solution."""
+        from .asking import verdict
+
+        return verdict(self._asking(), message.seconds())
+
+    def candidates(self, message: Message) -> Reply:
+        """What is decided, and what the other places may be."""
+        from .asking import candidates
+
+        return candidates(self._asking(), message.seconds())
+
+
+VERBS: Mapping[str, Callable[[Desk, Message], Reply]] = {
+    "kinds": Desk.kinds,
+    "style": Desk.style,
+    "forms": Desk.forms,
+    "new": Desk.new,
+    "open": Desk.open,
+    "put": Desk.put,
+    "verdict": Desk.verdict,
+    "candidates": Desk.candidates,
+}
+ASKS = frozenset({"verdict", "candidates"})
+"""Verbs that are about the puzzle of one version."""
+
+
+def _is_id(said: object) -> bool:
+    """Whether this may be the id of a message."""
+    return isinstance(said, str | int | float)
+
+
+def error_of(error: Error) -> dict[str, Any]:
+    """What is wrong with a message, or with the puzzle in it."""
+    found: dict[str, Any] = {"sentence": str(error)}
+    if isinstance(error, PuzzleError):
+        if error.key is not None:
+            found["key"] = error.key
+        if error.row is not None:
+            found["line"] = error.row
+    return found

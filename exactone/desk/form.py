@@ -1,0 +1,372 @@
+"""What can be filled in of a puzzle: its keys, which signs may stand in the cells of each picture,
+and where in the drawing those cells are. All of it is read off what kinds say of their keys."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from exactone.models.base.bridge_puzzle import BridgePuzzle
+from exactone.models.base.kind import Kind
+from exactone.models.base.kinds import kind_class
+from exactone.models.base.link_puzzle import LinkPuzzle
+from exactone.models.base.part_puzzle import Assignment
+from exactone.models.base.rim_puzzle import SIDES
+from exactone.models.boards.keys import (
+    NAME,
+    READER,
+    RULES,
+    IntegerReader,
+    ItemsReader,
+    Picture,
+    PictureReader,
+    Schema,
+    drawn,
+    switch,
+)
+from exactone.models.boards.offers import Offers
+from exactone.models.text.document import COMMON, Document
+from exactone.solver.errors import PuzzleError
+from exactone.solver.grid import Point
+
+Points = dict[str, tuple[Point, ...]]
+Names = list[list[str]]
+
+PICTURE = "picture"
+AREAS = "areas"
+LIST = "list"
+NUMBER = "number"
+SWITCH = "switch"
+TEXT = "text"
+RULE = "rules"
+TABLE = "table"
+GIVEN = "given"
+LINKS = "links"
+LEFT_OUT = ("kind", "solutions")  # keys of all kinds that nobody fills in
+BESIDE = {"rows": "left", "columns": "top"}  # where lists of lines stand
+
+
+class Field(NamedTuple):
+    """One key, and how it is filled in."""
+
+    key: str
+    words: str
+    sort: str
+    reader: Any = None  # of a kind whose fields are its keys
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether it has cells."""
+        return self.sort in (PICTURE, AREAS)
+
+
+@cache
+def fields_of(kind: str) -> tuple[Field, ...]:
+    """The keys of a kind in their order, and after them those that all kinds have."""
+    own = kind_class(kind)
+    readers = _readers(own)
+    found = [
+        Field(key, words, _sort(own, key, readers.get(key)), readers.get(key))
+        for key, words in own.keys.items()
+    ]
+    more = [Field(key, words, TEXT) for key, words in COMMON.items() if key not in LEFT_OUT]
+    return (*found, *more)
+
+
+def _readers(own: type[Kind]) -> dict[str, Any]:
+    """What reads the keys that are fields of a class."""
+    if not is_dataclass(own):
+        return {}
+    return {
+        each.metadata[NAME] or each.name: each.metadata[READER]
+        for each in fields(own)
+        if each.metadata
+    }
+
+
+def _sort(own: type[Kind], key: str, reader: Any) -> str:
+    """What a key is filled in as."""
+    if key == GIVEN and issubclass(own, LinkPuzzle | BridgePuzzle):
+        return LINKS
+    if isinstance(reader, IntegerReader):
+        return NUMBER
+    if isinstance(reader, ItemsReader):
+        return LIST
+    if reader is switch:
+        return SWITCH
+    if key not in own.shapes:
+        return PICTURE
+    return _of_shape(own.shapes[key])
+
+
+def _of_shape(shape: Schema) -> str:
+    """What a key of this schema is filled in as."""
+    if shape is RULES:
+        return RULE
+    said = shape.get("type")
+    first = said[0] if isinstance(said, list) else said
+    sorts = {"integer": NUMBER, "boolean": SWITCH, "array": LIST, "object": TABLE}
+    return sorts.get(str(first), TEXT)
+
+
+# pictures
+
+
+def picture_of(puzzle: Kind, field: Field, text: Any) -> Picture:
+    """The cells of the picture that stands under a key."""
+    offers = puzzle.offers(field.key)
+    data = Document({field.key: text})
+    if isinstance(field.reader, PictureReader):
+        found = field.reader(data, field.key)
+        assert found is not None
+        return found
+    known = PictureReader(offers.pattern if offers else ".+", "").fits
+    said = data.rows(field.key)
+    if said is None:
+        raise PuzzleError(f"{field.key} is no picture", field.key)
+    rows = drawn(said, field.key, known)
+    return Picture(tuple(tuple(signs) for _, signs in rows), tuple(line for line, _ in rows))
+
+
+def names_of_cells(
+    size: tuple[int, int], layers: int, rows: int, columns: int
+) -> tuple[Names, Points] | None:
+    """What the cells of a picture are called in a drawing with so many layers, rows and columns,
+    and where they are that the drawing does not call by a name; None where they are not in it.
+
+    The picture has the cells themselves, one layer below the other; or their corners; or the
+    cells with what is between them.
+    """
+    high, wide = size
+    if (high, wide) == (layers * rows, columns):
+        from exactone.drawing.marks import layer_number
+        from exactone.solver.puzzle import place_name
+
+        return [
+            [
+                place_name((*layer_number(y // rows, layers, rows), y % rows + 1, x + 1))
+                for x in range(wide)
+            ]
+            for y in range(high)
+        ], {}
+    points = Points()
+    names = Names()
+    if (high, wide) == (rows + 1, columns + 1):
+        for y in range(high):
+            names.append([f"corner r{y + 1}c{x + 1}" for x in range(wide)])
+            points |= {name: ((y - 0.5, x - 0.5),) for x, name in enumerate(names[-1])}
+        return names, points
+    if (high, wide) == (2 * rows - 1, 2 * columns - 1):
+        for y in range(high):
+            names.append([_between(y, x) for x in range(wide)])
+            points |= {name: ((y / 2, x / 2),) for x, name in enumerate(names[-1])}
+        return names, points
+    return None
+
+
+def _between(y: int, x: int) -> str:
+    """What a cell, the side between two cells or the corner between four is called in a picture of
+    all of them."""
+    one = f"r{y // 2 + 1}c{x // 2 + 1}"
+    if y % 2 and x % 2:
+        return f"corner r{y // 2 + 2}c{x // 2 + 2}"
+    if y % 2 == x % 2 == 0:
+        return one
+    return f"{one}-r{y // 2 + 1 + y % 2}c{x // 2 + 1 + x % 2}"
+
+
+def names_beside(key: str, number: int, rows: int, columns: int) -> tuple[list[str], Points]:
+    """What the places of a list beside rows or columns are called, and where they are; nothing of
+    a list that has another length, or stands nowhere."""
+    side = BESIDE.get(key, key)
+    names = [f"{side} {each + 1}" for each in range(number)]
+    lines = {"left": rows, "right": rows, "top": columns, "bottom": columns}
+    if lines.get(side) != number:
+        return [], {}
+    at = {
+        "left": lambda n: (n, -1),
+        "right": lambda n: (n, columns),
+        "top": lambda n: (-1, n),
+        "bottom": lambda n: (rows, n),
+    }[side]
+    return names, {name: (at(each),) for each, name in enumerate(names)}
+
+
+# the form as data
+
+
+def form(
+    puzzle: Kind, document: Mapping[str, Any], size: tuple[int, int, int]
+) -> tuple[list[dict[str, Any]], Points]:
+    """All fields of a puzzle with what they say now, and the places of the drawing that they are
+    about and that it does not name itself."""
+    found = list[dict[str, Any]]()
+    points = Points()
+    for field in fields_of(puzzle.kind):
+        data, more = _field(puzzle, field, document, size)
+        found.append(data)
+        points |= more
+    return found, points
+
+
+def field_now(puzzle: Kind, field: Field, document: Mapping[str, Any]) -> dict[str, Any]:
+    """What a field says now."""
+    from .pictures import size_of
+
+    return _field(puzzle, field, document, size_of(puzzle.grid()))[0]
+
+
+def _field(
+    puzzle: Kind, field: Field, document: Mapping[str, Any], size: tuple[int, int, int]
+) -> tuple[dict[str, Any], Points]:
+    """One field as data."""
+    said = document.get(field.key)
+    data: dict[str, Any] = {
+        "key": field.key,
+        "words": field.words,
+        "type": field.sort,
+        "needed": (field.key,) in kind_class(puzzle.kind).needed,
+        "common": field.key in COMMON,
+        "said": said is not None,
+    }
+    if field.is_picture:
+        return _picture_field(puzzle, field, said, data, size)
+    if field.sort == LINKS:
+        return {**data, **_links(puzzle)}, {}
+    if field.sort == LIST:
+        return _list_field(field, said, data, size)
+    if isinstance(field.reader, IntegerReader):
+        data |= {"low": field.reader.low, "high": field.reader.high}
+    return {**data, "value": said}, {}
+
+
+def _picture_field(
+    puzzle: Kind, field: Field, said: Any, data: dict[str, Any], size: tuple[int, int, int]
+) -> tuple[dict[str, Any], Points]:
+    """A picture: its cells, what may stand in them, where they are."""
+    offers = puzzle.offers(field.key) or Offers(pattern=r"\S+", typed=True)
+    data |= offers_data(offers)
+    if offers.areas:
+        data["type"] = AREAS
+    layers, rows, columns = size
+    cells: list[list[str]] | None = None
+    if said is not None:
+        try:
+            picture = picture_of(puzzle, field, said)
+            cells = [[*row] for row in picture.rows]
+        except PuzzleError:
+            return {**data, "cells": None, "value": said}, {}
+    if cells is None:
+        blank_size = _blank_size(puzzle, field, size)
+        cells = [[offers.blank or "A"] * blank_size[1] for _ in range(blank_size[0])]
+    named = names_of_cells((len(cells), len(cells[0])), layers, rows, columns)
+    names, points = named if named else (None, Points())
+    data |= {"rows": len(cells), "columns": len(cells[0]), "cells": cells, "at": names}
+    return data, points
+
+
+def _blank_size(puzzle: Kind, field: Field, size: tuple[int, int, int]) -> tuple[int, int]:
+    """How many rows and columns a picture has that was left out: as many as the one that the
+    puzzle has in its place, or as the drawing has cells."""
+    if is_dataclass(puzzle):
+        for each in fields(puzzle):
+            if each.metadata and (each.metadata[NAME] or each.name) == field.key:
+                own = getattr(puzzle, each.name)
+                if isinstance(own, Picture) and own.height:
+                    return own.size
+    layers, rows, columns = size
+    if field.key == "between":
+        return 2 * rows - 1, 2 * columns - 1
+    return layers * rows, columns
+
+
+def offers_data(offers: Offers) -> dict[str, Any]:
+    """What may stand in a cell, as data."""
+    return {
+        "signs": [{"sign": each.sign, "words": each.words} for each in offers.signs],
+        "number": None if offers.numbers is None else [*offers.numbers],
+        "before": offers.before,
+        "behind": offers.behind,
+        "pair": "\\" in offers.behind,
+        "typed": offers.typed,
+        "pattern": offers.pattern,
+        "blank": offers.blank,
+    }
+
+
+def _list_field(
+    field: Field, said: Any, data: dict[str, Any], size: tuple[int, int, int]
+) -> tuple[dict[str, Any], Points]:
+    """A list: its items, an example, and where they stand beside the grid."""
+    _, rows, columns = size
+    items = said if isinstance(said, list) else None
+    side = BESIDE.get(field.key, field.key) if field.key in SIDES else None
+    names, points = list[str](), Points()
+    if side:
+        lines = rows if side in ("left", "right") else columns
+        items = items or ["?"] * lines
+        names, points = names_beside(field.key, len(items), rows, columns)
+    example = field.reader.meant if isinstance(field.reader, ItemsReader) else ""
+    data |= {"items": items, "side": side, "at": names or None, "example": example}
+    return data, points
+
+
+def _links(puzzle: Kind) -> dict[str, Any]:
+    """What is given of links between places, each called by a name of the drawing."""
+    assert isinstance(puzzle, LinkPuzzle | BridgePuzzle)
+    names = puzzle.board.names
+    given = {names[at]: puzzle.values[min(some)] for at, some in puzzle.given.items()}
+    values = [
+        {"value": value, "words": puzzle.things[number] if puzzle.things else value}
+        for number, value in enumerate(puzzle.values)
+        if puzzle.may_give(Assignment(names[0], value))
+    ]
+    domains = puzzle.domains
+    cells = [n for n, some in zip(names, domains, strict=True) if 0 not in some] if domains else []
+    return {"places": [*names], "cells": cells, "values": values, "value": given}
+
+
+# [[rule]] tables
+
+
+@cache
+def rule_forms() -> list[dict[str, Any]]:
+    """How each rule is written: its keys with words, and an example of its table."""
+    from exactone.models.parts import forms
+
+    return [
+        {
+            "form": each.name,
+            "words": _first(each.keys.values()),
+            "keys": _keys({**each.keys, **each.beside}),
+            "inside": _keys(each.inside),
+            "example": _example(each.name, each.keys, each.examples),
+        }
+        for each in forms()
+    ]
+
+
+def _first(words: Any) -> str:
+    return next(iter(words), "")
+
+
+def _keys(said: Mapping[str, str]) -> list[dict[str, str]]:
+    """Keys with their words."""
+    return [{"key": key, "words": words} for key, words in said.items()]
+
+
+def _example(name: str, keys: Mapping[str, str], examples: Sequence[str]) -> dict[str, Any] | None:
+    """The first table of the examples that is of this form."""
+    for table in _tables(examples):
+        if name in table or any(key in table for key in keys):
+            return table
+    return None
+
+
+def _tables(examples: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """All [[rule]] tables of some examples."""
+    for text in examples:
+        yield from tomllib.loads(text).get("rule", ())

@@ -1,0 +1,158 @@
+"""The puzzle that somebody edits: its text, what it was read as, what changes it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from exactone.models.base.kind import Kind
+from exactone.models.files.entries import Entry, ending, from_bytes, from_keys
+from exactone.models.files.formats import keys_of
+from exactone.models.files.reading import pieces
+from exactone.models.text.document import COMMON
+from exactone.models.text.writing import written
+from exactone.solver.errors import ArgumentError, PuzzleError
+
+from . import edits as changes
+
+NAME = "puzzle"  # what the file is called in sentences, from which that is taken away
+TOML = ".toml"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A text, the keys that it has, and the puzzle that they make; where they make none, why not,
+    and the last one that they made."""
+
+    text: str
+    keys: Mapping[str, Any] = field(default_factory=dict)
+    entry: Entry | None = None
+    puzzle: Kind | None = None
+    fault: Mapping[str, Any] | None = None
+    more: int = 0  # puzzles that the text had besides
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether the text is a puzzle now."""
+        return self.fault is None and self.puzzle is not None
+
+    def after(self, text: str) -> Opened:
+        """This with another text, of the same puzzle as it is edited."""
+        found = of_text(text)
+        if found.is_puzzle:
+            return found
+        same = self.puzzle is not None and found.keys.get("kind") == self.puzzle.kind
+        return replace(found, puzzle=self.puzzle if same or not found.keys else None)
+
+    def edited(self, edits: Iterable[Mapping[str, Any]]) -> Opened:
+        """This after some edits, one after the other."""
+        now = self
+        for edit in edits:
+            if now.puzzle is None or not now.keys:
+                raise ArgumentError("the text is no puzzle now; mend it first")
+            after = changes.changed(now.puzzle, now.keys, edit, now.is_puzzle)
+            normal = changes.said_now(now.puzzle, now.keys, now.is_puzzle)
+            now = now.after(changes.text_after(now.text, now.keys, after, normal))
+        return now
+
+
+def of_text(text: str) -> Opened:
+    """A text in our own notation, as somebody edits it."""
+    text = text.replace("\r\n", "\n")
+    try:
+        keys = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        keys = {}
+    found = list(from_bytes(NAME, text.encode(errors="replace")))
+    if not found:
+        return Opened(text, fault={"sentence": "there is no puzzle in it; write one"})
+    entry = found[0]
+    if entry.puzzle is None:
+        return Opened(text, keys, fault=fault_of(entry))
+    return Opened(text, keys or entry.document, entry, entry.puzzle, more=len(found) - 1)
+
+
+def of_keys(keys: Mapping[str, Any]) -> Opened:
+    """A puzzle that these keys say."""
+    return of_text(written({key: said for key, said in keys.items() if said is not None}))
+
+
+def opened(raw: bytes, kind: str = "") -> Opened:
+    """The first puzzle of anything that is read from a file: a text of ours stays as it is, all
+    else becomes one."""
+    found = list(from_bytes(NAME, raw, kind=kind))
+    if not found:
+        raise PuzzleError("there is no puzzle in it; paste a file, a link or a grid")
+    entry, more = found[0], len(found) - 1
+    text = _own_text(entry, raw)
+    if entry.puzzle is None:
+        if text is None:
+            raise _refusal(entry)
+        return replace(of_text(text), more=more)
+    if text is None:
+        text = written(_our_keys(entry))
+    mine = of_text(text)
+    if not mine.is_puzzle:  # its text says less than was read
+        (entry,) = from_keys(NAME, _our_keys(entry))
+        return replace(mine, more=more)
+    return replace(mine, entry=replace(mine.entry or entry, note=entry.note), more=more)
+
+
+def _our_keys(entry: Entry) -> dict[str, Any]:
+    """The keys of an entry, with its title and the like."""
+    named = {"title": entry.title, "author": entry.author}
+    return {**{key: said for key, said in named.items() if said}, **keys_of(entry)}
+
+
+def _own_text(entry: Entry, raw: bytes) -> str | None:
+    """The text of an entry where it is one of ours; None where it has to be made."""
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return None
+    for line, piece in pieces(text):
+        if entry.line in (None, line):
+            try:
+                keys = tomllib.loads(piece)
+            except tomllib.TOMLDecodeError:
+                return piece if "=" in piece and "kind" in piece and entry.puzzle is None else None
+            own = isinstance(keys.get("kind"), str) and (
+                entry.puzzle is None or keys.keys() == entry.document.keys()
+            )
+            return piece if own else None
+    return None
+
+
+def _refusal(entry: Entry) -> PuzzleError:
+    """Why something is no puzzle."""
+    fault = fault_of(entry)
+    error = PuzzleError(fault["sentence"], fault.get("key"))
+    error.row = fault.get("line")
+    return error
+
+
+def fault_of(entry: Entry) -> dict[str, Any]:
+    """Why a text is no puzzle, as data: the sentence, the key, the line of the text."""
+    error = entry.fault
+    if error is None:
+        return {"sentence": entry.error.removeprefix(f"{NAME}: ")}
+    found: dict[str, Any] = {"sentence": str(error)}
+    if error.key is not None:
+        found["key"] = error.key
+        if error.row is not None:
+            found["row"] = error.row + 1
+    if entry.fault_line is not None:
+        found["line"] = entry.fault_line
+    return found
+
+
+def known_keys(keys: Mapping[str, Any]) -> list[str]:
+    """The keys that all kinds have among these."""
+    return [key for key in COMMON if key in keys]
+
+
+def is_ours(raw: bytes) -> bool:
+    """Whether a text is in our own notation."""
+    return ending(raw) == TOML

@@ -1,0 +1,89 @@
+"""What a page shows of the puzzle: its text, its form, its drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from exactone.models.base.kind import Kind
+from exactone.models.base.kinds import about, maker_of
+from exactone.solver.grid import Grid, Look
+
+from .edits import said_now
+from .form import AREAS, PICTURE, form
+from .opened import Opened
+from .pictures import board, size_of
+
+CAN = ("verdict", "candidates")
+
+
+def state(opened: Opened) -> dict[str, Any]:
+    """All that there is to show."""
+    puzzle = opened.puzzle
+    found: dict[str, Any] = {
+        "kind": opened.keys.get("kind") if puzzle is None else puzzle.kind,
+        "text": opened.text,
+        "form": [],
+        "board": None,
+        "can": [],
+        "title": _text(opened.keys.get("title")),
+        "author": _text(opened.keys.get("author")),
+    }
+    if opened.more:
+        found["more"] = opened.more
+    if opened.fault is not None:
+        found["error"] = dict(opened.fault)
+    if puzzle is None:
+        return found
+    grid = puzzle.grid()
+    keys = said_now(puzzle, opened.keys, opened.is_puzzle)
+    fields, points = form(puzzle, keys, size_of(grid))
+    if not opened.is_puzzle:
+        grid = _with_signs(grid, puzzle, fields)
+    found |= {
+        "name": about(puzzle.kind).partition(":")[0],
+        "form": fields,
+        "board": board(grid, None, points),
+        "can": _can(puzzle) if opened.is_puzzle else [],
+    }
+    notes = {"note": puzzle.note(), "doubt": puzzle.doubt()}
+    if opened.entry and opened.entry.note:
+        notes["read"] = opened.entry.note.removeprefix("puzzle: ")
+    return found | {key: said for key, said in notes.items() if said}
+
+
+def _text(said: object) -> str:
+    """A title, if it is one."""
+    return said if isinstance(said, str) else ""
+
+
+def _can(puzzle: Kind) -> list[str]:
+    """The verbs that may be asked of a puzzle."""
+    return [*CAN, *(["make"] if maker_of(puzzle.kind) is not None else [])]
+
+
+def _with_signs(grid: Grid, puzzle: Kind, fields: list[dict[str, Any]]) -> Grid:
+    """The last picture of a puzzle, with the signs in its cells that the text has now, although
+    they make no puzzle yet."""
+    looks = dict(grid.scene.looks)
+    before = {
+        field["key"]: field for field in form(puzzle, said_now(puzzle, {}, True), size_of(grid))[0]
+    }
+    for field in fields:
+        if field["type"] not in (PICTURE, AREAS) or not field.get("at") or not field.get("cells"):
+            continue
+        looks |= _new_signs(field, before[field["key"]])
+    return replace(grid, scene=replace(grid.scene, looks=looks))
+
+
+def _new_signs(field: Mapping[str, Any], before: Mapping[str, Any]) -> dict[tuple[int, int], Look]:
+    """How cells look in which other signs stand than did before."""
+    old = before.get("cells")
+    found = dict[tuple[int, int], Look]()
+    for y, (row, names) in enumerate(zip(field["cells"], field["at"], strict=True)):
+        for x, (sign, name) in enumerate(zip(row, names, strict=True)):
+            same = bool(old) and len(old) > y and len(old[y]) > x and old[y][x] == sign
+            if name == f"r{y + 1}c{x + 1}" and not same:
+                found[y, x] = Look(sign.strip("._"))
+    return found
