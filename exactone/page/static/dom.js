@@ -1,0 +1,39 @@
+// Elements of the page. Text is only ever text: nothing here reads HTML.
+
+/** A new element: `make("button", {class: "quiet", onclick: f}, "words", another)`. */
+export function make(tag, traits = {}, ...inside) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(traits)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, value);
+    }
+  }
+  element.append(...inside.flat().filter((each) => each !== null && each !== undefined));
+  return element;
+}
+
+/** A button with words on it. */
+export function button(words, onclick, traits = {}) {
+  return make("button", { type: "button", onclick, ...traits }, words);
+}
+
+/** A label with what it is about below its words. */
+export function labelled(words, input, help = "") {
+  const small = help ? make("small", {}, help) : null;
+  return make("label", { class: "field" }, make("span", {}, words), input, small);
+}
+
+/** Words as paragraphs; lines of a drawing are never among them. */
+export function paragraphs(words) {
+  const lines = Array.isArray(words) ? words : [words ?? ""];
+  return lines.filter((line) => line).map((line) => make("p", {}, sentence(line)));
+}
+
+/** Words that begin with a capital letter. */
+export function sentence(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const byId = (id) => document.getElementById(id);

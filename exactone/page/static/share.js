@@ -1,0 +1,130 @@
+// In and out: paste of whatever the command line reads, files, links of other editors; the puzzle
+// as an address, a link, a picture, a file.
+
+import { written } from "./address.js";
+import { button, make } from "./dom.js";
+
+const SHARP = 3; // pixels of a PNG for each unit of the picture
+
+/** Asks in which form; `ask` asks the desk, `say` shows a sentence. */
+export function share(dialog, state, { ask, say }) {
+  const here = (mode) => async () => {
+    const address = new URL(await written(mode, state.text), location.href);
+    await copied(address.href, dialog, say);
+  };
+  const as = (to) => async () => {
+    const found = await ask("share", { to });
+    if (!found) return;
+    if (found.error) return say(found.error.sentence);
+    await copied(found.text, dialog, say, found.left_out);
+  };
+  const formats = (state.shares ?? []).filter(({ to }) => to !== "svg");
+  const picture = async () => (await ask("share", { to: "svg" }))?.text;
+  const file = (name, kind, text) => async () => save(`${title(state)}.${name}`, kind, await text());
+  const names = formats.map(({ to, words }) => [to, words]);
+  dialog.replaceChildren(
+    make("h2", { id: "asked" }, "Share"),
+    make("h3", {}, "This page"),
+    make(
+      "p",
+      { class: "buttons" },
+      button("Copy the address to edit it", here("edit"), { class: "first" }),
+      state.pencil ? button("Copy the address to solve it", here("play")) : null,
+    ),
+    make("h3", {}, "As a text to copy"),
+    make("p", { class: "buttons" }, ...names.map(([to, words]) => button(words, as(to)))),
+    make("h3", {}, "As a file"),
+    make(
+      "p",
+      { class: "buttons" },
+      button("TOML", file("toml", "text/plain", () => state.text)),
+      button("SVG", file("svg", "image/svg+xml", picture)),
+      button("PNG", file("png", "image/png", async () => painted(await picture()))),
+    ),
+    make("p", { class: "copied", role: "status" }),
+    make("h3", {}, "From other editors"),
+    bookmarklet(),
+    make("p", { class: "buttons" }, button("Close", () => dialog.close(), { class: "quiet" })),
+  );
+  dialog.showModal();
+}
+
+/** Asks for a text or a file; `open(text)` reads it. */
+export function paste(dialog, open) {
+  const area = make("textarea", { rows: 9, spellcheck: "false", "aria-label": "a puzzle in any form" });
+  const file = make("input", { type: "file", "aria-label": "a file" });
+  const read = () => {
+    dialog.close();
+    open(area.value);
+  };
+  area.placeholder = "A link, a grid, a file of exactone, ipuz, a line of digits …";
+  area.addEventListener("paste", () => setTimeout(read));
+  file.addEventListener("change", async () => {
+    area.value = await file.files[0].text();
+    read();
+  });
+  dialog.replaceChildren(
+    make("h2", { id: "asked" }, "Open"),
+    make("p", {}, "Paste it here, or anywhere on the page; or drop a file on it."),
+    area,
+    make("p", {}, file),
+    bookmarklet(),
+    make(
+      "p",
+      { class: "buttons" },
+      button("Open it", read, { class: "first" }),
+      button("Cancel", () => dialog.close(), { class: "quiet" }),
+    ),
+  );
+  dialog.showModal();
+}
+
+/** A bookmark that takes the puzzle out of another editor and into this page. */
+function bookmarklet() {
+  const home = new URL("./", location.href).href;
+  const taken = "let u=location.href;try{u=ui.puzzle.getURL()}catch{}";
+  const script = `javascript:(()=>{${taken}open(${JSON.stringify(home)}+'#paste='+encodeURIComponent(u))})()`;
+  const link = make("a", { class: "mark", draggable: "true" }, "to exactone");
+  link.setAttribute("href", script);
+  link.addEventListener("click", (event) => event.preventDefault());
+  const words = " Drag it to the bookmarks: it takes the puzzle out of puzz.link and other editors.";
+  return make("p", { class: "about" }, link, words);
+}
+
+async function copied(text, dialog, say, leftOut = []) {
+  const status = dialog.querySelector(".copied");
+  const lost = leftOut.length ? ` Left out: ${leftOut.join("; ")}.` : "";
+  try {
+    await navigator.clipboard.writeText(text);
+    status.replaceChildren(`Copied.${lost}`);
+  } catch {
+    const area = make("textarea", { rows: 4, readonly: true, "aria-label": "to copy" });
+    area.value = text;
+    status.replaceChildren(`Copy it from here.${lost}`, area);
+    area.select();
+  }
+  say(`Copied.${lost}`);
+}
+
+/** A picture as PNG. */
+async function painted(svg) {
+  const image = new Image();
+  const source = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = source;
+  await image.decode();
+  const canvas = make("canvas", { width: image.width * SHARP, height: image.height * SHARP });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(source);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+function save(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = make("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+function title(state) {
+  return (state.title || state.name || "puzzle").replace(/[^\p{L}\p{N} ._-]+/gu, "").trim() || "puzzle";
+}

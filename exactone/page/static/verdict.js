@@ -1,0 +1,118 @@
+// The verdict in one line, and beside the board what follows from it: both solutions, what clashes,
+// what would repair it, the next step. Buttons are for what the kind can do, and for nothing else.
+
+import { button, make, paragraphs, sentence } from "./dom.js";
+import { drawn } from "./svg.js";
+
+const SIGNS = { one: "✓", many: "≠", none: "✕", unknown: "?" };
+const QUESTIONS = {
+  hardest: { verb: "hint", more: { all: true }, words: "Hardest step" },
+  hint: { verb: "hint", words: "Next step" },
+  minimize: { verb: "minimize", words: "Superfluous clues" },
+  solve: { verb: "solve", words: "Show the solution" },
+  fix: { verb: "fix", words: "Fix it" },
+  tell: { verb: "tell", words: "Best thing to tell" },
+  count: { verb: "count", words: "How many?" },
+  why: { verb: "why", words: "Why none?" },
+  here: { verb: "why", words: "Why here?" },
+  longer: { verb: "verdict", more: { seconds: 60 }, words: "Try for a minute" },
+};
+const OFFERS = {
+  one: ["hint", "hardest", "here", "minimize", "solve"],
+  many: ["fix", "tell", "here", "count"],
+  none: ["why", "fix"],
+  unknown: ["longer", "fix", "hint"],
+};
+
+export class Findings {
+  /** `ask(verb, more)` asks the desk; `apply(action)` does what a button of an answer says;
+   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor. */
+  constructor(root, { ask, apply, say, at }) {
+    Object.assign(this, { root, ask, apply, say, at });
+    this.can = [];
+    this.head = make("div", { class: "head" });
+    this.cards = make("div", { class: "cards" });
+    root.replaceChildren(this.head, this.cards);
+  }
+
+  /** The puzzle is another one: what was found is not about it. */
+  clear(can) {
+    this.can = can;
+    this.head.classList.add("old");
+    this.cards.replaceChildren();
+  }
+
+  /** The verdict about the puzzle as it stands, and what one may ask now. */
+  async judge(more = {}) {
+    const found = await this.ask("verdict", more);
+    if (!found) return null;
+    if (found.error) {
+      this.say(found.error.sentence, "unknown");
+      this.head.replaceChildren();
+      return null;
+    }
+    this.say(`${SIGNS[found.answer] ?? ""} ${sentence(found.words)}`, found.answer);
+    const how = [found.how, found.milliseconds !== undefined && `${time(found.milliseconds)}`];
+    const boards = found.answer === "many" ? (found.solutions ?? []) : [];
+    this.head.classList.remove("old");
+    this.head.replaceChildren(
+      make("p", { class: "how" }, how.filter(Boolean).join(" · ")),
+      make("p", { class: "buttons" }, ...this.offers(found.answer)),
+      ...(boards.length ? [pair(boards), ...paragraphs(found.differs?.words)] : []),
+    );
+    return found;
+  }
+
+  offers(answer) {
+    return OFFERS[answer].flatMap((name) => {
+      const { verb, words, more } = QUESTIONS[name];
+      if (!this.can.includes(verb)) return [];
+      if (name === "longer") return [button(words, () => this.judge(more))];
+      const place = () => (name === "here" ? { place: this.at() } : {});
+      return [button(words, () => this.answer(words, verb, { ...more, ...place() }))];
+    });
+  }
+
+  /** The card with the answer to a question. */
+  async answer(words, verb, more) {
+    if ("place" in more && !more.place) {
+      return this.card(words, [make("p", {}, "Choose a place on the board first.")]);
+    }
+    const card = this.card(words, [make("p", { class: "waiting" }, "…")]);
+    const found = await this.ask(verb, more);
+    if (!found) return card.remove();
+    card.replaceChildren(make("h2", {}, more.place ? `${words} ${more.place}` : words), ...this.inside(found));
+    return found;
+  }
+
+  *inside(found) {
+    if (found.error) return yield make("p", { class: "wrong" }, found.error.sentence);
+    yield* paragraphs([found.words, ...(found.sentences ?? [])].flat());
+    if (found.board) yield figure(found.board);
+    for (const board of found.boards ?? []) yield figure(board);
+    const actions = found.actions ?? [];
+    const press = (action) => button(action.words, () => this.apply(action), { class: "action" });
+    if (actions.length) yield make("p", { class: "buttons" }, ...actions.map(press));
+  }
+
+  card(words, inside) {
+    for (const each of [...this.cards.children]) {
+      if (each.dataset.question === words) each.remove();
+    }
+    const card = make("article", { class: "card", "data-question": words }, make("h2", {}, words), ...inside);
+    this.cards.prepend(card);
+    return card;
+  }
+}
+
+function time(milliseconds) {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+export function figure(board) {
+  return make("figure", {}, drawn(board));
+}
+
+function pair(boards) {
+  return make("div", { class: "pair" }, ...boards.map(figure));
+}
