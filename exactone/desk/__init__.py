@@ -4,6 +4,7 @@ browser, or any other program. It prints nothing, and raises nothing for what so
 desk.py       messages and who answers each
 messages.py   what stands in a message, looked at before anything begins
 opened.py     the puzzle: its text, what it was read as, what changes it
+state.py      what there is to show of the puzzle
 form.py       what can be filled in, and which signs may stand where
 edits.py      changes of single keys, and the text after them
 pictures.py   drawings, with the boxes of all places

@@ -3,9 +3,9 @@ and where in the drawing those cells are. All of it is read off what kinds say o
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -78,13 +78,13 @@ def fields_of(kind: str) -> tuple[Field, ...]:
 
 def _readers(own: type[Kind]) -> dict[str, Any]:
     """What reads the keys that are fields of a class."""
-    if not is_dataclass(own):
-        return {}
-    return {
-        each.metadata[NAME] or each.name: each.metadata[READER]
-        for each in fields(own)
-        if each.metadata
-    }
+    return {each.metadata[NAME] or each.name: each.metadata[READER] for each in _keys_among(own)}
+
+
+def _keys_among(own: Any) -> list[dataclasses.Field[Any]]:
+    """The fields of a class, or of a puzzle, that stand in files."""
+    every = dataclasses.fields(own) if dataclasses.is_dataclass(own) else ()
+    return [each for each in every if each.metadata]
 
 
 def _sort(own: type[Kind], key: str, reader: Any) -> str:
@@ -186,13 +186,10 @@ def names_beside(key: str, number: int, rows: int, columns: int) -> tuple[list[s
     lines = {"left": rows, "right": rows, "top": columns, "bottom": columns}
     if lines.get(side) != number:
         return [], {}
-    at = {
-        "left": lambda n: (n, -1),
-        "right": lambda n: (n, columns),
-        "top": lambda n: (-1, n),
-        "bottom": lambda n: (rows, n),
-    }[side]
-    return names, {name: (at(each),) for each, name in enumerate(names)}
+    beyond = {"left": -1, "right": columns, "top": -1, "bottom": rows}[side]
+    across = side in ("left", "right")
+    at = ((each, beyond) if across else (beyond, each) for each in range(number))
+    return names, {name: (point,) for name, point in zip(names, at, strict=True)}
 
 
 # the form as data
@@ -271,12 +268,10 @@ def _picture_field(
 def _blank_size(puzzle: Kind, field: Field, size: tuple[int, int, int]) -> tuple[int, int]:
     """How many rows and columns a picture has that was left out: as many as the one that the
     puzzle has in its place, or as the drawing has cells."""
-    if is_dataclass(puzzle):
-        for each in fields(puzzle):
-            if each.metadata and (each.metadata[NAME] or each.name) == field.key:
-                own = getattr(puzzle, each.name)
-                if isinstance(own, Picture) and own.height:
-                    return own.size
+    for each in _keys_among(puzzle):
+        own = getattr(puzzle, each.name)
+        if (each.metadata[NAME] or each.name) == field.key and isinstance(own, Picture):
+            return own.size
     layers, rows, columns = size
     if field.key == "between":
         return 2 * rows - 1, 2 * columns - 1

@@ -73,9 +73,8 @@ class Message:
         if found is None:
             return None
         numbers = found if isinstance(found, list) else [found, found]
-        if len(numbers) != 2 or not all(
-            type(each) is int and 0 <= each < 10**9 for each in numbers
-        ):
+        fine = all(type(each) is int and 0 <= each < 10**9 for each in numbers)
+        if len(numbers) != 2 or not fine:
             raise ArgumentError(f"{key} must be two whole numbers, from and to")
         return numbers[0], numbers[1]
 

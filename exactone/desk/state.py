@@ -67,9 +67,8 @@ def _with_signs(grid: Grid, puzzle: Kind, fields: list[dict[str, Any]]) -> Grid:
     """The last picture of a puzzle, with the signs in its cells that the text has now, although
     they make no puzzle yet."""
     looks = dict(grid.scene.looks)
-    before = {
-        field["key"]: field for field in form(puzzle, said_now(puzzle, {}, True), size_of(grid))[0]
-    }
+    known, _ = form(puzzle, said_now(puzzle, {}, True), size_of(grid))
+    before = {field["key"]: field for field in known}
     for field in fields:
         if field["type"] not in (PICTURE, AREAS) or not field.get("at") or not field.get("cells"):
             continue
@@ -79,11 +78,11 @@ def _with_signs(grid: Grid, puzzle: Kind, fields: list[dict[str, Any]]) -> Grid:
 
 def _new_signs(field: Mapping[str, Any], before: Mapping[str, Any]) -> dict[tuple[int, int], Look]:
     """How cells look in which other signs stand than did before."""
-    old = before.get("cells")
+    old = before.get("cells") or []
     found = dict[tuple[int, int], Look]()
     for y, (row, names) in enumerate(zip(field["cells"], field["at"], strict=True)):
         for x, (sign, name) in enumerate(zip(row, names, strict=True)):
-            same = bool(old) and len(old) > y and len(old[y]) > x and old[y][x] == sign
+            same = len(old) > y and len(old[y]) > x and old[y][x] == sign
             if name == f"r{y + 1}c{x + 1}" and not same:
                 found[y, x] = Look(sign.strip("._"))
     return found

@@ -323,7 +323,8 @@ def test_only_the_command_line_prints(module: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [m for m in MODULES if m != "exactone" and not under(m, "exactone.library")]
+    "module",
+    [m for m in MODULES if m != "exactone" and not under(m, "exactone.library", "exactone.desk")],
 )
 def test_the_library_is_for_others(module: str) -> None:
     assert forbidden(module, "exactone.library") == []

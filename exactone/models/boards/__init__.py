@@ -7,6 +7,7 @@ layers.py     cells and the links between them
 bridges.py    pairs of islands that see each other
 regions.py    places as a graph: what falls apart, and narrow orders to go through it
 keys.py       the keys of a kind as fields of its class: what reads and checks each, its schema
+offers.py     which signs may stand in the cells of a picture
 inner_walls.py walls within areas
 margins.py    numbers beside rows and above columns
 sums.py       sums before the stretches of a grid with holes

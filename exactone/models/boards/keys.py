@@ -315,9 +315,8 @@ class IntegerReader:
     def __call__(self, data: Document, name: str) -> int | None:
         found = data.integer(name)
         if found is not None and not self.low <= found <= self.high:
-            raise PuzzleError(
-                f"{name} is {found}, but must be from {self.low} to {self.high}", name
-            )
+            said = f"{name} is {found}, but must be from {self.low} to {self.high}"
+            raise PuzzleError(said, name)
         return found
 
 
