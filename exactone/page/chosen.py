@@ -22,23 +22,23 @@ LEFT_OUT = (
 NUMPY = TOP / "page" / "lists" / "numpy"
 
 # modules of Python that begin with it, or are asked for by its C code
-ALWAYS = (
-    "abc codecs collections encodings encodings.aliases encodings.ascii encodings.idna "
-    "encodings.latin_1 encodings.utf_8 encodings.utf_8_sig encodings.utf_16 encodings.cp437 "
-    "encodings.cp1252 encodings.raw_unicode_escape encodings.unicode_escape genericpath importlib "
-    "importlib.machinery importlib.util io linecache os posixpath re runpy site stat tokenize "
-    "traceback types warnings zipimport zipfile _strptime _sysconfigdata__emscripten_wasm32-"
-    "emscripten"
-).split()
+ALWAYS = """
+abc codecs collections encodings encodings.aliases encodings.ascii encodings.idna
+encodings.latin_1 encodings.utf_8 encodings.utf_8_sig encodings.utf_16 encodings.cp437
+encodings.cp1252 encodings.raw_unicode_escape encodings.unicode_escape genericpath importlib
+importlib.machinery importlib.util io linecache os posixpath re runpy site stat tokenize
+traceback types warnings zipimport zipfile _strptime
+_sysconfigdata__emscripten_wasm32-emscripten
+"""
 # what Python imports for tests, for a terminal, for processes, or for other systems
-NEVER = (
-    "_aix_support _android_support _apple_support _ios_support _osx_support _pydecimal _pydatetime "
-    "_pyio _pyrepl bdb cProfile cmd code codeop concurrent.futures.process ctypes curses dbm "
-    "doctest ftplib getopt getpass http.cookiejar http.server idlelib imaplib lib2to3 mailbox "
-    "multiprocessing nturl2path optparse pdb pickletools plistlib profile pstats pydoc "
-    "pydoc_data readline rlcompleter smtplib socketserver sqlite3 ssl tarfile test tkinter trace "
-    "tracemalloc turtle unittest venv webbrowser winreg wsgiref xmlrpc"
-).split()
+NEVER = """
+_aix_support _android_support _apple_support _ios_support _osx_support _pydecimal _pydatetime
+_pyio _pyrepl bdb cProfile cmd code codeop concurrent.futures.process ctypes curses dbm
+doctest ftplib getopt getpass http.cookiejar http.server idlelib imaplib lib2to3 mailbox
+multiprocessing nturl2path optparse pdb pickletools plistlib profile pstats pydoc
+pydoc_data readline rlcompleter smtplib socketserver sqlite3 ssl tarfile test tkinter trace
+tracemalloc turtle unittest venv webbrowser winreg wsgiref xmlrpc
+"""
 
 
 def own() -> dict[str, bytes]:
@@ -76,12 +76,12 @@ def of_python(archive: zipfile.ZipFile, used_by: Mapping[str, bytes]) -> dict[st
     """The modules of Python that some sources import, with what those import themselves."""
     files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
     pyodide = {n: data for n, data in files.items() if n.startswith(("pyodide/", "_pyodide/"))}
-    begun = {*ALWAYS, *names_in(used_by.values()), *names_in(pyodide.values())}
+    begun = {*ALWAYS.split(), *names_in(used_by.values()), *names_in(pyodide.values())}
     return {**_reached(files, begun, _may_be_used), **pyodide}
 
 
 def _may_be_used(name: str) -> bool:
-    return not any(name == each or name.startswith(f"{each}.") for each in NEVER)
+    return not any(name == each or name.startswith(f"{each}.") for each in NEVER.split())
 
 
 def _reached(
@@ -154,7 +154,6 @@ def bare(source: bytes, keep_words: bool) -> bytes:
 
 
 def _drop_words(body: list[ast.stmt]) -> None:
-    first = body[0] if body else None
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-        if isinstance(first.value.value, str):
+    match body:
+        case [ast.Expr(value=ast.Constant(value=str())), *_]:
             body[0] = ast.Pass()

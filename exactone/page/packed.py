@@ -82,7 +82,9 @@ def _page() -> Iterator[tuple[str, bytes]]:
     """The page itself, with a strict policy for what it may load."""
     for path in sorted(STATIC.iterdir()):
         if path.name == "index.html":
-            before, mark, after = path.read_text(encoding="utf-8").partition('<meta charset="utf-8">\n')
+            before, mark, after = path.read_text(encoding="utf-8").partition(
+                '<meta charset="utf-8">\n'
+            )
             if not mark:
                 raise ValueError("index.html says no charset")
             yield path.name, f"{before}{mark}{HEAD}{after}".encode()
@@ -96,8 +98,9 @@ def _service_worker(files: Mapping[str, bytes]) -> bytes:
     for name, data in sorted(files.items()):
         version.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
     names = ["./", *sorted(name for name in files if name != "index.html")]
-    said = f"const VERSION = {json.dumps(version.hexdigest()[:16])};\nconst FILES = {json.dumps(names)};\n"
-    return said.encode() + (STATIC / SERVICE).read_bytes()
+    said = [("VERSION", version.hexdigest()[:16]), ("FILES", names)]
+    head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in said)
+    return head.encode() + (STATIC / SERVICE).read_bytes()
 
 
 def _python(sources: Mapping[str, Path], work: Path) -> dict[str, bytes]:

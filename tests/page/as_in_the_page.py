@@ -47,16 +47,16 @@ python_imports = builtins.__import__
 
 def imports(
     name: str,
-    globals: Mapping[str, Any] | None = None,
-    locals: Mapping[str, Any] | None = None,
-    fromlist: Sequence[str] = (),
+    globals: Mapping[str, object] | None = None,
+    locals: Mapping[str, object] | None = None,
+    fromlist: Sequence[str] | None = (),
     level: int = 0,
 ) -> ModuleType:
     """Python's import, which does not give exactone the modules that the page has not."""
     importer = str((globals or {}).get("__name__", ""))
     if not level and name.partition(".")[0] in SYSTEM and importer.startswith("exactone"):
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
-    return python_imports(name, globals, locals, fromlist, level)
+    return python_imports(name, globals, locals, fromlist or (), level)
 
 
 def enter() -> None:

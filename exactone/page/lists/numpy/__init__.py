@@ -1,4 +1,4 @@
-"""A numpy of lists, in plain Python: what exactone uses of numpy, for the page, where there is none.
+"""A numpy of lists, in plain Python: what exactone uses of numpy, for the page, which has none.
 
 types      the types of values: truths, whole numbers, texts; nothing with a fraction
 layout     where values lie in a list: shapes, strides, indices
@@ -88,7 +88,6 @@ from .types import uint8 as uint8
 from .types import uint16 as uint16
 from .types import uint32 as uint32
 from .types import uint64 as uint64
-from .ufuncs import absolute as abs
 from .ufuncs import absolute as absolute
 from .ufuncs import add as add
 from .ufuncs import bitwise_and as bitwise_and
@@ -115,5 +114,6 @@ from .ufuncs import sign as sign
 from .ufuncs import square as square
 from .ufuncs import subtract as subtract
 
+abs = absolute
 newaxis = None
 __version__ = "0.lists"

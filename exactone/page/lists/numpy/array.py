@@ -30,7 +30,7 @@ class ndarray:
         self.strides: Shape = layout.row_major(shape) if strides is None else strides
         self._in_order = True if strides is None else layout.lies_in_order(shape, strides)
 
-    __class_getitem__ = classmethod(GenericAlias)
+    __class_getitem__: Any = classmethod(GenericAlias)
     __hash__ = None  # type: ignore[assignment]  # as numpy's
 
     # what it is
@@ -179,8 +179,8 @@ class ndarray:
         shape = layout.meant(given, self.size)
         if self._in_order:
             return ndarray(self.data, shape, self.dtype, self.offset, layout.row_major(shape))
-        strides = layout.reshaped(self.shape, self.strides, shape)
-        if strides is None or 0 in shape:
+        strides = None if 0 in shape else layout.reshaped(self.shape, self.strides, shape)
+        if strides is None:
             return ndarray(list(self.values()), shape, self.dtype)
         return self._seen(shape, strides)
 
@@ -277,6 +277,7 @@ class ndarray:
         if not any(item is Ellipsis for item in items):
             items.append(Ellipsis)
         several = any(isinstance(item, ndarray) for item in items)
+        picked = [n for n, item in enumerate(items) if isinstance(item, (int, ndarray))]
         offset, axis = self.offset, 0
         parts = list[Part]()
         for item in items:
@@ -302,7 +303,9 @@ class ndarray:
                 else:
                     offset += at * self.strides[axis]
                 axis += 1
-        return Chosen(offset, parts) if several else (offset, parts)
+        if not several:
+            return offset, parts
+        return Chosen(offset, parts, picked[-1] - picked[0] + 1 == len(picked))
 
     def _picks(self, item: ndarray, axis: int) -> list[Part]:
         """What an array picks of an axis, or a mask of several."""
@@ -332,7 +335,7 @@ class ndarray:
             if keepdims:
                 return ndarray([found], (1,) * self.ndim, of)
             return bool_(found) if of is BOOL else found
-        values, shape, rest = self.values(), self.shape, ()
+        values, shape = self.values(), self.shape
         if isinstance(axis, tuple):
             some = sorted({layout.axis_number(each, self.ndim) for each in axis})
             rest = tuple(each for each in range(self.ndim) if each not in some)
@@ -392,7 +395,8 @@ class ndarray:
         """Its values, but none below or above these."""
         from .functions import clip
 
-        return clip(self, low, high)
+        found: ndarray = clip(self, low, high)
+        return found
 
     def cumsum(self, axis: Any = None, dtype: Any = None) -> ndarray:
         """The sums of the first values, of one more each time."""
@@ -410,7 +414,8 @@ class ndarray:
         """The values at these indices."""
         from .functions import take
 
-        return take(self, indices, axis)
+        found: ndarray = take(self, indices, axis)
+        return found
 
     def argsort(self, axis: int = -1, kind: str | None = None) -> ndarray:
         """The indices of the values from the smallest up; equal ones as they come."""

@@ -22,7 +22,7 @@ from .array import (
 )
 from .types import BOOL, INT64, bool_, common
 from .types import dtype as type_named
-from .ufuncs import _stored, from_rows, maximum, minimum, operand_type
+from .ufuncs import _stored, from_rows, maximum, minimum, not_equal, operand_type
 
 # new ones
 
@@ -201,9 +201,7 @@ def split(given: Any, at: Any, axis: int = 0) -> list[ndarray]:
     else:
         cuts = [int(each) for each in at]
     before = (slice(None),) * layout.axis_number(axis, found.ndim)
-    return [
-        found[(*before, slice(a, b))] for a, b in zip([0, *cuts], [*cuts, length], strict=True)
-    ]
+    return [found[(*before, slice(a, b))] for a, b in zip([0, *cuts], [*cuts, length], strict=True)]
 
 
 def broadcast_arrays(*given: Any) -> tuple[ndarray, ...]:
@@ -253,7 +251,8 @@ def roll(given: Any, shift: int, axis: int | None = None) -> ndarray:
     if axis is None:
         return roll(found.ravel(), shift, 0).reshape(found.shape)
     length = found.shape[layout.axis_number(axis, found.ndim)]
-    return take(found, [(at - shift) % length for at in range(length)], axis)
+    rolled: ndarray = take(found, [(at - shift) % length for at in range(length)], axis)
+    return rolled
 
 
 def take(given: Any, places: Any, axis: int | None = None) -> Any:
@@ -335,7 +334,9 @@ def where(mask: Any, one: Any = None, other: Any = None) -> Any:
     if one is None:
         return asarray(mask).nonzero()
     flags = asarray(mask)
-    pair = [each if isinstance(each, (ndarray, *SINGLE)) else asarray(each) for each in (one, other)]
+    pair = [
+        each if isinstance(each, (ndarray, *SINGLE)) else asarray(each) for each in (one, other)
+    ]
     of = operand_type(pair)
     arrays = [asarray(each) for each in pair]
     shape = layout.broadcast(flags.shape, *(each.shape for each in arrays))
@@ -365,7 +366,7 @@ def argwhere(given: Any) -> ndarray:
 
 def count_nonzero(given: Any, axis: Any = None) -> Any:
     """How many values are not 0."""
-    return (asarray(given) != 0).sum(axis=axis)
+    return not_equal(asarray(given), 0).sum(axis=axis)
 
 
 def isin(given: Any, some: Any) -> Any:
@@ -589,4 +590,3 @@ def unpackbits(
         for row in rows_along(found.values(), found.shape, at)
     ]
     return from_rows(rows, found, at, found.dtype)
-

@@ -135,7 +135,7 @@ def meant(wanted: Any, size: int) -> Shape:
         lengths = [index(length) for length in wanted]
     if lengths.count(-1) == 1:
         known = prod(length for length in lengths if length != -1)
-        if known and size % known == 0:
+        if known > 0 and size % known == 0:
             lengths[lengths.index(-1)] = size // known
     if any(length < 0 for length in lengths) or prod(lengths) != size:
         raise ValueError(f"cannot reshape array of size {size} into shape {tuple(lengths)}")
@@ -177,11 +177,13 @@ def cut(part: slice, length: int, stride: int) -> tuple[int, int, int]:
 
 
 class Chosen:
-    """What an index with arrays chooses: a shape, and a position for each value of it."""
+    """What an index with arrays chooses: a shape, and a position for each value of it.
 
-    def __init__(self, offset: int, parts: Sequence[Part]) -> None:
+    What is picked comes first in the shape, or where it stands in the index, if it is together.
+    """
+
+    def __init__(self, offset: int, parts: Sequence[Part], together: bool) -> None:
         several = [number for number, part in enumerate(parts) if part.picks is not None]
-        together = several[-1] - several[0] + 1 == len(several)
         first = several[0] if together else 0
         kept = [number for number in range(len(parts)) if number not in several]
         before = [parts[number] for number in kept if number < first]

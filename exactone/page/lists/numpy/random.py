@@ -40,7 +40,9 @@ class Generator:
         if size is None:
             return self.random.randrange(first, last)
         shape = (size,) if isinstance(size, int) else tuple(size)
-        return ndarray([self.random.randrange(first, last) for _ in range(prod(shape))], shape, INT64)
+        return ndarray(
+            [self.random.randrange(first, last) for _ in range(prod(shape))], shape, INT64
+        )
 
 
 def default_rng(seed: Any = None) -> Generator:

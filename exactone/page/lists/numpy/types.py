@@ -100,7 +100,7 @@ class bool_(generic, int):
     def __str__(self) -> str:
         return str(bool(self))
 
-    def __invert__(self) -> bool_:  # type: ignore[override]  # numpy's is no number
+    def __invert__(self) -> bool_:  # numpy's is no number
         return bool_(not self)
 
     def __and__(self, other: Any) -> Any:
@@ -149,7 +149,7 @@ class dtype:
             return cls.of_texts(int(what.lstrip("<>=|")[1:] or 0))
         raise TypeError(f"the numpy of lists has no type {what!r}")
 
-    __class_getitem__ = classmethod(GenericAlias)
+    __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)
 
     @classmethod
     def made(cls, name: str, kind: str, itemsize: int, low: int = 0, high: int = 0) -> dtype:
@@ -285,7 +285,7 @@ def common(*types: dtype) -> dtype:
 
 
 def _common(one: dtype, other: dtype) -> dtype:
-    if one is other or other.kind == TRUTH and one.is_number:
+    if one is other or (other.kind == TRUTH and one.is_number):
         return one
     if one.kind == TRUTH and other.is_number:
         return other

@@ -11,4 +11,4 @@ ArrayLike = Any
 class NDArray:
     """An array with values of a type: only for annotations."""
 
-    __class_getitem__ = classmethod(GenericAlias)
+    __class_getitem__: Any = classmethod(GenericAlias)

@@ -44,9 +44,11 @@ class ufunc:
     def __call__(self, *given: Any, out: Any = None, where: Any = None) -> Any:
         arrays = [each if isinstance(each, (ndarray, *SINGLE)) else asarray(each) for each in given]
         of = operand_type(arrays)
-        shape = layout.broadcast(*(a.shape for a in arrays if isinstance(a, ndarray))) if any(
-            isinstance(each, ndarray) for each in arrays
-        ) else ()
+        shape = (
+            layout.broadcast(*(a.shape for a in arrays if isinstance(a, ndarray)))
+            if any(isinstance(each, ndarray) for each in arrays)
+            else ()
+        )
         lists = [_values(each, shape, of) for each in arrays]
         if all(isinstance(each, repeat) for each in lists):
             lists[0] = [next(lists[0])]
@@ -176,7 +178,8 @@ def _sign(value: int) -> int:
 def _power(base: int, exponent: int) -> int:
     if exponent < 0:
         raise ValueError("integers to negative integer powers are not allowed")
-    return base**exponent
+    found: int = base**exponent
+    return found
 
 
 # of one value
@@ -272,14 +275,14 @@ def _equality(function: ufunc, differs: bool) -> Function:
 
 
 def _enter_operators() -> None:
-    both = {
+    both: dict[str, Function] = {
         "add": add, "sub": subtract, "mul": multiply, "floordiv": floor_divide, "mod": remainder,
         "pow": power, "lshift": left_shift, "rshift": right_shift, "and": bitwise_and,
         "or": bitwise_or, "xor": bitwise_xor, "matmul": matmul,
     }  # fmt: skip
     for name, function in both.items():
         _both_ways(name, function)
-    compared = {"lt": less, "le": less_equal, "gt": greater, "ge": greater_equal}
+    compared: dict[str, ufunc] = {"lt": less, "le": less_equal, "gt": greater, "ge": greater_equal}
     alone = {"neg": negative, "abs": absolute, "invert": invert}
     for name, function in {**compared, **alone}.items():
         setattr(ndarray, f"__{name}__", _method(function))
