@@ -1,0 +1,134 @@
+"""The static page in a real browser: it is written as users write it, served by Python's own server
+of files, and asked."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exactone.page.__main__ import default_cache
+from exactone.page.fetched import NotFetched, fetched
+from exactone.page.packed import Sizes, write
+from tests.page.chromium import Chromium, Tab, program
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(program() is None, reason="there is no Chromium"),
+]
+SECONDS = 60.0  # until Python must be there
+LARGEST = 6_500_000  # bytes that a first visit may load
+SUDOKU = "kind = \"sudoku\"\n# a remark\ngrid = '''\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n'''\n"
+SLOW = 'kind = "sudoku"\nsize = 25\n'
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Python's server of files, which prints nothing."""
+
+    def log_message(self, *_: Any) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sizes]:
+    """The static page, written anew."""
+    try:
+        fetched(default_cache())
+    except NotFetched as error:
+        pytest.skip(str(error))
+    out = tmp_path_factory.mktemp("page") / "out"
+    return out, write(out, default_cache())
+
+
+@pytest.fixture
+def served(folder: tuple[Path, Sizes]) -> Iterator[ThreadingHTTPServer]:
+    """The folder at an address of this machine."""
+    handler = partial(Files, directory=str(folder[0]))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+class Asked:
+    """A desk in a tab, asked by messages as the page asks it."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.number = 0
+        self.version = 0
+        tab.run(
+            "import(new URL('static/transport.js', document.baseURI).href).then((transport) => {"
+            "window.asked = transport.connect(() => {}); return 1 })"
+        )
+
+    def __call__(self, verb: str, **more: Any) -> dict[str, Any]:
+        """The reply to a message."""
+        self.number += 1
+        message = {"id": self.number, "verb": verb, "version": self.version, **more}
+        reply: dict[str, Any] = self.tab.run(f"asked.ask({json.dumps(message)})")
+        assert reply["id"] == self.number
+        self.version = reply.get("version", self.version)
+        return reply
+
+
+def test_the_folder_is_small(folder: tuple[Path, Sizes]) -> None:
+    out, sizes = folder
+    assert sizes.sent < LARGEST
+    assert sizes.files == sum(path.is_file() for path in out.rglob("*"))
+    assert not [path for path in out.rglob("*") if "__pycache__" in path.parts]
+
+
+def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:
+    address = f"http://127.0.0.1:{served.server_port}/"
+    with Chromium() as browser:
+        tab = browser.tab(address)
+        desk = Asked(tab)
+        opened = desk("open", text=SUDOKU)
+        assert opened["kind"] == "sudoku"
+        assert "<svg" in opened["board"]["svg"] or opened["board"]["svg"]
+        assert desk("verdict")["answer"] == "one"
+
+        edit = {"key": "grid", "row": 1, "column": 1, "sign": "."}
+        changed = desk("put", edits=[edit])
+        assert "# a remark" in changed["text"]
+        both = desk("verdict")
+        assert both["answer"] == "many"
+        assert len(both["solutions"]) == 2
+
+        assert_a_stop_is_survived(desk)
+        assert desk("verdict")["answer"] == "many"
+
+        tab.until("navigator.serviceWorker.controller !== null", SECONDS)
+        tab.until(
+            "caches.keys().then((names) => caches.open(names[0]))"
+            ".then((cache) => cache.keys()).then((kept) => kept.length > 20)",
+            SECONDS,
+        )
+        assert all(
+            each.startswith(("http://127.0.0.1", "data:", "blob:")) for each in tab.requests()
+        )
+        assert tab.complaints() == []
+
+        served.shutdown()
+        served.server_close()
+        tab.goes(address)
+        desk = Asked(tab)
+        assert desk("open", text=SUDOKU)["kind"] == "sudoku"
+        assert desk("verdict")["answer"] == "one"
+
+
+def assert_a_stop_is_survived(desk: Asked) -> None:
+    """A question that is stopped says so, and the desk has the puzzle that it had."""
+    stopped = desk.tab.run(
+        f"(() => {{ const reply = asked.ask({{id: 999, verb: 'verdict', version: {desk.version}}});"
+        "asked.stop(999); return reply })()"
+    )
+    assert stopped["stopped"] is True
