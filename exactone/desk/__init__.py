@@ -10,7 +10,7 @@ edits.py      changes of single keys, and the text after them
 pictures.py   drawings, with the boxes of all places
 empty.py      kinds, sizes, and puzzles to begin with
 asking.py     questions about the puzzle, as the data that is printed with --json
-pencil.py     what somebody who solves it has written so far
+sharing.py    the puzzle in other formats, and new ones
 """
 
 from __future__ import annotations

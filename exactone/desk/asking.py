@@ -3,40 +3,52 @@ with the words that it prints without, and with pictures."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from exactone.drawing.marks import differing
+from exactone.drawing.marks import differing, layer_number
 from exactone.drawing.pairs import sentence
 from exactone.drawing.text import differences
 from exactone.library.data import to_json
-from exactone.models import Kind
+from exactone.models.base.kind import Kind
+from exactone.models.base.part_puzzle import PartPuzzle
+from exactone.models.files.rewriting import rewritten
+from exactone.solver.errors import PuzzleError, Unable
+from exactone.solver.grid import OPEN, Grid
 from exactone.solver.limits import Ended
-from exactone.solver.puzzle import place_name
+from exactone.solver.puzzle import Puzzle, place_name
 
 from .pictures import board
 
 if TYPE_CHECKING:
     from exactone.library.session import Session
-    from exactone.solver.ask.common import Common
     from exactone.solver.ask.finding import Finding
     from exactone.solver.ask.request import Verdict
 
-LISTED = 24  # solutions that are drawn
+    from .opened import Opened
+
+Reply = dict[str, Any]
+LISTED = 24  # solutions that are drawn, slips that are named
+SAID = 300  # sentences
+CASES = 9  # values of a place that are offered
+ENOUGH = 100_000  # solutions that are counted
+LONG = 20.0  # seconds for counting them, where nobody says how many
 STOPPED = {"stopped": True}
 
 
-def verdict(session: Session, seconds: float | None) -> dict[str, Any]:
+def verdict(session: Session, seconds: float | None) -> Reply:
     """Whether there is exactly one solution, how that is known, and two where there are many."""
     found = session.verify(seconds=seconds)
     return stopped(found) or answered(session.puzzle, found)
 
 
-def stopped(found: Verdict) -> dict[str, Any] | None:
+def stopped(found: Verdict) -> Reply | None:
     """What is said where somebody ended the question."""
     return dict(STOPPED) if found.ended is Ended.INTERRUPTED else None
 
 
-def answered(puzzle: Kind, found: Verdict) -> dict[str, Any]:
+def answered(puzzle: Kind, found: Verdict) -> Reply:
     """A verdict as data: with pictures of two solutions where there are two."""
     data = to_json(puzzle, found)
     data |= {
@@ -63,8 +75,6 @@ def _name(grid: Any, z: int, y: int, x: int) -> str:
     """What the place of a drawing is called."""
     if grid.name:
         return str(grid.name(z, y, x))
-    from exactone.drawing.marks import layer_number
-
     layers = grid.layers
     return place_name((*layer_number(z, len(layers), len(layers[0])), y + 1, x + 1))
 
@@ -80,33 +90,131 @@ def how(found: Verdict) -> str:
     return f"found by {found.backend}"
 
 
-def candidates(session: Session, seconds: float | None) -> dict[str, Any]:
+def candidates(session: Session, seconds: float | None) -> Reply:
     """What is decided, what each other place may be, and both in the picture."""
     found = session.common(seconds=seconds)
-    if ended := stopped(found.verdict):
-        return ended
-    return {**_common(found), **finding(session.puzzle, found)}
+    decided = {place_name(fact.at): fact.value for fact in found.decided}
+    may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
+    return finding(session.puzzle, found) | {"decided": decided, "open": may_be}
 
 
-def _common(found: Common) -> dict[str, Any]:
-    """What is known of each place, by its name."""
+def finding(puzzle: Kind, found: Finding, grid: Grid | None = None) -> Reply:
+    """What was found as data, in words, and drawn with its marks."""
+    if found.verdict.ended is Ended.INTERRUPTED:
+        return dict(STOPPED)
+    shown = grid or found.pictured(puzzle)
     return {
-        "decided": {place_name(fact.at): fact.value for fact in found.decided},
-        "open": {
-            place_name(at): [fact.value for fact in facts] for at, facts in found.open.items()
-        },
+        **to_json(puzzle, found),
+        "words": found.words,
+        "sentences": [*islice(found.sentences(), SAID), *filter(None, [found.ending])],
+        "marks": {place_name(at): what for at, what in found.marks().items()},
+        "board": board(shown, found.marks(), {}),
+        "actions": [],
     }
 
 
-def finding(puzzle: Kind, found: Finding) -> dict[str, Any]:
-    """What was found as data, in words, and drawn with its marks."""
-    data = to_json(puzzle, found)
-    for key in ("decided", "open"):
-        data.pop(key, None)
+def why(session: Session, place: str, value: str, seconds: float | None) -> Reply:
+    """Why there is no solution, or why a place is what it is, or is not."""
+    asked = f"{place}={value}" if value else place
+    return finding(session.puzzle, session.explain(asked or None, seconds=seconds))
+
+
+def hint(session: Session, every: bool, seconds: float | None) -> Reply:
+    """The next step; or the hardest of all, and how many there are."""
+    found = session.hint(every=every, seconds=seconds)
+    data = finding(session.puzzle, found)
+    if found.steps and "stopped" not in data:
+        data["words"], *data["sentences"] = data["sentences"]
+    if not every or found.hardest is None or len(found.steps) < 2 or "stopped" in data:
+        return data
+    number = found.steps.index(found.hardest)
+    panel = next(islice(found.panels(), number, None), None)
+    words = f"{len(found.steps)} steps; the hardest is number {number + 1}: {found.hardest}"
+    data |= {"words": words, "sentences": [found.ending] if found.ending else []}
+    if panel is not None:
+        data["board"] = board(panel.grid, panel.marks, {})
+    return data
+
+
+def fix(session: Session, opened: Opened, seconds: float | None) -> Reply:
+    """What to add, to change or to take away so that there is exactly one solution."""
+    found = session.fix(seconds=seconds)
+    data = finding(session.puzzle, found)
+    if found.puzzle is not None and (found.add or found.change or found.remove):
+        sort = "Add" if found.add else "Change" if found.change else "Take away"
+        number = len(found.add or found.change or found.remove)
+        what = f"{sort} {'it' if number == 1 else f'these {number}'}"
+        data["actions"] = [_action(what, opened, found.puzzle)]
+    data["actions"] += [_action(str(slip), opened, slip.puzzle) for slip in found.slips[:LISTED]]
+    return data
+
+
+def minimize(session: Session, opened: Opened, seconds: float | None) -> Reply:
+    """The clues that can be left out."""
+    found = session.minimize(seconds=seconds)
+    data = finding(session.puzzle, found)
+    if found.puzzle is not None and found.removed:
+        number = len(found.removed)
+        what = f"Leave out {'it' if number == 1 else f'these {number}'}"
+        data["actions"] = [_action(what, opened, found.puzzle)]
+    return data
+
+
+def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
+    """What to tell that narrows the solutions most; each value of the best as a change."""
+    found = session.ask(seconds=seconds)
+    data = finding(session.puzzle, found)
+    best = found.questions[0] if found.questions else None
+    if best is None or "stopped" in data:
+        return data
+    for value, left in sorted(best.leaves.items(), key=lambda each: each[1])[:CASES]:
+        with suppress(Unable, PuzzleError):
+            given = _given(session.puzzle, best.name, str(value))
+            said = "1 solution" if left == 1 else f"{left:,} solutions"
+            data["actions"] += [_action(f"{best.name} is {value}: {said} left", opened, given)]
+    data["marks"] = {best.name: OPEN}
+    data["board"] = board(session.puzzle.grid(), {best.name: OPEN}, {})
+    return data
+
+
+def _given(puzzle: Kind, name: str, value: str) -> Kind:
+    """The puzzle when a place has this value; raises Unable where no file can say that."""
+    if isinstance(puzzle, PartPuzzle):
+        return puzzle.with_given(name, value)
+    return puzzle.pencilled({name: value})
+
+
+def _action(words: str, opened: Opened, puzzle: Puzzle) -> Reply:
+    """A change that may be made: what it is called, and the text with it."""
+    assert isinstance(puzzle, Kind)
+    assert opened.entry is not None
+    keys = puzzle.document(opened.entry.document)
+    keys.pop("solutions", None)  # which may be others now
+    return {"words": words, "text": rewritten(opened.entry, puzzle, keys)}
+
+
+def count(session: Session, limit: int | None, seconds: float | None) -> Reply:
+    """How many solutions there are."""
+    found = session.count(limit=limit or ENOUGH, seconds=LONG if seconds is None else seconds)
+    return stopped(found) or {
+        **to_json(session.puzzle, found),
+        "words": f"{found.number} solution{'' if found.count == 1 else 's'}",
+        "sentences": [*filter(None, [found.argument, found.ending])],
+        "actions": [],
+    }
+
+
+def solve(session: Session, number: int, seconds: float | None) -> Reply:
+    """Solutions, drawn."""
+    found = session.solve(min(number, LISTED), seconds=seconds)
+    if ended := stopped(found.verdict):
+        return ended
+    grids = [session.puzzle.grid(each) for each in found]
     return {
-        **data,
-        "words": found.words,
-        "sentences": [*found.sentences(), *filter(None, [found.ending])],
-        "marks": {place_name(at): what for at, what in found.marks().items()},
-        "board": board(found.pictured(puzzle), found.marks(), {}),
+        **to_json(session.puzzle, found.verdict),
+        "solution": [session.puzzle.write(each) for each in found],
+        "words": str(found.verdict),
+        "sentences": [*filter(None, [found.verdict.argument, found.verdict.ending])],
+        "boards": [board(grid, None, {}, lists=False) for grid in grids],
+        "actions": [],
     }

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any
 
-from exactone.solver.errors import ArgumentError, Error, PuzzleError
+from exactone.solver.errors import ArgumentError, Error, PuzzleError, Unable
 
 from .messages import Message, shown
 
@@ -24,11 +25,14 @@ class Desk:
     """One puzzle that is edited and asked about; `reply` may be called in several threads, and
     answers one question after the other, but for `stop`."""
 
-    def __init__(self) -> None:
+    def __init__(self, stop: Event | None = None) -> None:
+        """Somebody else may set `stop`, to end the question that is being answered, and clears it
+        before the next one."""
         self._opened: Opened | None = None
         self._version = 0
         self._session: Session | None = None
-        self._stop = Event()
+        self._stop = Event() if stop is None else stop
+        self._clears = stop is None
         self._asked: object = None  # the id of the question that is being answered
         self._stopped: list[object] = []
         self._turn = Lock()
@@ -61,7 +65,8 @@ class Desk:
     def _begin(self, asked: object) -> None:
         """Before a question: it is not stopped yet, unless somebody already did that."""
         self._asked = asked
-        self._stop.clear()
+        if self._clears:
+            self._stop.clear()
         if asked is not None and asked in self._stopped:
             self._stop.set()
 
@@ -174,19 +179,137 @@ class Desk:
 
         return candidates(self._asking(), message.seconds())
 
+    def draw(self, message: Message) -> Reply:
+        """The puzzle with what somebody wrote into it."""
+        from .pictures import board
+
+        return {"board": board(self._kind().drawn_with(self._written(message)), None, {})}
+
+    def check(self, message: Message) -> Reply:
+        """Which rules are broken by what somebody wrote, and whether that is all."""
+        found = self._kind().progress(self._written(message))
+        broken = [{"words": each.words, "at": [*each.at]} for each in found.broken]
+        return {"broken": broken, "complete": found.complete}
+
+    def _written(self, message: Message) -> Mapping[str, str]:
+        """What somebody wrote into the puzzle: signs by the names of places."""
+        said = message.table("progress")
+        if not all(isinstance(each, str) for pair in said.items() for each in pair):
+            raise ArgumentError("progress has a sign for the name of each place")
+        return said
+
+    def why(self, message: Message) -> Reply:
+        """Why there is no solution, or why something stands at a place, or does not."""
+        from .asking import why
+
+        place, value = message.text("place"), message.text("value")
+        return why(self._asking(), place, value, message.seconds())
+
+    def hint(self, message: Message) -> Reply:
+        """The next step of a solver who wrote so much; or the hardest of all steps."""
+        from . import asking
+        from .pictures import board
+
+        session = self._asking()
+        if not (written := self._written(message)):
+            return asking.hint(session, message.flag("all"), message.seconds())
+        puzzle = session.puzzle
+        broken = self.check(message)["broken"]
+        if broken:
+            words = "something that is written breaks a rule"
+            return {"words": words, "sentences": [each["words"] for each in broken], "actions": []}
+        with suppress(Unable):
+            session.change(puzzle.pencilled(written))
+        found = asking.hint(session, message.flag("all"), message.seconds())
+        session.change(puzzle)
+        if found.get("answer") == "none":
+            words = "there is no way on from here: something that is written is wrong"
+            return {"words": words, "sentences": [], "actions": []}
+        if "board" in found and "step" in found:
+            grid = puzzle.drawn_with(written)
+            found["board"] = board(grid, found["marks"], {})
+        return found
+
+    def fix(self, message: Message) -> Reply:
+        """What to add or to take away so that there is exactly one solution."""
+        from .asking import fix
+
+        return fix(self._asking(), self._puzzle(), message.seconds())
+
+    def minimize(self, message: Message) -> Reply:
+        """Which clues can be left out."""
+        from .asking import minimize
+
+        return minimize(self._asking(), self._puzzle(), message.seconds())
+
+    def tell(self, message: Message) -> Reply:
+        """The best single thing to tell where there are several solutions."""
+        from .asking import tell
+
+        return tell(self._asking(), self._puzzle(), message.seconds())
+
+    def count(self, message: Message) -> Reply:
+        """How many solutions there are."""
+        from .asking import count
+
+        return count(self._asking(), message.whole("limit", least=1), message.seconds())
+
+    def solve(self, message: Message) -> Reply:
+        """A solution, or some."""
+        from .asking import solve
+
+        number = message.whole("number", 1, least=1) or 1
+        return solve(self._asking(), number, message.seconds())
+
+    def share(self, message: Message) -> Reply:
+        """The puzzle in another format."""
+        from .sharing import share
+
+        self._kind()
+        return share(self._puzzle(), message.text("to"))
+
+    def make(self, message: Message) -> Reply:
+        """A new puzzle with exactly one solution, which is edited from now on; or a sheet of
+        them."""
+        from .opened import of_keys
+        from .sharing import make
+
+        found = make(message, self._stop)
+        if self._stop.is_set():
+            return {"stopped": True}
+        if "number" not in message.said and not message.flag("sheet"):
+            return self._now(of_keys(found[0]["keys"]))
+        for each in found:
+            each["text"] = of_keys(each.pop("keys")).text
+        return {"puzzles": found}
+
+
+ASKS: Mapping[str, Callable[[Desk, Message], Reply]] = {
+    "verdict": Desk.verdict,
+    "candidates": Desk.candidates,
+    "why": Desk.why,
+    "hint": Desk.hint,
+    "fix": Desk.fix,
+    "minimize": Desk.minimize,
+    "tell": Desk.tell,
+    "count": Desk.count,
+    "solve": Desk.solve,
+    "draw": Desk.draw,
+    "check": Desk.check,
+    "share": Desk.share,
+}
+"""Verbs that are about the puzzle of one version."""
 
 VERBS: Mapping[str, Callable[[Desk, Message], Reply]] = {
+    **ASKS,
     "kinds": Desk.kinds,
     "style": Desk.style,
     "forms": Desk.forms,
     "new": Desk.new,
     "open": Desk.open,
     "put": Desk.put,
-    "verdict": Desk.verdict,
-    "candidates": Desk.candidates,
+    "make": Desk.make,
 }
-ASKS = frozenset({"verdict", "candidates"})
-"""Verbs that are about the puzzle of one version."""
 
 
 def _is_id(said: object) -> bool:

@@ -7,6 +7,8 @@ import dataclasses
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import count, product
+from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from exactone.models.base.bridge_puzzle import BridgePuzzle
@@ -30,7 +32,9 @@ from exactone.models.boards.keys import (
 from exactone.models.boards.offers import Offers
 from exactone.models.text.document import COMMON, Document
 from exactone.solver.errors import PuzzleError
-from exactone.solver.grid import Point
+from exactone.solver.grid import Grid, Point
+
+from .pictures import size_of
 
 Points = dict[str, tuple[Point, ...]]
 Names = list[list[str]]
@@ -44,6 +48,7 @@ TEXT = "text"
 RULE = "rules"
 TABLE = "table"
 GIVEN = "given"
+BETWEEN = "between"  # a picture of cells and of what stands between them
 LINKS = "links"
 LEFT_OUT = ("kind", "solutions")  # keys of all kinds that nobody fills in
 BESIDE = {"rows": "left", "columns": "top"}  # where lists of lines stand
@@ -196,14 +201,14 @@ def names_beside(key: str, number: int, rows: int, columns: int) -> tuple[list[s
 
 
 def form(
-    puzzle: Kind, document: Mapping[str, Any], size: tuple[int, int, int]
+    puzzle: Kind, document: Mapping[str, Any], grid: Grid
 ) -> tuple[list[dict[str, Any]], Points]:
-    """All fields of a puzzle with what they say now, and the places of the drawing that they are
+    """All fields of a puzzle with what they say now, and the places of its drawing that they are
     about and that it does not name itself."""
     found = list[dict[str, Any]]()
     points = Points()
     for field in fields_of(puzzle.kind):
-        data, more = _field(puzzle, field, document, size)
+        data, more = _field(puzzle, field, document, grid)
         found.append(data)
         points |= more
     return found, points
@@ -211,13 +216,11 @@ def form(
 
 def field_now(puzzle: Kind, field: Field, document: Mapping[str, Any]) -> dict[str, Any]:
     """What a field says now."""
-    from .pictures import size_of
-
-    return _field(puzzle, field, document, size_of(puzzle.grid()))[0]
+    return _field(puzzle, field, document, puzzle.grid())[0]
 
 
 def _field(
-    puzzle: Kind, field: Field, document: Mapping[str, Any], size: tuple[int, int, int]
+    puzzle: Kind, field: Field, document: Mapping[str, Any], grid: Grid
 ) -> tuple[dict[str, Any], Points]:
     """One field as data."""
     said = document.get(field.key)
@@ -230,52 +233,85 @@ def _field(
         "said": said is not None,
     }
     if field.is_picture:
-        return _picture_field(puzzle, field, said, data, size)
+        return _picture_field(puzzle, field, said, data, grid)
     if field.sort == LINKS:
         return {**data, **_links(puzzle)}, {}
     if field.sort == LIST:
-        return _list_field(field, said, data, size)
+        return _list_field(field, said, data, size_of(grid))
     if isinstance(field.reader, IntegerReader):
         data |= {"low": field.reader.low, "high": field.reader.high}
     return {**data, "value": said}, {}
 
 
 def _picture_field(
-    puzzle: Kind, field: Field, said: Any, data: dict[str, Any], size: tuple[int, int, int]
+    puzzle: Kind, field: Field, said: Any, data: dict[str, Any], grid: Grid
 ) -> tuple[dict[str, Any], Points]:
     """A picture: its cells, what may stand in them, where they are."""
     offers = puzzle.offers(field.key) or Offers(pattern=r"\S+", typed=True)
     data |= offers_data(offers)
-    if offers.areas:
-        data["type"] = AREAS
-    layers, rows, columns = size
-    cells: list[list[str]] | None = None
-    if said is not None:
+    cells: list[list[str]]
+    if said is None:
+        cells = _blank_cells(puzzle, field, offers, grid)
+    else:
         try:
-            picture = picture_of(puzzle, field, said)
-            cells = [[*row] for row in picture.rows]
+            cells = [[*row] for row in picture_of(puzzle, field, said).rows]
         except PuzzleError:
             return {**data, "cells": None, "value": said}, {}
-    if cells is None:
-        blank_size = _blank_size(puzzle, field, size)
-        cells = [[offers.blank or "A"] * blank_size[1] for _ in range(blank_size[0])]
-    named = names_of_cells((len(cells), len(cells[0])), layers, rows, columns)
+    if offers.areas:
+        used = {sign for row in cells for sign in row}
+        data |= {"type": AREAS, "fresh": next(each for each in _letters() if each not in used)}
+    named = names_of_cells((len(cells), len(cells[0])), *size_of(grid))
     names, points = named if named else (None, Points())
     data |= {"rows": len(cells), "columns": len(cells[0]), "cells": cells, "at": names}
     return data, points
 
 
-def _blank_size(puzzle: Kind, field: Field, size: tuple[int, int, int]) -> tuple[int, int]:
-    """How many rows and columns a picture has that was left out: as many as the one that the
-    puzzle has in its place, or as the drawing has cells."""
+def _letters() -> Iterator[str]:
+    """Names for areas, without end."""
+    for length in count(1):
+        yield from map("".join, product(ascii_uppercase, repeat=length))
+
+
+def _blank_cells(puzzle: Kind, field: Field, offers: Offers, grid: Grid) -> list[list[str]]:
+    """The cells of a picture that was left out: areas as the drawing has walls, else blank ones, as
+    many as the puzzle has in its place, or as the drawing has."""
+    layers, rows, columns = size_of(grid)
+    size = layers * rows, columns
     for each in _keys_among(puzzle):
         own = getattr(puzzle, each.name)
         if (each.metadata[NAME] or each.name) == field.key and isinstance(own, Picture):
-            return own.size
-    layers, rows, columns = size
-    if field.key == "between":
-        return 2 * rows - 1, 2 * columns - 1
-    return layers * rows, columns
+            size = own.size
+    if field.key == BETWEEN:
+        size = 2 * rows - 1, 2 * columns - 1
+    elif offers.areas and not offers.blank and size == (rows, columns):
+        return _walled(grid, rows, columns)
+    return [[offers.blank or "A"] * size[1] for _ in range(size[0])]
+
+
+def _walled(grid: Grid, rows: int, columns: int) -> list[list[str]]:
+    """A letter for each part of a grid that walls enclose."""
+    right, below = grid.scene.right or grid.right, grid.scene.below or grid.below
+    home = dict[tuple[int, int], str]()
+    letters = _letters()
+    for cell in product(range(rows), range(columns)):
+        if cell in home:
+            continue
+        home[cell] = letter = next(letters)
+        todo = [cell]
+        while todo:
+            y, x = todo.pop()
+            beside = [
+                ((y, x + 1), right(y, x)),
+                ((y + 1, x), below(y, x)),
+                ((y, x - 1), x == 0 or right(y, x - 1)),
+                ((y - 1, x), y == 0 or below(y - 1, x)),
+            ]
+            for other, wall in beside:
+                inside = other[0] < rows and other[1] < columns
+                if inside and not wall and other not in home:
+                    home[other] = letter
+                    todo.append(other)
+    return [[home[y, x] for x in range(columns)] for y in range(rows)]
 
 
 def offers_data(offers: Offers) -> dict[str, Any]:

@@ -7,15 +7,29 @@ from dataclasses import replace
 from typing import Any
 
 from exactone.models.base.kind import Kind
-from exactone.models.base.kinds import about, maker_of
+from exactone.models.base.kinds import maker_of
+from exactone.models.base.pencil import PencilGroup
 from exactone.solver.grid import Grid, Look
 
 from .edits import said_now
+from .empty import named
 from .form import AREAS, PICTURE, form
 from .opened import Opened
-from .pictures import board, size_of
+from .pictures import board
+from .sharing import formats
 
-CAN = ("verdict", "candidates")
+CAN = (
+    "verdict",
+    "candidates",
+    "why",
+    "hint",
+    "fix",
+    "minimize",
+    "tell",
+    "count",
+    "solve",
+    "share",
+)
 
 
 def state(opened: Opened) -> dict[str, Any]:
@@ -38,19 +52,29 @@ def state(opened: Opened) -> dict[str, Any]:
         return found
     grid = puzzle.grid()
     keys = said_now(puzzle, opened.keys, opened.is_puzzle)
-    fields, points = form(puzzle, keys, size_of(grid))
+    fields, points = form(puzzle, keys, grid)
     if not opened.is_puzzle:
         grid = _with_signs(grid, puzzle, fields)
     found |= {
-        "name": about(puzzle.kind).partition(":")[0],
+        "name": named(puzzle.kind),
         "form": fields,
         "board": board(grid, None, points),
         "can": _can(puzzle) if opened.is_puzzle else [],
+        "shares": formats(puzzle),
     }
+    if groups := [*puzzle.pencil()] if opened.is_puzzle else []:
+        found["pencil"] = {"groups": [*map(_group, groups)]}
+        found["can"] += ["draw", "check"]
     notes = {"note": puzzle.note(), "doubt": puzzle.doubt()}
     if opened.entry and opened.entry.note:
         notes["read"] = opened.entry.note.removeprefix("puzzle: ")
     return found | {key: said for key, said in notes.items() if said}
+
+
+def _group(group: PencilGroup) -> dict[str, Any]:
+    """Places that may have the same signs, as data."""
+    signs = [{"sign": each.sign, "words": each.words} for each in group.signs]
+    return {"words": group.words, "at": [*group.at], "signs": signs}
 
 
 def _text(said: object) -> str:
@@ -67,7 +91,7 @@ def _with_signs(grid: Grid, puzzle: Kind, fields: list[dict[str, Any]]) -> Grid:
     """The last picture of a puzzle, with the signs in its cells that the text has now, although
     they make no puzzle yet."""
     looks = dict(grid.scene.looks)
-    known, _ = form(puzzle, said_now(puzzle, {}, True), size_of(grid))
+    known, _ = form(puzzle, said_now(puzzle, {}, True), grid)
     before = {field["key"]: field for field in known}
     for field in fields:
         if field["type"] not in (PICTURE, AREAS) or not field.get("at") or not field.get("cells"):

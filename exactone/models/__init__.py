@@ -14,7 +14,8 @@ The rooms of a kind: `__init__` says what it is, with its words, a picture and i
 data); `text` is its notation in and out, `bare` and `lines` texts without keys; `model`,
 `search` and `check` are the three witnesses; `proof` sees at sight that there is no solution;
 `turns` is how it may be turned; `clues` is what its clues are; `advice` is what its maker can be
-told, `making` how new ones are made; `parts` is what of it is made of parts. A large room is a
+told, `making` how new ones are made; `pencil` is what somebody who solves it writes;
+`parts` is what of it is made of parts. A large room is a
 folder in turn.
 """
 

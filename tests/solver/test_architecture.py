@@ -210,6 +210,7 @@ def test_a_page_says_how_new_ones_are_made(module: str) -> None:
 WITNESSES = ("model", "search", "check")
 ROOMS = (
     *WITNESSES,
+    "pencil",
     "text",
     "bare",
     "lines",

@@ -27,6 +27,7 @@ cell_drawing.py   what there is to draw of cells, from these tables
 line_drawing.py   what there is to draw of edges that are lines
 line_signs.py     rows of line signs, as such answers are written
 model.py          the model of a puzzle made of parts
+pencil.py         what somebody who solves a puzzle writes into it
 search.py         its hand-written search
 check.py          its checker
 turns.py          how it may be turned and mirrored

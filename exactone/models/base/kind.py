@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from exactone.solver.model import Model
 
     from .lines import LineReader
+    from .pencil import PencilGroup, Progress
 
 K = TypeVar("K")
 
@@ -157,6 +158,22 @@ class Kind(Puzzle):
         None where it has no such picture."""
         return None
 
+    def pencil(self) -> Iterable[PencilGroup]:
+        """What somebody who solves it may write where; nothing where nobody wrote that yet."""
+        return ()
+
+    def pencilled(self, written: Mapping[str, str]) -> Kind:
+        """The puzzle with what somebody wrote into it, which may be wrong, as if it were given."""
+        raise Unable("nobody has written yet how puzzles of this kind are solved by hand")
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        """What there is to draw of it with what somebody wrote into it."""
+        return self.pencilled(written).grid()
+
+    def progress(self, written: Mapping[str, str]) -> Progress:
+        """Which rules are broken by what somebody wrote into it, and whether that is all."""
+        raise Unable("nobody has written yet how puzzles of this kind are solved by hand")
+
     def said(self, value: str) -> str | int:
         """A value of an answer as the maker of the puzzle wrote it: a number, where it was one."""
         return value
@@ -184,6 +201,14 @@ class Kind(Puzzle):
                 "solution"
             )
         return maker(size, source)
+
+    @classmethod
+    def blank(cls, size: str) -> dict[str, Any] | None:
+        """The keys of a puzzle of a size, as in 10x10, that says nothing yet, for whoever begins a
+        new one; None where no such puzzle can be read."""
+        from .making import blank_of
+
+        return blank_of(cls, size)
 
     @classmethod
     def reference(cls) -> Iterator[str]:
@@ -268,10 +293,20 @@ class ClueFunctions(NamedTuple, Generic[K]):
     denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
 
 
+class ByHand(NamedTuple, Generic[K]):
+    """Who says what somebody who solves it may write, in the room `pencil` of a kind."""
+
+    groups: Callable[[K], Iterable[PencilGroup]]
+    # the puzzle when that is given; None where no file could say it
+    filled: Callable[[K, Mapping[str, str]], K] | None
+    drawn: Callable[[K, Mapping[str, str]], Grid]
+    progress: Callable[[K, Mapping[str, str]], Progress]
+
+
 @dataclass(frozen=True, kw_only=True)
 class FolderKind(Kind):
     """A kind in a folder. Its rooms are imported when they are first asked:
-    these three methods are to be cached."""
+    these four methods are to be cached."""
 
     apart: bool = False  # whether its rules, piece by piece, count as clues
 
@@ -289,6 +324,11 @@ class FolderKind(Kind):
     @abstractmethod
     def of_clues(cls) -> ClueFunctions[Self]:
         """Who says what clues are."""
+
+    @classmethod
+    @abstractmethod
+    def by_hand(cls) -> ByHand[Self]:
+        """Who says what somebody who solves it may write."""
 
     def model(self) -> Model:
         return self.rooms().model(self)
@@ -318,6 +358,19 @@ class FolderKind(Kind):
 
     def turns(self) -> Sequence[Turn] | None:
         return self.rooms().turns(self)
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        return self.by_hand().groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> Kind:
+        filled = self.by_hand().filled
+        return super().pencilled(written) if filled is None else filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        return self.by_hand().drawn(self, written)
+
+    def progress(self, written: Mapping[str, str]) -> Progress:
+        return self.by_hand().progress(self, written)
 
     @classmethod
     def parse(cls, data: Document) -> Kind:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PACKAGE = __name__.rpartition(".base")[0]
 PAGES = "pages"
+SMALL = (4, 4)  # the size of puzzles of which nobody makes new ones
 LAYERS = {
     "text",
     "boards",
@@ -133,6 +134,16 @@ def page_maker_of(kind: str) -> type[PageMaker[Any]] | None:
     classes = (each for each in vars(module).values() if isinstance(each, type))
     own = (each for each in classes if each.__module__ == module.__name__)
     return next((each for each in own if issubclass(each, PageMaker)), None)
+
+
+def usual_size(kind: str) -> tuple[int, int]:
+    """The rows and columns that new puzzles of a kind have where nobody says how many."""
+    if _has(kind, "making"):
+        room: Any = importlib.import_module(f"{PACKAGE}.{kind}.making")
+        found: tuple[int, int] = room.USUAL
+        return found
+    page_maker = page_maker_of(kind)
+    return SMALL if page_maker is None else page_maker.usual
 
 
 def about(kind: str) -> str:

@@ -15,10 +15,12 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from exactone.models.boards.keys import Picture, drawn
-from exactone.solver.errors import Unable
+from exactone.models.text.document import Document
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.puzzle import Change, Draft, Maker, Puzzle, Solution, Solve
 
 from .cell_puzzle import KeyedPuzzle
+from .kind import Kind
 
 P = TypeVar("P", bound=Puzzle)
 D = TypeVar("D", bound=KeyedPuzzle)
@@ -151,6 +153,26 @@ class PageMaker(FillMaker[D]):
     def under(cls, answer: Sequence[Sequence[str]]) -> D:
         """The empty puzzle that is as large as this answer."""
         return cls.empty(len(answer), len(answer[0]))
+
+
+def blank_of(kind: type[Kind], size: str) -> dict[str, Any] | None:
+    """The keys of the puzzle of a size with which makers of a kind begin; None where they have
+    none, or it is no puzzle without clues."""
+    from .kinds import maker_of, page_maker_of
+
+    page_maker = page_maker_of(kind.kind)
+    if page_maker is not None:
+        puzzle: Kind = page_maker.empty(*sized(size, page_maker.usual))
+    elif (maker := maker_of(kind.kind)) and isinstance(begun := maker(size, ""), FillMaker):
+        puzzle = begun.blank
+    else:
+        return None
+    keys = {"kind": kind.kind, **puzzle.document({})}
+    try:
+        kind.parse(Document({key: said for key, said in keys.items() if said is not None}))
+    except PuzzleError:
+        return None
+    return keys
 
 
 def _right(draft: Draft) -> Draft:

@@ -22,10 +22,12 @@ from .kind import Kind
 
 if TYPE_CHECKING:
     from exactone.solver.bundle import AnswerBatch
+    from exactone.solver.grid import Grid
     from exactone.solver.model import Model
     from exactone.solver.puzzle import Search, Solution, Turn
 
     from .check import Checker
+    from .pencil import PencilGroup, Progress
 
 
 Step = tuple[int, int]
@@ -288,6 +290,26 @@ class PartPuzzle(CachedFields, Kind):
             raise Unable(f"{brief(value)} cannot be given at {name}")
         told = {places[name]: frozenset({self.values.index(value)})}
         return replace(self, given={**given, **told})
+
+    def pencil(self) -> Iterator[PencilGroup]:
+        from .pencil import groups
+
+        return groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> PartPuzzle:
+        from .pencil import filled
+
+        return filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        from .pencil import drawn
+
+        return drawn(self, written)
+
+    def progress(self, written: Mapping[str, str]) -> Progress:
+        from .pencil import progress
+
+        return progress(self, written)
 
     def may_give(self, label: Assignment) -> bool:
         """Whether a file can say this of a place."""

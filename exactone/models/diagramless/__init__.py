@@ -23,7 +23,14 @@ from functools import cache
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import ClueFunctions, FilledGrid, FolderKind, Notation, Witnesses
+from exactone.models.base.kind import (
+    ByHand,
+    ClueFunctions,
+    FilledGrid,
+    FolderKind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, WHOLE, Schema
 from exactone.models.text.document import Document
@@ -150,6 +157,13 @@ class Diagramless(FolderKind):
             clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied
         )
 
+    @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Diagramless]:
+        from . import pencil
+
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
+
     @property
     def addable(self) -> str:
         return "lengths or squares of clue 1"
@@ -177,6 +191,16 @@ class Diagramless(FolderKind):
         return Advice(self)
 
     # files
+
+    @classmethod
+    def blank(cls, size: str) -> dict[str, Any] | None:
+        """A crossword without black squares."""
+        from .bare import finished
+        from .making import size_of
+
+        rows, columns = size_of(size)
+        layout = finished("\n".join(["-" * columns] * rows))
+        return None if layout is None else {"kind": cls.kind, **layout.puzzle.document({})}
 
     @classmethod
     def draft(cls, data: Document) -> Diagramless:

@@ -13,6 +13,7 @@ from exactone.solver.puzzle import Draft, Maker, Solve
 
 from .bare import finished
 
+USUAL = (9, 9)  # rows and columns
 # their lengths, and the share of black squares
 WORDS = range(3, 12)
 BLACK = (0.14, 0.2)
@@ -51,4 +52,9 @@ def maker(size: str, source: str) -> Maker:
     """Who makes puzzles of layouts of this size, 9x9 if it is left open, or of a finished grid."""
     if source:
         return DiagramlessMaker(0, 0, source)
-    return DiagramlessMaker(*sized(size, (9, 9), least=WORDS.start, most=25))
+    return DiagramlessMaker(*size_of(size))
+
+
+def size_of(size: str) -> tuple[int, int]:
+    """The rows and columns of a layout."""
+    return sized(size, USUAL, least=WORDS.start, most=25)

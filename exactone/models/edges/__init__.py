@@ -19,7 +19,14 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Notation, Witnesses
+from exactone.models.base.kind import (
+    BareText,
+    ByHand,
+    ClueFunctions,
+    FolderKind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.board import CachedFields, Cell
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
 from exactone.solver.puzzle import Puzzle, Turn
@@ -161,6 +168,13 @@ class Edges(CachedFields, FolderKind):
         from . import clues
 
         return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+
+    @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Edges]:
+        from . import pencil
+
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
 
     @cached_property
     def signs(self) -> Mapping[Sides, list[str]]:

@@ -129,6 +129,17 @@ class Reduction(PartPuzzle):
         return keys.document(self, data)
 
     @classmethod
+    def blank(cls, size: str) -> dict[str, Any]:
+        """An open grid with numbers as values, and no rule."""
+        from exactone.models.base.kinds import SMALL
+        from exactone.models.base.making import sized
+
+        rows, columns = sized(size, SMALL)
+        grid = "\n".join(["." * columns] * rows) + "\n"
+        values = [*range(1, max(rows, columns) + 1)]
+        return {"kind": cls.kind, "grid": grid, "values": values}
+
+    @classmethod
     def reference(cls) -> Iterator[str]:
         from exactone.models.parts import forms
         from exactone.models.parts.names import LINES, MORE_LINES

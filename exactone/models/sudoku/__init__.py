@@ -20,7 +20,15 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Kind, Notation, Witnesses
+from exactone.models.base.kind import (
+    BareText,
+    ByHand,
+    ClueFunctions,
+    FolderKind,
+    Kind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, TEXT_OR_LIST, WHOLE, Schema
 from exactone.models.links.link import link
 from exactone.models.links.special import SUDOKU
@@ -148,6 +156,13 @@ class Sudoku(FolderKind):
         from . import clues, text
 
         return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
+
+    @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Sudoku]:
+        from . import pencil
+
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
 
     @classmethod
     def reference(cls) -> Iterator[str]:

@@ -15,6 +15,7 @@ from exactone.solver.puzzle import Maker, Solution
 from . import CellValue, Sudoku
 from .text import block_shape, parse
 
+USUAL = (9, 9)  # rows and columns
 LARGEST = 36  # rows
 
 
@@ -29,7 +30,7 @@ def maker(size: str, source: str) -> Maker:
     """Who makes Sudoku of a size, 9x9 if it is left open, or from a full grid."""
     if source:
         return _from(source)
-    rows, columns = sized(size, (9, 9), most=LARGEST)
+    rows, columns = sized(size, USUAL, most=LARGEST)
     if rows != columns:
         raise Unable(f"a Sudoku has as many rows as columns, and {rows}x{columns} has not")
     block = block_shape(None, rows, 2, None)

@@ -20,7 +20,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from exactone.models.base.kind import BareText, ClueFunctions, FolderKind, Notation, Witnesses
+from exactone.models.base.kind import (
+    BareText,
+    ByHand,
+    ClueFunctions,
+    FolderKind,
+    Notation,
+    Witnesses,
+)
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
 from exactone.models.text.words import numbered
@@ -172,6 +179,13 @@ class Tiles(FolderKind):
         from . import clues
 
         return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+
+    @classmethod
+    @cache
+    def by_hand(cls) -> ByHand[Tiles]:
+        from . import pencil
+
+        return ByHand(pencil.groups, None, pencil.drawn, pencil.progress)
 
     @classmethod
     def recognise(cls, bare: str) -> BareText | None:

@@ -11,6 +11,7 @@ from exactone.solver.puzzle import Maker
 SET = "pentominoes"
 CELLS = 5
 TILES = 12
+USUAL = (6, 10)  # rows and columns
 
 
 def maker(size: str, source: str) -> Maker:
@@ -21,7 +22,7 @@ def maker(size: str, source: str) -> Maker:
         for line in source.splitlines()
         if line.strip()
     ]
-    rows, columns = (len(shown), len(shown[0])) if shown else sized(size, (6, 10))
+    rows, columns = (len(shown), len(shown[0])) if shown else sized(size, USUAL)
     if rows * columns % CELLS or not 0 < rows * columns <= CELLS * TILES:
         said = f"{SET} cover a board of 5, 10, 15, ... up to {CELLS * TILES} cells"
         raise Unable(f"{said}, and {rows}x{columns} are {rows * columns}")
