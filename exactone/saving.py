@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 PERMISSIONS = 0o7777  # of what a file's mode says
 PRINTED = (1, 2)  # the descriptors of stdout and stderr
+NO_PLACE_BESIDE = "its folder takes no other file, beside which it could be replaced"
 
 
-def write(path: str | Path, content: bytes) -> None:
-    """Writes all of a file, or nothing of it; raises OSError, which names the file."""
-    with NewFile(path, grows=False) as file:
+def write(path: str | Path, content: bytes, durable: bool = False) -> None:
+    """Writes all of a file, or nothing of it; raises OSError, which names the file.
+
+    Where it is durable that is so also when this process or the machine ends at any moment.
+    """
+    with NewFile(path, grows=False, durable=durable) as file:
         file.write(content)
 
 
@@ -39,7 +43,7 @@ def write_new(path: str | Path, content: bytes) -> None:
             raise OSError(error.errno, error.strerror or str(error), str(path)) from None
 
 
-def refuse_unwritable(path: str | Path) -> None:
+def refuse_unwritable(path: str | Path, durable: bool = False) -> None:
     """Raises OSError where no such file can be written; touches nothing."""
     folder = os.path.dirname(os.path.realpath(path))
     if os.path.isdir(path):
@@ -48,6 +52,8 @@ def refuse_unwritable(path: str | Path) -> None:
         raise OSError(ENOENT, "there is no such folder", str(path))
     if not os.access(path if os.path.exists(path) else folder, os.W_OK):
         raise OSError(EACCES, os.strerror(EACCES), str(path))
+    if durable and not os.access(folder, os.W_OK):
+        raise OSError(EACCES, NO_PLACE_BESIDE, str(path))
 
 
 def is_stream(path: str | Path) -> bool:
@@ -66,12 +72,14 @@ class NewFile(AbstractContextManager["NewFile"]):
     """A file that is written piece by piece, from when the first piece is there.
 
     Where there was none it grows before the eyes of its readers, if it `grows`. Where `with`
-    ends with an error of the system, an old file stays as it was.
+    ends with an error of the system, an old file stays as it was. What is `durable` is on the disk
+    before it takes the place of the old file, and never written in its place.
     """
 
-    def __init__(self, path: str | Path, grows: bool = True) -> None:
+    def __init__(self, path: str | Path, grows: bool = True, durable: bool = False) -> None:
         self.path = str(path)
         self._grows = grows
+        self._durable = durable
         self._real = os.path.realpath(path)  # what a link points to
         self._beside = ""  # the new file, until it takes the place of the old one
         self._file: IO[bytes] | None = None
@@ -88,7 +96,7 @@ class NewFile(AbstractContextManager["NewFile"]):
         """There is something to write, if only that there is nothing in it."""
         if self._file is None:
             with self._named():
-                refuse_unwritable(self.path)
+                refuse_unwritable(self.path, self._durable)
                 self._file = self._opened()
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -102,10 +110,14 @@ class NewFile(AbstractContextManager["NewFile"]):
             return
         try:
             with self._named():
+                if self._durable:
+                    os.fsync(file.fileno())
                 file.close()
                 if self._beside and keep:
                     os.replace(self._beside, self._real)
                     self._beside = ""
+                    if self._durable:
+                        _sync_folder(os.path.dirname(self._real))
         finally:
             if self._beside:
                 os.unlink(self._beside)
@@ -142,6 +154,16 @@ class NewFile(AbstractContextManager["NewFile"]):
             yield
         except OSError as error:
             raise OSError(error.errno, error.strerror or str(error), self.path) from None
+
+
+def _sync_folder(folder: str) -> None:
+    """Waits until the names in a folder are on the disk, where the system can say so."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
 
 
 def _is_open_as(number: int, status: os.stat_result) -> bool:

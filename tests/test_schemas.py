@@ -182,6 +182,8 @@ def test_every_verb_with_json_is_asked() -> None:
         "draw",
         "new",
         "convert",
+        "serve",
+        "edit",
     }
 
 

@@ -5,7 +5,7 @@ verbs.py     the verbs, a row for each     options.py  options, how verbs take t
 answers.py   solve, enumerate, count, verify, prove, check
 clues.py     explain, common, ask, audit, fix, minimize, hint
 pictures.py  draw    making.py  make    converting.py  convert
-lists.py     kinds, backends, journal, cluster, library, new
+lists.py     kinds, backends, journal, cluster, library, new    serving.py  serve, edit
 
 app.py       the verbs together, wrong usage    completing.py  what shells may complete
 command.py   one command, from its first puzzle to its exit code

@@ -6,10 +6,14 @@ from __future__ import annotations
 
 def puzzles(begun: str) -> list[str]:
     """Files, folders and bundled puzzles."""
+    return files(begun) + bundled(begun)
+
+
+def files(begun: str) -> list[str]:
+    """Files and folders."""
     from glob import glob, iglob
 
-    files = sorted(f"{path}/" if glob(f"{path}/") else path for path in iglob(f"{begun}*"))
-    return files + bundled(begun)
+    return sorted(f"{path}/" if glob(f"{path}/") else path for path in iglob(f"{begun}*"))
 
 
 def bundled(begun: str) -> list[str]:

@@ -55,6 +55,14 @@ def bring_kinds(folder: str) -> str:
     return folder
 
 
+def bring_kinds_beside(file: str) -> None:
+    """Names the folder of sheets beside a file for the processes that this one starts, which know
+    its text alone."""
+    folder = os.path.abspath(os.path.join(os.path.dirname(file), "kinds"))
+    if os.path.isdir(folder):
+        bring_kinds(folder)
+
+
 def spelled_out(words: list[str]) -> list[str]:
     """`--color` alone means always and `--no-color` never, as elsewhere."""
     return [

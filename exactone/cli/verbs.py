@@ -30,7 +30,7 @@ class Verb(NamedTuple):
     """What there is to know of a verb before it is loaded."""
 
     name: str
-    family: str  # the file of its function: answers, clues, pictures, lists, making
+    family: str  # the file of its function: answers, clues, pictures, lists, making, serving
     words: str  # of --help: a sentence, and below it examples
     manual: str = ""
     options: tuple[str, ...] = ()  # those that are declared once for all verbs
@@ -389,6 +389,35 @@ Exit codes: 0 all made, 3 the time was up, 10 none is, 2 not possible.
         options=("time", "json", "quiet", "color", "kinds"),
         question="make",
         json=("clues", "minimal", "solution", "witness", *FORMATTED),
+    ),
+    Verb(
+        "serve",
+        "serving",
+        words="Show a page in the browser that says while you type whether there is one solution.",
+        manual="""\
+\b
+exactone serve
+exactone serve --port 8000 --no-browser
+exactone serve --host 0.0.0.0              for other machines, with a token in the address
+
+It prints its address, and nothing leaves this machine. Ctrl-C ends it, with exit code 130.
+""",
+    ),
+    Verb(
+        "edit",
+        "serving",
+        words="Edit a puzzle file in the browser, with its comments and layout.",
+        manual="""\
+\b
+exactone edit my.toml
+exactone edit new.toml             a name that is not there yet
+
+Ctrl-S saves, whole or not at all; what another editor writes meanwhile is shown. The address has
+a token, as whoever opens it can write the file.
+
+\b
+Exit codes: 0 never, 130 ended by Ctrl-C, 65 no such puzzle file, 74 it cannot be written.
+""",
     ),
 )
 

@@ -24,7 +24,10 @@ PATIENCE = 20.0  # seconds until a test that waits has failed
 KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, " ": 32} | {
     f"Arrow{way}": 37 + n for n, way in enumerate(("Left", "Up", "Right", "Down"))
 }
-BROKEN_RULES = "document.addEventListener('securitypolicyviolation', (e) => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))"  # noqa: E501 - one script
+BROKEN_RULES = (
+    "document.addEventListener('securitypolicyviolation',"
+    " (e) => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))"
+)
 
 
 def program() -> str | None:
@@ -101,7 +104,8 @@ class Chromium:
     def tab(self, address: str, width: int = 1200, height: int = 900, dark: bool = False) -> Tab:
         """A new tab of this size that shows an address."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
+        session = str(attached["sessionId"])
         tab = Tab(self, session)
         for domain in ("Page", "Runtime", "Network", "Log"):
             tab.call(f"{domain}.enable")
@@ -146,7 +150,10 @@ class Tab:
         """The size of the window, the colours that its owner wishes, and whether it is paper."""
         self.call(
             "Emulation.setDeviceMetricsOverride",
-            **{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone},
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=phone,
         )
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.call("Emulation.setEmulatedMedia", media="print" if print_ else "", features=[scheme])
@@ -155,6 +162,10 @@ class Tab:
         """To this address."""
         self.call("Page.navigate", url=address)
         self.until("document.readyState === 'complete'")
+
+    def close(self) -> None:
+        """No more of it."""
+        self.call("Page.close")
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression; promises are awaited."""
@@ -199,7 +210,12 @@ class Tab:
         """One event of the mouse."""
         self.call(
             "Input.dispatchMouseEvent",
-            **{"type": what, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1},
+            type=what,
+            x=x,
+            y=y,
+            button="left",
+            buttons=1,
+            clickCount=1,
         )
 
     def type(self, text: str) -> None:

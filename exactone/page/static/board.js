@@ -11,6 +11,7 @@ import { drawn, shape } from "./svg.js";
 
 const REACH = 14; // units of the picture beside a small place that still count as touching it
 const PAUSE = 1200; // milliseconds in which the next digit belongs to the same number
+const LARGE = 1.75; // times its own size, which has 40 units a cell, a picture is shown at most
 const STEP = 5; // units between two points of a quick drag that are looked at
 const FEW = 3; // signs that are gone through by clicking
 
@@ -41,16 +42,27 @@ export class Board {
 
   /** Another picture; cursor and choice stay where they are, if there is such a place still. */
   show(board) {
+    this.board = board;
     this.picture = drawn(board);
+    this.picture.style.maxWidth = `${LARGE * board.width}px`;
     this.places = new Map(board.places.map((place) => [place.at, place]));
     this.chosen = new Set([...this.chosen].filter((at) => this.places.has(at)));
     if (!this.places.has(this.cursor)) this.cursor = null;
     this.over = shape("g", { class: "over" });
-    this.picture.append(this.over);
+    this.spots = shape("g", { class: "spots" }, ...board.places.map((place) => this.box(place.at, "spot")));
+    this.picture.append(this.spots, this.over);
     const editor = this.root.querySelector("input");
     this.root.replaceChildren(this.picture);
     if (editor) this.root.append(editor);
     this.paint();
+  }
+
+  /** Another puzzle comes: nothing is chosen any more. */
+  leave() {
+    this.chosen.clear();
+    this.cursor = this.layer = this.picked = null;
+    this.notes = {};
+    this.framed = [];
   }
 
   /** What may be put, and into which of it; its brush is kept while the layer stays. */
@@ -66,16 +78,18 @@ export class Board {
   /** What lies over the picture: chosen places, cursor, frames and notes. */
   paint() {
     if (!this.over) return;
-    const box = (at, name) => {
-      const { x, y, w, h } = this.places.get(at);
-      return shape("rect", { class: name, x, y, width: w, height: h, rx: 3, "data-at": at });
-    };
+    const box = (at, name) => this.box(at, name);
     this.over.replaceChildren(
       ...[...this.chosen].map((at) => box(at, "chosen")),
       ...this.framed.filter(([at]) => this.places.has(at)).map(([at, name]) => box(at, name)),
       ...(this.cursor ? [box(this.cursor, "cursor")] : []),
       ...Object.entries(this.notes).flatMap(([at, signs]) => this.small(at, signs)),
     );
+  }
+
+  box(at, name) {
+    const { x, y, w, h } = this.places.get(at);
+    return shape("rect", { class: name, x, y, width: w, height: h, rx: 3, "data-at": at });
   }
 
   small(at, signs) {

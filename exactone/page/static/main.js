@@ -13,6 +13,8 @@ import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
 import { showSheet } from "./sheet.js";
+import { drawn } from "./svg.js";
+import { recall, themeButton } from "./theme.js";
 import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
@@ -80,7 +82,8 @@ class Page {
 
   // the puzzle
 
-  /** Another puzzle, or this one changed: the desk says what it is now. */
+  /** Another puzzle, or this one changed: the desk says what it is now; false where it refuses, null
+   * where there is another one already. */
   async change(verb, more, { fresh = false } = {}) {
     let state;
     try {
@@ -93,14 +96,14 @@ class Page {
     if (!state.form) {
       this.alert(state.error?.sentence ?? "This is no puzzle.");
       this.judge();
-      return null;
+      return false;
     }
     if (fresh) {
       this.history.clear();
-      this.board.cursor = null;
-      this.board.chosen.clear();
+      this.board.leave();
       this.findings.clear([]);
-      if (this.state) history.pushState(null, "", location.href);
+      if (this.state && !this.arriving) history.pushState(null, "", location.href);
+      this.arriving = false;
     }
     this.alert("");
     this.show(state);
@@ -115,8 +118,8 @@ class Page {
   async open(text, mode = "edit", begun = null) {
     this.mode = mode;
     this.begun = begun;
-    await this.change("open", { text }, { fresh: true });
-    if (!this.state) await this.begin();
+    const found = await this.change("open", { text }, { fresh: true });
+    if (found === false && !this.state) await this.begin();
   }
 
   /** Nothing in the address: a puzzle made just now. */
@@ -124,8 +127,8 @@ class Page {
     const kind = usual(this.kinds);
     const verb = kind.makes ? "make" : "new";
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
-    await this.change(verb, making(kind), { fresh: true });
-    if (!this.state) this.new();
+    const found = await this.change(verb, making(kind), { fresh: true });
+    if (found === false && !this.state) this.new();
   }
 
   show(state) {
@@ -181,7 +184,7 @@ class Page {
     const { can } = this.state;
     if (this.known && can.includes("candidates") && found.answer !== "none") {
       const known = await this.ask("candidates");
-      if (known?.board) this.board.show(known.board);
+      if (known?.board) this.board.show(this.samePlaces(known.board));
     }
     if (found.answer === "none" && can.includes("why")) {
       const why = await this.findings.answer("Why none?", "why", {});
@@ -189,6 +192,12 @@ class Page {
       this.board.framed = places.map((at) => [at, "differs"]);
       this.board.paint();
     }
+  }
+
+  /** A picture of the same puzzle: where it is as large, what may be clicked is where it was. */
+  samePlaces(board) {
+    const { width, height, box, places } = this.state.board;
+    return board.width === width && board.height === height ? { ...board, box, places } : board;
   }
 
   step(way) {
@@ -205,20 +214,21 @@ class Page {
     const mine = this.history;
     const play = this.mode === "play";
     const steps = play ? this.play.history : mine;
-    const title = (words, keys) => ({ title: `${words} (${keys})` });
+    const title = (words, keys) => ({ title: `${words} (${keys})`, "aria-label": words });
     byId("bar").replaceChildren(
       ...[
-        button("New", () => this.new(), title("a new puzzle", "Alt N")),
+        button("New", () => this.new(), title("New puzzle", "Alt N")),
         button("Open", () => paste(byId("dialog"), (text) => this.open(text))),
-        can("make") && !play && button("Another", () => this.another(), title("another of this kind", "Alt A")),
-        button("Undo", () => this.step("undo"), { ...title("undo", "Ctrl Z"), disabled: !steps.past.length }),
-        button("Redo", () => this.step("redo"), { ...title("redo", "Ctrl Y"), disabled: !steps.future.length }),
+        can("make") && !play && button("Another", () => this.another(), title("Another of this kind", "Alt A")),
+        button("↶", () => this.step("undo"), { ...title("Undo", "Ctrl Z"), disabled: !steps.past.length }),
+        button("↷", () => this.step("redo"), { ...title("Redo", "Ctrl Y"), disabled: !steps.future.length }),
         ...(play ? this.play.buttons() : []),
         !play && this.knowing(),
         place === "edit" && !play && this.saving(),
         this.state?.pencil && button(play ? "Edit" : "Play", () => this.turn(play ? "edit" : "play")),
         button("Share", () => share(byId("dialog"), this.state, this.sharing())),
         button("Print", () => print()),
+        themeButton(),
       ].filter(Boolean),
     );
   }
@@ -251,6 +261,13 @@ class Page {
     this.board.edit([]);
     this.show(this.state);
     history.pushState(null, "", location.href);
+  }
+
+  /** What is printed: the puzzle without what follows from it; in play what is on the board. */
+  onPaper() {
+    if (!this.state?.board) return;
+    const board = this.mode === "play" ? this.board.board : this.state.board;
+    byId("paper").replaceChildren(drawn(board));
   }
 
   new() {
@@ -304,10 +321,11 @@ class Page {
   }
 
   async start() {
+    recall();
     this.listen();
     this.say("Loading …", "waiting");
     const [style, kinds] = await Promise.all([this.ask("style"), this.ask("kinds")]);
-    if (!kinds) return;
+    if (!kinds?.kinds) return this.lost(new Error(kinds?.error?.sentence ?? "nothing is there"));
     if (style?.css) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style.css);
@@ -345,12 +363,12 @@ class Page {
       area.timer = setTimeout(() => this.put({ text: area.value }), SOON);
     });
     addEventListener("hashchange", () => {
-      if (location.hash !== this.written) this.arrive();
-    });
-    addEventListener("popstate", () => {
-      if (location.hash !== this.written) this.arrive();
+      this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
+      if (this.arriving) this.arrive();
     });
     addEventListener("keydown", (event) => this.key(event));
+    matchMedia("print").addEventListener("change", (event) => event.matches && this.onPaper());
+    addEventListener("beforeprint", () => this.onPaper());
     addEventListener("paste", (event) => {
       if (event.target.closest("input, textarea, dialog")) return;
       const text = event.clipboardData.getData("text");

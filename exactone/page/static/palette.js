@@ -2,6 +2,7 @@
 
 import { button, make } from "./dom.js";
 
+const FEW = 4; // signs that are said in words, too
 const MANY = 9; // numbers after the first that have a key of their own
 
 /** Shows the layers of a board and the signs of the one that is edited. */
@@ -40,8 +41,10 @@ export class Palette {
       title: "A click or a drag puts the sign at once; else it chooses places",
     });
     if (!layer.list) yield paint;
+    const few = layer.signs.length <= FEW && !layer.extends;
     for (const { sign, words, face } of layer.signs) {
-      if (sign !== layer.blank) yield this.key(layer, sign, face ?? sign, words);
+      const name = few && words && !face ? `${sign} ${words.replace(/^an? /, "")}` : (face ?? sign);
+      if (sign !== layer.blank) yield this.key(layer, sign, name, words);
     }
     const [low, high] = layer.number ?? [0, -1];
     for (let n = low; n <= Math.min(high, low + MANY); n += 1) {
@@ -51,7 +54,7 @@ export class Palette {
     if (layer.blank !== null && layer.blank !== undefined) {
       yield this.key(layer, layer.blank, "Erase", "nothing");
     }
-    if (layer.number || layer.pair || layer.typed || layer.list) {
+    if (layer.typed || high > low + MANY) {
       yield button("Type …", () => this.board.write(), { class: "key wide" });
     }
   }

@@ -29,9 +29,9 @@ export class Play {
   layers() {
     const groups = this.state.pencil?.groups ?? [];
     this.board.edit(
-      groups.map((group) => ({
+      groups.map((group, number) => ({
         ...group,
-        key: group.words,
+        key: `${number}`,
         label: group.words,
         places: new Set(group.at),
         blank: "",

@@ -1,0 +1,73 @@
+"""What runs in a process of its own: one desk, asked one thing at a time.
+
+Messages come as ("ask", number, message) and ("stop", number); replies go as the bytes of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import signal
+import threading
+from multiprocessing.connection import Connection
+from typing import Any, Protocol
+
+from exactone.solver.process import connected, heard, no_room
+
+NO_MEMORY = "the question needs more memory than there is; ask about a smaller puzzle"
+
+SHOWN = ("id", "version")  # of a message, and of its reply
+THE_TABS = frozenset({*SHOWN, "tab"})
+"""What of a message the page and the server agree on: a desk numbers its puzzles itself, and a tab
+has more than one desk, one after the other and beside each other."""
+
+Message = dict[str, Any]
+
+
+class AnyDesk(Protocol):
+    """What answers: plain data to plain data."""
+
+    def reply(self, message: Message) -> Message:
+        """The reply to a message; to the verb stop at once, in any thread."""
+
+
+def main(pipe: int, memory: int | None) -> None:
+    """Answers until the parent is gone."""
+    from exactone.desk import Desk
+
+    answer(connected(pipe, memory), Desk())
+
+
+def answer(connection: Connection, desk: AnyDesk) -> None:
+    """Answers what comes through a pipe at this desk, which knows each question by its number."""
+    for each in (signal.SIGINT, signal.SIGHUP):  # the parent says when it is over
+        signal.signal(each, signal.SIG_IGN)
+    asked = queue.SimpleQueue[tuple[int, Message]]()
+
+    def hear(said: tuple[Any, ...]) -> None:
+        if said[0] == "ask":
+            asked.put(said[1:])
+        else:
+            desk.reply({"verb": "stop", "of": said[1]})
+
+    threading.Thread(target=heard, args=(connection, hear), daemon=True).start()
+    while True:
+        number, message = asked.get()
+        own = {key: said for key, said in message.items() if key not in THE_TABS}
+        connection.send_bytes(encoded(_reply(desk, {**own, "id": number}), message))
+
+
+def _reply(desk: AnyDesk, message: Message) -> Message:
+    try:
+        return desk.reply(message)
+    except Exception as error:  # noqa: BLE001  # the page says it, and goes on
+        if no_room(error):
+            return {"error": {"sentence": NO_MEMORY}}
+        words = f"{type(error).__name__}: {error}"
+        return {"error": {"sentence": f"this is a fault in exactone, please tell us: {words}"}}
+
+
+def encoded(reply: Message, message: Message) -> bytes:
+    """A reply as JSON, with the number and the version that the page knows."""
+    own = {key: said for key, said in reply.items() if key not in THE_TABS}
+    return json.dumps({**own, **{key: message[key] for key in SHOWN if key in message}}).encode()

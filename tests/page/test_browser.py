@@ -1,0 +1,233 @@
+"""The page in a real browser, over the server of this package: what a person does, and what the
+page must never do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exactone.models import bundled
+
+from .chromium import Chromium, Tab, program
+from .serving import served
+
+pytestmark = pytest.mark.skipif(program() is None, reason="there is no Chromium here")
+
+LINK = "https://puzz.link/p?slither/4/4/dgdh2c71"
+JUDGED = (
+    "['one', 'many', 'none'].includes(document.querySelector('#verdict').className)"
+    " && !document.body.classList.contains('busy')"
+)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the page is served."""
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    """One browser for all tests."""
+    with Chromium() as found:
+        yield found
+
+
+class Page:
+    """The page in a tab, with what tests do there again and again."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+
+    def paste(self, text: str) -> None:
+        """As a person does with Ctrl-V, nowhere in particular; waits for the verdict."""
+        self.tab.run(
+            "(() => { const data = new DataTransfer();"
+            f"data.setData('text/plain', {json.dumps(text)});"
+            "document.body.dispatchEvent("
+            "new ClipboardEvent('paste', {clipboardData: data, bubbles: true})) })()"
+        )
+
+    def judged(self, answer: str) -> None:
+        """Waits until the verdict is this one and nothing is asked any more."""
+        self.tab.until(f"{JUDGED} && document.querySelector('#verdict').className === '{answer}'")
+
+    def text(self) -> str:
+        """The file as text."""
+        found: str = self.tab.run("document.querySelector('#text').value")
+        return found
+
+    def middle(self, place: str) -> tuple[float, float]:
+        """Where a place of the board is on the screen."""
+        x, y, w, h = self.tab.box(f'.spot[data-at="{place}"]')
+        return x + w / 2, y + h / 2
+
+    def click(self, place: str) -> None:
+        """The mouse on a place of the board."""
+        self.tab.drag([self.middle(place)])
+
+    def press(self, words: str) -> None:
+        """A click on the button that says so."""
+        find = (
+            "[...document.querySelectorAll('button')].find("
+            f"(each) => each.textContent === {json.dumps(words)} && each.offsetParent)"
+        )
+        self.tab.until(f"!!{find}")
+        self.tab.run(f"{find}.click()")
+
+    def said(self, selector: str) -> str:
+        """The words in the first such element."""
+        found: str = self.tab.run(f"document.querySelector({json.dumps(selector)}).textContent")
+        return found
+
+
+@pytest.fixture
+def page(browser: Chromium, address: str) -> Iterator[Page]:
+    """A tab with a link opened. After each test: nothing complained, and nothing was asked of
+    another host."""
+    tab = browser.tab(f"{address}#paste={LINK}")
+    found = Page(tab)
+    found.judged("one")
+    yield found
+    assert tab.complaints() == []
+    assert {url[: len(address)] for url in tab.requests() if not url.startswith("blob:")} <= {
+        address
+    }
+    tab.close()
+
+
+def example(name: str) -> str:
+    """The text of a bundled puzzle."""
+    return Path(bundled()[name]).read_text(encoding="utf-8")
+
+
+def test_a_link_in_the_address_is_opened(page: Page) -> None:
+    assert page.said("#kind") == "Slitherlink" or page.said("#title") == "Slitherlink"
+    assert "3..." in page.text()
+
+
+def test_each_key_gives_a_new_verdict(page: Page) -> None:
+    page.click("r1c1")
+    page.tab.press("Delete")
+    page.judged("many")
+    assert page.tab.run("document.querySelectorAll('.pair svg').length") == 2
+    page.tab.type("3")
+    page.judged("one")
+    page.tab.press("ArrowRight")
+    page.tab.type("3")
+    page.judged("none")
+    page.tab.press("Backspace")
+    page.judged("one")
+
+
+def test_what_was_done_is_undone_and_done_again(page: Page) -> None:
+    before = page.text()
+    page.click("r2c2")
+    page.tab.type("1")
+    page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
+    after = page.text()
+    page.tab.press("z", control=True)
+    page.tab.until(f"document.querySelector('#text').value === {json.dumps(before)}")
+    page.tab.press("y", control=True)
+    page.tab.until(f"document.querySelector('#text').value === {json.dumps(after)}")
+
+
+def test_the_text_and_the_board_say_the_same(page: Page) -> None:
+    text = '# mine\nkind = "slitherlink"\ngrid = """\n3...  # a row\n....\n"""\n'
+    chosen(page, "#text", text)
+    page.tab.until("document.querySelector('#wrong').textContent.includes('ine')")
+    good = text.replace("  # a row", "")
+    chosen(page, "#text", good)
+    page.judged("many")
+    page.click("r2c1")
+    page.tab.type("2")
+    page.tab.until("document.querySelector('#text').value.includes('2...')")
+    assert page.text().startswith("# mine\n")
+
+
+def test_the_address_holds_the_puzzle(page: Page, browser: Chromium) -> None:
+    page.click("r2c2")
+    page.tab.type("0")
+    page.judged("none")
+    page.tab.until("location.hash.startsWith('#edit=')")
+    page.tab.run("new Promise((done) => setTimeout(done, 500))")
+    other = Page(browser.tab(page.tab.run("location.href")))
+    other.judged("none")
+    assert other.text() == page.text()
+    other.tab.close()
+
+
+def test_hostile_words_do_no_harm(page: Page) -> None:
+    script = "<img src=x onerror='document.title=1'><script>document.title=2</script>"
+    text = example("slitherlink/cspuz-4x4").replace('"Slitherlink of 4x4"', json.dumps(script))
+    page.paste(text)
+    page.tab.until(f"document.querySelector('#title').textContent === {json.dumps(script)}")
+    page.judged("one")
+    assert page.tab.run("document.title").startswith("<img")
+    assert page.tab.run("document.querySelectorAll('main img, main script, [onerror]').length") == 0
+
+
+def test_areas_are_painted_by_dragging(page: Page) -> None:
+    page.paste(example("starbattle/janko-018"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Star Battle'")
+    page.judged("one")
+    page.tab.drag([page.middle("r1c1"), page.middle("r1c3"), page.middle("r1c4")])
+    page.tab.until("document.querySelector('#text').value.includes('AAAAB')")
+
+
+def test_the_keyboard_is_enough(page: Page) -> None:
+    page.tab.run("document.activeElement.blur()")
+    for _ in range(30):
+        page.tab.press("Tab")
+        if page.tab.run("document.activeElement.id") == "board":
+            break
+    page.tab.press("ArrowDown")
+    page.tab.press("ArrowDown")
+    assert page.said("#said").startswith("r2c1")
+    page.tab.press("Delete")
+    page.judged("many")
+    assert page.tab.run("document.querySelector('#verdict').getAttribute('role')") == "status"
+
+
+def test_numbers_and_long_signs_are_typed(page: Page) -> None:
+    page.paste(example("kakuro/puzz-link-6x7"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Kakuro'")
+    page.judged("one")
+    page.click("r2c2")
+    page.tab.type("24\\12")
+    page.tab.press("Enter")
+    page.tab.until("document.querySelector('#text').value.includes('24\\\\12')")
+    page.judged("none")
+
+
+def test_lists_beside_the_board_are_edited(page: Page) -> None:
+    page.paste(example("nonogram/dancer"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Nonogram'")
+    page.judged("one")
+    page.click("left 1")
+    page.tab.press("Enter")
+    page.tab.type("1 1")
+    page.tab.press("Enter")
+    page.tab.until("document.querySelector('#text').value.includes('\"1 1\", \"2 1\"')")
+
+
+def test_paper_has_the_puzzle_alone(page: Page) -> None:
+    page.tab.looks(700, 900, print_=True)
+    seen = "[...document.querySelectorAll('button, .bar, #findings')].filter((e) => e.offsetParent)"
+    assert page.tab.run(f"{seen}.length") == 0
+    assert page.tab.run("document.querySelector('#board svg').getBoundingClientRect().width") > 100
+    assert page.tab.run("getComputedStyle(document.body).backgroundColor") != "rgb(0, 0, 0)"
+
+
+def chosen(page: Page, selector: str, value: Any) -> None:
+    """A value put into an input, as if typed."""
+    page.tab.run(
+        f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
+        f"e.value = {json.dumps(value)}; e.dispatchEvent(new Event('input', {{bubbles: true}}));"
+        "e.dispatchEvent(new Event('change', {bubbles: true})) })()"
+    )
