@@ -83,7 +83,13 @@ def test_the_wheel_has_every_module_and_nothing_else(built: Built) -> None:
     puzzles = {f"exactone/{puzzle}" for puzzle in PUZZLES}
     inside = {name for name in names(built) if ".dist-info/" not in name}
     schemas = {f"exactone/schemas/{name}.json" for name in ("puzzle", "output")}
-    assert inside == modules | puzzles | schemas | {"exactone/py.typed"}
+    page = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "exactone" / "page").rglob("*")
+        if path.is_file() and path.suffix not in (".py", ".pyc")
+    }
+    assert "exactone/page/static/index.html" in page
+    assert inside == modules | puzzles | schemas | page | {"exactone/py.typed"}
 
 
 def test_the_wheel_has_the_puzzles(built: Built) -> None:

@@ -413,10 +413,8 @@ exactone edit my.toml
 exactone edit new.toml             a name that is not there yet
 
 Ctrl-S saves, whole or not at all; what another editor writes meanwhile is shown. The address has
-a token, as whoever opens it can write the file.
-
-\b
-Exit codes: 0 never, 130 ended by Ctrl-C, 65 no such puzzle file, 74 it cannot be written.
+a token, as whoever opens it can write the file. Ctrl-C ends it, with exit code 130; 65 is a file
+that is no single puzzle in TOML, 74 one that cannot be written.
 """,
     ),
 )

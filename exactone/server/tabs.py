@@ -125,12 +125,15 @@ class Tabs:
                 role.turn.release()
 
     def stop(self, message: Message) -> None:
-        """Stops a question of a tab, or all of them."""
+        """Stops a question of a tab, or all of them (null). Where neither is said the page is
+        left: its desks end, too, and a page that comes back finds its puzzle."""
         name = _name(message)
         with self._lock:
             tab = self._tabs.get(name)
         if tab is not None:
             tab.stop(message.get("of"))
+            if "of" not in message:
+                self.workers.end_if_free(tab.quick, tab.slow)
 
     def close(self) -> None:
         """Ends all that is asked, and the desks."""

@@ -159,6 +159,12 @@ class Workers:
         with self._lock:
             self._end(role)
 
+    def end_if_free(self, *roles: Role) -> None:
+        """Ends the processes of roles where nothing is asked."""
+        with self._lock:
+            for role in roles:
+                self._end_if_free(role)
+
     def end_idle(self) -> None:
         """Ends the processes that nobody asks any more."""
         with self._lock:

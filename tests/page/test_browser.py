@@ -86,19 +86,28 @@ class Page:
         return found
 
 
+@pytest.fixture(scope="module")
+def tab(browser: Chromium, address: str) -> Tab:
+    """One tab for all tests, so that its desk is loaded once."""
+    return browser.tab(f"{address}#paste={LINK}")
+
+
 @pytest.fixture
-def page(browser: Chromium, address: str) -> Iterator[Page]:
-    """A tab with a link opened. After each test: nothing complained, and nothing was asked of
-    another host."""
-    tab = browser.tab(f"{address}#paste={LINK}")
+def page(tab: Tab, address: str) -> Iterator[Page]:
+    """The same small puzzle to begin with. After each test: nothing complained, and nothing was
+    asked of another host."""
+    tab.looks(1200, 900)
+    tab.run("document.querySelector('dialog').close()")
     found = Page(tab)
+    tab.until("!!document.querySelector('#board svg')")
+    if tab.run("document.body.classList.contains('play')"):
+        found.press("Edit")
+    found.paste(LINK)
+    tab.until("document.querySelector('#text').value.includes('.2.1')")
     found.judged("one")
     yield found
     assert tab.complaints() == []
-    assert {url[: len(address)] for url in tab.requests() if not url.startswith("blob:")} <= {
-        address
-    }
-    tab.close()
+    assert [url for url in tab.requests() if not url.startswith((address, "blob:"))] == []
 
 
 def example(name: str) -> str:
@@ -220,7 +229,7 @@ def test_paper_has_the_puzzle_alone(page: Page) -> None:
     page.tab.looks(700, 900, print_=True)
     seen = "[...document.querySelectorAll('button, .bar, #findings')].filter((e) => e.offsetParent)"
     assert page.tab.run(f"{seen}.length") == 0
-    assert page.tab.run("document.querySelector('#board svg').getBoundingClientRect().width") > 100
+    page.tab.until("document.querySelector('#paper svg').getBoundingClientRect().width > 100")
     assert page.tab.run("getComputedStyle(document.body).backgroundColor") != "rgb(0, 0, 0)"
 
 
@@ -231,3 +240,86 @@ def chosen(page: Page, selector: str, value: Any) -> None:
         f"e.value = {json.dumps(value)}; e.dispatchEvent(new Event('input', {{bubbles: true}}));"
         "e.dispatchEvent(new Event('change', {bubbles: true})) })()"
     )
+
+
+def test_without_anything_a_puzzle_is_made(page: Page, browser: Chromium, address: str) -> None:
+    page.tab.run("localStorage.setItem('exactone-kind', 'slitherlink')")
+    tab = browser.tab(address)
+    tab.until("document.querySelector('#verdict').className === 'one'")
+    assert tab.run("document.querySelectorAll('#board svg path').length") > 0
+    assert tab.complaints() == []
+    tab.close()
+
+
+def test_two_that_clash_are_marked_and_repaired(page: Page) -> None:
+    page.click("r1c2")
+    page.tab.type("3")
+    page.judged("none")
+    page.tab.until("document.querySelectorAll('.over .reason').length > 0")
+    assert "contradict" in page.said(".card")
+    page.press("Fix it")
+    page.tab.until("document.querySelectorAll('.card .action').length > 0")
+    page.tab.run("document.querySelector('.card .action').click()")
+    page.judged("one")
+
+
+def test_a_question_can_be_cancelled_and_typing_goes_on(page: Page) -> None:
+    empty = 8 * "........\n"
+    page.paste(f'kind = "slitherlink"\ntitle = "Empty"\ngrid = """\n{empty}"""\n')
+    page.tab.until("document.querySelector('#title').textContent === 'Empty'")
+    page.judged("many")
+    page.press("How many?")
+    page.tab.until("!document.querySelector('#cancel').hidden")
+    page.click("r1c1")
+    page.tab.type("1")
+    page.tab.until("document.querySelector('#text').value.includes('1.......')")
+    page.judged("many")
+    page.press("How many?")
+    page.tab.until("!document.querySelector('#cancel').hidden")
+    page.tab.click("#cancel")
+    page.tab.until("document.querySelector('#verdict').textContent === 'Cancelled.'")
+    page.tab.until("!document.body.classList.contains('busy')")
+
+
+def test_a_pencil_is_checked_and_the_answer_is_not_told(page: Page) -> None:
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.tab.until("!document.body.classList.contains('busy')")
+    assert page.tab.run("!document.querySelector('#forms').offsetParent")
+    assert page.tab.run("document.querySelectorAll('#board .loop').length") == 0
+    page.press("Hint")
+    page.tab.until("document.querySelector('.card p') && !document.querySelector('.waiting')")
+    page.click("r1c1 left")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+    page.press("Check")
+    page.tab.until("document.querySelector('#verdict').textContent.includes('Nothing is wrong')")
+    page.tab.press("z", control=True)
+    page.tab.until("document.querySelectorAll('#board .loop').length === 0")
+    assert "pencil" not in page.text()
+
+
+def test_a_sheet_of_new_puzzles_has_its_answers(page: Page) -> None:
+    page.press("New")
+    chosen(page, "dialog input[type=search]", "slitherlink")
+    chosen(page, "dialog input[list]", "4x4")
+    chosen(page, "dialog input[type=number]", "3")
+    page.press("Make it")
+    page.tab.until("document.querySelectorAll('#sheet figure').length === 6")
+    assert page.tab.run("document.querySelectorAll('#sheet .loop').length") >= 3
+    page.press("Back")
+    page.tab.until("!!document.querySelector('#board').offsetParent")
+
+
+def test_the_puzzle_is_copied_and_saved(page: Page) -> None:
+    page.press("Share")
+    page.tab.until("document.querySelector('dialog').open")
+    page.press("Copy the address to edit it")
+    page.tab.until("document.querySelector('.copied').textContent !== ''")
+    links = "[...document.querySelectorAll('dialog h3 + .buttons')].map((each) => each.textContent)"
+    assert any("TOML" in each for each in page.tab.run(links))
+    page.tab.run(
+        "window.saved = []; URL.createObjectURL = ((made) => (blob) => { window.saved.push("
+        "[blob.type, blob.size]); return made.call(URL, blob) })(URL.createObjectURL)"
+    )
+    page.press("PNG")
+    page.tab.until("window.saved.some(([type, size]) => type === 'image/png' && size > 500)")

@@ -28,7 +28,7 @@ def quiet(client: Client) -> Iterator[None]:
     """Each test begins with tabs that ask nothing."""
     yield
     for tab in (TAB, OTHER):
-        client.stop(tab)
+        client.stop(tab, of=None)
 
 
 def asked(client: Client, verb: str, tab: str = TAB, **more: object) -> Asking:
@@ -150,6 +150,15 @@ def test_a_tab_that_closes_stops_what_it_asked(client: Client) -> None:
     started = time.monotonic()
     assert "process" in client.ask("count")
     assert time.monotonic() - started < SOON
+
+
+def test_a_page_that_is_left_ends_its_desks_and_may_come_back(client: Client) -> None:
+    process = client.ask("open", text="a")["process"]
+    question = asked(client, "count", do="wait")
+    client.stop()
+    assert question.ended()["stopped"]
+    assert not is_alive(process)
+    assert client.ask("verdict")["text"] == "a"
 
 
 def test_a_desk_that_dies_is_replaced(client: Client) -> None:

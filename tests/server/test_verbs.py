@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.cli.tool import PATIENCE, command, ran
+from tests.cli.tool import PATIENCE, Ran, command, ran, run
 
 from .test_tabs import is_alive
 from .tool import wait_until
@@ -101,7 +101,14 @@ def test_edit_from_the_address_to_the_file() -> None:
         assert Path("my.toml").read_text() == TEXT.replace("12..", "1...")
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGINT,
+        pytest.param(signal.SIGTERM, marks=pytest.mark.long),
+        pytest.param(signal.SIGHUP, marks=pytest.mark.long),
+    ],
+)
 def test_a_signal_ends_it(number: signal.Signals) -> None:
     with running("serve", "--port", "0", ended_by=number) as page:
         assert b'content="serve"' in page.get()
@@ -128,7 +135,7 @@ def _children(process: int) -> list[str]:
 def test_a_port_in_use_is_a_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        done = ran("serve", "--no-browser", "--port", str(port))
+        done = run("serve", "--no-browser", "--port", str(port))
     assert (done.code, done.out) == (2, "")
     assert done.err == (
         f"exactone: nothing can listen at port {port} of 127.0.0.1: address already in use; name "
@@ -146,19 +153,36 @@ def test_a_port_in_use_is_a_sentence() -> None:
         ),
         ("serve --port 70000", 2, "--port"),
         ("edit", 2, "no file given"),
-        ("edit .", 74, ".: is a folder; it is not written"),
-        ("edit no/where/a.toml", 74, "there is no such folder; it is not written"),
         ("edit sudoku/9x9", 65, "`exactone library show sudoku/9x9 > my.toml`"),
         ("edit my.txt", 65, "the page writes TOML; call the file my.toml"),
     ],
 )
 def test_what_cannot_be_is_a_sentence(words: str, code: int, said: str) -> None:
-    done = ran(*words.split(), *["--no-browser"] * (words != "edit"))
+    _is_refused(run(*words.split()), code, said)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("edit .", ".: is a folder; it is not written"),
+        pytest.param(
+            "edit no/where/a.toml",
+            "there is no such folder; it is not written",
+            marks=pytest.mark.long,
+        ),
+    ],
+)
+def test_what_cannot_be_written_is_a_sentence(words: str, said: str) -> None:
+    _is_refused(ran(*words.split()), 74, said)
+
+
+def _is_refused(done: Ran, code: int, said: str) -> None:
     assert (done.code, done.out) == (code, "")
-    assert said.lower() in done.err.lower()
+    assert said in done.err
     assert done.err.count("\n") == 1
 
 
+@pytest.mark.long
 def test_who_is_asked_by_other_machines_says_so() -> None:
     with running("serve", "--port", "0", "--host", "0.0.0.0") as page:
         assert page.process.stderr

@@ -25,15 +25,16 @@ export function labelled(words, input, help = "") {
   return make("label", { class: "field" }, make("span", {}, words), input, small);
 }
 
-/** Words as paragraphs; lines of a drawing are never among them. */
+/** Lines of words as paragraphs; those that begin with spaces are below the one before. */
 export function paragraphs(words) {
   const lines = Array.isArray(words) ? words : [words ?? ""];
-  return lines.filter((line) => line).map((line) => make("p", {}, sentence(line)));
+  const under = (line) => (/^\s/.test(line) ? { class: "under" } : {});
+  return lines.filter(Boolean).map((line) => make("p", under(line), sentence(line)));
 }
 
-/** Words that begin with a capital letter. */
+/** Words that begin with a capital letter, but for names of places. */
 export function sentence(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return /^\p{Ll}[\p{Ll} ]/u.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 export const byId = (id) => document.getElementById(id);

@@ -3,7 +3,7 @@
 import * as address from "./address.js";
 import { Board } from "./board.js";
 import { choose, making, usual } from "./choose.js";
-import { button, byId, make } from "./dom.js";
+import { button, byId, make, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
@@ -19,6 +19,8 @@ import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
 const SOON = 300; // milliseconds until the address says what was changed
+const SMALL = "6x6"; // the first puzzle, where the address has none
+const ENOUGH = 5000; // milliseconds that making it may take
 const PATIENCE = 400; // milliseconds until it is said that something takes long
 
 class Page {
@@ -122,13 +124,18 @@ class Page {
     if (found === false && !this.state) await this.begin();
   }
 
-  /** Nothing in the address: a puzzle made just now. */
+  /** Nothing in the address: a puzzle made just now, a small one; where that takes long, one chooses. */
   async begin() {
     const kind = usual(this.kinds);
-    const verb = kind.makes ? "make" : "new";
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
-    const found = await this.change(verb, making(kind), { fresh: true });
-    if (found === false && !this.state) this.new();
+    const late = setTimeout(() => this.questions.forget(), ENOUGH);
+    const found = await this.change("make", making(kind, SMALL), { fresh: true });
+    if (found === false) await this.change("make", making(kind), { fresh: true }); // no such size
+    clearTimeout(late);
+    if (this.state) return;
+    this.say("", "");
+    this.alert("");
+    this.new();
   }
 
   show(state) {
@@ -137,6 +144,7 @@ class Page {
     document.title = `${state.title || state.name} · exactone`;
     byId("title").textContent = state.title || state.name;
     byId("kind").textContent = state.title ? state.name : "";
+    byId("rules").textContent = sentence(this.kinds.find(({ kind }) => kind === state.kind)?.words ?? "");
     byId("note").textContent = [state.read, state.doubt, state.note, state.more && `${state.more} more in what was read; this is the first.`]
       .filter(Boolean)
       .join(" ");
@@ -188,8 +196,7 @@ class Page {
     }
     if (found.answer === "none" && can.includes("why")) {
       const why = await this.findings.answer("Why none?", "why", {});
-      const places = why?.at ?? [];
-      this.board.framed = places.map((at) => [at, "differs"]);
+      this.board.framed = Object.entries(why?.marks ?? {});
       this.board.paint();
     }
   }

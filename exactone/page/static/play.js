@@ -1,7 +1,7 @@
 // Solving: a pencil that is kept apart from what the maker gave. The answer is never asked for:
 // `check` names rules that are broken, `hint` says one step with its reason.
 
-import { button } from "./dom.js";
+import { button, sentence } from "./dom.js";
 import { History } from "./history.js";
 
 export class Play {
@@ -92,7 +92,7 @@ export class Play {
     const found = await this.ask("check", { progress: this.progress });
     if (!found) return;
     if (found.error) return this.say(found.error.sentence, "unknown");
-    const broken = found.broken.map((each) => each.words).join(" ");
+    const broken = found.broken.map((each) => sentence(each.words)).join(". ");
     this.board.framed = found.broken.flatMap((each) => (each.at ?? []).map((at) => [at, "differs"]));
     this.board.paint();
     if (broken) this.say(`✕ ${broken}`, "none");

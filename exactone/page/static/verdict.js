@@ -51,6 +51,7 @@ export class Findings {
       this.head.replaceChildren();
       return null;
     }
+    this.words = found.words;
     this.say(`${SIGNS[found.answer] ?? ""} ${sentence(found.words)}`, found.answer);
     const how = [found.how, found.milliseconds !== undefined && `${time(found.milliseconds)}`];
     const boards = found.answer === "many" ? (found.solutions ?? []) : [];
@@ -87,12 +88,13 @@ export class Findings {
 
   *inside(found) {
     if (found.error) return yield make("p", { class: "wrong" }, found.error.sentence);
-    yield* paragraphs([found.words, ...(found.sentences ?? [])].flat());
-    if (found.board) yield figure(found.board);
-    for (const board of found.boards ?? []) yield figure(board);
-    const actions = found.actions ?? [];
-    const press = (action) => button(action.words, () => this.apply(action), { class: "action" });
-    if (actions.length) yield make("p", { class: "buttons" }, ...actions.map(press));
+    const sentences = found.sentences ?? [];
+    const known = found.words === this.words && sentences.length > 0; // it is the verdict again
+    yield* paragraphs(known ? sentences : [found.words, ...sentences]);
+    const press = (action) => button(sentence(action.words), () => this.apply(action), { class: "action" });
+    const actions = (found.actions ?? []).map(press);
+    if (actions.length) yield make("p", { class: "buttons" }, ...actions);
+    for (const board of [found.board, ...(found.boards ?? [])]) if (board) yield figure(board);
   }
 
   card(words, inside) {
