@@ -148,12 +148,15 @@ def bare(source: bytes, keep_words: bool) -> bytes:
         return source
     if not keep_words:
         for node in ast.walk(tree):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                _drop_words(node.body)
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                node.body = _without_words(node.body) or [ast.Pass()]
+        tree.body = _without_words(tree.body)
     return ast.unparse(tree).encode()
 
 
-def _drop_words(body: list[ast.stmt]) -> None:
+def _without_words(body: list[ast.stmt]) -> list[ast.stmt]:
+    """Statements without the docstring that they begin with."""
     match body:
-        case [ast.Expr(value=ast.Constant(value=str())), *_]:
-            body[0] = ast.Pass()
+        case [ast.Expr(value=ast.Constant(value=str())), *rest]:
+            return rest
+    return body

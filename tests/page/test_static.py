@@ -3,7 +3,10 @@ of files, and asked."""
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
+import tarfile
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -82,6 +85,19 @@ def test_the_folder_is_small(folder: tuple[Path, Sizes]) -> None:
     assert sizes.sent < LARGEST
     assert sizes.files == sum(path.is_file() for path in out.rglob("*"))
     assert not [path for path in out.rglob("*") if "__pycache__" in path.parts]
+
+
+def test_all_that_is_not_compiled_yet_can_be(folder: tuple[Path, Sizes]) -> None:
+    packed = (folder[0] / "static/python/modules.tar.packed").read_bytes()
+    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(packed))) as archive:
+        names = archive.getnames()
+        for name in names:
+            file = archive.extractfile(name)
+            if name.endswith(".py") and file is not None:
+                compile(file.read(), name, "exec", dont_inherit=True)
+    assert {"six.py", "pysat/solvers.pyc", "exactone/desk/desk.pyc"} <= {*names}
+    assert "exactone/models/sudoku/parts.py" in names or "exactone/proofs.py" in names
+    assert "pysat/examples/hitman.py" in names
 
 
 def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:

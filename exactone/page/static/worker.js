@@ -62,6 +62,9 @@ async function start() {
   return reply;
 }
 
+/** What went wrong, without where. */
+const lastLine = (error) => String(error?.message ?? error).trim().split("\n").pop();
+
 /** Loads what the first verdict needs, before anybody asks. */
 function warm(ask) {
   ask({ verb: "open", text: "kind = 'sudoku'\ngrid = \"\"\"\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n\"\"\"\n" });
@@ -80,5 +83,10 @@ desk.then(
 
 addEventListener("message", async ({ data }) => {
   const reply = await desk;
-  postMessage(JSON.parse(reply(JSON.stringify(data))));
+  try {
+    postMessage(JSON.parse(reply(JSON.stringify(data))));
+  } catch (error) {
+    const sentence = `this did not work in the browser: ${lastLine(error)}`;
+    postMessage({ id: data.id, error: { sentence }, broken: true });
+  }
 });

@@ -43,6 +43,7 @@ class Seat {
     const { resolve } = this.waiting;
     this.waiting = null;
     if (isState(reply)) this.text = reply.text;
+    this.broken = reply.broken; // as where memory ran out: it is asked no more
     resolve(reply);
   }
 
@@ -97,6 +98,7 @@ export class WorkerDesk {
       return reply;
     } finally {
       this.asked.delete(message.id);
+      if (seat.broken) this.forget(seat);
     }
   }
 
@@ -112,9 +114,14 @@ export class WorkerDesk {
   async stop(id) {
     const seat = this.asked.get(id);
     if (!seat) return;
+    this.forget(seat);
+    this.prepare();
+  }
+
+  /** Ends a worker; who is asked next is another one. */
+  forget(seat) {
     if (seat === this.quick) this.quick = null;
     if (seat === this.slow) this.slow = null;
     seat.end();
-    this.prepare();
   }
 }
