@@ -32,12 +32,14 @@ _sysconfigdata__emscripten_wasm32-emscripten
 """
 # what Python imports for tests, for a terminal, for processes, or for other systems
 NEVER = """
-_aix_support _android_support _apple_support _ios_support _osx_support _pydecimal _pydatetime
-_pyio _pyrepl bdb cProfile cmd code codeop concurrent.futures.process ctypes curses dbm
-doctest ftplib getopt getpass http.cookiejar http.server idlelib imaplib lib2to3 mailbox
-multiprocessing nturl2path optparse pdb pickletools plistlib profile pstats pydoc
-pydoc_data readline rlcompleter smtplib socketserver sqlite3 ssl tarfile test tkinter trace
-tracemalloc turtle unittest venv webbrowser winreg wsgiref xmlrpc
+_aix_support _android_support _apple_support argparse asyncio.__main__ asyncio.proactor_events
+asyncio.windows_events asyncio.windows_utils bdb cmd code codeop concurrent.futures.process
+cProfile ctypes curses dbm doctest email._header_value_parser email.headerregistry email.policy
+encodings.mbcs encodings.oem ftplib getpass http.cookiejar http.server idlelib imaplib
+_ios_support lib2to3 mailbox multiprocessing nturl2path optparse _osx_support pdb pickletools
+plistlib profile pstats _pydatetime _pydecimal pydoc pydoc_data _pyio _pyrepl readline rlcompleter
+smtplib socketserver sqlite3 ssl statistics tarfile test tkinter trace tracemalloc turtle unittest
+venv webbrowser winreg wsgiref xmlrpc
 """
 
 
@@ -76,6 +78,7 @@ def of_python(archive: zipfile.ZipFile, used_by: Mapping[str, bytes]) -> dict[st
     """The modules of Python that some sources import, with what those import themselves."""
     files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
     pyodide = {n: data for n, data in files.items() if n.startswith(("pyodide/", "_pyodide/"))}
+    del pyodide["pyodide/console.py"]  # of a page with a prompt
     begun = {*ALWAYS.split(), *names_in(used_by.values()), *names_in(pyodide.values())}
     return {**_reached(files, begun, _may_be_used), **pyodide}
 

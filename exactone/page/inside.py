@@ -17,6 +17,13 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+LASTING = ("kinds", "style", "forms")
+"""Verbs that are about no puzzle: the page knows their answers before Python is there."""
+
+UNIT = 2  # bytes of an instruction
+NO_LINE = 0b1_1111_000  # an entry in a table of lines: so many instructions have none
+MOST = 8  # of which an entry speaks
+
 FIRST = """\
 kind = "sudoku"
 grid = '''
@@ -41,9 +48,11 @@ def compile_first(sources: str, python: str, out: str) -> int:
     sys.path[:0] = [sources]
     sys.dont_write_bytecode = True
     ask_first_questions()
+    first = sorted(sys.modules)
+    Path(out, "lasting.json").write_text(json.dumps(lasting_answers()), encoding="utf-8")
     written = 0
     with zipfile.ZipFile(python) as archive:
-        for name in sorted(sys.modules):
+        for name in first:
             for path, source in found(name, Path(sources), archive):
                 goal = Path(out, f"{path[:-3]}.pyc")
                 goal.parent.mkdir(parents=True, exist_ok=True)
@@ -53,20 +62,31 @@ def compile_first(sources: str, python: str, out: str) -> int:
 
 
 def ask_first_questions() -> None:
-    """What somebody asks who opens the page and types."""
+    """Asks what somebody asks who opens the page and types."""
     from exactone.desk import Desk
 
     desk = Desk()
-    begun: list[dict[str, Any]] = [{"verb": "kinds"}, {"verb": "style"}]
+    begun = list[dict[str, Any]]()
     for text in (FIRST, SECOND):
         edit = {"key": "grid", "row": 1, "column": 2, "sign": "."}
         begun += [{"verb": "open", "text": text}, {"verb": "put", "edits": [edit]}]
         begun += [{"verb": "verdict"}, {"verb": "candidates"}]
     for message in begun:
-        reply = desk.reply(message)
-        if "error" in reply:
-            raise RuntimeError(f"{message['verb']}: {json.dumps(reply['error'])}")
-        json.dumps(reply)
+        answered(desk.reply(message))
+
+
+def lasting_answers() -> dict[str, Any]:
+    """The answers that are always the same, by verb."""
+    from exactone.desk import Desk
+
+    return {verb: answered(Desk().reply({"verb": verb})) for verb in LASTING}
+
+
+def answered(reply: dict[str, Any]) -> dict[str, Any]:
+    """A reply, which must be no refusal."""
+    if "error" in reply:
+        raise RuntimeError(json.dumps(reply["error"]))
+    return reply
 
 
 def found(module: str, sources: Path, archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
@@ -90,6 +110,10 @@ def compiled(source: bytes, path: str) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Code without its tables of lines, and that of all functions in it."""
+    """Code in which no instruction has a line, and no function in it."""
     inner = (without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=tuple(inner))
+    units = len(code.co_code) // UNIT
+    table = bytes([NO_LINE | MOST - 1]) * (units // MOST)
+    if left := units % MOST:
+        table += bytes([NO_LINE | left - 1])
+    return code.replace(co_linetable=table, co_consts=tuple(inner))

@@ -24,6 +24,7 @@ PYTHON = "static/python"  # where Python lies in the folder
 PLAIN = ("pyodide.mjs", "pyodide.asm.js")  # programs, which hosts compress themselves
 WASM, STANDARD, MODULES = "pyodide.asm.wasm", "python_stdlib.zip", "modules.tar"
 PACKAGES = "pyodide-lock.json"  # what Pyodide could load from elsewhere: nothing
+LASTING = "lasting.json"  # answers that are always the same
 PACKED = ".packed"  # compressed by gzip; a name that no host knows, so none does it again
 SECONDS = 300  # for all that is compiled
 FIRST_DAY = (1980, 1, 1, 0, 0, 0)
@@ -114,7 +115,7 @@ def _python(sources: Mapping[str, Path], work: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(pyodide / STANDARD) as archive_of_python:
         standard = of_python(archive_of_python, modules)
         everything = set(archive_of_python.namelist())
-    compiled = _compiled(pyodide, modules, work)
+    compiled, lasting = _compiled(pyodide, modules, work)
     first = {name.removeprefix("python/"): data for name, data in compiled.items()}
     for name, data in first.items():
         source = f"{name[:-4]}.py"
@@ -132,6 +133,7 @@ def _python(sources: Mapping[str, Path], work: Path) -> dict[str, bytes]:
     found = {f"{PYTHON}/{name}": (pyodide / name).read_bytes() for name in PLAIN}
     found |= {f"{PYTHON}/{name}{PACKED}": _pressed(data) for name, data in packed.items()}
     found[f"{PYTHON}/{PACKAGES}"] = _no_packages((pyodide / PACKAGES).read_bytes())
+    found[f"{PYTHON}/{LASTING}"] = lasting
     found[f"{PYTHON}/notices.txt"] = _notices(sources)
     return found
 
@@ -143,8 +145,11 @@ def _shortened(name: str, data: bytes) -> bytes:
     return bare(data, keep_words=name.startswith(("exactone/models/", "exactone/desk/")))
 
 
-def _compiled(pyodide: Path, modules: Mapping[str, bytes], work: Path) -> dict[str, bytes]:
-    """The modules that the first questions load, compiled by the page's own Python."""
+def _compiled(
+    pyodide: Path, modules: Mapping[str, bytes], work: Path
+) -> tuple[dict[str, bytes], bytes]:
+    """The modules that the first questions load, compiled by the page's own Python; and the
+    answers that are always the same."""
     sources, out = work / "sources", work / "compiled"
     out.mkdir()
     for name, data in modules.items():
@@ -163,9 +168,9 @@ def _compiled(pyodide: Path, modules: Mapping[str, bytes], work: Path) -> dict[s
     )
     if run.returncode:
         raise NotFetched(f"the page's Python does not answer: {_last_line(run.stderr)}")
-    return {
-        path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*.pyc"))
-    }
+    found = sorted(out.rglob("*.pyc"))
+    compiled = {path.relative_to(out).as_posix(): path.read_bytes() for path in found}
+    return compiled, (out / LASTING).read_bytes()
 
 
 def _no_packages(listed: bytes) -> bytes:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import subprocess
 import tarfile
 import threading
 from collections.abc import Iterator
@@ -98,6 +99,55 @@ def test_all_that_is_not_compiled_yet_can_be(folder: tuple[Path, Sizes]) -> None
     assert {"six.py", "pysat/solvers.pyc", "exactone/desk/desk.pyc"} <= {*names}
     assert "exactone/models/sudoku/parts.py" in names or "exactone/proofs.py" in names
     assert "pysat/examples/hitman.py" in names
+
+
+IMPORTS = """
+import importlib, os, zipfile
+names = zipfile.ZipFile("/lib/python313.zip").namelist()
+for folder, _, files in os.walk("/modules"):
+    names += [os.path.relpath(os.path.join(folder, name), "/modules") for name in files]
+wrong = []
+for name in names:
+    module = name.partition(".")[0].replace("/", ".").removesuffix(".__init__")
+    if name.endswith((".py", ".pyc", ".so")) and not module.endswith("__main__"):
+        try:
+            importlib.import_module(module)
+        except ImportError as error:
+            wrong.append(f"{module}: {error}")
+"""
+NODE = """
+const { loadPyodide } = await import(PYODIDE);
+const python = await loadPyodide({ stdLibURL: STANDARD });
+python.FS.mkdirTree("/modules");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: MODULES }, "/modules");
+python.runPython("import sys; sys.path.insert(0, '/modules')");
+python.runPython(IMPORTS);
+console.log(python.runPython("f'{len(names)} {wrong}'"));
+"""
+
+
+def test_all_modules_can_be_imported(folder: tuple[Path, Sizes], tmp_path: Path) -> None:
+    packed = folder[0] / "static/python"
+    with tarfile.open(fetched(default_cache())["pyodide"]) as archive:
+        archive.extractall(tmp_path, filter="data")
+    standard = tmp_path / "standard.zip"
+    standard.write_bytes(gzip.decompress((packed / "python_stdlib.zip.packed").read_bytes()))
+    modules = gzip.decompress((packed / "modules.tar.packed").read_bytes())
+    with tarfile.open(fileobj=io.BytesIO(modules)) as archive:
+        archive.extractall(tmp_path / "modules", filter="data")
+    said = {
+        "PYODIDE": str(tmp_path / "package/pyodide.mjs"),
+        "STANDARD": str(standard),
+        "MODULES": str(tmp_path / "modules"),
+        "IMPORTS": IMPORTS,
+    }
+    constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in said.items())
+    script = tmp_path / "all.mjs"
+    script.write_text(constants + NODE)
+    run = subprocess.run(["node", script], capture_output=True, text=True, timeout=120, check=True)
+    number, _, wrong = run.stdout.strip().partition(" ")
+    assert int(number) > 600
+    assert wrong == "[]"
 
 
 def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:

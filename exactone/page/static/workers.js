@@ -4,7 +4,8 @@
 // ends the worker, and the spare takes its place.
 
 const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve", "make"]);
-const ALONE = new Set(["kinds", "style", "forms", "open", "new", "make"]); // need no puzzle on the desk
+const ALONE = new Set(["open", "new", "make"]); // need no puzzle on the desk
+const LASTING = new Set(["kinds", "style", "forms"]); // known without Python
 const PATIENCE = 1500; // milliseconds after the first is ready until a spare one is begun
 
 /** A worker with one question at a time. */
@@ -85,6 +86,7 @@ export class WorkerDesk {
   }
 
   async ask(message) {
+    if (LASTING.has(message.verb)) return { id: message.id, ...(await this.lasting())[message.verb] };
     const seat = this.seatFor(message.verb);
     this.asked.set(message.id, seat);
     try {
@@ -100,6 +102,12 @@ export class WorkerDesk {
       this.asked.delete(message.id);
       if (seat.broken) this.forget(seat);
     }
+  }
+
+  /** The answers that are always the same, which lie beside the page. */
+  lasting() {
+    this.known ??= fetch(new URL("python/lasting.json", this.script)).then((file) => file.json());
+    return this.known;
   }
 
   seatFor(verb) {
