@@ -68,6 +68,7 @@ derived: $(DEVELOPED)
 	$(BIN)/python docs/gallery.py
 	$(BIN)/python docs/parts.py
 	$(BIN)/python docs/schemas.py
+	$(BIN)/python docs/kinds.py
 	$(BIN)/pytest tests/drawing -m "" -k as_they_were --update-golden
 
 bench: $(DEVELOPED)

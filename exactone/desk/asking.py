@@ -15,11 +15,11 @@ from exactone.models.base.kind import Kind
 from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.files.rewriting import rewritten
 from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.grid import OPEN, Grid
+from exactone.solver.grid import OPEN
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Puzzle, place_name
 
-from .pictures import board
+from .pictures import Points, Room, board, places_of
 
 if TYPE_CHECKING:
     from exactone.library.session import Session
@@ -90,25 +90,29 @@ def how(found: Verdict) -> str:
     return f"found by {found.backend}"
 
 
-def candidates(session: Session, seconds: float | None) -> Reply:
-    """What is decided, what each other place may be, and both in the picture."""
+def candidates(session: Session, seconds: float | None, places: Points, room: Room) -> Reply:
+    """What is decided, what each other place may be, and both in the picture, which has the places
+    of that of the puzzle, and its room."""
     found = session.common(seconds=seconds)
     decided = {place_name(fact.at): fact.value for fact in found.decided}
     may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
-    return finding(session.puzzle, found) | {"decided": decided, "open": may_be}
+    data = finding(session.puzzle, found)
+    if "stopped" in data:
+        return data
+    drawing = board(found.pictured(session.puzzle), found.marks(), places, room=room)
+    return data | {"decided": decided, "open": may_be, "board": drawing}
 
 
-def finding(puzzle: Kind, found: Finding, grid: Grid | None = None) -> Reply:
+def finding(puzzle: Kind, found: Finding) -> Reply:
     """What was found as data, in words, and drawn with its marks."""
     if found.verdict.ended is Ended.INTERRUPTED:
         return dict(STOPPED)
-    shown = grid or found.pictured(puzzle)
     return {
         **to_json(puzzle, found),
         "words": found.words,
         "sentences": [*islice(found.sentences(), SAID), *filter(None, [found.ending])],
         "marks": {place_name(at): what for at, what in found.marks().items()},
-        "board": board(shown, found.marks(), {}),
+        "board": board(found.pictured(puzzle), found.marks(), {}),
         "actions": [],
     }
 
@@ -173,7 +177,7 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
             said = "1 solution" if left == 1 else f"{left:,} solutions"
             data["actions"] += [_action(f"{best.name} is {value}: {said} left", opened, given)]
     data["marks"] = {best.name: OPEN}
-    data["board"] = board(session.puzzle.grid(), {best.name: OPEN}, {})
+    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]), {})
     return data
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from exactone.models.base.kind import Kind
 
     from .opened import Opened
+    from .pictures import Points, Room
 
 Reply = dict[str, Any]
 WAITING = 100  # messages that were stopped before they began
@@ -31,6 +32,9 @@ class Desk:
         self._opened: Opened | None = None
         self._version = 0
         self._session: Session | None = None
+        # of the drawing of the puzzle: the places that it has no names for, and how large it is
+        self._places: Points = {}
+        self._room: Room = (0.0, 0.0)
         self._stop = Event() if stop is None else stop
         self._clears = stop is None
         self._asked: object = None  # the id of the question that is being answered
@@ -138,8 +142,10 @@ class Desk:
         """From now on this is the puzzle; what there is to show of it."""
         from .state import state
 
-        found = state(opened)
+        found, self._places = state(opened)
         self._opened = opened
+        if drawn := found["board"]:
+            self._room = (drawn["width"], drawn["height"])
         self._version += 1
         return {**found, "version": self._version}
 
@@ -177,13 +183,14 @@ class Desk:
         """What is decided, and what the other places may be."""
         from .asking import candidates
 
-        return candidates(self._asking(), message.seconds())
+        return candidates(self._asking(), message.seconds(), self._places, self._room)
 
     def draw(self, message: Message) -> Reply:
         """The puzzle with what somebody wrote into it."""
         from .pictures import board
 
-        return {"board": board(self._kind().drawn_with(self._written(message)), None, {})}
+        grid = self._kind().drawn_with(self._written(message))
+        return {"board": board(grid, None, self._places, room=self._room)}
 
     def check(self, message: Message) -> Reply:
         """Which rules are broken by what somebody wrote, and whether that is all."""
@@ -208,7 +215,7 @@ class Desk:
     def hint(self, message: Message) -> Reply:
         """The next step of a solver who wrote so much; or the hardest of all steps."""
         from . import asking
-        from .pictures import board
+        from .pictures import board, places_of
 
         session = self._asking()
         if not (written := self._written(message)):
@@ -227,7 +234,8 @@ class Desk:
             return {"words": words, "sentences": [], "actions": []}
         if "board" in found and "step" in found:
             grid = puzzle.drawn_with(written)
-            found["board"] = board(grid, found["marks"], {})
+            marks = places_of(found["marks"])
+            found["board"] = board(grid, marks, self._places, room=self._room)
         return found
 
     def fix(self, message: Message) -> Reply:

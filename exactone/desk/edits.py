@@ -12,8 +12,9 @@ from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.boards.keys import Picture
 from exactone.models.files.rewriting import edited
 from exactone.models.text.document import COMMON
+from exactone.models.text.picture import rows
 from exactone.models.text.writing import written
-from exactone.solver.errors import ArgumentError, Unable
+from exactone.solver.errors import ArgumentError, PuzzleError, Unable
 
 from .form import GIVEN, LINKS, LIST, Field, fields_of, picture_of
 from .messages import Message, shown
@@ -195,40 +196,37 @@ def _with_rule(keys: Mapping[str, Any], edit: Mapping[str, Any]) -> Keys:
 
 
 def text_after(
-    text: str, before: Mapping[str, Any], after: Mapping[str, Any], normal: Mapping[str, Any]
+    puzzle: Kind, text: str, before: Mapping[str, Any], after: Mapping[str, Any], is_puzzle: bool
 ) -> str:
-    """The text whose keys were these when they are others; `normal` are those before as the puzzle
-    would write them."""
+    """The text whose keys were these when they are others; whatever it takes, it says them."""
     changed_keys = {key for key in {**before, **after} if before.get(key) != after.get(key)}
-    for old in (normal, before):
+    for old in (said_now(puzzle, before, is_puzzle), before):
         said = {**before, **{key: old[key] for key in changed_keys if key in old}}
         found = edited(text, said, after, before)
-        if found is not None and _says(found, after):
+        if found is not None and _says(puzzle, found, after):
             return found
     ordered = {key: after[key] for key in (*COMMON, *after) if key in after}
     return written(ordered)
 
 
-def _says(text: str, keys: Mapping[str, Any]) -> bool:
+def _says(puzzle: Kind, text: str, keys: Mapping[str, Any]) -> bool:
     """Whether a text has just these keys; pictures may be laid out otherwise."""
     try:
         found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return False
     return found.keys() == keys.keys() and all(
-        _same(found[key], said) for key, said in keys.items()
+        found[key] == said or _same_cells(puzzle, key, found[key], said)
+        for key, said in keys.items()
     )
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Whether two values of a key say the same."""
-    if isinstance(one, str) and isinstance(other, str) and "\n" in one + other:
-        return _signs(one) == _signs(other)
-    return bool(one == other)
-
-
-def _signs(text: str) -> list[str]:
-    """The signs of a picture, row by row, whatever spaces and rulings are between them."""
-    rulings = str.maketrans("", "", "|│")
-    rows = (line.translate(rulings).split() for line in text.split("\n"))
-    return ["".join(row) for row in rows if row and not set("".join(row)) <= set("+-=─┼")]
+def _same_cells(puzzle: Kind, key: str, one: Any, other: Any) -> bool:
+    """Whether two pictures have the same signs in their cells."""
+    field = next((field for field in fields_of(puzzle.kind) if field.key == key), None)
+    if field is None or not field.is_picture:
+        return False
+    try:
+        return picture_of(puzzle, field, one).rows == picture_of(puzzle, field, other).rows
+    except PuzzleError:  # signs that mean nothing there, as somebody typed them
+        return [row.words for row in rows(str(one))] == [row.words for row in rows(str(other))]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import pkgutil
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from exactone.models.base.kind import Kind
@@ -21,20 +24,37 @@ from exactone.solver.errors import ArgumentError, Unable
 
 from .messages import shown
 
+SMALLER = 6  # rows and columns of puzzles that are soon made
+
+
+DATA = Path(__file__).with_name("kinds.json")
+"""What is told of the kinds of the package, which would take long to load: docs/kinds.py writes
+it."""
+
 
 @cache
 def about_kinds() -> list[dict[str, Any]]:
     """All kinds, with what may be offered of each."""
-    return [_about(kind) for kind in kinds()]
+    try:
+        known = {each["kind"]: each for each in json.loads(_data())}
+    except (OSError, ValueError):
+        known = {}
+    return [known.get(kind) or about_kind(kind) for kind in kinds()]
 
 
-def _about(kind: str) -> dict[str, Any]:
+def _data() -> str:
+    """The content of that file, which may stand in an archive."""
+    found = pkgutil.get_data(__package__, DATA.name)
+    return "[]" if found is None else found.decode()
+
+
+def about_kind(kind: str) -> dict[str, Any]:
     """What is told of a kind before anybody opens a puzzle of it."""
     return {
         "kind": kind,
         "name": named(kind),
         "words": about(kind).partition(": ")[2] or about(kind),
-        "sizes": [_size(kind)],
+        "sizes": _sizes(kind),
         "makes": maker_of(kind) is not None,
         "new": True,
         "links": bool(kind_class(kind).puzz_links),
@@ -51,6 +71,18 @@ def _size(kind: str) -> str:
     """The size in which puzzles of a kind are usually made, as in 10x10."""
     rows, columns = usual_size(kind)
     return f"{rows}x{columns}"
+
+
+def _sizes(kind: str) -> list[str]:
+    """The usual size, and before it a smaller one where that is large."""
+    usual = _size(kind)
+    if min(usual_size(kind)) <= SMALLER:
+        return [usual]
+    smaller = f"{SMALLER}x{SMALLER}"
+    try:
+        return [smaller, usual] if kind_class(kind).blank(smaller) else [usual]
+    except Unable:
+        return [usual]
 
 
 def known_kind(kind: str) -> type[Kind]:

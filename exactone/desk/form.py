@@ -11,12 +11,9 @@ from itertools import count, product
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
-from exactone.models.base.bridge_puzzle import BridgePuzzle
 from exactone.models.base.kind import Kind
 from exactone.models.base.kinds import kind_class
-from exactone.models.base.link_puzzle import LinkPuzzle
-from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.rim_puzzle import SIDES
+from exactone.models.base.part_puzzle import Assignment, PartPuzzle
 from exactone.models.boards.keys import (
     NAME,
     READER,
@@ -37,7 +34,7 @@ from exactone.solver.grid import Grid, Point
 from .pictures import size_of
 
 Points = dict[str, tuple[Point, ...]]
-Names = list[list[str]]
+Names = list[list[str | None]]
 
 PICTURE = "picture"
 AREAS = "areas"
@@ -51,7 +48,11 @@ GIVEN = "given"
 BETWEEN = "between"  # a picture of cells and of what stands between them
 LINKS = "links"
 LEFT_OUT = ("kind", "solutions")  # keys of all kinds that nobody fills in
-BESIDE = {"rows": "left", "columns": "top"}  # where lists of lines stand
+BESIDE = {  # where lists of rows and columns stand
+    "rows": "left",
+    "columns": "top",
+    **{side: side for side in ("left", "right", "top", "bottom")},
+}
 
 
 class Field(NamedTuple):
@@ -94,7 +95,7 @@ def _keys_among(own: Any) -> list[dataclasses.Field[Any]]:
 
 def _sort(own: type[Kind], key: str, reader: Any) -> str:
     """What a key is filled in as."""
-    if key == GIVEN and issubclass(own, LinkPuzzle | BridgePuzzle):
+    if key == GIVEN and own.gives_links:
         return LINKS
     if isinstance(reader, IntegerReader):
         return NUMBER
@@ -157,19 +158,16 @@ def names_of_cells(
             ]
             for y in range(high)
         ], {}
-    points = Points()
-    names = Names()
+    every = [*product(range(high), range(wide))]
     if (high, wide) == (rows + 1, columns + 1):
-        for y in range(high):
-            names.append([f"corner r{y + 1}c{x + 1}" for x in range(wide)])
-            points |= {name: ((y - 0.5, x - 0.5),) for x, name in enumerate(names[-1])}
-        return names, points
-    if (high, wide) == (2 * rows - 1, 2 * columns - 1):
-        for y in range(high):
-            names.append([_between(y, x) for x in range(wide)])
-            points |= {name: ((y / 2, x / 2),) for x, name in enumerate(names[-1])}
-        return names, points
-    return None
+        called = {(y, x): f"corner r{y + 1}c{x + 1}" for y, x in every}
+        points = {called[y, x]: ((y - 0.5, x - 0.5),) for y, x in every}
+    elif (high, wide) == (2 * rows - 1, 2 * columns - 1):
+        called = {(y, x): _between(y, x) for y, x in every}
+        points = {called[y, x]: ((y / 2, x / 2),) for y, x in every if y % 2 or x % 2}
+    else:
+        return None
+    return [[called[y, x] for x in range(wide)] for y in range(high)], dict(points)
 
 
 def _between(y: int, x: int) -> str:
@@ -186,7 +184,7 @@ def _between(y: int, x: int) -> str:
 def names_beside(key: str, number: int, rows: int, columns: int) -> tuple[list[str], Points]:
     """What the places of a list beside rows or columns are called, and where they are; nothing of
     a list that has another length, or stands nowhere."""
-    side = BESIDE.get(key, key)
+    side = BESIDE[key]
     names = [f"{side} {each + 1}" for each in range(number)]
     lines = {"left": rows, "right": rows, "top": columns, "bottom": columns}
     if lines.get(side) != number:
@@ -209,7 +207,7 @@ def form(
     points = Points()
     for field in fields_of(puzzle.kind):
         data, more = _field(puzzle, field, document, grid)
-        found.append(data)
+        found += _links(puzzle, data) if field.sort == LINKS else [data]
         points |= more
     return found, points
 
@@ -234,8 +232,6 @@ def _field(
     }
     if field.is_picture:
         return _picture_field(puzzle, field, said, data, grid)
-    if field.sort == LINKS:
-        return {**data, **_links(puzzle)}, {}
     if field.sort == LIST:
         return _list_field(field, said, data, size_of(grid))
     if isinstance(field.reader, IntegerReader):
@@ -262,6 +258,9 @@ def _picture_field(
         data |= {"type": AREAS, "fresh": next(each for each in _letters() if each not in used)}
     named = names_of_cells((len(cells), len(cells[0])), *size_of(grid))
     names, points = named if named else (None, Points())
+    if names and field.key == GIVEN and isinstance(puzzle, PartPuzzle):
+        known = {*puzzle.board.names}
+        names = [[name if name in known else None for name in row] for row in names]
     data |= {"rows": len(cells), "columns": len(cells[0]), "cells": cells, "at": names}
     return data, points
 
@@ -334,7 +333,7 @@ def _list_field(
     """A list: its items, an example, and where they stand beside the grid."""
     _, rows, columns = size
     items = said if isinstance(said, list) else None
-    side = BESIDE.get(field.key, field.key) if field.key in SIDES else None
+    side = BESIDE.get(field.key)
     names, points = list[str](), Points()
     if side:
         lines = rows if side in ("left", "right") else columns
@@ -345,19 +344,29 @@ def _list_field(
     return data, points
 
 
-def _links(puzzle: Kind) -> dict[str, Any]:
-    """What is given of links between places, each called by a name of the drawing."""
-    assert isinstance(puzzle, LinkPuzzle | BridgePuzzle)
-    names = puzzle.board.names
-    given = {names[at]: puzzle.values[min(some)] for at, some in puzzle.given.items()}
-    values = [
-        {"value": value, "words": puzzle.things[number] if puzzle.things else value}
-        for number, value in enumerate(puzzle.values)
-        if puzzle.may_give(Assignment(names[0], value))
-    ]
-    domains = puzzle.domains
-    cells = [n for n, some in zip(names, domains, strict=True) if 0 not in some] if domains else []
-    return {"places": [*names], "cells": cells, "values": values, "value": given}
+def _links(puzzle: Kind, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What is given of links between places, each called by a name of the drawing; and what is
+    given of cells, where those are places, too."""
+    assert isinstance(puzzle, PartPuzzle)
+    sheet = puzzle.sheet
+    of_domain = dict[frozenset[int], list[int]]()
+    for place in range(len(sheet.names)):
+        of_domain.setdefault(sheet.domain(place), []).append(place)
+    for domain, places in of_domain.items():
+        names = [sheet.names[place] for place in places]
+        values = [
+            {"value": puzzle.values[value], "words": puzzle.things[value]}
+            for value in sorted(domain)
+            if puzzle.may_give(Assignment(names[0], puzzle.values[value]))
+        ]
+        given = {
+            sheet.names[place]: puzzle.values[min(puzzle.given[place])]
+            for place in places
+            if place in puzzle.given
+        }
+        if values:
+            of = "links" if "-" in names[0] else "cells"
+            yield {**data, "of": of, "places": names, "values": values, "value": given}
 
 
 # [[rule]] tables

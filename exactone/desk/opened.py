@@ -8,17 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from exactone.models.base.kind import Kind
-from exactone.models.files.entries import Entry, ending, from_bytes, from_keys
+from exactone.models.files.entries import Entry, from_bytes, from_keys
 from exactone.models.files.formats import keys_of
 from exactone.models.files.reading import pieces
-from exactone.models.text.document import COMMON
 from exactone.models.text.writing import written
 from exactone.solver.errors import ArgumentError, PuzzleError
 
 from . import edits as changes
 
 NAME = "puzzle"  # what the file is called in sentences, from which that is taken away
-TOML = ".toml"
 
 
 @dataclass(frozen=True)
@@ -53,18 +51,15 @@ class Opened:
             if now.puzzle is None or not now.keys:
                 raise ArgumentError("the text is no puzzle now; mend it first")
             after = changes.changed(now.puzzle, now.keys, edit, now.is_puzzle)
-            normal = changes.said_now(now.puzzle, now.keys, now.is_puzzle)
-            now = now.after(changes.text_after(now.text, now.keys, after, normal))
+            text = changes.text_after(now.puzzle, now.text, now.keys, after, now.is_puzzle)
+            now = now.after(text)
         return now
 
 
 def of_text(text: str) -> Opened:
     """A text in our own notation, as somebody edits it."""
     text = text.replace("\r\n", "\n")
-    try:
-        keys = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        keys = {}
+    keys = keys_in(text) or {}
     found = list(from_bytes(NAME, text.encode(errors="replace")))
     if not found:
         return Opened(text, fault={"sentence": "there is no puzzle in it; write one"})
@@ -72,6 +67,14 @@ def of_text(text: str) -> Opened:
     if entry.puzzle is None:
         return Opened(text, keys, fault=fault_of(entry))
     return Opened(text, keys or entry.document, entry, entry.puzzle, more=len(found) - 1)
+
+
+def keys_in(text: str) -> dict[str, Any] | None:
+    """The keys of a text in TOML; None where it is none."""
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):  # dates that do not exist, brackets without end
+        return None
 
 
 def of_keys(keys: Mapping[str, Any]) -> Opened:
@@ -114,9 +117,7 @@ def _own_text(entry: Entry, raw: bytes) -> str | None:
         return None
     for line, piece in pieces(text):
         if entry.line in (None, line):
-            try:
-                keys = tomllib.loads(piece)
-            except tomllib.TOMLDecodeError:
+            if (keys := keys_in(piece)) is None:
                 return piece if "=" in piece and "kind" in piece and entry.puzzle is None else None
             own = isinstance(keys.get("kind"), str) and (
                 entry.puzzle is None or keys.keys() == entry.document.keys()
@@ -146,13 +147,3 @@ def fault_of(entry: Entry) -> dict[str, Any]:
     if entry.fault_line is not None:
         found["line"] = entry.fault_line
     return found
-
-
-def known_keys(keys: Mapping[str, Any]) -> list[str]:
-    """The keys that all kinds have among these."""
-    return [key for key in COMMON if key in keys]
-
-
-def is_ours(raw: bytes) -> bool:
-    """Whether a text is in our own notation."""
-    return ending(raw) == TOML

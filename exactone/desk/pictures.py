@@ -10,18 +10,31 @@ from exactone.drawing.figure import figure
 from exactone.drawing.marks import Marks
 from exactone.drawing.style import FONT, ROOT, RULES
 from exactone.drawing.svg import Box, Drawing
-from exactone.models import Kind
 from exactone.solver.grid import Grid, Point
+from exactone.solver.places import names
 
 Points = Mapping[str, tuple[Point, ...]]
 """Places of a picture, each at a point of the grid, or along a line between two."""
 
 
+Room = tuple[float, float]
+"""The width and the height of a drawing."""
+
+
 def board(
-    grid: Grid, marks: Marks | None = None, places: Points | None = None, *, lists: bool = True
+    grid: Grid,
+    marks: Marks | None = None,
+    places: Points | None = None,
+    *,
+    lists: bool = True,
+    room: Room = (0.0, 0.0),
 ) -> dict[str, Any]:
-    """A grid as a drawing, with the boxes of its places where some are asked for."""
+    """A grid as a drawing, with the boxes of its places where some are asked for; it takes this
+    room at least."""
     drawing = figure(grid, marks, lists=lists, places=places)
+    drawing = drawing._replace(
+        width=max(drawing.width, room[0]), height=max(drawing.height, room[1])
+    )
     left, top, right, bottom = _extent(drawing)
     found: dict[str, Any] = {
         "width": _rounded(drawing.width),
@@ -33,6 +46,14 @@ def board(
     if places is not None:
         found["places"] = [*map(_place, drawing.boxes)]
     return found
+
+
+def places_of(marks: Mapping[str, str]) -> Marks:
+    """Marks by the coordinates of cells, where their names are those of cells."""
+    return {
+        next((at for at in names(name) if isinstance(at, tuple)), name): what
+        for name, what in marks.items()
+    }
 
 
 def _extent(drawing: Drawing) -> tuple[float, float, float, float]:
@@ -58,11 +79,6 @@ def size_of(grid: Grid) -> tuple[int, int, int]:
     """How many layers, rows and columns of cells a picture shows."""
     shown = layers(grid)
     return len(shown), len(shown[0]), max(map(len, shown[0]))
-
-
-def puzzle_grid(puzzle: Kind) -> Grid:
-    """What there is to draw of a puzzle."""
-    return puzzle.grid()
 
 
 def stylesheet() -> str:

@@ -15,7 +15,7 @@ from .edits import said_now
 from .empty import named
 from .form import AREAS, PICTURE, form
 from .opened import Opened
-from .pictures import board
+from .pictures import Points, board
 from .sharing import formats
 
 CAN = (
@@ -32,8 +32,8 @@ CAN = (
 )
 
 
-def state(opened: Opened) -> dict[str, Any]:
-    """All that there is to show."""
+def state(opened: Opened) -> tuple[dict[str, Any], Points]:
+    """All that there is to show, and the places that its drawing has no names for."""
     puzzle = opened.puzzle
     found: dict[str, Any] = {
         "kind": opened.keys.get("kind") if puzzle is None else puzzle.kind,
@@ -49,7 +49,7 @@ def state(opened: Opened) -> dict[str, Any]:
     if opened.fault is not None:
         found["error"] = dict(opened.fault)
     if puzzle is None:
-        return found
+        return found, {}
     grid = puzzle.grid()
     keys = said_now(puzzle, opened.keys, opened.is_puzzle)
     fields, points = form(puzzle, keys, grid)
@@ -68,7 +68,7 @@ def state(opened: Opened) -> dict[str, Any]:
     notes = {"note": puzzle.note(), "doubt": puzzle.doubt()}
     if opened.entry and opened.entry.note:
         notes["read"] = opened.entry.note.removeprefix("puzzle: ")
-    return found | {key: said for key, said in notes.items() if said}
+    return found | {key: said for key, said in notes.items() if said}, points
 
 
 def _group(group: PencilGroup) -> dict[str, Any]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 from unicodedata import east_asian_width
-from xml.sax.saxutils import escape, quoteattr
 
 from .style import ROOT, style
 
+ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+IN_QUOTES = ESCAPED | {ord('"'): "&quot;"}
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -47,11 +48,22 @@ def clean(text: str) -> str:
     )
 
 
+def escape(text: str) -> str:
+    """A text as it stands between elements. The standard library's own loads what reads pages from
+    the web."""
+    return text.translate(ESCAPED)
+
+
+def quoted(text: str) -> str:
+    """A text as it stands in an attribute, with quotes around it."""
+    return f'"{text.translate(IN_QUOTES)}"'
+
+
 def element(name: str, text: str | None = None, /, **attributes: Any) -> str:
     """An element with its attributes; `class_` is class, and _ in names is -."""
     said = "".join(
         f" {key.rstrip('_').replace('_', '-')}="
-        + (quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
+        + (quoted(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
         for key, value in attributes.items()
     )
     return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escape(clean(text))}</{name}>"

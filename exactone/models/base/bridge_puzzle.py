@@ -52,6 +52,7 @@ class BridgePuzzle(KeyedPuzzle):
         "one bridge": Sign("─", "─", "─", "single bridge"),
         "two bridges": Sign("═", "═", "═", "double bridge"),
     }
+    gives_links: ClassVar[bool] = True
 
     def __init_subclass__(cls) -> None:
         """What is given is a key, too."""

@@ -76,6 +76,8 @@ class Kind(Puzzle):
     guessed: ClassVar[bool] = True
     # what its puzzles are called in links of puzz.link, and how those are read and written
     puzz_links: ClassVar[tuple[Link, ...]] = ()
+    # whether what is given stands between cells, and is drawn in a way of the kind's own
+    gives_links: ClassVar[bool] = False
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
 

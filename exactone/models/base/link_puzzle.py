@@ -97,6 +97,7 @@ class LinkPuzzle(KeyedPuzzle):
     # sign of its own in answers: it is seen
     signs: ClassVar[Mapping[str, Sign]] = {}
     walls: ClassVar[str] = ""  # the field with a picture of areas, between which walls stand
+    gives_links: ClassVar[bool] = True
 
     def __init_subclass__(cls) -> None:
         """What is given is a key, too."""

@@ -286,10 +286,11 @@ class PartPuzzle(CachedFields, Kind):
         given = {place: some for place, some in self.given.items() if place != places[name]}
         if value is None:
             return replace(self, given=given)
-        if value not in self.values or not self.may_give(Assignment(name, value)):
+        place = places[name]
+        fits = value in self.values and self.values.index(value) in self.sheet.domain(place)
+        if not fits or not self.may_give(Assignment(name, value)):
             raise Unable(f"{brief(value)} cannot be given at {name}")
-        told = {places[name]: frozenset({self.values.index(value)})}
-        return replace(self, given={**given, **told})
+        return replace(self, given={**given, place: frozenset({self.values.index(value)})})
 
     def pencil(self) -> Iterator[PencilGroup]:
         from .pencil import groups

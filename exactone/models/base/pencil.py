@@ -75,6 +75,9 @@ def groups(puzzle: PartPuzzle) -> Iterator[PencilGroup]:
     for values, places in of_values.items():
         names = tuple(sheet.names[place] for place in places)
         written = [value for value in sorted(values) if _is_written(puzzle, value)]
+        written.sort(
+            key=lambda value: puzzle.values[value] in NOTHING
+        )  # it is the last to be tried
         signs = tuple(SignOffer(sign_of(puzzle, value), _words(puzzle, value)) for value in written)
         if signs and len(values) > 1:
             yield PencilGroup(_called(names), names, signs)

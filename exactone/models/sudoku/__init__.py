@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["Sudoku"]
 
 
-AREA_SIGNS = r"\S+"
+AREA_SIGNS = r"[^._\s]+"
 APART = 50_000  # choices; in larger cubes rules hold in any case
 
 
