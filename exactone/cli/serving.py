@@ -56,12 +56,13 @@ def edit(
     from exactone.solver.errors import Error
 
     from . import replies
+    from .output import shown
 
     bring_kinds_beside(file)
     try:
         edited = EditedFile(file)
     except Error as error:
-        typer.echo(f"exactone: {error}", err=True)
+        typer.echo(f"exactone: {shown(str(error))}", err=True)
         raise typer.Exit(replies.BAD_PUZZLE) from None
     _serve(host, port, no_browser, edited)
 
@@ -116,8 +117,8 @@ def _serve(host: str, port: int | None, no_browser: bool, edited: EditedFile | N
         out.say(server.address)
         if server.guard.is_open:
             out.aside(
-                "exactone: whoever knows this address can use it, from other machines, too; what "
-                "is sent is not encrypted"
+                "exactone: whoever knows this address can use it, from other machines by the "
+                "name or number of this one, too; what is sent is not encrypted"
             )
         out.aside("exactone: Ctrl-C ends it")
         if not no_browser:

@@ -55,7 +55,7 @@ class Guard:
         is_open = not ipaddress.ip_address(bound.partition("%")[0]).is_loopback
         names = {*LOOPBACK, _in_address(host), _in_address(bound)}
         if is_open:
-            names.add(socket.gethostname())
+            names |= {socket.gethostname(), f"{socket.gethostname()}.local"}
         token = secrets.token_urlsafe(TOKEN_BYTES)
         return cls(
             frozenset(name.lower() for name in names), port, token, is_open, hidden or is_open

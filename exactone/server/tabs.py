@@ -37,7 +37,10 @@ STATES = CHANGES | {"make"}
 ANEW = frozenset({"open", "new", "kinds", "style", "forms", "make"})
 """What does not depend on the puzzle that is on the desk."""
 
-DIED = "the question took more memory than there is, and was ended; ask about a smaller puzzle"
+DIED = (
+    "this ended in the middle, as where it takes more memory than there is; ask about a smaller "
+    "puzzle"
+)
 
 
 class Tab:
@@ -122,7 +125,7 @@ class Tabs:
                 self.workers.end(role)
                 return encoded({"error": {"sentence": DIED}}, message)
             finally:
-                role.turn.release()
+                role.end_turn()
 
     def stop(self, message: Message) -> None:
         """Stops a question of a tab, or all of them (null). Where neither is said the page is

@@ -12,6 +12,7 @@ import threading
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
+from exactone.solver.limits import Stopped
 from exactone.solver.process import connected, heard, no_room
 
 NO_MEMORY = "the question needs more memory than there is; ask about a smaller puzzle"
@@ -35,7 +36,19 @@ def main(pipe: int, memory: int | None) -> None:
     """Answers until the parent is gone."""
     from exactone.desk import Desk
 
-    answer(connected(pipe, memory), Desk())
+    connection = connected(pipe, memory)
+    warm_up(Desk())
+    answer(connection, Desk())
+
+
+def warm_up(desk: AnyDesk) -> None:
+    """Loads what a first question needs, at a desk that nobody uses: of an empty puzzle of any
+    kind it is asked what is asked after each key."""
+    from exactone.models import kinds
+
+    desk.reply({"verb": "new", "kind": kinds()[0], "size": ""})
+    for verb in ("verdict", "candidates"):
+        desk.reply({"verb": verb})
 
 
 def answer(connection: Connection, desk: AnyDesk) -> None:
@@ -60,6 +73,8 @@ def answer(connection: Connection, desk: AnyDesk) -> None:
 def _reply(desk: AnyDesk, message: Message) -> Message:
     try:
         return desk.reply(message)
+    except Stopped:
+        return {"stopped": True}
     except Exception as error:  # noqa: BLE001  # the page says it, and goes on
         if no_room(error):
             return {"error": {"sentence": NO_MEMORY}}

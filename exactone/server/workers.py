@@ -23,6 +23,7 @@ from .worker import Message
 LOOK = 0.1  # seconds between two looks whether the client is still there
 GRACE = 0.4  # seconds that a question has to end after it was stopped
 MEMORY = 4 << 30  # bytes that a process may take, or less
+LITTLE = 1 << 30  # with less no engine can be loaded
 SHARE = 2  # of the memory that is free, one part in so many
 MOST = 8  # processes, the spare one not counted
 IDLE = 900.0  # seconds after which a process ends that nobody asks
@@ -113,6 +114,11 @@ class Role:
     worker: Worker | None = None
     used: float = 0.0  # when something was asked there last
 
+    def end_turn(self) -> None:
+        """Whoever waits may ask now."""
+        self.used = time.monotonic()
+        self.turn.release()
+
     def take_turn(self, question: Question) -> bool:
         """Waits until nothing else is asked here; False where the question is stopped before."""
         while not self.turn.acquire(timeout=LOOK):
@@ -184,7 +190,8 @@ class Workers:
 
     def _started(self) -> Worker:
         free = room.free()
-        return Worker(self._module, MEMORY if free is None else min(MEMORY, free // SHARE))
+        share = MEMORY if free is None else free // SHARE
+        return Worker(self._module, max(LITTLE, min(MEMORY, share)))
 
     def _end_oldest(self) -> None:
         for role in sorted(self._lent, key=lambda role: role.used):

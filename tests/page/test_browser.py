@@ -4,6 +4,7 @@ page must never do."""
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from exactone.models import bundled
 
-from .chromium import Chromium, Tab, program
+from .chromium import PATIENCE, Chromium, Tab, program
 from .serving import served
 
 pytestmark = pytest.mark.skipif(program() is None, reason="there is no Chromium here")
@@ -242,6 +243,14 @@ def chosen(page: Page, selector: str, value: Any) -> None:
     )
 
 
+def written(file: Path, text: str) -> None:
+    """Waits until this stands in a file."""
+    end = time.monotonic() + PATIENCE
+    while file.read_text(encoding="utf-8") != text:
+        assert time.monotonic() < end, file.read_text(encoding="utf-8")
+        time.sleep(0.02)
+
+
 def test_without_anything_a_puzzle_is_made(page: Page, browser: Chromium, address: str) -> None:
     page.tab.run("localStorage.setItem('exactone-kind', 'slitherlink')")
     tab = browser.tab(address)
@@ -323,3 +332,95 @@ def test_the_puzzle_is_copied_and_saved(page: Page) -> None:
     )
     page.press("PNG")
     page.tab.until("window.saved.some(([type, size]) => type === 'image/png' && size > 500)")
+
+
+def test_a_file_is_saved_and_what_others_write_is_seen(browser: Chromium, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = "# a comment\n" + example("slitherlink/cspuz-4x4")
+    file.write_text(text, encoding="utf-8")
+    with served(file) as address:
+        own = Page(browser.tab(address))
+        own.judged("one")
+        assert own.text() == text
+        own.click("r1c2")
+        own.tab.type("3")
+        own.tab.press("s", control=True)
+        saved = text.replace("3...\n3", "33..\n3")
+        written(file, saved)
+        own.judged("none")
+        file.write_text(saved.replace("33..", "3..."), encoding="utf-8")
+        own.judged("one")
+        assert own.text() == text
+        chosen(own, "#text", text.replace("a comment", "typed here"))
+        file.write_text(text.replace("a comment", "typed elsewhere"), encoding="utf-8")
+        own.tab.until("document.querySelector('#alert').textContent.includes('somebody else')")
+        assert "typed here" in own.text()
+        own.press("Write mine over it")
+        written(file, text.replace("a comment", "typed here"))
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
+def test_why_here(page: Page) -> None:
+    x, y = page.middle("r1c1 left")
+    for what in ("mousePressed", "mouseReleased"):
+        page.tab.call("Input.dispatchMouseEvent", type=what, x=x, y=y, button="right", clickCount=1)
+    page.press("Why here?")
+    page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
+    assert "r1c1 left" in page.said(".card h2")
+
+
+def test_the_keyboard_solves(page: Page) -> None:
+    page.press("Play")
+    page.tab.until("document.body.className.includes('play') && !document.querySelector('.tab')")
+    page.tab.run("document.querySelector('#board').focus()")
+    for key in ("ArrowDown", "ArrowDown"):
+        page.tab.press(key)
+    assert page.said("#said") == "r2c1 top"
+    page.tab.press("ArrowDown", shift=True)
+    assert page.said("#said").startswith("r2c")
+    assert page.said("#said").endswith("left")
+    page.tab.press(" ")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+
+
+def test_what_is_solved_is_said_and_the_pencil_goes_with_the_address(
+    page: Page, browser: Chromium
+) -> None:
+    page.paste('kind = "sudoku"\ngrid = """\n123.\n341.\n2143\n4321\n"""\n')
+    page.tab.until("document.querySelector('#title').textContent === 'Sudoku'")
+    page.judged("one")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.click("r1c4")
+    page.tab.type("4")
+    page.tab.until("document.querySelectorAll('#board text.found').length === 1")
+    page.press("Notes")
+    page.click("r2c4")
+    page.tab.type("12")
+    page.tab.until("document.querySelector('.note').textContent === '12'")
+    page.tab.run("new Promise((done) => setTimeout(done, 500))")
+    other = Page(browser.tab(page.tab.run("location.href")))
+    other.tab.until("document.querySelectorAll('#board text.found').length === 1")
+    assert other.said(".note") == "12"
+    assert other.said("#verdict") == ""
+    other.tab.close()
+    page.press("Notes")
+    page.tab.type("2")
+    page.tab.until("document.querySelector('#verdict').textContent === '✓ Solved'")
+
+
+def test_of_a_picture_only_shapes_are_taken_over(page: Page) -> None:
+    svg = (
+        "<script>document.title = 1</script><a href='javascript:1'><rect width='9'/></a>"
+        "<rect onload='document.title = 2' style='fill: red' width='7' fill='url(http://x.invalid)'"
+        "/><image href='http://x.invalid/y.png'/><foreignObject><p>no</p></foreignObject>"
+    )
+    board = json.dumps({"svg": svg, "width": 9, "height": 9, "places": []})
+    found = page.tab.run(
+        f"import('/static/svg.js').then((module) => module.drawn({board}).innerHTML)"
+    )
+    assert found == '<rect width="7"></rect>'
+    assert page.tab.run("document.title") not in ("1", "2")
+    assert all("CSP" in each or "Security Policy" in each for each in page.tab.complaints())
+    page.tab.browser.events.clear()  # the policy had something to refuse

@@ -218,7 +218,7 @@ def test_files_that_the_page_would_change_are_refused(name: str) -> None:
     "text",
     [
         "kind = 'sudoku\n",
-        "[" * 1000,
+        f"kind = 'sudoku'\n{'[' * 1000}",
         pytest.param("kind sudoku\n", marks=pytest.mark.long),
         pytest.param("kind = 'nonsense'\n", marks=pytest.mark.long),
     ],

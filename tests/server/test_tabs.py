@@ -106,8 +106,9 @@ def test_one_tab_does_not_wait_for_another(client: Client, do: str) -> None:
     assert all(question.is_alive() for question in long)
 
 
-@pytest.mark.parametrize("do", ["wait", "hang", "spin"])
-@pytest.mark.parametrize("verb", ["verdict", "count"])
+@pytest.mark.parametrize(
+    ("verb", "do"), [("verdict", "wait"), ("verdict", "spin"), ("count", "hang")]
+)
 def test_what_is_stopped_ends(client: Client, verb: str, do: str) -> None:
     version = client.ask("open", text="a")["version"]
     question = asked(client, verb, do=do, id=5, version=version)

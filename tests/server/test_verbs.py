@@ -101,14 +101,8 @@ def test_edit_from_the_address_to_the_file() -> None:
         assert Path("my.toml").read_text() == TEXT.replace("12..", "1...")
 
 
-@pytest.mark.parametrize(
-    "number",
-    [
-        signal.SIGINT,
-        pytest.param(signal.SIGTERM, marks=pytest.mark.long),
-        pytest.param(signal.SIGHUP, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it(number: signal.Signals) -> None:
     with running("serve", "--port", "0", ended_by=number) as page:
         assert b'content="serve"' in page.get()

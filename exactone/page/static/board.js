@@ -3,8 +3,8 @@
 //
 //   {key, label, words, places: Set of names, signs: [{sign, words}], signOf(place), blank,
 //    number: [low, high], before: signs that numbers begin with, typed: whether there are others,
-//    draws: whether dragging paints, extends: whether it carries on the first sign, fresh: a new one,
-//    put([[place, sign], ...])}
+//    draws: whether dragging paints, extends: whether it carries on the first sign, fresh: the sign
+//    of a new area, list: whether places have texts, put([[place, sign], ...])}
 
 import { make } from "./dom.js";
 import { drawn, shape } from "./svg.js";
@@ -13,14 +13,13 @@ const REACH = 14; // units of the picture beside a small place that still count 
 const PAUSE = 1200; // milliseconds in which the next digit belongs to the same number
 const LARGE = 1.75; // times its own size, which has 40 units a cell, a picture is shown at most
 const STEP = 5; // units between two points of a quick drag that are looked at
-const FEW = 3; // signs that are gone through by clicking
+const FEW = 12; // signs that are gone through by clicking
 
 export class Board {
-  /** `says(words)` is for screen readers; `moved(place)` is told where the cursor is. */
-  constructor(root, says, moved) {
+  /** `says(words)` is for screen readers. */
+  constructor(root, says) {
     this.root = root;
     this.says = says;
-    this.moved = moved;
     this.places = new Map();
     this.layers = [];
     this.layer = null;
@@ -49,7 +48,8 @@ export class Board {
     this.chosen = new Set([...this.chosen].filter((at) => this.places.has(at)));
     if (!this.places.has(this.cursor)) this.cursor = null;
     this.over = shape("g", { class: "over" });
-    this.spots = shape("g", { class: "spots" }, ...board.places.map((place) => this.box(place.at, "spot")));
+    const spots = board.places.map((place) => this.box(place.at, "spot"));
+    this.spots = shape("g", { class: "spots" }, ...spots);
     this.picture.append(this.spots, this.over);
     const editor = this.root.querySelector("input");
     this.root.replaceChildren(this.picture);
@@ -75,29 +75,36 @@ export class Board {
     this.paint();
   }
 
+  /** Frames around places, each with its class. */
+  frame(places) {
+    this.framed = places;
+    this.paint();
+  }
+
   /** What lies over the picture: chosen places, cursor, frames and notes. */
   paint() {
     if (!this.over) return;
-    const box = (at, name) => this.box(at, name);
+    const framed = this.framed.filter(([at]) => this.places.has(at));
     this.over.replaceChildren(
-      ...[...this.chosen].map((at) => box(at, "chosen")),
-      ...this.framed.filter(([at]) => this.places.has(at)).map(([at, name]) => box(at, name)),
-      ...(this.cursor ? [box(this.cursor, "cursor")] : []),
+      ...[...this.chosen].map((at) => this.box(at, "chosen")),
+      ...framed.map(([at, name]) => this.box(at, name, 2)),
+      ...(this.cursor ? [this.box(this.cursor, "cursor")] : []),
       ...Object.entries(this.notes).flatMap(([at, signs]) => this.small(at, signs)),
     );
   }
 
-  box(at, name) {
+  box(at, name, within = 0) {
     const { x, y, w, h } = this.places.get(at);
-    return shape("rect", { class: name, x, y, width: w, height: h, rx: 3, "data-at": at });
+    const inner = { x: x + within, y: y + within, width: w - 2 * within, height: h - 2 * within };
+    return shape("rect", { class: name, rx: 3, "data-at": at, ...inner });
   }
 
   small(at, signs) {
     const place = this.places.get(at);
     if (!place || !signs.length) return [];
     const size = Math.min(place.h / 3.2, (place.w * 1.6) / Math.max(3, signs.join("").length));
-    const traits = { class: "note", x: place.x + place.w / 2, y: place.y + size + 1 };
-    return [shape("text", { ...traits, "font-size": size, "text-anchor": "middle" }, signs.join(""))];
+    const middle = { x: place.x + place.w / 2, y: place.y + size + 1, "text-anchor": "middle" };
+    return [shape("text", { class: "note", "font-size": size, ...middle }, signs.join(""))];
   }
 
   // where
@@ -124,13 +131,14 @@ export class Board {
     return best?.name ?? null;
   }
 
-  /** The next place from the cursor in this direction; far aside counts as far away. */
-  beside([right, down]) {
+  /** The next place from the cursor in this direction, of those that lie as it does, or of those
+   * that lie across, as borders do; far aside counts as far away. */
+  beside([right, down], across) {
     const from = this.places.get(this.cursor);
     let best = null;
     for (const name of this.layer.places) {
       const place = this.places.get(name);
-      if (!place || name === this.cursor) continue;
+      if (!place || name === this.cursor || (lies(place) !== lies(from)) !== across) continue;
       const x = place.x + place.w / 2 - from.x - from.w / 2;
       const y = place.y + place.h / 2 - from.y - from.h / 2;
       const ahead = x * right + y * down;
@@ -141,6 +149,13 @@ export class Board {
     return best?.name ?? null;
   }
 
+  /** Whether some places of the layer lie across the one where the cursor is. */
+  hasAcross() {
+    const here = this.places.get(this.cursor);
+    const others = [...this.layer.places].map((name) => this.places.get(name));
+    return others.some((place) => place && here && lies(place) !== lies(here));
+  }
+
   goes(place, more = false) {
     if (!place) return;
     this.cursor = place;
@@ -149,7 +164,6 @@ export class Board {
     this.paint();
     const sign = this.layer?.signOf(place);
     this.says(sign && sign !== this.layer.blank ? `${place}: ${sign}` : place);
-    this.moved(place);
   }
 
   // what
@@ -157,7 +171,8 @@ export class Board {
   /** A sign into all places that are chosen. */
   sign(sign) {
     if (sign === undefined || !this.layer || !this.chosen.size) return;
-    this.layer.put([...this.chosen].map((place) => [place, sign]));
+    const places = [...this.chosen].filter((place) => this.layer.places.has(place));
+    this.layer.put(places.map((place) => [place, sign]));
     this.says(`${[...this.chosen].join(", ")}: ${sign}`);
   }
 
@@ -179,7 +194,7 @@ export class Board {
     const point = this.point(event);
     let place = this.at(point, this.layer);
     if (!place) {
-      const other = this.layers.find((each) => this.at(point, each, 2));
+      const other = this.layers.find((each) => !each.asked && this.at(point, each, 2));
       if (other) this.edit(this.layers, other.key);
       place = this.at(point, other ?? { places: [] });
     }
@@ -190,7 +205,8 @@ export class Board {
     if (this.picked) return this.pick(place);
     const again = this.cursor === place && this.chosen.size === 1;
     if (this.brush === undefined) {
-      const turns = again && this.layer.signs.length <= 4 * FEW && !this.layer.number && !this.layer.list;
+      const { signs, number, list } = this.layer;
+      const turns = again && signs.length <= FEW && !number && !list;
       this.goes(place, event.ctrlKey || event.metaKey || event.shiftKey);
       if (turns) this.sign(this.after(this.layer.signOf(place)));
       return;
@@ -209,8 +225,9 @@ export class Board {
     const from = this.stroke.last;
     const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP));
     for (let n = 1; n <= steps; n += 1) {
-      const part = { x: from.x + ((to.x - from.x) * n) / steps, y: from.y + ((to.y - from.y) * n) / steps };
-      const place = this.at(part, this.layer, REACH / 2);
+      const x = from.x + ((to.x - from.x) * n) / steps;
+      const y = from.y + ((to.y - from.y) * n) / steps;
+      const place = this.at({ x, y }, this.layer, REACH / 2);
       if (!place || this.stroke.seen.at(-1) === place) continue;
       this.stroke.seen.push(place);
       if (this.picked) this.pick(place);
@@ -239,9 +256,12 @@ export class Board {
     }
   }
 
-  /** With the right button, or a long touch: choose the place, and change nothing. */
+  /** With the right button, or a long touch: choose the place, and change nothing. Places of the
+   * answer count, too, where it is drawn elsewhere than the clues. */
   only(event) {
-    const place = this.picture && this.at(this.point(event), this.layer);
+    if (!this.picture) return;
+    const near = (layer) => layer && this.at(this.point(event), layer, REACH / 2);
+    const place = near(this.layers.find((layer) => layer.asked)) ?? near(this.layer);
     if (!place) return;
     event.preventDefault();
     this.stroke = null;
@@ -264,7 +284,9 @@ export class Board {
     if (event.key in way) {
       const first = [...this.layer.places].find((place) => this.places.has(place));
       const there = this.cursor && this.layer.places.has(this.cursor);
-      this.goes(there ? this.beside(way[event.key]) : first, event.shiftKey);
+      const across = event.shiftKey && this.hasAcross();
+      const next = there ? this.beside(way[event.key], across) : first;
+      this.goes(next, event.shiftKey && !across);
     } else if (this.picked && [" ", "Enter"].includes(event.key)) {
       if (this.cursor) this.pick(this.cursor);
     } else if (event.key === "Escape") {
@@ -348,4 +370,9 @@ export class Board {
     const before = this.layer.signOf(at);
     if (sign !== before) this.layer.put([[at, sign === "" ? this.layer.blank : sign]]);
   }
+}
+
+/** Whether a place is wide, high, or a square. */
+function lies({ w, h }) {
+  return Math.sign(Math.round(w - h));
 }

@@ -1,6 +1,6 @@
 // A new puzzle: of any kind and size, empty or made now; several of them as a sheet to print.
 
-import { button, labelled, make, sentence } from "./dom.js";
+import { button, buttons, labelled, make, sentence } from "./dom.js";
 
 const REMEMBERED = "exactone-kind";
 
@@ -74,7 +74,7 @@ export function choose(dialog, kinds, now, begin) {
         labelled("Hardest step at most", hardest, "clues and rules that one looks at together"),
       ),
     ),
-    make("p", { class: "buttons" }, make_, empty, button("Cancel", () => dialog.close(), { class: "quiet" })),
+    buttons(make_, empty, button("Cancel", () => dialog.close(), { class: "quiet" })),
   );
   filter.addEventListener("input", narrow);
   filter.addEventListener("keydown", (event) => {

@@ -19,6 +19,21 @@ export function button(words, onclick, traits = {}) {
   return make("button", { type: "button", onclick, ...traits }, words);
 }
 
+/** Buttons beside each other. */
+export function buttons(...keys) {
+  return make("p", { class: "buttons" }, ...keys);
+}
+
+/** A list of which one is chosen: pairs of a value and its words. */
+export function select(pairs, traits = {}) {
+  return make("select", traits, ...pairs.map(([value, words]) => make("option", { value }, words)));
+}
+
+/** What may be unfolded. */
+export function folded(words, inside, open = false) {
+  return make("details", { open }, make("summary", {}, words), inside);
+}
+
 /** A label with what it is about below its words. */
 export function labelled(words, input, help = "") {
   const small = help ? make("small", {}, help) : null;

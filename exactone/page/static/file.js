@@ -3,9 +3,11 @@
 const LASTS = 15; // seconds that one look for changes from outside takes
 
 export class OwnFile {
-  /** `desk` is asked directly: saving waits for no question. `alert(words, buttons)` shows. */
-  constructor(desk, { alert, text, open, shown }) {
-    Object.assign(this, { desk, alert, text, open, shown });
+  /** `desk` is asked directly: saving waits for no question. `text()` is what there is to save, as
+   * soon as `settled()`, and `changing()` whether more is on its way; `alert(words, buttons)` shows
+   * a sentence, `open(text)` takes what others wrote, `saved()` is told. */
+  constructor(desk, { saved, ...page }) {
+    Object.assign(this, page, { desk, afterwards: saved });
     this.number = 0;
   }
 
@@ -29,19 +31,27 @@ export class OwnFile {
   }
 
   async save(stamp = this.stamp) {
+    await this.settled();
     const text = this.text();
-    const reply = await this.ask("save", { text, stamp });
+    let reply;
+    this.saving = true; // what the watch sees now is our own
+    try {
+      reply = await this.ask("save", { text, stamp });
+      if (reply.saved) Object.assign(this, { stamp: reply.stamp, saved: text });
+    } catch (error) {
+      reply = { error: { sentence: `Not saved: ${error.message}` } };
+    } finally {
+      this.saving = false;
+    }
     if (reply.error) return this.alert(reply.error.sentence);
     if (!reply.saved) return this.differs(reply);
-    this.stamp = reply.stamp;
-    this.saved = text;
     this.alert("");
-    this.shown();
+    return this.afterwards();
   }
 
   /** Whether there is something that is not in the file yet. */
   get dirty() {
-    return this.text() !== this.saved;
+    return this.changing() || this.text() !== this.saved;
   }
 
   differs({ text, stamp, gone }) {
@@ -65,7 +75,7 @@ export class OwnFile {
       const { stamp } = this;
       const seen = await this.ask("watch", { stamp, seconds: LASTS }).catch(() => null);
       if (!seen || seen.error) await new Promise((done) => setTimeout(done, 3000));
-      else if (seen.changed && stamp === this.stamp && seen.stamp !== this.told) {
+      else if (seen.changed && !this.saving && stamp === this.stamp && seen.stamp !== this.told) {
         this.told = seen.stamp;
         if (this.dirty || seen.gone) this.differs(seen);
         else this.take(seen.text, seen.stamp);

@@ -1,7 +1,7 @@
-// What a puzzle says besides its pictures: lists, sums, plain keys and [[rule]] tables. A form stays
-// while one types in it: only what changed elsewhere is written into its inputs.
+// What a puzzle says besides its pictures: lists, sums, plain keys and [[rule]] tables. A form
+// stays while one types in it: only what changed elsewhere is written into its inputs.
 
-import { labelled, make } from "./dom.js";
+import { folded, labelled, make, select } from "./dom.js";
 import { itemText } from "./layers.js";
 import { Rules } from "./rules.js";
 
@@ -15,8 +15,8 @@ export class Forms {
     Object.assign(this, { root, put, board, ask });
     this.parts = new Map();
     this.main = make("div", { class: "group" });
-    this.more = folded("More that may be said", false);
-    this.about = folded("Title, author, source", false);
+    this.more = folded("More that may be said", make("div", { class: "group" }));
+    this.about = folded("Title, author, source", make("div", { class: "group" }));
   }
 
   /** The forms for these fields; those that are the same as before stay where they are. */
@@ -46,7 +46,8 @@ export class Forms {
 
   form(field) {
     if (field.type === "rules") return new Rules(field.key, this.put, this.board, this.ask);
-    if (field.type === "list") return field.side && field.items ? this.lines(field) : this.list(field);
+    if (field.type === "list" && field.side && field.items) return this.lines(field);
+    if (field.type === "list") return this.list(field);
     if (field.type === "switch") return this.choice(field, SWITCH);
     if (["number", "text"].includes(field.type)) return this.plain(field);
     return null; // tables and what lies on no board are edited in the text
@@ -61,7 +62,7 @@ export class Forms {
     });
     const rows = inputs.map((input, index) => labelled(name(index), input));
     const inside = make("div", { class: "lists" }, ...rows);
-    const element = make("details", {}, make("summary", { title: field.words }, field.key), inside);
+    const element = folded(field.key, inside);
     const update = (now) => now.items.forEach((item, n) => this.fill(inputs[n], itemText(item)));
     return { element, update };
   }
@@ -85,12 +86,12 @@ export class Forms {
   }
 
   choice(field, choices) {
-    const select = make("select", {}, ...choices.map(([value, words]) => make("option", { value }, words)));
-    select.addEventListener("change", () => {
-      this.put([{ key: field.key, value: select.value === "" ? null : JSON.parse(select.value) }]);
+    const list = select(choices);
+    list.addEventListener("change", () => {
+      this.put([{ key: field.key, value: list.value === "" ? null : JSON.parse(list.value) }]);
     });
-    const update = (now) => (select.value = now.value === null ? "" : JSON.stringify(now.value));
-    return { element: labelled(field.key, select, field.words), update };
+    const update = (now) => (list.value = now.value === null ? "" : JSON.stringify(now.value));
+    return { element: labelled(field.key, list, field.words), update };
   }
 
   /** What is typed counts a moment after the last key, or when the input is left. */
@@ -147,13 +148,10 @@ function items(text) {
   return found.length ? found.map(value) : null;
 }
 
-function folded(words, open) {
-  return make("details", { open }, make("summary", {}, words), make("div", { class: "group" }));
-}
-
 function arrange(root, elements) {
-  const same = elements.length === root.children.length && elements.every((e, n) => e === root.children[n]);
-  if (!same) root.replaceChildren(...elements);
+  const same = (element, number) => element === root.children[number];
+  if (elements.length === root.children.length && elements.every(same)) return;
+  root.replaceChildren(...elements);
 }
 
 function signature({ key, type, side, items }) {

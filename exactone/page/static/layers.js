@@ -2,12 +2,28 @@
 // layer that the board can edit. Fields are what the desk calls the keys of a puzzle.
 
 const FEW = 3; // signs that are painted by clicking again and again
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The layers of these fields, those with something in them first; `put(edits)` changes it. */
-export function layersOf(fields, put) {
-  const found = fields.map((field) => layerOf(field, put)).filter((layer) => layer?.places.size);
-  return found.sort((one, other) => other.used - one.used);
+/** The layers of a puzzle, those with something in them first; `put(edits)` changes it. */
+export function layersOf(state, put) {
+  const all = state.form.map((field) => layerOf(field, put));
+  const found = all.filter((layer) => layer?.places.size);
+  const filled = new Set(found.flatMap((layer) => [...layer.places]));
+  return [...found.sort((one, other) => other.used - one.used), ...asking(state, filled)];
+}
+
+/** The places of which one may ask why they are what they are. */
+export function answersOf(state) {
+  return new Set(state.pencil?.groups.flatMap((group) => group.at));
+}
+
+/** Places of the answer that one fills in nowhere: they lie on the board to be asked about. */
+function asking(state, filled) {
+  const places = answersOf(state);
+  const others = [...places].some((place) => !filled.has(place));
+  if (!others || !state.can.includes("why")) return [];
+  const words = "Choose a place of the answer, and ask: why here?";
+  const nothing = { signs: [], signOf: () => "", put: () => null };
+  return [{ key: " answer", label: "answer", words, places, ...nothing, asked: true }];
 }
 
 function layerOf(field, put) {
@@ -31,7 +47,6 @@ function picture(field, put) {
     places: new Set(where.keys()),
     draws: areas || plain,
     extends: areas,
-    fresh: areas ? [...LETTERS].find((letter) => !used.has(letter)) : undefined,
     signOf(place) {
       const [row, column] = where.get(place) ?? [];
       return field.cells[row]?.[column];

@@ -3,53 +3,63 @@
 import * as address from "./address.js";
 import { Board } from "./board.js";
 import { choose, making, usual } from "./choose.js";
-import { button, byId, make, sentence } from "./dom.js";
+import { button, byId, make, select, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
-import { layersOf } from "./layers.js";
+import { answersOf, layersOf } from "./layers.js";
 import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
 import { showSheet } from "./sheet.js";
 import { drawn } from "./svg.js";
-import { recall, themeButton } from "./theme.js";
+import { recall } from "./theme.js";
+import { showToolbar } from "./toolbar.js";
 import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
 const SOON = 300; // milliseconds until the address says what was changed
 const SMALL = "6x6"; // the first puzzle, where the address has none
 const ENOUGH = 5000; // milliseconds that making it may take
+const LONG = 20; // seconds after which what is known so far is shown
 const PATIENCE = 400; // milliseconds until it is said that something takes long
+const KNOWN = "exactone-known";
 
 class Page {
   constructor() {
-    this.desk = connect((words) => this.say(words, "waiting"));
+    const say = (words, answer) => this.say(words, answer);
+    const ask = (verb, more) => this.ask(verb, more);
+    const put = (edits) => this.put({ edits });
+    this.desk = connect((words) => say(words, "waiting"));
     this.questions = new Questions(this.desk, (verbs) => this.busy(verbs));
     this.history = new History();
     this.state = null;
     this.mode = "edit";
-    this.known = localStorage.getItem("exactone-known") !== "no"; // what follows is drawn, too
-    const ask = (verb, more) => this.ask(verb, more);
-    this.board = new Board(byId("board"), (words) => (byId("said").textContent = words), () => {});
+    this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
+    this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
     this.palette = new Palette(byId("layers"), byId("palette"), this.board);
-    this.forms = new Forms(byId("forms"), (edits) => this.put({ edits }), this.board, ask);
+    this.forms = new Forms(byId("forms"), put, this.board, ask);
     this.findings = new Findings(byId("findings"), {
       ask,
+      say,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
-      say: (words, answer) => this.say(words, answer),
       at: () => this.board.cursor,
+      answers: () => answersOf(this.state),
     });
     this.play = new Play(this.board, {
       ask,
-      say: (words, answer) => this.say(words, answer),
+      say,
       answer: (...question) => this.findings.answer(...question),
       changed: () => this.remember(),
     });
   }
 
   // the desk
+
+  can(verb) {
+    return this.state?.can.includes(verb) ?? false;
+  }
 
   async ask(verb, more) {
     try {
@@ -68,13 +78,12 @@ class Page {
     clearTimeout(this.timer);
     byId("cancel").hidden = true;
     document.body.classList.toggle("busy", verbs.length > 0);
-    if (verbs.length) {
-      this.timer = setTimeout(() => {
-        byId("cancel").hidden = false;
-        if (verbs.includes("make")) this.say("Making one …", "waiting");
-        if (verbs.includes("verdict")) this.say("Looking for all solutions …", "waiting");
-      }, PATIENCE);
-    }
+    if (!verbs.length) return;
+    this.timer = setTimeout(() => {
+      byId("cancel").hidden = false;
+      if (verbs.includes("make")) this.say("Making one …", "waiting");
+      if (verbs.includes("verdict")) this.say("Looking for all solutions …", "waiting");
+    }, PATIENCE);
   }
 
   cancel() {
@@ -84,8 +93,8 @@ class Page {
 
   // the puzzle
 
-  /** Another puzzle, or this one changed: the desk says what it is now; false where it refuses, null
-   * where there is another one already. */
+  /** Another puzzle, or this one changed: the desk says what it is now. False where it refuses,
+   * null where there is another one already. */
   async change(verb, more, { fresh = false } = {}) {
     let state;
     try {
@@ -96,17 +105,11 @@ class Page {
     if (!state) return null;
     if (state.puzzles) return this.sheet(state.puzzles, more);
     if (!state.form) {
-      this.alert(state.error?.sentence ?? "This is no puzzle.");
+      this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
       this.judge();
       return false;
     }
-    if (fresh) {
-      this.history.clear();
-      this.board.leave();
-      this.findings.clear([]);
-      if (this.state && !this.arriving) history.pushState(null, "", location.href);
-      this.arriving = false;
-    }
+    if (fresh) this.leave();
     this.alert("");
     this.show(state);
     return state;
@@ -116,15 +119,24 @@ class Page {
     return this.change("put", message);
   }
 
-  /** A puzzle from a link, a file or a text. */
-  async open(text, mode = "edit", begun = null) {
+  /** Nothing came of it; a text may be one of a kind that it does not name. */
+  refused(verb, { text }, sentence) {
+    if (verb !== "open") return this.alert(sentence);
+    const kinds = this.kinds.map(({ kind, name }) => [kind, name]);
+    const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
+    list.addEventListener("change", () => this.open(text, "edit", null, list.value));
+    return this.alert(sentence, [], [list]);
+  }
+
+  /** A puzzle from a link, a file or a text, perhaps of a kind that it does not name. */
+  async open(text, mode = "edit", begun = null, kind = undefined) {
     this.mode = mode;
     this.begun = begun;
-    const found = await this.change("open", { text }, { fresh: true });
+    const found = await this.change("open", { text, kind }, { fresh: true });
     if (found === false && !this.state) await this.begin();
   }
 
-  /** Nothing in the address: a puzzle made just now, a small one; where that takes long, one chooses. */
+  /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
   async begin() {
     const kind = usual(this.kinds);
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
@@ -138,66 +150,77 @@ class Page {
     this.new();
   }
 
+  /** Before another puzzle: what was about the old one is gone, and one may go back to it. */
+  leave() {
+    this.history.clear();
+    this.board.leave();
+    if (this.state && !this.arriving) history.pushState(null, "", location.href);
+    this.arriving = false;
+  }
+
   show(state) {
     this.state = state;
     this.history.add(state.text);
-    document.title = `${state.title || state.name} · exactone`;
-    byId("title").textContent = state.title || state.name;
-    byId("kind").textContent = state.title ? state.name : "";
-    byId("rules").textContent = sentence(this.kinds.find(({ kind }) => kind === state.kind)?.words ?? "");
-    byId("note").textContent = [state.read, state.doubt, state.note, state.more && `${state.more} more in what was read; this is the first.`]
-      .filter(Boolean)
-      .join(" ");
-    this.wrong(state.error);
     document.body.className = `${this.mode} ${place}`;
     byId("sheet").hidden = true;
-    this.bar();
-    if (this.mode === "play") {
-      this.play.begin(state, this.begun).then(() => this.bar());
-      this.begun = null;
-      this.say("", "");
-      this.findings.clear(state.can);
-      this.findings.head.replaceChildren();
-      this.palette.show();
-      return;
-    }
+    this.caption(state);
+    this.wrong(state.error);
+    this.findings.clear(state.can);
+    if (this.mode === "play") this.showPlay(state);
+    else this.showEditor(state);
+    this.palette.show();
+    showToolbar(byId("bar"), this);
+  }
+
+  caption({ title, name, kind, read, doubt, note, more }) {
+    const rest = more && `${more} more in what was read; this is the first.`;
+    const about = this.kinds.find((each) => each.kind === kind)?.words ?? "";
+    document.title = `${title || name} · exactone`;
+    byId("title").textContent = title || name;
+    byId("kind").textContent = title ? name : "";
+    byId("rules").textContent = sentence(about);
+    byId("note").textContent = [read, doubt, note, rest].filter(Boolean).map(sentence).join(" ");
+  }
+
+  showPlay(state) {
+    this.say("", "");
+    this.findings.head.replaceChildren();
+    this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
+    this.begun = null;
+  }
+
+  showEditor(state) {
     this.board.notes = {};
     this.board.framed = [];
     if (state.board) this.board.show(state.board);
-    this.board.edit(layersOf(state.form, (edits) => this.put({ edits })));
-    this.palette.show();
+    this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);
     const area = byId("text");
-    if (document.activeElement !== area || area.value === area.known) area.value = state.text;
-    area.known = area.value;
-    this.findings.clear(state.can);
+    if (document.activeElement !== area) area.value = state.text;
     this.remember();
     if (!state.error) this.judge();
   }
 
+  /** A text that is no puzzle: where, and why. */
   wrong(error) {
     const line = error?.line ? `Line ${error.line}: ` : "";
-    byId("wrong").textContent = error ? `${line}${error.sentence}` : "";
-    if (error) {
-      byId("file").open = true;
-      this.say(`${line}${error.sentence}`, "unknown");
-    }
+    const words = error ? `${line}${error.sentence}` : "";
+    byId("wrong").textContent = words;
+    if (!error) return;
+    byId("file").open = true;
+    this.say(words, "unknown");
   }
 
   /** The verdict, then what follows, then why there is no solution. */
   async judge() {
-    if (this.mode !== "edit" || !this.state?.can.includes("verdict")) return;
+    if (this.mode !== "edit" || !this.can("verdict")) return;
     const found = await this.findings.judge();
-    if (!found) return;
-    const { can } = this.state;
-    if (this.known && can.includes("candidates") && found.answer !== "none") {
-      const known = await this.ask("candidates");
-      if (known?.board) this.board.show(this.samePlaces(known.board));
-    }
-    if (found.answer === "none" && can.includes("why")) {
+    if (found?.answer === "none" && this.can("why")) {
       const why = await this.findings.answer("Why none?", "why", {});
-      this.board.framed = Object.entries(why?.marks ?? {});
-      this.board.paint();
+      if (why) this.board.frame(Object.entries(why.marks ?? {}));
+    } else if (found && this.known && this.can("candidates")) {
+      const known = await this.ask("candidates", { seconds: LONG });
+      if (known?.board) this.board.show(this.samePlaces(known.board));
     }
   }
 
@@ -207,74 +230,25 @@ class Page {
     return board.width === width && board.height === height ? { ...board, box, places } : board;
   }
 
+  // what one does with it
+
   step(way) {
     if (this.mode === "play") return this.play.step(this.play.history[way]());
     const text = this.history[way]();
-    if (text !== null) this.put({ text });
-    return null;
+    return text === null ? null : this.put({ text });
   }
 
-  // what is around it
-
-  bar() {
-    const can = (verb) => this.state?.can.includes(verb);
-    const mine = this.history;
-    const play = this.mode === "play";
-    const steps = play ? this.play.history : mine;
-    const title = (words, keys) => ({ title: `${words} (${keys})`, "aria-label": words });
-    byId("bar").replaceChildren(
-      ...[
-        button("New", () => this.new(), title("New puzzle", "Alt N")),
-        button("Open", () => paste(byId("dialog"), (text) => this.open(text))),
-        can("make") && !play && button("Another", () => this.another(), title("Another of this kind", "Alt A")),
-        button("↶", () => this.step("undo"), { ...title("Undo", "Ctrl Z"), disabled: !steps.past.length }),
-        button("↷", () => this.step("redo"), { ...title("Redo", "Ctrl Y"), disabled: !steps.future.length }),
-        ...(play ? this.play.buttons() : []),
-        !play && this.knowing(),
-        place === "edit" && !play && this.saving(),
-        this.state?.pencil && button(play ? "Edit" : "Play", () => this.turn(play ? "edit" : "play")),
-        button("Share", () => share(byId("dialog"), this.state, this.sharing())),
-        button("Print", () => print()),
-        themeButton(),
-      ].filter(Boolean),
-    );
-  }
-
-  sharing() {
-    const say = (words) => (byId("said").textContent = words);
-    return { ask: (verb, more) => this.ask(verb, more), say };
-  }
-
-  knowing() {
-    if (!this.state?.can.includes("candidates")) return null;
-    const press = () => {
-      this.known = !this.known;
-      localStorage.setItem("exactone-known", this.known ? "yes" : "no");
-      this.show(this.state);
-    };
-    return button("Known", press, {
-      "aria-pressed": String(this.known),
-      title: "what is the same in all solutions stands in the board",
-    });
-  }
-
-  saving() {
-    const traits = { title: "save the file (Ctrl S)", class: this.own?.dirty ? "first" : "" };
-    return button("Save", () => this.own.save(), traits);
+  toggleKnown() {
+    this.known = !this.known;
+    localStorage.setItem(KNOWN, this.known ? "yes" : "no");
+    this.show(this.state);
   }
 
   turn(mode) {
     this.mode = mode;
-    this.board.edit([]);
-    this.show(this.state);
+    this.board.leave();
     history.pushState(null, "", location.href);
-  }
-
-  /** What is printed: the puzzle without what follows from it; in play what is on the board. */
-  onPaper() {
-    if (!this.state?.board) return;
-    const board = this.mode === "play" ? this.board.board : this.state.board;
-    byId("paper").replaceChildren(drawn(board));
+    this.show(this.state);
   }
 
   new() {
@@ -286,18 +260,35 @@ class Page {
 
   another() {
     const kind = this.kinds.find((each) => each.kind === this.state.kind);
-    this.change("make", making(kind, this.state.size), { fresh: true });
+    this.change("make", making(kind), { fresh: true });
+  }
+
+  paste() {
+    paste(byId("dialog"), (text) => this.open(text));
+  }
+
+  share() {
+    share(byId("dialog"), this.state, (verb, more) => this.ask(verb, more));
   }
 
   sheet(puzzles, { kind }) {
-    const name = this.kinds.find((each) => each.kind === kind)?.name ?? kind;
-    const back = () => this.show(this.state);
     document.body.className = "sheet";
     this.say("", "");
-    showSheet(byId("sheet"), name, puzzles, { back, open: (text) => this.open(text) });
+    const made = this.kinds.find((each) => each.kind === kind);
+    const back = () => (this.state ? this.show(this.state) : this.begin());
+    showSheet(byId("sheet"), made, puzzles, { back, open: (text) => this.open(text) });
     byId("sheet").hidden = false;
     return null;
   }
+
+  /** What is printed: the puzzle without what follows from it; in play what is on the board. */
+  onPaper() {
+    if (!this.state?.board) return;
+    const board = this.mode === "play" ? this.board.board : this.state.board;
+    byId("paper").replaceChildren(drawn(board));
+  }
+
+  // words
 
   /** The verdict, or what stands in its place. */
   say(words, answer) {
@@ -307,13 +298,15 @@ class Page {
   }
 
   /** A sentence above everything, with what one may do about it. */
-  alert(words, choices = []) {
+  alert(words, choices = [], more = []) {
     const line = byId("alert");
     line.hidden = !words;
     const keys = choices.map(([name, act]) => button(name, act));
     const close = button("×", () => this.alert(""), { class: "quiet", "aria-label": "close" });
-    line.replaceChildren(make("span", {}, words), ...keys, close);
+    line.replaceChildren(make("span", {}, sentence(words)), ...keys, ...more, close);
   }
+
+  // the address
 
   /** The address says what there is now, a moment after the last change. */
   remember() {
@@ -323,7 +316,7 @@ class Page {
       const pencil = this.mode === "play" ? { progress, notes } : null;
       this.written = await address.written(this.mode, this.state.text, pencil);
       history.replaceState(null, "", this.written);
-      this.bar();
+      showToolbar(byId("bar"), this);
     }, SOON);
   }
 
@@ -332,77 +325,101 @@ class Page {
     this.listen();
     this.say("Loading …", "waiting");
     const [style, kinds] = await Promise.all([this.ask("style"), this.ask("kinds")]);
-    if (!kinds?.kinds) return this.lost(new Error(kinds?.error?.sentence ?? "nothing is there"));
-    if (style?.css) {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(style.css);
-      document.adoptedStyleSheets = [sheet];
-    }
-    this.kinds = kinds.kinds;
-    await this.arrive();
-  }
-
-  /** What the address says, else the file that was opened, else a new puzzle. */
-  async arrive() {
-    const said = await address.read().catch(() => null);
-    if (location.hash.length > 1 && !said) this.alert("The address is not whole: it was cut off somewhere.");
-    if (place === "edit" && !this.own) {
-      this.own = new OwnFile(this.desk, {
-        alert: (words, choices) => this.alert(words, choices),
-        text: () => this.state?.text ?? "",
-        open: (text) => this.open(text),
-        shown: () => this.bar(),
-      });
-      const file = await this.own.read();
-      if (file?.new) this.new();
-      else if (file) await this.open(file.text);
+    if (!kinds?.kinds) {
+      if (kinds) this.lost(new Error(kinds.error?.sentence));
       return;
     }
-    if (!said) return this.begin();
-    await this.open(said.text, said.mode === "play" ? "play" : "edit", said.pencil);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style?.css ?? "");
+    document.adoptedStyleSheets = [sheet];
+    this.kinds = kinds.kinds;
+    if (place === "edit") await this.openFile();
+    else await this.arrive();
+  }
+
+  /** The file that was opened on the command line. */
+  async openFile() {
+    this.own = new OwnFile(this.desk, {
+      alert: (words, choices) => this.alert(words, choices),
+      text: () => byId("text").value,
+      changing: () => this.questions.changing,
+      settled: () => this.settled(),
+      open: (text) => this.open(text),
+      saved: () => showToolbar(byId("bar"), this),
+    });
+    const file = await this.own.read();
+    if (file?.new) this.new();
+    else if (file) await this.open(file.text);
+  }
+
+  /** What the address says, else a new puzzle. */
+  async arrive() {
+    const said = await address.read().catch(() => null);
+    if (said) {
+      await this.open(said.text, said.mode === "play" ? "play" : "edit", said.pencil);
+      return;
+    }
+    await this.begin();
+    if (location.hash.length > 1) this.alert("The address was not whole: some of it was cut off.");
   }
 
   listen() {
     byId("cancel").addEventListener("click", () => this.cancel());
     const area = byId("text");
     area.addEventListener("input", () => {
-      clearTimeout(area.timer);
-      area.timer = setTimeout(() => this.put({ text: area.value }), SOON);
+      clearTimeout(this.typed);
+      this.typed = setTimeout(() => this.takeText(), SOON);
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
       if (this.arriving) this.arrive();
     });
     addEventListener("keydown", (event) => this.key(event));
-    matchMedia("print").addEventListener("change", (event) => event.matches && this.onPaper());
     addEventListener("beforeprint", () => this.onPaper());
+    matchMedia("print").addEventListener("change", () => this.onPaper());
     addEventListener("paste", (event) => {
       if (event.target.closest("input, textarea, dialog")) return;
-      const text = event.clipboardData.getData("text");
-      if (text.trim()) this.open(text);
+      this.take(event.clipboardData.getData("text"));
     });
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", async (event) => {
       event.preventDefault();
       const [file] = event.dataTransfer.files;
-      const text = file ? await file.text() : event.dataTransfer.getData("text");
-      if (text.trim()) this.open(text);
+      this.take(file ? await file.text() : event.dataTransfer.getData("text"));
     });
     addEventListener("beforeunload", (event) => {
       if (this.own?.dirty && this.state) event.preventDefault();
     });
   }
 
+  /** What was typed into the text counts now. */
+  takeText() {
+    clearTimeout(this.typed);
+    const text = byId("text").value;
+    return text === this.state?.text ? null : this.put({ text });
+  }
+
+  /** When all that was typed has arrived, in the text and on the board. */
+  async settled() {
+    if (document.activeElement === byId("text")) this.takeText();
+    await this.questions.settled();
+  }
+
+  /** What somebody pasted or dropped. */
+  take(text) {
+    if (text.trim()) this.open(text);
+  }
+
   key(event) {
     if (byId("dialog").open) return;
-    const inText = event.target.closest("input, textarea, select");
+    const typing = event.target.closest("input, textarea, select");
     const key = event.key.toLowerCase();
     const control = event.ctrlKey || event.metaKey;
     if (control && key === "s" && this.own) this.own.save();
-    else if (control && !inText && key === "z") this.step(event.shiftKey ? "redo" : "undo");
-    else if (control && !inText && key === "y") this.step("redo");
+    else if (control && !typing && key === "z") this.step(event.shiftKey ? "redo" : "undo");
+    else if (control && !typing && key === "y") this.step("redo");
     else if (event.altKey && key === "n") this.new();
-    else if (event.altKey && key === "a" && this.state?.can.includes("make")) this.another();
+    else if (event.altKey && key === "a" && this.can("make")) this.another();
     else if (key === "escape" && !byId("cancel").hidden) this.cancel();
     else return;
     event.preventDefault();

@@ -93,10 +93,15 @@ export class Play {
     if (!found) return;
     if (found.error) return this.say(found.error.sentence, "unknown");
     const broken = found.broken.map((each) => sentence(each.words)).join(". ");
-    this.board.framed = found.broken.flatMap((each) => (each.at ?? []).map((at) => [at, "differs"]));
-    this.board.paint();
+    const places = found.broken.flatMap((each) => each.at ?? []);
+    this.board.frame(places.map((at) => [at, "differs"]));
     if (broken) this.say(`✕ ${broken}`, "none");
     else this.say(found.complete ? "✓ Solved" : "✓ Nothing is wrong so far", "one");
+  }
+
+  /** One step, with its reason. */
+  hint() {
+    return this.answer("Next step", "hint", { progress: this.progress });
   }
 
   /** What a solver may ask. */
@@ -107,7 +112,7 @@ export class Play {
     return [
       many && note,
       can("check") && button("Check", () => this.check()),
-      can("hint") && button("Hint", () => this.answer("Next step", "hint", { progress: this.progress })),
+      can("hint") && button("Hint", () => this.hint()),
       button("Start again", () => this.again()),
     ].filter(Boolean);
   }

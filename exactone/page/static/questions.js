@@ -1,4 +1,4 @@
-// What goes to the desk, and when: changes of the puzzle first, then quick questions, then slow ones.
+// What goes to the desk, and when: changes of the puzzle first, then quick questions, then slow.
 // A change ends whatever question runs, and answers about an older puzzle are dropped.
 
 const CHANGES = new Set(["open", "put", "new", "make"]);
@@ -45,20 +45,35 @@ export class Questions {
   enter(verb, more, rank) {
     this.number += 1;
     const message = { id: this.number, verb, ...more };
-    const entry = { message, rank, version: this.version, lane: this.desk.lanes > 1 && SLOW.has(verb) ? 1 : 0 };
+    const lane = this.desk.lanes > 1 && SLOW.has(verb) ? 1 : 0;
+    const entry = { message, rank, lane, version: this.version };
     entry.promise = new Promise((resolve, reject) => Object.assign(entry, { resolve, reject }));
     this.queue.push(entry);
     this.next();
     return entry.promise;
   }
 
+  /** Whether a change of the puzzle is on its way. */
+  get changing() {
+    return [...this.running, ...this.queue].some(({ message }) => CHANGES.has(message.verb));
+  }
+
+  /** When all changes have arrived. */
+  async settled() {
+    while (this.changing) {
+      const all = [...this.running, ...this.queue].map(({ promise }) => promise);
+      await Promise.allSettled(all);
+      await null; // so that what was answered is entered
+    }
+  }
+
   /** Starts what may start now: nothing beside a change, one question in each lane. */
   next() {
     const waiting = this.queue.toSorted((one, other) => one.rank - other.rank);
     for (const entry of waiting) {
-      const changing = this.running.some(({ message }) => CHANGES.has(message.verb));
+      const changes = this.running.some(({ message }) => CHANGES.has(message.verb));
       const alone = CHANGES.has(entry.message.verb) && this.running.length > 0;
-      if (changing || alone) return;
+      if (changes || alone) return;
       if (this.running.some(({ lane }) => lane === entry.lane)) continue;
       this.queue.splice(this.queue.indexOf(entry), 1);
       this.send(entry);

@@ -1,7 +1,7 @@
-// The [[rule]] tables of a puzzle: what there is, in words; a form for another one, whose places are
-// picked on the board by clicking, dragging or with the keyboard.
+// The [[rule]] tables of a puzzle: what there is, in words; a form for another one, whose places
+// are picked on the board by clicking, dragging or with the keyboard.
 
-import { button, labelled, make } from "./dom.js";
+import { button, buttons, folded, labelled, make, select } from "./dom.js";
 import { said, value } from "./forms.js";
 
 const PLACE = /^(r\d+c\d+\S*|[a-z]+ r\d+c\d+\S*)$/;
@@ -13,10 +13,11 @@ export class Rules {
     Object.assign(this, { key, put, board, ask });
     this.list = make("ul", { class: "rules" });
     this.editor = make("div", { class: "editor" });
-    this.select = make("select", { "aria-label": "a rule to add" }, make("option", { value: "" }, "Add a rule …"));
+    this.select = select([["", "Add a rule …"]], { "aria-label": "a rule to add" });
     this.select.addEventListener("change", () => this.add(this.select.value));
     this.summary = make("summary", {}, "Rules");
-    this.element = make("details", { open: true }, this.summary, this.list, this.select, this.editor);
+    const parts = [this.summary, this.list, this.select, this.editor];
+    this.element = make("details", { open: true }, ...parts);
     this.forms = [];
     this.learn();
   }
@@ -24,9 +25,8 @@ export class Rules {
   async learn() {
     const found = await this.ask("forms");
     this.forms = found?.forms ?? [];
-    this.select.append(
-      ...this.forms.map((form) => make("option", { value: form.form }, form.form.replaceAll("_", " "))),
-    );
+    const named = this.forms.map(({ form }) => make("option", { value: form }, plain(form)));
+    this.select.append(...named);
   }
 
   update(field) {
@@ -66,16 +66,15 @@ export class Rules {
     const others = keys.filter((each) => !usual.includes(each));
     const field = (each) => this.input(each, inner(), example[each.key]);
     const shown = usual.map(field);
-    const more = others.length
-      ? make("details", {}, make("summary", {}, "More"), make("div", { class: "group" }, others.map(field)))
-      : null;
+    const rest = make("div", { class: "group" }, ...others.map(field));
     const done = button(number === "new" ? "Add it" : "Change it", () => {
       this.close();
       this.send(number, copy);
     }, { class: "first" });
     const cancel = button("Cancel", () => this.close(), { class: "quiet" });
-    const title = make("h3", {}, form.form.replaceAll("_", " "));
-    this.editor.replaceChildren(title, ...shown, more ?? "", make("p", { class: "buttons" }, done, cancel));
+    const title = make("h3", {}, plain(form.form));
+    const more = others.length ? [folded("More", rest)] : [];
+    this.editor.replaceChildren(title, ...shown, ...more, buttons(done, cancel));
     this.editor.scrollIntoView({ block: "nearest" });
     this.first?.();
   }
@@ -92,8 +91,7 @@ export class Rules {
   }
 
   frame(places) {
-    this.board.framed = places.map((at, n) => [at, n === 0 ? "follows first" : "follows"]);
-    this.board.paint();
+    this.board.frame(places.map((at, n) => [at, n === 0 ? "follows first" : "follows"]));
   }
 
   input({ key, words }, table, example) {
@@ -102,7 +100,7 @@ export class Rules {
     const input = make("input", { autocomplete: "off", placeholder: said(example) });
     input.value = said(table[key]);
     input.addEventListener("input", () => set(table, key, value(input.value.trim())));
-    return labelled(key.replaceAll("_", " "), input, words);
+    return labelled(plain(key), input, words);
   }
 
   tick(key, words, table) {
@@ -127,8 +125,8 @@ export class Rules {
     input.value = flat ? before.join(" ") : said(before);
     const pick = () => {
       this.board.picked = (place) => {
-        const list = now();
-        input.value = (list.includes(place) ? list.filter((each) => each !== place) : [...list, place]).join(" ");
+        const others = now().filter((each) => each !== place);
+        input.value = (others.length < now().length ? others : [...others, place]).join(" ");
         changed();
       };
       this.editor.querySelectorAll(".picking").forEach((each) => each.classList.remove("picking"));
@@ -138,8 +136,13 @@ export class Rules {
     input.addEventListener("focus", pick);
     input.addEventListener("input", changed);
     this.first ??= pick;
-    return labelled(key.replaceAll("_", " "), input, words);
+    return labelled(plain(key), input, words);
   }
+}
+
+/** A key as one says it. */
+function plain(key) {
+  return key.replaceAll("_", " ");
 }
 
 function set(table, key, found) {
@@ -151,7 +154,8 @@ function set(table, key, found) {
 function placesIn(found) {
   if (typeof found === "string") return PLACE.test(found) ? [found] : [];
   if (found === null || typeof found !== "object") return [];
-  return [...Object.keys(found).filter((key) => PLACE.test(key)), ...Object.values(found).flatMap(placesIn)];
+  const keys = Object.keys(found).filter((key) => PLACE.test(key));
+  return [...keys, ...Object.values(found).flatMap(placesIn)];
 }
 
 /** A table in a few words: "cage: in r1c1 r1c2, exactly 12". */
@@ -159,7 +163,7 @@ function told(found) {
   if (Array.isArray(found)) return found.map(told).join(" ");
   if (found === null || typeof found !== "object") return String(found);
   const word = ([key, inner]) => {
-    const name = key.replaceAll("_", " ");
+    const name = plain(key);
     const colon = inner && typeof inner === "object" && !Array.isArray(inner) ? ":" : "";
     return inner === true ? name : `${name}${colon} ${told(inner)}`;
   };

@@ -2,41 +2,37 @@
 // as an address, a link, a picture, a file.
 
 import { written } from "./address.js";
-import { button, make } from "./dom.js";
+import { button, buttons, make } from "./dom.js";
 
 const SHARP = 3; // pixels of a PNG for each unit of the picture
 
-/** Asks in which form; `ask` asks the desk, `say` shows a sentence. */
-export function share(dialog, state, { ask, say }) {
+/** Asks in which form; `ask(verb, more)` asks the desk. */
+export function share(dialog, state, ask) {
   const here = (mode) => async () => {
     const address = new URL(await written(mode, state.text), location.href);
-    await copied(address.href, dialog, say);
+    await copied(address.href, dialog);
   };
   const as = (to) => async () => {
     const found = await ask("share", { to });
     if (!found) return;
-    if (found.error) return say(found.error.sentence);
-    await copied(found.text, dialog, say, found.left_out);
+    if (found.error) dialog.querySelector(".copied").replaceChildren(found.error.sentence);
+    else await copied(found.text, dialog, found.left_out);
   };
   const formats = (state.shares ?? []).filter(({ to }) => to !== "svg");
   const picture = async () => (await ask("share", { to: "svg" }))?.text;
-  const file = (name, kind, text) => async () => save(`${title(state)}.${name}`, kind, await text());
-  const names = formats.map(({ to, words }) => [to, words]);
+  const name = title(state);
+  const file = (suffix, type, text) => async () => save(`${name}.${suffix}`, type, await text());
   dialog.replaceChildren(
     make("h2", { id: "asked" }, "Share"),
     make("h3", {}, "This page"),
-    make(
-      "p",
-      { class: "buttons" },
+    buttons(
       button("Copy the address to edit it", here("edit"), { class: "first" }),
       state.pencil ? button("Copy the address to solve it", here("play")) : null,
     ),
     make("h3", {}, "As a text to copy"),
-    make("p", { class: "buttons" }, ...names.map(([to, words]) => button(words, as(to)))),
+    buttons(...formats.map(({ to, words }) => button(to, as(to), { title: words }))),
     make("h3", {}, "As a file"),
-    make(
-      "p",
-      { class: "buttons" },
+    buttons(
       button("TOML", file("toml", "text/plain", () => state.text)),
       button("SVG", file("svg", "image/svg+xml", picture)),
       button("PNG", file("png", "image/png", async () => painted(await picture()))),
@@ -51,7 +47,8 @@ export function share(dialog, state, { ask, say }) {
 
 /** Asks for a text or a file; `open(text)` reads it. */
 export function paste(dialog, open) {
-  const area = make("textarea", { rows: 9, spellcheck: "false", "aria-label": "a puzzle in any form" });
+  const named = { "aria-label": "a puzzle in any form" };
+  const area = make("textarea", { rows: 9, spellcheck: "false", ...named });
   const file = make("input", { type: "file", "aria-label": "a file" });
   const read = () => {
     dialog.close();
@@ -69,9 +66,7 @@ export function paste(dialog, open) {
     area,
     make("p", {}, file),
     bookmarklet(),
-    make(
-      "p",
-      { class: "buttons" },
+    buttons(
       button("Open it", read, { class: "first" }),
       button("Cancel", () => dialog.close(), { class: "quiet" }),
     ),
@@ -83,15 +78,16 @@ export function paste(dialog, open) {
 function bookmarklet() {
   const home = new URL("./", location.href).href;
   const taken = "let u=location.href;try{u=ui.puzzle.getURL()}catch{}";
-  const script = `javascript:(()=>{${taken}open(${JSON.stringify(home)}+'#paste='+encodeURIComponent(u))})()`;
+  const opened = `open(${JSON.stringify(home)}+'#paste='+encodeURIComponent(u))`;
+  const script = `javascript:(()=>{${taken}${opened}})()`;
   const link = make("a", { class: "mark", draggable: "true" }, "to exactone");
   link.setAttribute("href", script);
   link.addEventListener("click", (event) => event.preventDefault());
-  const words = " Drag it to the bookmarks: it takes the puzzle out of puzz.link and other editors.";
+  const words = " Drag it to the bookmarks: it takes a puzzle out of puzz.link and other editors.";
   return make("p", { class: "about" }, link, words);
 }
 
-async function copied(text, dialog, say, leftOut = []) {
+async function copied(text, dialog, leftOut = []) {
   const status = dialog.querySelector(".copied");
   const lost = leftOut.length ? ` Left out: ${leftOut.join("; ")}.` : "";
   try {
@@ -103,7 +99,6 @@ async function copied(text, dialog, say, leftOut = []) {
     status.replaceChildren(`Copy it from here.${lost}`, area);
     area.select();
   }
-  say(`Copied.${lost}`);
 }
 
 /** A picture as PNG. */
@@ -126,5 +121,6 @@ function save(name, type, content) {
 }
 
 function title(state) {
-  return (state.title || state.name || "puzzle").replace(/[^\p{L}\p{N} ._-]+/gu, "").trim() || "puzzle";
+  const plain = (state.title || state.name).replace(/[^\p{L}\p{N} ._-]+/gu, "").trim();
+  return plain || "puzzle";
 }

@@ -28,7 +28,8 @@ export function drawn(board) {
   const read = new DOMParser().parseFromString(inside, "image/svg+xml").documentElement;
   const picture = read.localName === "svg" ? copied(read) : shape("svg");
   const box = board.box ?? [0, 0, board.width, board.height];
-  const traits = { class: "exactone", role: "img", viewBox: box.join(" "), width: box[2], height: box[3] };
+  const size = { viewBox: box.join(" "), width: box[2], height: box[3] };
+  const traits = { class: "exactone", role: "img", ...size };
   for (const [name, value] of Object.entries(traits)) picture.setAttribute(name, value);
   if (board.words) picture.setAttribute("aria-label", board.words);
   return picture;

@@ -20,8 +20,9 @@ export class HttpDesk {
   constructor(token) {
     this.lanes = 2; // a slow question does not stop quick ones
     this.token = token;
-    this.tab = crypto.randomUUID();
-    addEventListener("pagehide", () => this.post("stop", {}, { keepalive: true }).catch(() => null));
+    const numbers = crypto.getRandomValues(new Uint32Array(4));
+    this.tab = Array.from(numbers, (number) => number.toString(36).padStart(7, "0")).join("");
+    addEventListener("pagehide", () => this.leave());
   }
 
   ask(message) {
@@ -30,6 +31,11 @@ export class HttpDesk {
 
   stop(id) {
     return this.post("stop", { of: id }).catch(() => null);
+  }
+
+  /** The page goes away: nothing is asked any more. */
+  leave() {
+    this.post("stop", {}, { keepalive: true }).catch(() => null);
   }
 
   async post(path, message, how = {}) {

@@ -1,7 +1,7 @@
 // The verdict in one line, and beside the board what follows from it: both solutions, what clashes,
 // what would repair it, the next step. Buttons are for what the kind can do, and for nothing else.
 
-import { button, make, paragraphs, sentence } from "./dom.js";
+import { button, buttons, make, paragraphs, sentence } from "./dom.js";
 import { drawn } from "./svg.js";
 
 const SIGNS = { one: "✓", many: "≠", none: "✕", unknown: "?" };
@@ -17,6 +17,9 @@ const QUESTIONS = {
   here: { verb: "why", words: "Why here?" },
   longer: { verb: "verdict", more: { seconds: 60 }, words: "Try for a minute" },
 };
+const CHOOSE =
+  "Choose a place of the answer first: with the right mouse button, a long touch, " +
+  "or under “answer” above the board.";
 const OFFERS = {
   one: ["hint", "hardest", "here", "minimize", "solve"],
   many: ["fix", "tell", "here", "count"],
@@ -26,9 +29,10 @@ const OFFERS = {
 
 export class Findings {
   /** `ask(verb, more)` asks the desk; `apply(action)` does what a button of an answer says;
-   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor. */
-  constructor(root, { ask, apply, say, at }) {
-    Object.assign(this, { root, ask, apply, say, at });
+   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor, `answers()` are the
+   * places that one may ask about. */
+  constructor(root, { ask, apply, say, at, answers }) {
+    Object.assign(this, { root, ask, apply, say, at, answers });
     this.can = [];
     this.head = make("div", { class: "head" });
     this.cards = make("div", { class: "cards" });
@@ -58,7 +62,7 @@ export class Findings {
     this.head.classList.remove("old");
     this.head.replaceChildren(
       make("p", { class: "how" }, how.filter(Boolean).join(" · ")),
-      make("p", { class: "buttons" }, ...this.offers(found.answer)),
+      buttons(...this.offers(found.answer)),
       ...(boards.length ? [pair(boards), ...paragraphs(found.differs?.words)] : []),
     );
     return found;
@@ -76,13 +80,14 @@ export class Findings {
 
   /** The card with the answer to a question. */
   async answer(words, verb, more) {
-    if ("place" in more && !more.place) {
-      return this.card(words, [make("p", {}, "Choose a place on the board first.")]);
+    if ("place" in more && !this.answers().has(more.place)) {
+      return this.card(words, [make("p", {}, CHOOSE)]);
     }
     const card = this.card(words, [make("p", { class: "waiting" }, "…")]);
     const found = await this.ask(verb, more);
     if (!found) return card.remove();
-    card.replaceChildren(make("h2", {}, more.place ? `${words} ${more.place}` : words), ...this.inside(found));
+    const title = more.place ? `${words} ${more.place}` : words;
+    card.replaceChildren(make("h2", {}, title), ...this.inside(found));
     return found;
   }
 
@@ -91,9 +96,9 @@ export class Findings {
     const sentences = found.sentences ?? [];
     const known = found.words === this.words && sentences.length > 0; // it is the verdict again
     yield* paragraphs(known ? sentences : [found.words, ...sentences]);
-    const press = (action) => button(sentence(action.words), () => this.apply(action), { class: "action" });
-    const actions = (found.actions ?? []).map(press);
-    if (actions.length) yield make("p", { class: "buttons" }, ...actions);
+    const press = (action) => () => this.apply(action);
+    const key = (action) => button(sentence(action.words), press(action), { class: "action" });
+    if (found.actions?.length) yield buttons(...found.actions.map(key));
     for (const board of [found.board, ...(found.boards ?? [])]) if (board) yield figure(board);
   }
 
@@ -101,14 +106,16 @@ export class Findings {
     for (const each of [...this.cards.children]) {
       if (each.dataset.question === words) each.remove();
     }
-    const card = make("article", { class: "card", "data-question": words }, make("h2", {}, words), ...inside);
+    const traits = { class: "card", "data-question": words };
+    const card = make("article", traits, make("h2", {}, words), ...inside);
     this.cards.prepend(card);
     return card;
   }
 }
 
 function time(milliseconds) {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 export function figure(board) {

@@ -1,0 +1,54 @@
+// The buttons at the top: what one may do with the puzzle as a whole. What it cannot is not there.
+
+import { button } from "./dom.js";
+import { themeButton } from "./theme.js";
+
+/** Shows the buttons of a page, as it is now. */
+export function showToolbar(root, page) {
+  const { state, mode, play } = page;
+  const edits = mode === "edit";
+  const { past, future } = edits ? page.history : play.history;
+  root.replaceChildren(
+    ...[
+      key("New", "New puzzle", "Alt N", () => page.new()),
+      button("Open", () => page.paste()),
+      edits && page.can("make") && another(page),
+      key("↶", "Undo", "Ctrl Z", () => page.step("undo"), { disabled: !past.length }),
+      key("↷", "Redo", "Ctrl Y", () => page.step("redo"), { disabled: !future.length }),
+      ...(edits ? [known(page), save(page)] : play.buttons()),
+      state?.pencil && turn(page, edits ? "play" : "edit"),
+      state && button("Share", () => page.share()),
+      state && button("Print", () => print()),
+      themeButton(),
+    ].filter(Boolean),
+  );
+}
+
+/** A button with a key of its own. */
+function key(face, words, keys, act, more = {}) {
+  return button(face, act, { title: `${words} (${keys})`, "aria-label": words, ...more });
+}
+
+function another(page) {
+  return key("Another", "Another of this kind", "Alt A", () => page.another());
+}
+
+function turn(page, mode) {
+  return button(mode === "play" ? "Play" : "Edit", () => page.turn(mode));
+}
+
+/** Whether what follows stands in the board, too. */
+function known(page) {
+  if (!page.can("candidates")) return null;
+  return button("Known", () => page.toggleKnown(), {
+    "aria-pressed": String(page.known),
+    title: "What is the same in all solutions stands in the board",
+  });
+}
+
+/** The file behind the page, where there is one. */
+function save({ own, state }) {
+  if (!own || !state) return null;
+  const look = own.dirty ? { class: "first" } : {};
+  return key("Save", "Save the file", "Ctrl S", () => own.save(), look);
+}
