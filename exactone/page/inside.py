@@ -66,7 +66,9 @@ def ask_first_questions() -> None:
     from exactone.desk import Desk
 
     desk = Desk()
-    begun = list[dict[str, Any]]()
+    begun: list[dict[str, Any]] = [
+        {"verb": "make", "kind": kind, "size": "4x4", "seed": 1} for kind in ("sudoku", "nurikabe")
+    ]
     for text in (FIRST, SECOND):
         edit = {"key": "grid", "row": 1, "column": 2, "sign": "."}
         begun += [{"verb": "open", "text": text}, {"verb": "put", "edits": [edit]}]

@@ -13,6 +13,7 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.models.base.kinds import module_of
 from exactone.page import chosen, fetched, packed
 from exactone.page.__main__ import main
 
@@ -32,8 +33,8 @@ def test_the_lock_file_has_names_versions_and_hashes_and_no_addresses() -> None:
 def test_all_kinds_are_there_and_no_command_line() -> None:
     names = chosen.own()
     for kind in models.kinds():
-        file = models.module_of(kind).__file__ if hasattr(models, "module_of") else None
-        assert file is None or f"exactone/{Path(file).relative_to(chosen.TOP)}" in names
+        file = Path(str(module_of(kind).__file__))
+        assert f"exactone/{file.relative_to(chosen.TOP).as_posix()}" in names
     assert "exactone/desk/desk.py" in names
     assert "numpy/array.py" in names
     assert not [name for name in names if "/cli/" in name or "ortools" in name]

@@ -1,9 +1,9 @@
-// Python in workers, of the interface of transport.js: one that is quick, for changes, verdicts and
-// candidates; one that is slow, for reasons, hints, repairs and new puzzles, begun when the first of
+// Python in workers, of the interface of transport.js: one that is quick, for changes, new puzzles,
+// verdicts and candidates; one that is slow, for reasons, hints and repairs, begun when the first of
 // these is asked; and a spare one that is warm. Nothing can stop Python in a worker, so stopping
 // ends the worker, and the spare takes its place.
 
-const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve", "make"]);
+const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve"]);
 const ALONE = new Set(["open", "new", "make"]); // need no puzzle on the desk
 const LASTING = new Set(["kinds", "style", "forms"]); // known without Python
 const PATIENCE = 1500; // milliseconds after the first is ready until a spare one is begun
@@ -70,6 +70,11 @@ export class WorkerDesk {
     this.slow = null;
     this.spare = null;
     this.quick.ready.then(() => setTimeout(() => this.prepare(), PATIENCE), () => null);
+  }
+
+  /** When Python is there. */
+  get ready() {
+    return this.quick?.ready.catch(() => null);
   }
 
   /** Begins a spare one, if there is none. */
