@@ -1,5 +1,6 @@
 """The page's server: milliseconds from a key to its verdict over HTTP, alone and while another tab
-asks something large.
+asks something large; and the CPU of all processes for a key, its verdict and its candidates, which
+does not depend on what else the machine does.
 
 python benchmarks/bench_server.py            desks in processes of their own, as they are
 python benchmarks/bench_server.py threads    desks in threads of one process, for comparison
@@ -8,6 +9,7 @@ python benchmarks/bench_server.py threads    desks in threads of one process, fo
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import statistics
@@ -120,6 +122,15 @@ def keys(state: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
         yield {"edits": [cell]}
 
 
+def cpu() -> float:
+    """Milliseconds of CPU of this process and of those that it started."""
+    tasks = Path("/proc/self/task").glob("*/children")
+    children = [child for task in tasks for child in task.read_text().split()]
+    stats = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2] for child in children]
+    ticks = sum(int(stat.split()[11]) + int(stat.split()[12]) for stat in stats)
+    return 1000 * (time.process_time() + ticks / os.sysconf("SC_CLK_TCK"))
+
+
 def typed(ask: Ask, name: str) -> tuple[list[float], list[float]]:
     """Milliseconds from each key to its verdict, and from there to what the places may be."""
     state = ask({"verb": "open", "text": (PUZZLES / f"{name}.toml").read_text(encoding="utf-8")})
@@ -171,8 +182,10 @@ def measure(new_tab: Callable[[str], Page | InThread]) -> None:
     mine = new_tab("mine")
     for name in SHOWN:
         typed(mine.ask, name)
+        before = cpu()
         verdicts, candidates = typed(mine.ask, name)
-        print(f"{name:32} {said(verdicts):>26}  {said(candidates):>20}", flush=True)
+        used = f"{(cpu() - before) / KEYS:8.0f} of CPU"
+        print(f"{name:32} {said(verdicts):>26}  {said(candidates):>20}  {used}", flush=True)
     for words, (text, question) in LONG.items():
         with asked(new_tab(words[:8].replace(" ", "-")), text, question) as took:
             verdicts, candidates = typed(mine.ask, "nurikabe/janko-0020")

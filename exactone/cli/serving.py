@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import completing
-from .options import Kinds, argument, bring_kinds_beside, misused, option
+from .options import Kinds, argument, bring_kinds_beside, option
 
 if TYPE_CHECKING:
     from exactone.server.edited import EditedFile
+    from exactone.server.http import PageServer
 
     from .output import Output
 
@@ -68,67 +69,73 @@ def edit(
 
 
 def _serve(host: str, port: int | None, no_browser: bool, edited: EditedFile | None) -> None:
-    """Listens until a signal ends the command."""
-    import os
-    import signal
-
-    from exactone.server.http import PageServer, page_server
-    from exactone.solver.errors import Error
-
-    from . import replies
+    """Prints where the page is, and shows it until a signal ends the command."""
     from .output import Output
 
     out = Output()
+    server = _listening(host, port, edited, out)
+    out.say(server.address)
+    if server.guard.is_open:
+        out.aside(
+            "exactone: whoever knows this address can use it, from other machines by the name or "
+            "number of this one, too; what is sent is not encrypted"
+        )
+    out.aside("exactone: Ctrl-C ends it")
+    if not no_browser:
+        _open(server.address, out)
+    raise typer.Exit(_until_ended(server))
+
+
+def _listening(host: str, port: int | None, edited: EditedFile | None, out: Output) -> PageServer:
+    """The server at this port, or at the usual one, or at any that is free; ends the command where
+    it cannot listen."""
+    from exactone.server.http import page_server
+    from exactone.solver.errors import Error
+
+    from . import replies
 
     def complain(words: str) -> None:
         out.aside(f"exactone: {words}")
 
-    def listening(port: int) -> PageServer:
-        return page_server(host, port, edited, complain)
-
     try:
-        try:
-            server = listening(USUAL_PORT if port is None else port)
-        except OSError:
-            if port is not None:
-                raise
-            server = listening(0)
+        return page_server(host, USUAL_PORT if port is None else port, edited, complain)
     except OSError as error:
+        if port is None:
+            return _listening(host, 0, edited, out)
         why = (error.strerror or str(error)).lower()
-        misused(
-            f"nothing can listen at port {USUAL_PORT if port is None else port} of {host}: {why}; "
-            "name another one with --port, or 0 for any that is free"
+        sentence = (
+            f"nothing can listen at port {port} of {host}: {why}; name another one with --port, "
+            "or 0 for any that is free"
         )
     except Error as error:
-        typer.echo(f"exactone: {error}", err=True)
-        raise typer.Exit(replies.NO_KIND_CAN) from None
+        sentence = str(error)
+    typer.echo(f"exactone: {sentence}", err=True)
+    raise typer.Exit(replies.NO_KIND_CAN)
+
+
+def _until_ended(server: PageServer) -> int:
+    """The exit code, when a signal came."""
+    import os
+    import signal
+
     code = 0
 
     def end(number: int, _: object) -> None:
         nonlocal code
         code = 128 + number
-        signal.signal(number, lambda *_: os._exit(code))
+        signal.signal(number, lambda *_: os._exit(code))  # whoever asks twice does not wait
         raise KeyboardInterrupt
 
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, end)
-        out.say(server.address)
-        if server.guard.is_open:
-            out.aside(
-                "exactone: whoever knows this address can use it, from other machines by the "
-                "name or number of this one, too; what is sent is not encrypted"
-            )
-        out.aside("exactone: Ctrl-C ends it")
-        if not no_browser:
-            _open(server.address, out)
         server.serve_forever()
     except KeyboardInterrupt:
         pass
     finally:
         server.close()
-    raise typer.Exit(code)
+    return code
 
 
 def _open(address: str, out: Output) -> None:

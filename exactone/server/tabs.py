@@ -25,6 +25,10 @@ NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 SLOW = frozenset({"why", "hint", "fix", "minimize", "tell", "count", "solve", "make"})
 """What is asked at the slow desk."""
 
+EITHER = frozenset({"share", "draw", "check", "kinds", "style", "forms"})
+"""What takes a moment, and is asked at the slow desk where the quick one still looks for a
+verdict."""
+
 CHANGES = frozenset({"open", "put", "new"})
 """What puts another puzzle on the desk: what is asked about the one before is of no use then."""
 
@@ -69,6 +73,11 @@ class Tab:
             with self._lock:
                 self._asked.remove(question)
 
+    def role(self, verb: str) -> Role:
+        """The desk where this is asked."""
+        quick_is_busy = self.quick.turn.locked() and not self.slow.turn.locked()
+        return self.slow if verb in SLOW or (verb in EITHER and quick_is_busy) else self.quick
+
     def stop(self, question_id: object = None) -> None:
         """Stops the question of this name, or all."""
         with self._lock:
@@ -110,7 +119,7 @@ class Tabs:
         """The reply to a message of a page, which may close meanwhile."""
         tab = self._tab(message)
         question = Question(message.get("id"), message["verb"], is_gone)
-        role = tab.slow if question.verb in SLOW else tab.quick
+        role = tab.role(question.verb)
         with tab.asking(question):
             if not role.take_turn(question):
                 return encoded({"stopped": True}, message)

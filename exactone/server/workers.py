@@ -125,6 +125,9 @@ class Role:
             question.look()
             if question.is_stopped:
                 return False
+        if question.is_stopped:
+            self.turn.release()
+            return False
         return True
 
 

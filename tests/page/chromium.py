@@ -175,17 +175,16 @@ class Tab:
         assert "exceptionDetails" not in found, f"{script}: {found['exceptionDetails']}"
         return found["result"].get("value")
 
-    def until(self, script: str, seconds: float = PATIENCE) -> Any:
-        """Waits until the expression is true, and has its value."""
+    def until(self, script: str, seconds: float = PATIENCE) -> None:
+        """Waits until the expression is true; one that fails is not yet true."""
         end = time.monotonic() + seconds
-        while not (value := self.run(f"(() => {{ try {{ return {script} }} catch {{}} }})()")):
+        while not self.run(f"(() => {{ try {{ return Boolean({script}) }} catch {{}} }})()"):
             assert time.monotonic() < end, f"never: {script}"
             time.sleep(0.02)
-        return value
 
     def box(self, selector: str) -> tuple[float, float, float, float]:
         """Where the first such element is: left, top, width, height; it is scrolled to."""
-        self.until(f"!!document.querySelector({json.dumps(selector)})")
+        self.until(f"document.querySelector({json.dumps(selector)})")
         x, y, w, h = self.run(
             f"(() => {{ const e = document.querySelector({json.dumps(selector)});"
             "e.scrollIntoView({block: 'nearest'}); const b = e.getBoundingClientRect();"

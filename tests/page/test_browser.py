@@ -16,7 +16,10 @@ from exactone.models import bundled
 from .chromium import PATIENCE, Chromium, Tab, program
 from .serving import served
 
-pytestmark = pytest.mark.skipif(program() is None, reason="there is no Chromium here")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(program() is None, reason="there is no Chromium here"),
+]
 
 LINK = "https://puzz.link/p?slither/4/4/dgdh2c71"
 JUDGED = (
@@ -100,7 +103,7 @@ def page(tab: Tab, address: str) -> Iterator[Page]:
     tab.looks(1200, 900)
     tab.run("document.querySelector('dialog').close()")
     found = Page(tab)
-    tab.until("!!document.querySelector('#board svg')")
+    tab.until("document.querySelector('#board svg')")
     if tab.run("document.body.classList.contains('play')"):
         found.press("Edit")
     found.paste(LINK)
@@ -316,7 +319,7 @@ def test_a_sheet_of_new_puzzles_has_its_answers(page: Page) -> None:
     page.tab.until("document.querySelectorAll('#sheet figure').length === 6")
     assert page.tab.run("document.querySelectorAll('#sheet .loop').length") >= 3
     page.press("Back")
-    page.tab.until("!!document.querySelector('#board').offsetParent")
+    page.tab.until("document.querySelector('#board').offsetParent")
 
 
 def test_the_puzzle_is_copied_and_saved(page: Page) -> None:
@@ -424,3 +427,43 @@ def test_of_a_picture_only_shapes_are_taken_over(page: Page) -> None:
     assert page.tab.run("document.title") not in ("1", "2")
     assert all("CSP" in each or "Security Policy" in each for each in page.tab.complaints())
     page.tab.browser.events.clear()  # the policy had something to refuse
+
+
+def test_a_rule_is_drawn_and_taken_away(page: Page) -> None:
+    page.paste('kind = "sudoku"\ngrid = """\n....\n....\n....\n....\n"""\n')
+    page.tab.until("document.querySelector('#title').textContent === 'Sudoku'")
+    page.tab.until("document.querySelector('#forms option[value=cage]')")
+    page.judged("many")
+    chosen(page, "#forms select", "cage")
+    page.tab.drag([page.middle("r1c1"), page.middle("r1c3")])
+    page.tab.click(".editor label:nth-of-type(2) input")
+    page.tab.type("9")
+    page.press("Add it")
+    cage = 'cage = { in = ["r1c1", "r1c2", "r1c3"], exactly = 9 }'
+    page.tab.until(f"document.querySelector('#text').value.includes({json.dumps(cage)})")
+    page.tab.until("document.querySelector('#board .cage')")
+    page.press("Remove")
+    page.tab.until("!document.querySelector('#text').value.includes('cage')")
+
+
+def test_given_links_are_drawn_by_dragging(page: Page) -> None:
+    page.paste(example("masyu/made-6x6"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Masyu'")
+    page.press("given links")
+    page.tab.drag([page.middle("r1c1-r1c2"), page.middle("r1c2-r1c3")])
+    page.tab.until("document.querySelector('#text').value.includes('given = ')")
+    page.judged("none")
+
+
+def test_another_one_is_as_large(page: Page) -> None:
+    before = page.text()
+    page.tab.run("new Promise((done) => setTimeout(done, 500))")
+    address = page.tab.run("location.href")
+    page.press("Another")
+    page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
+    page.judged("one")
+    assert page.tab.run("document.querySelectorAll('.spot[data-at=r4c4]').length") == 1
+    assert page.tab.run("document.querySelectorAll('.spot[data-at=r5c1]').length") == 0
+    page.tab.until(f"location.href !== {json.dumps(address)}")
+    page.tab.run("history.back()")
+    page.tab.until(f"document.querySelector('#text').value === {json.dumps(before)}")

@@ -97,6 +97,18 @@ def test_quick_questions_do_not_wait_for_slow_ones(client: Client) -> None:
     assert slow.is_alive()
 
 
+def test_what_takes_a_moment_does_not_wait_for_a_verdict(client: Client) -> None:
+    client.ask("open", text="a")
+    verdict = asked(client, "verdict", do="wait")
+    assert client.ask("share")["text"] == "a"
+    slow = asked(client, "count", do="wait")
+    assert verdict.is_alive()
+    waiting = asked(client, "share")  # both desks are asked something
+    client.stop(of=None)
+    assert (verdict.ended()["stopped"], slow.ended()["stopped"]) == (True, True)
+    assert waiting.ended()["stopped"]
+
+
 @pytest.mark.parametrize("do", ["wait", "spin"])
 def test_one_tab_does_not_wait_for_another(client: Client, do: str) -> None:
     client.ask("open", OTHER, text="b")

@@ -113,17 +113,15 @@ def test_all_processes_end_with_it_even_when_it_is_killed() -> None:
     with running("serve", "--port", "0", ended_by=signal.SIGKILL) as page:
         page.ask("open", text=TEXT)
         page.ask("hint")
-        children = [int(each) for each in _children(page.process.pid)]
+        children = _children(page.process.pid)
         assert len(children) == 3
     wait_until(lambda: not any(map(is_alive, children)))
 
 
-def _children(process: int) -> list[str]:
-    return Path(f"/proc/{process}/task/{process}/children").read_text().split() or [
-        each
-        for task in Path(f"/proc/{process}/task").iterdir()
-        for each in (task / "children").read_text().split()
-    ]
+def _children(process: int) -> list[int]:
+    """The processes that this one started, in whichever of its threads."""
+    tasks = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(each) for task in tasks for each in task.read_text().split()]
 
 
 def test_a_port_in_use_is_a_sentence() -> None:

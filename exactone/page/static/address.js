@@ -31,11 +31,12 @@ async function inflated(letters) {
 }
 
 async function through(stream, bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
   let length = 0;
-  for await (const part of new Blob([bytes]).stream().pipeThrough(stream)) {
-    parts.push(part);
-    length += part.length;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    length += part.value.length;
     if (length > LONG) throw new Error("this address holds more than a puzzle");
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());

@@ -60,7 +60,7 @@ export class Board {
   /** Another puzzle comes: nothing is chosen any more. */
   leave() {
     this.chosen.clear();
-    this.cursor = this.layer = this.picked = null;
+    this.board = this.cursor = this.layer = this.picked = null;
     this.notes = {};
     this.framed = [];
   }

@@ -11,6 +11,13 @@ export function layersOf(state, put) {
   return [...found.sort((one, other) => other.used - one.used), ...asking(state, filled)];
 }
 
+/** How many rows and columns of cells a puzzle has, as one writes it; nothing where that is not
+ * seen. */
+export function sizeOf(state) {
+  const cells = state.form.find((field) => field.at?.[0]?.[0] === "r1c1");
+  return cells ? `${cells.rows}x${cells.columns}` : "";
+}
+
 /** The places of which one may ask why they are what they are. */
 export function answersOf(state) {
   return new Set(state.pencil?.groups.flatMap((group) => group.at));
@@ -27,8 +34,9 @@ function asking(state, filled) {
 }
 
 function layerOf(field, put) {
-  const label = field.key.replaceAll("_", " ");
-  const common = { key: field.key, label, words: field.words, used: field.needed || field.said };
+  const name = [field.key, field.of].filter(Boolean).join(" ");
+  const label = name.replaceAll("_", " ");
+  const common = { key: name, label, words: field.words, used: field.needed || field.said };
   if (field.cells && field.at) return { ...common, ...picture(field, put) };
   if (field.type === "links") return { ...common, ...links(field, put) };
   if (field.type === "list" && field.at && field.items) return { ...common, ...list(field, put) };
@@ -42,7 +50,11 @@ function picture(field, put) {
   const plain = !field.number && !field.typed && field.signs.length <= FEW;
   const used = new Set(field.cells.flat());
   return {
-    ...field,
+    number: field.number,
+    before: field.before,
+    typed: field.typed,
+    blank: field.blank,
+    fresh: areas ? field.fresh : undefined,
     signs: areas ? named(used, field) : field.signs,
     places: new Set(where.keys()),
     draws: areas || plain,

@@ -7,7 +7,7 @@ import { button, byId, make, select, sentence } from "./dom.js";
 import { OwnFile } from "./file.js";
 import { Forms } from "./forms.js";
 import { History } from "./history.js";
-import { answersOf, layersOf } from "./layers.js";
+import { answersOf, layersOf, sizeOf } from "./layers.js";
 import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
@@ -20,8 +20,8 @@ import { connect, place } from "./transport.js";
 import { Findings } from "./verdict.js";
 
 const SOON = 300; // milliseconds until the address says what was changed
-const SMALL = "6x6"; // the first puzzle, where the address has none
 const ENOUGH = 5000; // milliseconds that making it may take
+const CALM = 90; // milliseconds in which what is known may come before the board is shown without
 const LONG = 20; // seconds after which what is known so far is shown
 const PATIENCE = 400; // milliseconds until it is said that something takes long
 const KNOWN = "exactone-known";
@@ -142,8 +142,7 @@ class Page {
     await this.desk.ready; // where Python is loading still
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
     const late = setTimeout(() => this.questions.forget(), ENOUGH);
-    const found = await this.change("make", making(kind, SMALL), { fresh: true });
-    if (found === false) await this.change("make", making(kind), { fresh: true }); // no such size
+    await this.change("make", making(kind), { fresh: true });
     clearTimeout(late);
     if (this.state) return;
     this.say("", "");
@@ -176,14 +175,15 @@ class Page {
   caption({ title, name, kind, read, doubt, note, more }) {
     const rest = more && `${more} more in what was read; this is the first.`;
     const about = this.kinds.find((each) => each.kind === kind)?.words ?? "";
-    document.title = `${title || name} · exactone`;
-    byId("title").textContent = title || name;
+    document.title = [title || name, "exactone"].filter(Boolean).join(" · ");
+    byId("title").textContent = title || name || "";
     byId("kind").textContent = title ? name : "";
     byId("rules").textContent = sentence(about);
     byId("note").textContent = [read, doubt, note, rest].filter(Boolean).map(sentence).join(" ");
   }
 
   showPlay(state) {
+    clearTimeout(this.plain);
     this.say("", "");
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
@@ -193,13 +193,23 @@ class Page {
   showEditor(state) {
     this.board.notes = {};
     this.board.framed = [];
-    if (state.board) this.board.show(state.board);
+    this.showBoard(state.board);
     this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);
     const area = byId("text");
     if (document.activeElement !== area) area.value = state.text;
     this.remember();
     if (!state.error) this.judge();
+  }
+
+  /** The board as it is now. Where what is known comes at once, that is waited for: a board on
+   * which answers go and come with each key is hard to look at. */
+  showBoard(board) {
+    clearTimeout(this.plain);
+    if (!board) return;
+    const calm = this.known && this.board.board && alike(this.board.board, board);
+    if (calm) this.plain = setTimeout(() => this.board.show(board), CALM);
+    else this.board.show(board);
   }
 
   /** A text that is no puzzle: where, and why. */
@@ -221,14 +231,15 @@ class Page {
       if (why) this.board.frame(Object.entries(why.marks ?? {}));
     } else if (found && this.known && this.can("candidates")) {
       const known = await this.ask("candidates", { seconds: LONG });
-      if (known?.board) this.board.show(this.samePlaces(known.board));
+      if (known?.board) this.showKnown(known.board);
     }
   }
 
-  /** A picture of the same puzzle: where it is as large, what may be clicked is where it was. */
-  samePlaces(board) {
-    const { width, height, box, places } = this.state.board;
-    return board.width === width && board.height === height ? { ...board, box, places } : board;
+  /** What follows, in the board: where it is as large, what may be clicked is where it was. */
+  showKnown(board) {
+    clearTimeout(this.plain);
+    const { box, places } = this.state.board;
+    this.board.show(alike(board, this.state.board) ? { ...board, box, places } : board);
   }
 
   // what one does with it
@@ -259,9 +270,12 @@ class Page {
     });
   }
 
-  another() {
+  /** Another one of this kind, as large where that can be. */
+  async another() {
     const kind = this.kinds.find((each) => each.kind === this.state.kind);
-    this.change("make", making(kind), { fresh: true });
+    const size = sizeOf(this.state);
+    const found = await this.change("make", making(kind, size), { fresh: true });
+    if (found === false && size) this.change("make", making(kind), { fresh: true });
   }
 
   paste() {
@@ -425,6 +439,11 @@ class Page {
     else return;
     event.preventDefault();
   }
+}
+
+/** Whether two pictures of boards are as large as each other. */
+function alike(one, other) {
+  return one.width === other.width && one.height === other.height;
 }
 
 new Page().start();

@@ -3,6 +3,7 @@
 
 import { written } from "./address.js";
 import { button, buttons, make } from "./dom.js";
+import { place } from "./transport.js";
 
 const SHARP = 3; // pixels of a PNG for each unit of the picture
 
@@ -38,8 +39,7 @@ export function share(dialog, state, ask) {
       button("PNG", file("png", "image/png", async () => painted(await picture()))),
     ),
     make("p", { class: "copied", role: "status" }),
-    make("h3", {}, "From other editors"),
-    bookmarklet(),
+    ...bookmarklet(),
     make("p", { class: "buttons" }, button("Close", () => dialog.close(), { class: "quiet" })),
   );
   dialog.showModal();
@@ -65,7 +65,7 @@ export function paste(dialog, open) {
     make("p", {}, "Paste it here, or anywhere on the page; or drop a file on it."),
     area,
     make("p", {}, file),
-    bookmarklet(),
+    ...bookmarklet(),
     buttons(
       button("Open it", read, { class: "first" }),
       button("Cancel", () => dialog.close(), { class: "quiet" }),
@@ -74,8 +74,10 @@ export function paste(dialog, open) {
   dialog.showModal();
 }
 
-/** A bookmark that takes the puzzle out of another editor and into this page. */
+/** A bookmark that takes the puzzle out of another editor and into this page, where the page is for
+ * any puzzle. */
 function bookmarklet() {
+  if (place === "edit") return [];
   const home = new URL("./", location.href).href;
   const taken = "let u=location.href;try{u=ui.puzzle.getURL()}catch{}";
   const opened = `open(${JSON.stringify(home)}+'#paste='+encodeURIComponent(u))`;
@@ -84,7 +86,7 @@ function bookmarklet() {
   link.setAttribute("href", script);
   link.addEventListener("click", (event) => event.preventDefault());
   const words = " Drag it to the bookmarks: it takes a puzzle out of puzz.link and other editors.";
-  return make("p", { class: "about" }, link, words);
+  return [make("p", { class: "about" }, link, words)];
 }
 
 async function copied(text, dialog, leftOut = []) {
