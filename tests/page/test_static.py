@@ -30,7 +30,7 @@ pytestmark = [
 SECONDS = 60.0  # until Python must be there
 LARGEST = 6_500_000  # bytes that a first visit may load
 SUDOKU = "kind = \"sudoku\"\n# a remark\ngrid = '''\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n'''\n"
-SLOW = 'kind = "sudoku"\nsize = 25\n'
+VERDICT = "/exactly one solution/i.test(document.querySelector('#verdict').textContent)"
 
 
 class Files(SimpleHTTPRequestHandler):
