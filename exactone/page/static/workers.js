@@ -17,7 +17,7 @@ class Seat {
     this.worker = new Worker(script, { type: "module", name });
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => {
-        if (data.ready) resolve();
+        if (data.ready) this.settle(resolve);
         else if (data.progress) says(data.progress);
         else this.answered(data);
       };
@@ -29,6 +29,12 @@ class Seat {
       };
     });
     this.ready.catch(() => null);
+  }
+
+  /** Python is there. */
+  settle(resolve) {
+    this.warm = true;
+    resolve();
   }
 
   /** The reply to a message. */
