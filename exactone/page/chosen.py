@@ -7,6 +7,10 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from exactone.models import kinds
+from exactone.models.files.begun import example
+from exactone.models.files.entries import bundled
+
 TOP = Path(__file__).resolve().parents[1]  # of exactone
 LEFT_OUT = (
     "cli",  # there is no command line
@@ -53,7 +57,14 @@ def own() -> dict[str, bytes]:
     found |= {
         f"numpy/{path.relative_to(NUMPY).as_posix()}": path for path in sorted(NUMPY.rglob("*.py"))
     }
-    return {name: path.read_bytes() for name, path in found.items()}
+    return {name: path.read_bytes() for name, path in {**found, **dict(_examples())}.items()}
+
+
+def _examples() -> Iterator[tuple[str, Path]]:
+    """The puzzles with which new ones of their kind begin."""
+    there = bundled()
+    for entry in filter(None, map(example, kinds())):
+        yield f"exactone/puzzles/{entry.name}.toml", there[entry.name]
 
 
 def _is_left_out(path: Path) -> bool:

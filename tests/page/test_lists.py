@@ -256,6 +256,8 @@ CASES: dict[str, Callable[[Any], Any]] = {
     "bits counted": lambda np: np.bitwise_count(np.array([0, 5, 255])),
     "bits and back": lambda np: np.unpackbits(np.packbits(np.arange(11) % 3 == 0), count=11),
     "the first bits": lambda np: np.left_shift(np.int64(1), np.arange(5)),
+    "bits shifted out": lambda np: np.array([3 << 61, -5, 7]) << np.array([1, 62, 61]),
+    "bytes shifted out": lambda np: np.array([200, 3], np.uint8) << 3,
     "the common divisor": lambda np: np.gcd.reduce(np.array([12, 18, 8])),
     "bytes": lambda np: np.frombuffer(b"exactone", dtype=np.uint8),
     "empty lists": lambda np: np.isin(np.arange(3), []),

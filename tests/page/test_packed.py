@@ -14,6 +14,7 @@ import pytest
 import exactone
 from exactone import models
 from exactone.models.base.kinds import module_of
+from exactone.models.files.begun import example
 from exactone.page import chosen, fetched, packed
 from exactone.page.__main__ import main
 
@@ -35,6 +36,8 @@ def test_all_kinds_are_there_and_no_command_line() -> None:
     for kind in models.kinds():
         file = Path(str(module_of(kind).__file__))
         assert f"exactone/{file.relative_to(chosen.TOP).as_posix()}" in names
+        begun = example(kind)
+        assert begun is None or f"exactone/puzzles/{begun.name}.toml" in names
     assert "exactone/desk/desk.py" in names
     assert "numpy/array.py" in names
     assert not [name for name in names if "/cli/" in name or "ortools" in name]

@@ -209,6 +209,13 @@ class dtype:
             raise OverflowError(f"numbers do not fit into {self.name}")
         return values
 
+    def wrapped(self, values: list[Any]) -> list[Any]:
+        """The same numbers; of those that are too large the bits that there is room for."""
+        if not values or (min(values) >= self.low and max(values) <= self.high):
+            return values
+        mask = self.high - self.low
+        return [(value - self.low & mask) + self.low for value in values]
+
     def converted(self, values: list[Any], before: dtype) -> list[Any]:
         """Values of arrays of another type as arrays of this one hold them."""
         if before is self or (before.kind == TEXT == self.kind and before.high <= self.high):

@@ -21,7 +21,8 @@ class ufunc:
     """A function of one or two values: its name, what it does with numbers, and with truths.
 
     `result` is the type that its results have; without it they have the type that both values
-    have in common. `grows` says that results may be too large for it, which is looked at.
+    have in common. `grows` says that results may be too large for it, which is looked at, and
+    `wraps` that they lose the bits for which there is no room, as when they are shifted.
     """
 
     def __init__(
@@ -31,12 +32,14 @@ class ufunc:
         of_truths: Function | None = None,
         result: dtype | None = None,
         grows: bool = False,
+        wraps: bool = False,
         texts: bool = False,
         start: int | None = None,
     ) -> None:
         self.__name__ = name
         self.of_numbers, self.of_truths = of_numbers, of_truths
-        self.result, self.grows, self.texts, self.start = result, grows, texts, start
+        self.result, self.texts, self.start = result, texts, start
+        self.grows, self.wraps = grows, wraps
 
     def __repr__(self) -> str:
         return f"<ufunc {self.__name__!r}>"
@@ -56,6 +59,8 @@ class ufunc:
         found = list(map(function, *lists))
         if self.grows:
             result.fitting(found)
+        if self.wraps:
+            found = result.wrapped(found)
         if out is not None:
             return _stored(out, ndarray(found, shape, result), where)
         if where is not None:
@@ -198,7 +203,7 @@ multiply = ufunc("multiply", operator.mul, operator.and_, grows=True, start=1)
 floor_divide = ufunc("floor_divide", operator.floordiv, grows=True)
 remainder = ufunc("remainder", operator.mod, grows=True)
 power = ufunc("power", _power, grows=True)
-left_shift = ufunc("left_shift", operator.lshift, grows=True)
+left_shift = ufunc("left_shift", operator.lshift, wraps=True)
 right_shift = ufunc("right_shift", operator.rshift)
 bitwise_and = ufunc("bitwise_and", operator.and_, operator.and_, start=-1)
 bitwise_or = ufunc("bitwise_or", operator.or_, operator.or_, start=0)
