@@ -66,8 +66,6 @@ def answered(puzzle: Kind, found: Verdict) -> Reply:
             "places": [_name(one, *place) for place in differences(one, other)],
             "words": sentence(one, other, found.turned),
         }
-    elif grids:
-        data["solutions"] = [board(grids[0], None, {}, lists=False)]
     return data
 
 

@@ -194,7 +194,7 @@ class Desk:
 
     def check(self, message: Message) -> Reply:
         """Which rules are broken by what somebody wrote, and whether that is all."""
-        found = self._kind().progress(self._written(message))
+        found = self._kind().check_pencil(self._written(message))
         broken = [{"words": each.words, "at": [*each.at]} for each in found.broken]
         return {"broken": broken, "complete": found.complete}
 

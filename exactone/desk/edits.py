@@ -47,6 +47,13 @@ def changed(
     raise ArgumentError("an edit has sign, item, items, value or rule")
 
 
+def is_drawn(puzzle: Kind, edit: Mapping[str, Any]) -> bool:
+    """Whether an edit is about what the kind draws in its own way, which takes a puzzle."""
+    return any(
+        each.key == edit.get("key") and each.sort == LINKS for each in fields_of(puzzle.kind)
+    )
+
+
 def _field(puzzle: Kind, key: str) -> Field:
     """The field of a key; refuses one that the kind does not have."""
     for field in fields_of(puzzle.kind):

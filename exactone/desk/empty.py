@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pkgutil
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +31,6 @@ DATA = Path(__file__).with_name("kinds.json")
 it."""
 
 
-@cache
 def about_kinds() -> list[dict[str, Any]]:
     """All kinds, with what may be offered of each."""
     try:

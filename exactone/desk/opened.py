@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from exactone.models.base.kind import Kind
-from exactone.models.files.entries import Entry, from_bytes, from_keys
+from exactone.models.files.entries import Entry, from_bytes
 from exactone.models.files.formats import keys_of
 from exactone.models.files.reading import pieces
 from exactone.models.text.writing import written
@@ -45,15 +45,33 @@ class Opened:
         return replace(found, puzzle=self.puzzle if same or not found.keys else None)
 
     def edited(self, edits: Iterable[Mapping[str, Any]]) -> Opened:
-        """This after some edits, one after the other."""
+        """This after some edits, one after the other; the text is read when all are done, and
+        before one that the puzzle has to draw."""
         now = self
+        keys = self.keys
+        touched = set[str]()
         for edit in edits:
-            if now.puzzle is None or not now.keys:
-                raise ArgumentError("the text is no puzzle now; mend it first")
-            after = changes.changed(now.puzzle, now.keys, edit, now.is_puzzle)
-            text = changes.text_after(now.puzzle, now.text, now.keys, after, now.is_puzzle)
-            now = now.after(text)
-        return now
+            if changes.is_drawn(now._last(), edit):
+                now = now._with(keys)
+                keys, touched = now.keys, set()
+            key = str(edit.get("key"))
+            is_now = now.is_puzzle and key not in touched
+            keys = changes.changed(now._last(), keys, edit, is_now)
+            touched.add(key)
+        return now._with(keys)
+
+    def _last(self) -> Kind:
+        """The last puzzle that the text made; refuses where it is of no kind now."""
+        if self.puzzle is None or not self.keys:
+            raise ArgumentError("the text is no puzzle now; mend it first")
+        return self.puzzle
+
+    def _with(self, keys: Mapping[str, Any]) -> Opened:
+        """This with a text that says these keys."""
+        if self.puzzle is None or keys == self.keys:
+            return self
+        text = changes.text_after(self.puzzle, self.text, self.keys, keys, self.is_puzzle)
+        return self.after(text)
 
 
 def of_text(text: str) -> Opened:
@@ -97,10 +115,8 @@ def opened(raw: bytes, kind: str = "") -> Opened:
     if text is None:
         text = written(_our_keys(entry))
     mine = of_text(text)
-    if not mine.is_puzzle:  # its text says less than was read
-        (entry,) = from_keys(NAME, _our_keys(entry))
-        return replace(mine, more=more)
-    return replace(mine, entry=replace(mine.entry or entry, note=entry.note), more=more)
+    read = replace(mine.entry, note=entry.note) if mine.entry else None
+    return replace(mine, entry=read, more=more)
 
 
 def _our_keys(entry: Entry) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from . import asked, opened
 ROOT = Path(exactone.__file__).parents[1]
 KINDS = kinds()
 every_kind = pytest.mark.parametrize("kind", KINDS)
+OWN_SYMBOLS = ("sudoku", "rules")  # whose files say which symbols there are
 PICTURE = re.compile(r"'''.*?'''", re.DOTALL)
 
 
@@ -114,6 +115,16 @@ def cell(state: dict[str, Any], key: str, row: int, column: int) -> str:
         words = rows[row].split() if " " in rows[row].strip() else [*rows[row].strip()]
         return str(words[column])
     return str(field["cells"][row][column])
+
+
+@every_kind
+def test_signs_that_are_no_symbols_have_words(kind: str) -> None:
+    """Numbers and symbols mean themselves; what else is offered says what it is."""
+    _, state = opened(kind)
+    for field in state["form"]:
+        for each in field.get("signs", ()):
+            silent = not each["words"] and not each["sign"].isdecimal()
+            assert not silent or kind in OWN_SYMBOLS, (field["key"], each)
 
 
 @every_kind

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from exactone.solver.model import Model
 
     from .lines import LineReader
-    from .pencil import PencilGroup, Progress
+    from .pencil import PencilCheck, PencilGroup
 
 K = TypeVar("K")
 
@@ -172,7 +172,7 @@ class Kind(Puzzle):
         """What there is to draw of it with what somebody wrote into it."""
         return self.pencilled(written).grid()
 
-    def progress(self, written: Mapping[str, str]) -> Progress:
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
         """Which rules are broken by what somebody wrote into it, and whether that is all."""
         raise Unable("nobody has written yet how puzzles of this kind are solved by hand")
 
@@ -302,7 +302,7 @@ class ByHand(NamedTuple, Generic[K]):
     # the puzzle when that is given; None where no file could say it
     filled: Callable[[K, Mapping[str, str]], K] | None
     drawn: Callable[[K, Mapping[str, str]], Grid]
-    progress: Callable[[K, Mapping[str, str]], Progress]
+    checked: Callable[[K, Mapping[str, str]], PencilCheck]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -371,8 +371,8 @@ class FolderKind(Kind):
     def drawn_with(self, written: Mapping[str, str]) -> Grid:
         return self.by_hand().drawn(self, written)
 
-    def progress(self, written: Mapping[str, str]) -> Progress:
-        return self.by_hand().progress(self, written)
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        return self.by_hand().checked(self, written)
 
     @classmethod
     def parse(cls, data: Document) -> Kind:

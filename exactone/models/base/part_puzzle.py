@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from exactone.solver.puzzle import Search, Solution, Turn
 
     from .check import Checker
-    from .pencil import PencilGroup, Progress
+    from .pencil import PencilCheck, PencilGroup
 
 
 Step = tuple[int, int]
@@ -307,10 +307,10 @@ class PartPuzzle(CachedFields, Kind):
 
         return drawn(self, written)
 
-    def progress(self, written: Mapping[str, str]) -> Progress:
-        from .pencil import progress
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        from .pencil import checked
 
-        return progress(self, written)
+        return checked(self, written)
 
     def may_give(self, label: Assignment) -> bool:
         """Whether a file can say this of a place."""

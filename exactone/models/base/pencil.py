@@ -51,7 +51,7 @@ class BrokenRule(NamedTuple):
     at: tuple[str, ...]
 
 
-class Progress(NamedTuple):
+class PencilCheck(NamedTuple):
     """What is wrong with what was written so far; whether it is a whole answer, and right."""
 
     broken: tuple[BrokenRule, ...]
@@ -217,7 +217,7 @@ def _mark(
     return None
 
 
-def progress(puzzle: PartPuzzle, written: Written) -> Progress:
+def checked(puzzle: PartPuzzle, written: Written) -> PencilCheck:
     """Which rules are broken so far, and whether this is the whole answer: what is left blank
     counts as nothing there, where that is what a blank place of an answer says."""
     values = {place: min(some) for place, some in puzzle.given.items() if len(some) == 1}
@@ -237,7 +237,7 @@ def progress(puzzle: PartPuzzle, written: Written) -> Progress:
     ]
     values = {**said, **values}
     broken = (*clash, *_broken(puzzle, values))
-    return Progress(broken, not broken and _is_whole(puzzle, values))
+    return PencilCheck(broken, not broken and _is_whole(puzzle, values))
 
 
 def _broken(puzzle: PartPuzzle, values: Mapping[int, int]) -> Iterator[BrokenRule]:

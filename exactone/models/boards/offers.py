@@ -14,6 +14,7 @@ HIGHEST = 9999  # number that anybody wants to be offered
 SINGLE = string.ascii_letters + "".join(sorted({*string.punctuation} - {*"._"}))
 LISTS = ("1,1", "1/1/1/1", "1\\1", "1+", "2-", "W2", "1>", "W1>")  # signs of several characters
 NUMBER = "1"
+USUAL = {"?": "what is not told", "#": "no cell"}  # signs that need no words
 FEW = 12  # numbers that are offered one by one
 
 
@@ -64,7 +65,7 @@ def offers(pattern: str, words: str = "") -> Offers:
         numbers = None
     signs = [sign for sign in single if not areas or not sign.isalpha()]
     if areas:  # anything may name one, but for what is no cell
-        signs = [sign for sign in "#" if fits(sign) and _meaning(sign, words)]
+        signs = [sign for sign in "#" if fits(sign) and _said(sign, words)]
     behind = "".join(sign for sign in SINGLE if fits(NUMBER + sign))
     before = "".join(sign for sign in SINGLE if fits(sign + NUMBER))
     return Offers(
@@ -97,11 +98,19 @@ def _numbers(pattern: str) -> tuple[int, int] | None:
 
 
 def _meaning(sign: str, words: str) -> str:
+    """What a sign means: what the words of its key say, or else what it usually does."""
+    return _said(sign, words) or (f"letter {sign}" if sign.isalpha() else USUAL.get(sign, ""))
+
+
+def _said(sign: str, words: str) -> str:
     """What the words of a key say of a sign: "a white one" of W in "B a shaded cell, W a white
-    one"."""
+    one"; what it looks like in "F ┌, 7 ┐"."""
+    begin = rf"(?:^|[ :(]){re.escape(sign)}"
+    if looks := re.search(rf"{begin} ([^\x00-\x7f])(?=[,;]|$)", words):
+        return looks[1]
     others = r"(?:(?:,| or| and)? \S{1,2}(?= ))*?"
-    meant = r"(?:(?:for|is|are|where) )?((?:a|(?!or |and )[a-z]{2,}) [^,;]*|[a-z]{3,}(?=[,;]|$))"
-    found = re.search(rf"(?:^|[ :(]){re.escape(sign)}{others} {meant}", words)
+    meant = r"(?:(?:for|is|are) )?((?:a|(?!or |and )[a-z]{2,}) [^,;]*|[a-z]{3,}(?=[,;]|$))"
+    found = re.search(rf"{begin}{others} {meant}", words)
     return found[1].removesuffix(")").strip() if found else ""
 
 

@@ -162,7 +162,7 @@ class Diagramless(FolderKind):
     def by_hand(cls) -> ByHand[Diagramless]:
         from . import pencil
 
-        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
 
     @property
     def addable(self) -> str:

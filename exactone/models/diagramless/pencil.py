@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from exactone.models.base.pencil import BrokenRule, PencilGroup, Progress, Written
+from exactone.models.base.pencil import BrokenRule, PencilCheck, PencilGroup, Written
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.offers import SignOffer
 from exactone.models.text.words import brief
@@ -52,7 +52,7 @@ def drawn(puzzle: Diagramless, written: Written) -> Grid:
     return filled(puzzle, written).grid()
 
 
-def progress(puzzle: Diagramless, written: Written) -> Progress:
+def checked(puzzle: Diagramless, written: Written) -> PencilCheck:
     """Squares that are given otherwise; of a full layout whatever is wrong. Squares that are left
     blank are white in it."""
     known = _known(puzzle, written)
@@ -63,9 +63,9 @@ def progress(puzzle: Diagramless, written: Written) -> Progress:
     )
     every = {**known, **puzzle.black}
     if wrong or len(every) < puzzle.rows * puzzle.columns:
-        return Progress(wrong, complete=not wrong and not _broken(puzzle, every))
+        return PencilCheck(wrong, complete=not wrong and not _broken(puzzle, every))
     broken = _broken(puzzle, every)
-    return Progress(tuple(BrokenRule(said, ()) for said in broken), not broken)
+    return PencilCheck(tuple(BrokenRule(said, ()) for said in broken), not broken)
 
 
 def _broken(puzzle: Diagramless, black: dict[Cell, bool]) -> list[str]:

@@ -174,7 +174,7 @@ class Edges(CachedFields, FolderKind):
     def by_hand(cls) -> ByHand[Edges]:
         from . import pencil
 
-        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
 
     @cached_property
     def signs(self) -> Mapping[Sides, list[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from exactone.models.base.pencil import BrokenRule, PencilGroup, Progress, Written
+from exactone.models.base.pencil import BrokenRule, PencilCheck, PencilGroup, Written
 from exactone.models.boards.board import Cell, beside, cell_name
 from exactone.models.boards.offers import SignOffer
 from exactone.models.text.words import brief
@@ -62,7 +62,7 @@ def drawn(puzzle: Edges, written: Written) -> Grid:
     return filled(puzzle, written).grid()
 
 
-def progress(puzzle: Edges, written: Written) -> Progress:
+def checked(puzzle: Edges, written: Written) -> PencilCheck:
     """Sides that do not meet so far; of a full board whatever is wrong."""
     shown = {cell: sides for cell, (_, sides) in _known(puzzle, written).items()}
     for cell, given in puzzle.given.items():
@@ -70,10 +70,10 @@ def progress(puzzle: Edges, written: Written) -> Progress:
             shown.setdefault(cell, several[0])
     wrong = [*_clashes(puzzle, shown)]
     if wrong or len(shown) < len(puzzle.cells):
-        return Progress(tuple(wrong), complete=False)
+        return PencilCheck(tuple(wrong), complete=False)
     answer = frozenset(PlacedTile(*cell, sides) for cell, sides in shown.items())
     broken = check.broken(puzzle, answer)
-    return Progress(tuple(BrokenRule(said, ()) for said in broken), not broken)
+    return PencilCheck(tuple(BrokenRule(said, ()) for said in broken), not broken)
 
 
 def _clashes(puzzle: Edges, shown: Mapping[Cell, Sides]) -> Iterator[BrokenRule]:

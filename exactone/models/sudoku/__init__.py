@@ -162,7 +162,7 @@ class Sudoku(FolderKind):
     def by_hand(cls) -> ByHand[Sudoku]:
         from . import pencil
 
-        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.progress)
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
 
     @classmethod
     def reference(cls) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from exactone.models.base.pencil import BrokenRule, PencilGroup, Progress, Written
+from exactone.models.base.pencil import BrokenRule, PencilCheck, PencilGroup, Written
 from exactone.models.boards.offers import SignOffer
 from exactone.models.text.words import brief
 from exactone.solver.errors import Unable
@@ -44,7 +44,7 @@ def drawn(puzzle: Sudoku, written: Written) -> Grid:
     return replace(grid, scene=replace(grid.scene, given=puzzle.grid().scene.given))
 
 
-def progress(puzzle: Sudoku, written: Written) -> Progress:
+def checked(puzzle: Sudoku, written: Written) -> PencilCheck:
     """The symbols that clash so far, and whether all cells are right."""
     known = _known(puzzle, written)
     wrong = [
@@ -54,7 +54,7 @@ def progress(puzzle: Sudoku, written: Written) -> Progress:
     ]
     every = {**known, **puzzle.given}
     wrong += _clashes(puzzle, every)
-    return Progress(tuple(wrong), not wrong and len(every) == puzzle.cells)
+    return PencilCheck(tuple(wrong), not wrong and len(every) == puzzle.cells)
 
 
 def _clashes(puzzle: Sudoku, known: Mapping[int, int]) -> Iterator[BrokenRule]:

@@ -6,7 +6,7 @@ import string
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from exactone.models.base.pencil import BrokenRule, PencilGroup, Progress, Written
+from exactone.models.base.pencil import BrokenRule, PencilCheck, PencilGroup, Written
 from exactone.models.boards.board import Cell, cell_name, painted
 from exactone.models.boards.offers import SignOffer
 from exactone.models.text.words import brief, numbered
@@ -53,7 +53,7 @@ def drawn(puzzle: Tiles, written: Written) -> Grid:
     return replace(grid, scene=replace(grid.scene, looks={**grid.scene.looks, **looks}))
 
 
-def progress(puzzle: Tiles, written: Written) -> Progress:
+def checked(puzzle: Tiles, written: Written) -> PencilCheck:
     """Pieces that are larger than any tile; of a full board whatever is wrong."""
     known = _known(puzzle, written)
     largest = max(sort.size for sort in puzzle.sorts)
@@ -71,10 +71,10 @@ def progress(puzzle: Tiles, written: Written) -> Progress:
         if _names_tiles(puzzle) and known.get(cell, owner.name) != owner.name
     ]
     if wrong or not puzzle.board.must <= known.keys():
-        return Progress(tuple(wrong), complete=False)
+        return PencilCheck(tuple(wrong), complete=False)
     rows = painted(known, puzzle.board.rows, puzzle.board.columns, ".")
     broken = check.broken(puzzle, answers.read(puzzle, rows))
-    return Progress(tuple(BrokenRule(said, ()) for said in broken), not broken)
+    return PencilCheck(tuple(BrokenRule(said, ()) for said in broken), not broken)
 
 
 def _names_tiles(puzzle: Tiles) -> bool:
