@@ -109,7 +109,7 @@ class Page {
       this.judge();
       return false;
     }
-    if (fresh) this.leave();
+    if (fresh) await this.leave();
     this.alert("");
     this.show(state);
     return state;
@@ -151,15 +151,22 @@ class Page {
   }
 
   /** Before another puzzle: what was about the old one is gone, and one may go back to it. */
-  leave() {
+  async leave() {
+    if (this.state && !this.arriving) await this.goOn();
+    this.arriving = false;
     this.history.clear();
     this.board.leave();
-    if (this.state && !this.arriving) history.pushState(null, "", location.href);
-    this.arriving = false;
+  }
+
+  /** From here on the address is another one: that of what was shown is kept, to go back to. */
+  async goOn() {
+    await this.keep();
+    history.pushState(null, "", location.href);
   }
 
   show(state) {
     this.state = state;
+    this.shown = this.mode;
     this.history.add(state.text);
     document.body.className = `${this.mode} ${place}`;
     byId("sheet").hidden = true;
@@ -256,10 +263,10 @@ class Page {
     this.show(this.state);
   }
 
-  turn(mode) {
+  async turn(mode) {
+    await this.goOn();
     this.mode = mode;
     this.board.leave();
-    history.pushState(null, "", location.href);
     this.show(this.state);
   }
 
@@ -326,13 +333,16 @@ class Page {
   /** The address says what there is now, a moment after the last change. */
   remember() {
     clearTimeout(this.late);
-    this.late = setTimeout(async () => {
-      const { progress, notes } = this.play;
-      const pencil = this.mode === "play" ? { progress, notes } : null;
-      this.written = await address.written(this.mode, this.state.text, pencil);
-      history.replaceState(null, "", this.written);
-      showToolbar(byId("bar"), this);
-    }, SOON);
+    this.late = setTimeout(() => this.keep().then(() => showToolbar(byId("bar"), this)), SOON);
+  }
+
+  /** The address says what is shown now. */
+  async keep() {
+    clearTimeout(this.late);
+    const { progress, notes } = this.play;
+    const pencil = this.shown === "play" ? { progress, notes } : null;
+    this.written = await address.written(this.shown, this.state.text, pencil);
+    history.replaceState(null, "", this.written);
   }
 
   async start() {
@@ -387,7 +397,9 @@ class Page {
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
-      if (this.arriving) this.arrive();
+      if (!this.arriving) return;
+      clearTimeout(this.late);
+      this.arrive();
     });
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("beforeprint", () => this.onPaper());
