@@ -8,8 +8,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from multiprocessing.connection import Connection, Pipe
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 NO_ROOM = (MemoryError, ImportError, OSError, SystemError)
 """What Python raises where memory runs out; the parent has loaded the same engine,
@@ -36,6 +38,8 @@ class Process:
 
 def _started(module: str, memory: int | None) -> tuple[subprocess.Popen[bytes], Connection]:
     """The process, and our end of the pipe to it."""
+    from multiprocessing.connection import Pipe  # which is not there where there are no processes
+
     ours, theirs = Pipe()
     process = subprocess.Popen(
         [
@@ -66,6 +70,8 @@ def connected(pipe: int, memory: int | None) -> Connection:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    from multiprocessing.connection import Connection
+
     return Connection(pipe)
 
 

@@ -4,6 +4,7 @@ for engines keep to no limits of memory."""
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from .errors import Refused
 BYTES = 400  # that a literal of a model takes, all in all; measured: 100 to 500
 SHARE = 2  # a model may take one part in so many of the memory that is free
 GIGABYTE = 1 << 30
+IN_A_BROWSER = 2 * GIGABYTE  # of the 4 GB that WebAssembly has numbers for
 LIMITS = (  # of a container, and what of it is used, in the two ways in which Linux says so
     ("memory.max", "memory.current"),
     ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes"),
@@ -54,6 +56,8 @@ def _watched() -> bool:
 
 def _said() -> Iterator[int]:
     """What the machine has free, and the container, as far as there is one."""
+    if sys.platform == "emscripten":
+        yield IN_A_BROWSER
     yield from _said_by_windows()
     if match := re.search(r"^MemAvailable: *(\d+) kB", _content("/proc/meminfo"), re.M):
         yield int(match[1]) << 10
@@ -65,8 +69,10 @@ def _said() -> Iterator[int]:
 
 def _said_by_windows() -> Iterator[int]:
     """What Windows has free; nothing elsewhere."""
-    import ctypes
-
+    try:
+        import ctypes
+    except ImportError:  # as in a browser
+        return
     if (library := vars(ctypes).get("windll")) is None:
         return
 

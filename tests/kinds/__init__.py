@@ -7,12 +7,13 @@ import importlib
 import pkgutil
 import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
 import pytest
 
+from exactone.solver.engines import installed
 from tests import random_pages, refused_pages
 from tests.brute_grids import Rows, without
 from tests.random_pages import SIZES
@@ -212,7 +213,13 @@ def cases() -> dict[str, Case]:
         importlib.import_module(f"{__name__}.{found.name}")
         for found in pkgutil.iter_modules(__path__)
     )
-    return {module.CASE.kind: module.CASE for module in modules}
+    return {module.CASE.kind: _here(module.CASE) for module in modules}
+
+
+def _here(case: Case) -> Case:
+    """A case with the engines that are installed: in the page not all are."""
+    there = tuple(name for name in case.engines if name == "auto" or installed(name))
+    return case if there == case.engines else replace(case, engines=there)
 
 
 def typical_cases() -> pytest.MarkDecorator:

@@ -139,6 +139,7 @@ class Page {
   /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
   async begin() {
     const kind = usual(this.kinds);
+    await this.desk.ready; // where Python is loading still
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
     const late = setTimeout(() => this.questions.forget(), ENOUGH);
     await this.change("make", making(kind), { fresh: true });

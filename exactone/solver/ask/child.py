@@ -10,8 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Generator
 from dataclasses import replace
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.process import Process, connected, heard, no_room
@@ -20,6 +19,9 @@ from exactone.solver.streams import Items, drain
 
 from .answers import checked, engine_for
 from .request import Request
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 POLL = 0.05  # seconds between two looks at the limits
 

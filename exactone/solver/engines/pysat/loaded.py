@@ -9,6 +9,7 @@ import time
 from collections.abc import Generator, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from threading import Event, Lock, Thread
 from types import TracebackType
 
@@ -45,7 +46,8 @@ class LoadedSolver:
         self.top = self.loaded_top = rules.size
         self.whole = False  # whether all rules are loaded
         hears = not variant.startswith("cadical")  # whether it can be interrupted while it runs
-        self.slices = SolverSlices(self.solver, FIRST, hears and rules.mentions() > LARGE)
+        in_thread = hears and rules.mentions() > LARGE and threads_start()
+        self.slices = SolverSlices(self.solver, FIRST, in_thread)
         self.hidden: Set[int] = frozenset(np.flatnonzero(~rules.visible()).tolist())
         self.guess = rules.guess if rules.size > GUESSED else None
 
@@ -219,6 +221,16 @@ class SolverSlices:
             self.made = made
             limits.doing.steps = f"{made:,} conflicts"
         return ended if solved is None else solved
+
+
+@cache
+def threads_start() -> bool:
+    """Whether there are threads at all: not in a browser."""
+    try:
+        Thread(target=int, daemon=True).start()
+    except RuntimeError:
+        return False
+    return True
 
 
 class _Run:

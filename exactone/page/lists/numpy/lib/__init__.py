@@ -1,0 +1,3 @@
+"""What numpy keeps apart: the windows in stride_tricks."""
+
+from . import stride_tricks as stride_tricks
