@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, TypeVar
@@ -82,7 +82,7 @@ class IslandMaker(PageMaker[W]):
         """The board of some in which white areas are the smallest: large ones tell little."""
         every = board.board.cells
 
-        def weight(shaded: set[Cell]) -> int:
+        def weight(shaded: Collection[Cell]) -> int:
             white = together(cell for cell in every if cell not in shaded)
             return sum(len(area) ** 2 for area in white)
 
