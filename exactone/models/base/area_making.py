@@ -224,14 +224,17 @@ class RoomMaker(PageMaker[R]):
         value = puzzle.values[0]
         wrong = differences(puzzle, {value: value}, solution, others)
         home = dict(puzzle.areas.items())
-        if self.mends:
-            found = told_apart(rng, home, wrong, largest=self.largest)
-        else:
-            found = self._cut_apart(rng, home, wrong, solution)
-        if found is None:
-            return None
-        draft = self._numbered(found, solution, rng)
-        return None if draft.check(solution) else Draft(draft, solution)
+        for _ in range(TRIED):
+            if self.mends:
+                found = told_apart(rng, home, wrong, largest=self.largest)
+            else:
+                found = self._cut_apart(rng, home, wrong, solution)
+            if found is None:
+                return None
+            draft = self._numbered(found, solution, rng)
+            if not draft.check(solution):
+                return Draft(draft, solution)
+        return None
 
     def _numbered(self, home: Mapping[Cell, str], solution: Solution, rng: Random) -> R:
         """A puzzle with these areas, and all numbers."""
@@ -261,6 +264,7 @@ class RoomMaker(PageMaker[R]):
 
 
 CUTS = 10  # that are tried
+TRIED = 20  # ways to change areas, of which one may keep the rules
 NEW_AREA = ""  # the sign of a part that was cut off, until it has a letter
 
 
