@@ -403,12 +403,12 @@ def test_grids_below_their_titles_are_puzzles(form: str) -> None:
 
 
 def test_of_grids_one_under_the_other_none_is_lost() -> None:
-    short = "\n".join(ROWS[:8]) + "\n12345\n"
+    short = "\n".join(ROWS[:8]) + "\n123456\n"
     (one,) = entries("\n".join(ROWS) + "\n\n" + short)
     assert one.puzzle is None
     first, second = entries("Puzzle 1\n" + "\n".join(ROWS) + "\n\nPuzzle 2\n" + short)
     assert first.puzzle is not None
-    assert second.error.startswith("pasted:21: this row has 5 cells, others have 9")
+    assert second.error.startswith("pasted:21: this row has 6 cells, others have 9")
 
 
 def test_layers_of_a_cube_are_one_puzzle() -> None:

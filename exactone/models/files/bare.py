@@ -155,7 +155,7 @@ def _by_fit(claims: list[Claim], grid: TitledGrid, note: str) -> Document:
         return _picture(kind, grid, alone)
     if may_be := fitting or [kind for kind, _ in claims]:
         raise PuzzleError(f"this may be {listed(may_be, ' or ')}; {SAY_WHICH}", row=row)
-    raise PuzzleError(_unknown(grid.text), row=row)
+    raise PuzzleError(_unknown(grid.text), row=grid.head if grid.heads else row)
 
 
 def _fitting(text: str) -> list[str]:
