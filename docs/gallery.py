@@ -166,7 +166,7 @@ def main() -> None:
     """Writes all of it; pictures that nobody shows any more are gone."""
     drawn = dict(pictures())
     (HERE / "pictures").mkdir(exist_ok=True)
-    for path in (HERE / "pictures").iterdir():
+    for path in (HERE / "pictures").glob("*.svg"):
         if path.name not in drawn:
             path.unlink()
     for name, picture in drawn.items():
