@@ -240,9 +240,12 @@ BAD = {
     ),
     # kinds and keys
     "no kind": Bad(
-        "grid = '''\n1...\n....\n....\n....\n'''\n", None, "there is no kind", "edges.*rules.*tiles"
+        "grid = '''\n1...\n....\n....\n....\n'''\n",
+        None,
+        "there is no kind",
+        "known are akari.* more",
     ),
-    "no kind in JSON": Bad('{"grid": "1"}', None, "there is no kind", "write kind = .*tiles"),
+    "no kind in JSON": Bad('{"grid": "1"}', None, "there is no kind", "write kind = .*akari"),
     "kind misspelt": Bad("kind = 'sudoko'\n", 1, "unknown kind 'sudoko'", "did you mean 'sudoku'"),
     "kind nearly of another type": Bad(
         "kind = 'tile'\n", 1, "unknown kind 'tile'", "did you mean 'tiles'"

@@ -16,7 +16,7 @@ from exactone.models.base.kind import Confidence, Kind
 from exactone.models.base.kinds import kind_class, kinds, with_texts
 from exactone.models.boards.inner_walls import refuse_unread_walls
 from exactone.models.text.document import COMMON, LARGEST, Document, KindWanted, decode
-from exactone.models.text.words import CUT, cut, nearest, quoted
+from exactone.models.text.words import CUT, cut, listed, nearest, quoted
 from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
 
@@ -358,7 +358,8 @@ def _known(document: Document, file: str) -> Document:
         return replace(document, data=keys)
     kind = document.string("kind")
     if kind is None:
-        raise PuzzleError(f'there is no kind; write kind = "...", one of {", ".join(kinds())}')
+        known = f"known are {listed(kinds())}, as `exactone kinds` says"
+        raise PuzzleError(f'there is no kind; write kind = "..." ({known})')
     _look_for(kind, file)
     return document
 
