@@ -17,6 +17,7 @@ import pytest
 
 from exactone.models.base.model import _loosened, _rules
 from exactone.models.boards.board import Line
+from exactone.models.edges import model as edges_model
 from exactone.models.parts.part import NewClue, PartClue, Rule
 from exactone.solver.puzzle import Clue
 from tests.cli.tool import run
@@ -113,6 +114,7 @@ def outcome(folder: Path, words: tuple[str, ...], file: Path) -> tuple[int, str,
     """
     _rules.cache_clear()
     _loosened.cache_clear()
+    edges_model._written.cache_clear()
     verb, *options = words
     written = folder / ("picture.svg" if verb == "draw" else "puzzle.toml")
     written.unlink(missing_ok=True)

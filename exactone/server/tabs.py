@@ -102,6 +102,11 @@ class Tab:
         return encoded(said, {**message, "version": self.version})
 
     @property
+    def number_asked(self) -> int:
+        """How many questions are asked, or wait."""
+        return len(self._asked)
+
+    @property
     def is_quiet(self) -> bool:
         """Whether nothing is asked."""
         return not self._asked
@@ -146,6 +151,11 @@ class Tabs:
             tab.stop(message.get("of"))
             if "of" not in message:
                 self.workers.end_if_free(tab.quick, tab.slow)
+
+    def number_asked(self, name: str) -> int:
+        """How many questions a tab asks at the moment."""
+        tab = self._tabs.get(name)
+        return 0 if tab is None else tab.number_asked
 
     def close(self) -> None:
         """Ends all that is asked, and the desks."""

@@ -75,6 +75,7 @@ LONG = {
     "sudoku/sandwich": {"cover"},
     "tiles/octagon": {"pysat", "ortools"},
     "tiles/one-sided-pentominoes-3x30": {"pysat", "ortools", "reference"},
+    "tiles/one-sided-pentominoes-6x15": {"pysat"},
     "tiles/pentominoes-3x20": {"pysat", "ortools"},
     "tiles/pentominoes-4x15": {"ortools"},
     "tiles/pentominoes-5x12": {"pysat", "ortools", "reference"},

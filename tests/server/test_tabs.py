@@ -32,9 +32,10 @@ def quiet(client: Client) -> Iterator[None]:
 
 
 def asked(client: Client, verb: str, tab: str = TAB, **more: object) -> Asking:
-    """A question that is asked by now."""
+    """A question that is asked by now, or waits until it can be."""
+    before = client.server.tabs.number_asked(tab)
     question = Asking(lambda: client.ask(verb, tab, **more))
-    time.sleep(0.1)
+    wait_until(lambda: client.server.tabs.number_asked(tab) > before)
     assert question.is_alive()
     return question
 
