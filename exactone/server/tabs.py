@@ -55,6 +55,7 @@ class Tab:
         self.slow = Role()
         self.text: str | None = None
         self.version = 0  # the number of puzzles that it had
+        self.number_asked = 0  # of questions so far
         self._asked = list[Question]()
         self._lock = threading.Lock()
 
@@ -67,6 +68,7 @@ class Tab:
             if question.verb in CHANGES:
                 self._stop(lambda other: other.verb in ABOUT)
             self._asked.append(question)
+            self.number_asked += 1
         try:
             yield
         finally:
@@ -100,11 +102,6 @@ class Tab:
             self.text = worker.knows = text
             self.version += 1
         return encoded(said, {**message, "version": self.version})
-
-    @property
-    def number_asked(self) -> int:
-        """How many questions are asked, or wait."""
-        return len(self._asked)
 
     @property
     def is_quiet(self) -> bool:
@@ -153,7 +150,7 @@ class Tabs:
                 self.workers.end_if_free(tab.quick, tab.slow)
 
     def number_asked(self, name: str) -> int:
-        """How many questions a tab asks at the moment."""
+        """How many questions a tab has asked so far."""
         tab = self._tabs.get(name)
         return 0 if tab is None else tab.number_asked
 
