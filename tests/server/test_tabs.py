@@ -36,6 +36,7 @@ def asked(client: Client, verb: str, tab: str = TAB, **more: object) -> Asking:
     before = client.server.tabs.number_asked(tab)
     question = Asking(lambda: client.ask(verb, tab, **more))
     wait_until(lambda: client.server.tabs.number_asked(tab) > before)
+    time.sleep(0.1)
     assert question.is_alive()
     return question
 
@@ -104,6 +105,8 @@ def test_what_takes_a_moment_does_not_wait_for_a_verdict(client: Client) -> None
     assert client.ask("share")["text"] == "a"
     slow = asked(client, "count", do="wait")
     assert verdict.is_alive()
+    tab = client.server.tabs._tabs[TAB]
+    wait_until(lambda: tab.quick.turn.locked() and tab.slow.turn.locked())
     waiting = asked(client, "share")  # both desks are asked something
     client.stop(of=None)
     assert (verdict.ended()["stopped"], slow.ended()["stopped"]) == (True, True)
