@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
-from exactone.models.boards.board import Line, LineSort
+from exactone.models.boards.board import Line, LineSort, cell_name
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.count import Count
@@ -68,6 +68,11 @@ class CompanyPuzzle(GridPuzzle):
         for cell, _ in self.cells.marked():
             line = Line((self.board.place[cell],))
             yield self.clue_in("cells", cell, Count(NUMBERED, (line,), 1, 1))
+
+    def full(self, solution: Solution) -> Self:
+        """A ? stays one: the grid has no room for a number there."""
+        unknown = {cell_name(cell) for cell, _ in self.cells.marked()}
+        return super().full(frozenset(each for each in solution if each.variable not in unknown))
 
 
 SPREAD = 6  # one cell of so many has a number at first

@@ -116,3 +116,8 @@ class GeradewegMaker(CircleMaker[Geradeweg]):
             elif long == far:
                 numbers[cell] = str(long)
         return replace(board, numbers=board.numbers.put(numbers))
+
+    def added(self, solution: Solution) -> Geradeweg:
+        """Those numbers that are not there yet; a ? stays one."""
+        found = super().added(solution)
+        return replace(found, numbers=found.numbers.put(dict(self.blank.numbers.marked())))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.grid_puzzle import numbers
@@ -29,6 +29,9 @@ from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.pattern import Look, Pattern
+from exactone.models.text.document import Document
+from exactone.models.text.words import quoted
+from exactone.solver.errors import PuzzleError
 from exactone.solver.puzzle import Solution
 
 __all__ = ["Hanare"]
@@ -50,6 +53,16 @@ class Hanare(CellPuzzle):
     walls: ClassVar[str] = "areas"
 
     areas: Picture = key(AREAS, AREAS_MEANT)
+
+    def _with_given(self, data: Document) -> Self:
+        for area in self.drawn_areas():
+            if (cells := len(area.places)) > MOST:
+                row, column = self.board.cells[area.places[0]]
+                said = f"the area {quoted(self.areas[row, column])} has {cells:,} cells"
+                raise PuzzleError(
+                    f"{said}; make it smaller, {MOST} are the most", "areas", self.areas.at[row]
+                )
+        return super()._with_given(data)
 
     @cached_property
     def size_at(self) -> dict[int, int]:
