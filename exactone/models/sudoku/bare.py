@@ -42,8 +42,10 @@ _MARKS = "possible digits that are noted in open cells are not looked at"
 SLIPS = 2  # symbols that a grid with slips of the pen may have too many; words have more
 SMALL = frozenset("0123")  # the numbers of a Slitherlink
 SUMS = "\\"  # between the sums of a Kakuro
+LOOK = 100  # lines by which a text is judged that has more than any grid, and is refused when read
 COMMENT = ("#", "[P")  # how a line begins that holds no puzzle
 _LINE = re.compile(r"(?=.*[0-9A-Za-z.])[0-9A-Za-z._*?-]{16,}")  # a puzzle on a line of a batch
+_LONG = re.compile(r"[0-9A-Za-z._*?-]{16}")  # in a text where some line may be a puzzle
 # above the lines of a batch, the names of its columns
 _HEAD = re.compile(r"(?i)[a-z_\"']*([,;\t] *[a-z_\"']*)+|puzzles?|quizzes|sudokus?")
 _ENDS = " \t,;\"'"
@@ -75,6 +77,9 @@ def recognise(bare: str) -> BareText | None:
     lines = [(number + 1, row) for number, row in every if row.strip()]
     if len(lines) > 1 and _HEAD.fullmatch(rows[lines[0][0] - 1]):
         lines = lines[1:]
+    one = [row for _, row in every[: 2 * ROWS]]
+    if not _LONG.search("\n".join([row for _, row in lines])):
+        return _one_grid(rows, one)
     named = [named_line(row) for _, row in lines]
     if len(named) == 1 and is_line(named[0]["grid"]):
         return BareText(Confidence.LIKELY, iter([(None, named[0])]))
@@ -83,7 +88,7 @@ def recognise(bare: str) -> BareText | None:
         note = _BATCH.format(len(lines)) if _fits(grid_rows(first)) else ""
         keyed = ((line, keys) for (line, _), keys in zip(lines, named, strict=True))
         return BareText(Confidence.LIKELY, keyed, note, several=True)
-    return _one_grid(rows, [row for _, row in every[: 2 * ROWS]])
+    return _one_grid(rows, one)
 
 
 def first_line(text: str) -> int:
@@ -111,13 +116,15 @@ def _row(line: str) -> str:
 
 def _one_grid(rows: list[str], lines: list[str]) -> BareText | None:
     """The grid of these rows, which are these lines without what is around them."""
+    filled = [line for line in lines if line.strip()]
+    large = len(filled) > ROWS
+    lines = filled[:LOOK] if large else lines
     written = _picture.rows("\n".join(lines))
     picture = without_marks(written)
     if not (is_grid(picture) and _picture.ruled_evenly(lines)):
         return None
     note = ""
-    filled = [line for line in lines if line.strip()]
-    fits = _fits(picture)
+    fits = not large and _fits(picture)
     grids = layers(picture) if fits else 1
     if grids > 1:
         note = _CUBE.format(grids)
@@ -240,21 +247,27 @@ def _of_programs(text: str) -> list[Keys] | None:
         # answers stand below
         return [(None, {"grid": "\n" * text.count("\n", 0, own.start(2)) + "\n".join(rows)})]
     lines = text.split("\n")
-    if start := next(
-        (number for number, line in enumerate(lines, 1) if _SECTION.fullmatch(line.strip())), 0
+    if "[puzzle]" in text.lower() and (
+        start := next(
+            (number for number, line in enumerate(lines, 1) if _SECTION.fullmatch(line.strip())), 0
+        )
     ):
         rows = takewhile(lambda line: not line.lstrip().startswith("["), lines[start:])
         return [(None, {"grid": "\n".join([""] * start + list(rows))})]
-    texts = [
-        (number, _LIBRARY.fullmatch(line.strip()))
-        for number, line in enumerate(lines, 1)
-        if line.strip()
-    ]
-    if texts and texts[0][1] and all(library for _, library in texts):
-        return _numbered(
-            (number, {"grid": _FILLED.sub(".", library[1])}) for number, library in texts if library
-        )
-    return None
+    return _of_library(lines)
+
+
+def _of_library(lines: list[str]) -> list[Keys] | None:
+    """The puzzles of a library, one on each line; None if it is none."""
+    puzzles = list[Keys]()
+    for number, line in enumerate(lines, 1):
+        said = line.strip()
+        library = _LIBRARY.fullmatch(said)
+        if library:
+            puzzles.append((number, {"grid": _FILLED.sub(".", library[1])}))
+        elif said:
+            return None
+    return _numbered(iter(puzzles)) if puzzles else None
 
 
 def _numbered(puzzles: Iterator[Keys]) -> list[Keys]:
