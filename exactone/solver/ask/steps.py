@@ -102,7 +102,6 @@ class Board:
         # what is looked at together for each place
         self.scopes = defaultdict[At, list[list[frozenset[Item]]]](list)
         self.todo = dict.fromkeys(decided)
-        self.rank = {fact: number for number, fact in enumerate(self.todo)}
         self.at = defaultdict[At, list[Fact]](list)  # what is to be found out of each place
         for fact in decided:
             self.at[fact.at].append(fact)
@@ -398,4 +397,5 @@ def _own(session: Session) -> dict[At, list[Clue]]:
             for at in {at for choice in choices for at in session.places_of(choice)}:
                 own[at].add(switches[switch])
     order = {item: number for number, item in enumerate(items)}
-    return {at: sorted(some, key=order.__getitem__) for at, some in own.items() if at in places}
+    # in the order of places: what is looked at first must not depend on how a set has them
+    return {at: sorted(own[at], key=order.__getitem__) for at in places if at in own}

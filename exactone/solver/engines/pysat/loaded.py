@@ -320,8 +320,8 @@ class HittingSets:
         self._hitman.delete()
 
     def add(self, numbers: Iterable[int]) -> None:
-        """One more set."""
-        self._hitman.hit(list(numbers), self.weights)
+        """One more set; in whatever order it comes, which is hit must not depend on that."""
+        self._hitman.hit(sorted(numbers), self.weights)
 
     def lightest(self) -> list[int]:
         """Numbers that hit all sets and weigh the least."""
