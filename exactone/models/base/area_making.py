@@ -101,7 +101,8 @@ def differences(
             for name, value in some:
                 if value in counted_as:
                     steps[counted_as[value], cells[name]] += step
-        found.append({where: step for where, step in steps.items() if step})
+        # sorted: what follows must not depend on how texts are hashed
+        found.append({where: step for where, step in sorted(steps.items()) if step})
     return found
 
 
