@@ -86,9 +86,11 @@ class Tab:
             self._stop(lambda other: question_id is None or other.id == question_id)
 
     def _stop(self, is_meant: Callable[[Question], bool]) -> None:
-        for question in self._asked:
-            if is_meant(question):
-                question.stop()
+        meant = [question for question in self._asked if is_meant(question)]
+        for question in meant:  # all of them first: one that waits must not begin meanwhile
+            question.is_stopped = True
+        for question in meant:
+            question.stop()
 
     def is_stale(self, message: Message) -> bool:
         """Whether a question is about a puzzle that is no longer there."""
