@@ -55,7 +55,6 @@ class Tab:
         self.slow = Role()
         self.text: str | None = None
         self.version = 0  # the number of puzzles that it had
-        self.number_asked = 0  # of questions so far
         self._asked = list[Question]()
         self._lock = threading.Lock()
 
@@ -68,7 +67,6 @@ class Tab:
             if question.verb in CHANGES:
                 self._stop(lambda other: other.verb in ABOUT)
             self._asked.append(question)
-            self.number_asked += 1
         try:
             yield
         finally:
@@ -150,11 +148,6 @@ class Tabs:
             tab.stop(message.get("of"))
             if "of" not in message:
                 self.workers.end_if_free(tab.quick, tab.slow)
-
-    def number_asked(self, name: str) -> int:
-        """How many questions a tab has asked so far."""
-        tab = self._tabs.get(name)
-        return 0 if tab is None else tab.number_asked
 
     def close(self) -> None:
         """Ends all that is asked, and the desks."""

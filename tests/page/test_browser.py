@@ -107,7 +107,7 @@ def tab(browser: Chromium, address: str) -> Tab:
 
 @pytest.fixture
 def page(tab: Tab, address: str) -> Iterator[Page]:
-    """The same small puzzle to begin with. After each test: nothing complained, and nothing was
+    """A small puzzle to begin with. After each test: nothing complained, and nothing was
     asked of another host."""
     tab.looks(1200, 900)
     tab.run("document.querySelector('dialog').close()")

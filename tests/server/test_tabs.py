@@ -6,6 +6,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
@@ -14,6 +15,7 @@ from exactone.server import tabs, workers
 from .tool import FAKE, PATIENCE, TAB, Asking, Client, serving, wait_until
 
 OTHER = "other-tab"
+NAMES = count(1000)  # of questions
 SOON = 5.0  # seconds: far less than what waits or hangs
 
 
@@ -33,9 +35,10 @@ def quiet(client: Client) -> Iterator[None]:
 
 def asked(client: Client, verb: str, tab: str = TAB, **more: object) -> Asking:
     """A question that is asked by now, or waits until it can be."""
-    before = client.server.tabs.number_asked(tab)
+    name = more.setdefault("id", next(NAMES))
     question = Asking(lambda: client.ask(verb, tab, **more))
-    wait_until(lambda: client.server.tabs.number_asked(tab) > before)
+    known = client.server.tabs._tabs
+    wait_until(lambda: tab in known and name in [each.id for each in known[tab]._asked])
     time.sleep(0.1)
     assert question.is_alive()
     return question

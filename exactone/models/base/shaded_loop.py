@@ -25,24 +25,30 @@ WAYS = "^>v<"  # what may stand behind the number of a clue
 
 
 @dataclass(frozen=True, kw_only=True)
-class ShadedLoopPuzzle(LinkPuzzle):
-    """One picture of clues, each of which says how many of some cells are shaded."""
+class ShadedCellsAndLoop(LinkPuzzle):
+    """Shaded cells that do not touch, and one loop through all others."""
 
     signs: ClassVar = {
         "shaded": Sign("#", "#", "#", "shaded cell", FULL),
         "visited": Sign("", "", "", "visited cell", NOTHING),
     }
-    told: ClassVar[str]  # the field with the picture of clues
-
-    @property
-    def holes(self) -> frozenset[Cell]:
-        return frozenset(cell for cell, _ in self.picture.marked())
 
     def rules(self) -> Iterator[Part | Rule]:
         near = self.layers.near("sides")
         yield Rule("the rule that shaded cells do not touch", (Apart(SHADED, near),))
         yield self.one_loop()
         yield self.through_all_but("shaded", "")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShadedLoopPuzzle(ShadedCellsAndLoop):
+    """One picture of clues, each of which says how many of some cells are shaded."""
+
+    told: ClassVar[str]  # the field with the picture of clues
+
+    @property
+    def holes(self) -> frozenset[Cell]:
+        return frozenset(cell for cell, _ in self.picture.marked())
 
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.picture.marked():

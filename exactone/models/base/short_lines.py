@@ -53,7 +53,7 @@ def without_ways_round(
 
 
 def way_round(lines: Collection[Line], unused: Collection[Cell]) -> list[Line] | None:
-    """The same lines, but one of them goes another way through cells that are unused; None where
+    """These lines, of which one goes another way through cells that are unused; None where
     none can."""
     for free in together(sorted(unused)):
         for line in lines:

@@ -14,35 +14,28 @@ from typing import ClassVar
 
 from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area, small_areas
 from exactone.models.base.area_making import told_apart
-from exactone.models.base.link_puzzle import FIRST
-from exactone.models.base.looks import FULL, NOTHING, Sign, in_corner
+from exactone.models.base.looks import in_corner
 from exactone.models.base.loop_making import LoopMaker, loop_board
+from exactone.models.base.shaded_loop import NO_NUMBER, SHADED, ShadedCellsAndLoop
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.coders import BORDERS, IN_ROOMS
 from exactone.models.links.link import link
-from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.parts.part import PartClue
 from exactone.solver.puzzle import Draft, Solution, Solve
 
 __all__ = ["RegionalYajilin"]
-SHADED = frozenset({FIRST})
-NO_NUMBER = "?"
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegionalYajilin(AreaLoopPuzzle):
+class RegionalYajilin(ShadedCellsAndLoop, AreaLoopPuzzle):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "regionalyajilin"
     puzz_links: ClassVar = (
         link("yajilin-regions", "yajilin_regions", areas=BORDERS, grid=IN_ROOMS),
     )
-    signs: ClassVar = {
-        "shaded": Sign("#", "#", "#", "shaded cell", FULL),
-        "visited": Sign("", "", "", "visited cell", NOTHING),
-    }
     clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
 
     numbers: Picture = key(
@@ -51,12 +44,6 @@ class RegionalYajilin(AreaLoopPuzzle):
         name="grid",
         like="areas",
     )
-
-    def rules(self) -> Iterator[Part | Rule]:
-        near = self.layers.near("sides")
-        yield Rule("the rule that shaded cells do not touch", (Apart(SHADED, near),))
-        yield self.one_loop()
-        yield self.through_all_but("shaded", "")
 
     def clues(self) -> Iterator[PartClue]:
         for cell, sign in self.numbers.marked():

@@ -70,7 +70,7 @@ class ndarray:
         return bool_(value) if self.dtype is BOOL else value
 
     def _seen(self, shape: Shape, strides: Shape, offset: int | None = None) -> ndarray:
-        """The same values, seen in another way."""
+        """An array of these values, seen in another way."""
         at = self.offset if offset is None else offset
         return ndarray(self.data, shape, self.dtype, at, strides)
 
@@ -174,7 +174,7 @@ class ndarray:
         return self.transpose(order)
 
     def reshape(self, *wanted: Any) -> ndarray:
-        """The same values in another shape: a view where there can be one."""
+        """An array of these values in another shape: a view where there can be one."""
         given = wanted[0] if len(wanted) == 1 else wanted
         shape = layout.meant(given, self.size)
         if self._in_order:

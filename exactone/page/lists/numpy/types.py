@@ -203,14 +203,14 @@ class dtype:
         return values
 
     def fitting(self, values: list[Any]) -> list[Any]:
-        """The same numbers; refused where one is too large or too small, of which numpy would
+        """These numbers; refused where one is too large or too small, of which numpy would
         keep a part of the bits."""
         if self.is_number and values and (min(values) < self.low or max(values) > self.high):
             raise OverflowError(f"numbers do not fit into {self.name}")
         return values
 
     def wrapped(self, values: list[Any]) -> list[Any]:
-        """The same numbers; of those that are too large the bits that there is room for."""
+        """These numbers; of those that are too large the bits that there is room for."""
         if not values or (min(values) >= self.low and max(values) <= self.high):
             return values
         mask = self.high - self.low
