@@ -152,9 +152,12 @@ class Connections:
             if len(self._deadlines) >= MOST_CONNECTIONS:
                 if not self._idle:
                     return False
-                _close(next(iter(self._idle)))
-                del self._idle[next(iter(self._idle))]
+                oldest = next(iter(self._idle))
+                del self._idle[oldest]
+                del self._deadlines[oldest]  # its thread may take a while to see that it is closed
+                _close(oldest)
             self._deadlines[connection] = time.monotonic() + READING
+            self._idle[connection] = None  # nothing is asked on it yet
         return True
 
     def leave(self, connection: socket.socket) -> None:
