@@ -23,7 +23,7 @@ from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits, Stopped
 from exactone.solver.puzzle import Puzzle
 
-from .answers import SMALL, Answers, engine_for, hand_search, reduced_model
+from .answers import SMALL, Answers, engine_for, engine_input, hand_search
 from .probes import Probes
 from .request import Request
 
@@ -256,16 +256,16 @@ class _Model:
         """The count of all answers, or those of each turn; nothing where there is no answer."""
         engine = engines.get(self.name)
         assert isinstance(engine, engines.Counter)
-        handed = reduced_model(self.puzzle, replace(self.request, limits=self.limits), self.name)
-        if handed is None:
+        given = engine_input(self.puzzle, replace(self.request, limits=self.limits), self.name)
+        if given is None:
             return []
-        if self.request.up_to_symmetry and handed.model.rules.turns is None:
+        if self.request.up_to_symmetry and given.model.rules.turns is None:
             raise Refused(f"{self.name} does not know how this puzzle can be turned")
         with self.limits.building():
             return (
-                engine.countings(handed.model)
+                engine.countings(given.model)
                 if self.request.up_to_symmetry
-                else [engine.counting(handed.model)]
+                else [engine.counting(given.model)]
             )
 
 

@@ -11,7 +11,7 @@ from exactone.solver.limits import Limits
 from exactone.solver.lot import OPEN, BatchResult, PuzzleBatch
 from exactone.solver.model import Rules
 
-from . import suiting
+from .clauses import suited
 from .loaded import LoadedSolver, deaf
 
 CONFLICTS = 2000  # that a puzzle of a lot may cost
@@ -27,7 +27,7 @@ class BatchSearch:
         variant: str | None = None,
         relieved: Callable[[], object] = lambda: False,
     ) -> None:
-        self.variant = variant or suiting(rules)
+        self.variant = variant or suited(rules)
         self.relieved = relieved
         self.loaded: LoadedSolver | None = None
 
