@@ -22,11 +22,10 @@ from exactone.solver.puzzle import Solution
 
 from .reading import (
     LINK_HINT,
+    crossword_ending,
     documents,
     documents_of,
-    is_crossword_file,
     is_json,
-    is_puz,
     of_links,
 )
 
@@ -222,8 +221,8 @@ def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
 
 def ending(raw: bytes) -> str:
     """What a file of this content, which was read without a fault, is called in the end."""
-    if is_crossword_file(raw):
-        return ".puz" if is_puz(raw) else ".jpz"
+    if crossword := crossword_ending(raw):
+        return crossword
     text = decode(raw)
     if is_json(text):
         return ".json"
@@ -267,7 +266,7 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     or a bare grid."""
     written: list[object] | None = None
     try:
-        if is_crossword_file(raw) or is_json(text := decode(raw)):
+        if crossword_ending(raw) or is_json(text := decode(raw)):
             written = [
                 answer
                 for _, document in documents_of(raw) or ()
@@ -316,7 +315,8 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
             document = _known(document, file)
         own = kind_class(document.data["kind"])
         known = {**own.keys, **COMMON}
-        refuse_unread_walls(document.data, known)
+        if not document.data.keys() <= known.keys():
+            refuse_unread_walls(document.data, known)
         document.check(known)
         puzzle = own.draft(document) if draft else own.parse(document)
         title, author = (document.string(key) or "" for key in ("title", "author"))

@@ -20,7 +20,7 @@ from exactone.models.text.document import LARGEST, Document, decode
 from exactone.solver.errors import PuzzleError
 
 from .entries import Entry, entry_of
-from .reading import LINK_HINT, documents, in_json, is_json, is_lines, on_line
+from .reading import LINES, LINK_HINT, documents, in_json, is_json, on_line
 
 HEAD = 1 << 14  # bytes that decide: more than any grid has that could be taken for lines
 LONG = 1 << 17  # bytes
@@ -152,7 +152,7 @@ def _size(file: BufferedReader) -> int | None:
 
 def lines_of(head: bytes, name: str, single: bool, links: bool = True) -> LineReader | None:
     """How a file that begins so is read line by line; None where it is no such file."""
-    if is_lines(name):
+    if name.lower().endswith(LINES):
         some = sum(map(bool, map(bytes.strip, head.split(b"\n"))))
         several = some > 1 or len(head) >= HEAD
         return json_lines(_text(head), always=True) if several or (single and some) else None

@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import isqrt, prod
 from typing import TYPE_CHECKING, Any
 
-from exactone.models.text import picture as _picture
 from exactone.models.text.document import Document
 from exactone.models.text.picture import Row
+from exactone.models.text.picture import rows as rows_of
 from exactone.models.text.symbols import OPEN, open_signs, plain, recognised, spelled
 from exactone.models.text.words import brief, numbered, quoted
 from exactone.solver.errors import PuzzleError
@@ -45,7 +45,7 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
             f"{said}; write each puzzle into a file of its own, or on one line", "grid"
         )
     wanted = data.integer("dimensions")
-    picture = grid_rows(grid)
+    picture = without_marks(rows_of(grid))
     side, dimensions, cells = layout(picture, wanted)
     if side ** (dimensions + 1) > LARGEST:
         raise PuzzleError(
@@ -69,7 +69,7 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
 def read(puzzle: Sudoku, answer: object) -> Solution:
     """An answer as `write` gives it, or as a grid that someone filled in."""
     grid = Document({"answer": answer}).rows("answer")
-    _, _, cells = layout(grid_rows(grid or ""), len(puzzle.block))
+    _, _, cells = layout(without_marks(rows_of(grid or "")), len(puzzle.block))
     if len(cells) != puzzle.cells:
         raise PuzzleError(f"the answer has {len(cells)} cells, but the puzzle has {puzzle.cells}")
     return frozenset(
@@ -136,11 +136,6 @@ def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:
 
 
 # grids in their layouts
-
-
-def grid_rows(text: str) -> list[Row]:
-    """The rows of a picture, without what players note in open cells."""
-    return without_marks(_picture.rows(text))
 
 
 def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[Cell]]:
