@@ -91,13 +91,13 @@ class BulkVerifier:
         limits = self.limits()
         first = self.plan.lines.first
         lines = [b"" if page.first + i < first else line for i, line in enumerate(page.lines)]
-        found = self._together(lines, Limits(None, limits.stop, limits.watch, 0, limits.doing))
+        together = self._together(lines, Limits(None, limits.stop, limits.watch, 0, limits.doing))
         seconds = (time.monotonic() - started) / max(1, len(lines))
-        counts = found.counts.tolist()
+        counts = together.counts.tolist()
         alone = dict[int, tuple[Entry, Answer | None]]()
         left = 0
         for place, count in enumerate(counts):
-            if self._is_answered(count, place in found.sure):
+            if self._is_answered(count, place in together.sure):
                 continue
             if limits.stop.asked:
                 page = page._replace(lines=page.lines[:place])
@@ -111,11 +111,11 @@ class BulkVerifier:
                 answer = (
                     None
                     if entry.puzzle is None
-                    else self._alone(entry, count, found.doubtful.get(place))
+                    else self._alone(entry, count, together.doubtful.get(place))
                 )
                 counts[place], alone[place] = ALONE, (entry, answer)
         return ChunkResult(
-            page, left, counts, alone, found.solutions, found.titles, found.name, seconds
+            page, left, counts, alone, together.solutions, together.titles, together.name, seconds
         )
 
     def _together(self, lines: list[bytes], limits: Limits) -> _GroupResult:
@@ -125,17 +125,17 @@ class BulkVerifier:
             if not suits(parcel.lot.rules, self.plan.engine):
                 continue
             verifier = self._verifier(parcel.lot.rules)
-            found = verifier.verify(parcel.lot, parcel.right, limits)
+            result = verifier.verify(parcel.lot, parcel.right, limits)
             together.name = verifier.name
-            together.counts[parcel.lines] = found.counts
+            together.counts[parcel.lines] = result.counts
             together.sure.update(parcel.sure)
             if self.plan.full:
-                one = np.flatnonzero(found.counts == 1)
-                written = parcel.written(one, found.answers[one, 0])
+                one = np.flatnonzero(result.counts == 1)
+                written = parcel.written(one, result.answers[one, 0])
                 together.solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
                 together.titles.update(parcel.titles)
-                for each in np.flatnonzero((found.counts == 0) | (found.counts == 2)).tolist():
-                    answers = found.answers[each, : found.counts[each]]
+                for each in np.flatnonzero((result.counts == 0) | (result.counts == 2)).tolist():
+                    answers = result.answers[each, : result.counts[each]]
                     together.doubtful[int(parcel.lines[each])] = answers, verifier.name
         return together
 
@@ -153,7 +153,7 @@ class BulkVerifier:
             self.verifiers[rules] = BatchVerifier(rules, self.plan.engine, self.plan.many)
         return self.verifiers[rules]
 
-    def _alone(self, entry: Entry, count: int, found: tuple[Ints, str] | None) -> Answer:
+    def _alone(self, entry: Entry, count: int, doubtful: tuple[Ints, str] | None) -> Answer:
         """What becomes of the question about one puzzle, of which answers may be known."""
         assert entry.puzzle is not None
         if count == WRONG:
@@ -163,7 +163,7 @@ class BulkVerifier:
         request = Request(self.plan.backend, self.limits())
         started = time.monotonic()
         try:
-            if found is None or self.plan.backend == "all":
+            if doubtful is None or self.plan.backend == "all":
                 verdict = questions.verify(entry.puzzle, request)
                 if count >= 0 and (
                     verdict.count > count or (verdict.complete and verdict.count < count)
@@ -172,7 +172,7 @@ class BulkVerifier:
                         f"engines disagree: in a batch, cover finds {count} solutions", frozenset()
                     )
                 return verdict
-            label, (answers, name) = entry.puzzle.model().rules.label, found
+            label, (answers, name) = entry.puzzle.model().rules.label, doubtful
             solutions = [
                 frozenset(label(choice) for choice in row.tolist() if choice) for row in answers
             ]

@@ -177,6 +177,6 @@ def _is_open_as(number: int, status: os.stat_result) -> bool:
 
 def _umask() -> int:
     """What nobody else may do with new files; it can only be read by changing it."""
-    found = os.umask(0o077)
-    os.umask(found)
-    return found
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

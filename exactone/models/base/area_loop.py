@@ -37,10 +37,10 @@ class AreaLoopPuzzle(LinkPuzzle):
     @cached_property
     def area_cells(self) -> dict[str, tuple[Cell, ...]]:
         """The cells of each area."""
-        found = defaultdict[str, list[Cell]](list)
+        areas = defaultdict[str, list[Cell]](list)
         for cell, sign in self.areas.items():
-            found[sign].append(cell)
-        return {sign: tuple(cells) for sign, cells in found.items()}
+            areas[sign].append(cell)
+        return {sign: tuple(cells) for sign, cells in areas.items()}
 
     @cached_property
     def area_lines(self) -> dict[str, Line]:

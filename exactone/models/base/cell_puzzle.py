@@ -176,8 +176,8 @@ class CellPuzzle(KeyedPuzzle):
 
     @property
     def things(self) -> tuple[str, ...]:
-        found = tuple(sign.thing for sign in self.signs.values())
-        return found if all(found) else ()
+        things = tuple(sign.thing for sign in self.signs.values())
+        return things if all(things) else ()
 
     # what a kind may say of itself
 
@@ -265,11 +265,11 @@ class CellPuzzle(KeyedPuzzle):
         """The cells of a picture as large as the board, with their signs,
         and their rows in the text."""
         board = self.board
-        found = drawn(text, key, known.__contains__, board.width)
-        if len(found) != board.height:
-            said = f"{key} has {numbered(len(found), 'row')}, but the puzzle has {board.height}"
+        rows = drawn(text, key, known.__contains__, board.width)
+        if len(rows) != board.height:
+            said = f"{key} has {numbered(len(rows), 'row')}, but the puzzle has {board.height}"
             raise PuzzleError(f"{said}; write one for each", key, 0)
-        for row, (line, signs) in enumerate(found):
+        for row, (line, signs) in enumerate(rows):
             yield from (((row, column), sign, line) for column, sign in enumerate(signs))
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -303,7 +303,7 @@ class CellPuzzle(KeyedPuzzle):
             if sign
         }
         spelled = self.drawing.spelled()  # in ASCII
-        found = list[Assignment]()
+        assigned = list[Assignment]()
         for cell, sign, row in self._cells(text, "answer", signs):
             if cell not in self.board.place:
                 if sign not in (HOLE, self.drawing.sign(cell, None)):
@@ -322,8 +322,8 @@ class CellPuzzle(KeyedPuzzle):
                     f"{quoted(sign)} is no sign of an answer; write {known}", "answer", row
                 )
             if value is not None:
-                found.append(Assignment(cell_name(cell), self.values[value]))
-        return frozenset(found)
+                assigned.append(Assignment(cell_name(cell), self.values[value]))
+        return frozenset(assigned)
 
     def write(self, solution: Solution) -> list[str]:
         known = dict(solution)
@@ -360,8 +360,8 @@ class CellPuzzle(KeyedPuzzle):
         signs = self._signs_in(
             bundle, lambda _, value: HOLE if value is None else self.signs[value].answer
         )
-        found = None if signs is None or self.spaced else many.rows(signs)
-        return super().written(bundle) if found is None else found
+        rows = None if signs is None or self.spaced else many.rows(signs)
+        return super().written(bundle) if rows is None else rows
 
     def _signs_in(self, bundle: AnswerBatch, sign: Callable[[Cell, str | None], str]) -> Any:
         """The sign of each cell of many answers, which may depend on its value;

@@ -63,13 +63,13 @@ class DivisionPuzzle(KeyedPuzzle):
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
-        found = drawn(text, "answer", lambda sign: _piece_name(sign).isalnum(), self.board.width)
-        if len(found) != self.board.height:
-            said = f"the answer has {numbered(len(found), 'row')}, but the puzzle has "
+        lines = drawn(text, "answer", lambda sign: _piece_name(sign).isalnum(), self.board.width)
+        if len(lines) != self.board.height:
+            said = f"the answer has {numbered(len(lines), 'row')}, but the puzzle has "
             raise PuzzleError(f"{said}{self.board.height}; write one for each", "answer", 0)
-        rows = [[_piece_name(sign) for sign in signs] for _, signs in found]
+        rows = [[_piece_name(sign) for sign in signs] for _, signs in lines]
         for row, signs in enumerate(rows):
-            line, _ = found[row]
+            line, _ = lines[row]
             for column, sign in enumerate(signs):
                 if sign.isalnum() is ((row, column) in self.holes):
                     said = (
@@ -94,10 +94,10 @@ class DivisionPuzzle(KeyedPuzzle):
     def pieces(self, solution: Solution) -> list[list[Cell]]:
         """The pieces of an answer, each with its cells in reading order."""
         home = self._numbered(solution)
-        found: list[list[Cell]] = [[] for _ in {*home.values()}]
+        cells_of: list[list[Cell]] = [[] for _ in {*home.values()}]
         for cell, number in home.items():
-            found[number].append(cell)
-        return found
+            cells_of[number].append(cell)
+        return cells_of
 
     def _numbered(self, solution: Solution) -> dict[Cell, int]:
         """The cells in reading order, each with the number of its piece, in the same order."""
@@ -190,9 +190,9 @@ def _piece_name(sign: str) -> str:
 def _letters(number: int, most: int) -> str:
     """What the piece of this number is called: a letter, or several where there are more pieces
     than letters."""
-    found = ""
-    while not found or most:
+    name = ""
+    while not name or most:
         number, letter = divmod(number, len(LETTERS))
         most //= len(LETTERS)
-        found = LETTERS[letter] + found
-    return found
+        name = LETTERS[letter] + name
+    return name

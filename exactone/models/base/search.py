@@ -94,13 +94,13 @@ class PartSearch(contract.Search):
         if todo is not None:
             return self._refined(self._opened(possible), list(notes), todo)
         order = self.order
-        found = self.sheet.shown
+        visible = self.sheet.shown
         open_ones = [
             (mask.bit_count(), order[place], place) for place, mask in enumerate(possible) if mask
         ]
         if not open_ones:
             return None
-        shown = open_ones if found is None else [one for one in open_ones if one[-1] in found]
+        shown = open_ones if visible is None else [one for one in open_ones if one[-1] in visible]
         return self._decided(state, min(shown)[-1]) if shown else self._completed(state)
 
     def alike(self, state: State) -> Hashable:
@@ -114,10 +114,10 @@ class PartSearch(contract.Search):
         possible, _, todo = state
         if todo is not None or self.sheet.shown is not None:
             return ()
-        found = list(
+        separate = list(
             regions(sum(1 << place for place, mask in enumerate(possible) if mask), self.near)
         )
-        return [self._alone(region, state) for region in found] if len(found) > 1 else ()
+        return [self._alone(region, state) for region in separate] if len(separate) > 1 else ()
 
     def _alone(self, region: int, state: State) -> State:
         """A region, with all other places forgotten and no notes of rules that are not about it."""

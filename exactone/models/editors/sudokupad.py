@@ -249,8 +249,8 @@ _WORDS: dict[str, Any] = {
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 
 
-def _escaped(found: re.Match[str]) -> str:
-    said = found[1]
+def _escaped(match: re.Match[str]) -> str:
+    said = match[1]
     return chr(int(said[1:], 16)) if len(said) > 1 else _ESCAPES.get(said, said)
 
 

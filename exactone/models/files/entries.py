@@ -191,13 +191,13 @@ def of_kind(document: Document | PuzzleError, kind: str) -> Document | PuzzleErr
     if not isinstance(document, KindWanted):
         return document
     try:
-        found = document.of_kind(kind)
+        of_this = document.of_kind(kind)
     except PuzzleError as error:
         error.row = document.row
         return error
     if document.row is None:  # it stands on no line of a file
-        return replace(found, text="")
-    return replace(found, first=document.row + 1)
+        return replace(of_this, text="")
+    return replace(of_this, first=document.row + 1)
 
 
 def _bare(raw: bytes, kind: str) -> Documents:

@@ -98,9 +98,9 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
     )
 
 
-def _is_read(found: Found) -> bool:
+def _is_read(link: Found) -> bool:
     """Whether a link is read, and not refused."""
-    return isinstance(read(found.text), Document)
+    return isinstance(read(link.text), Document)
 
 
 def _is_grid(text: str) -> bool:
@@ -187,8 +187,8 @@ def _unknown(link: str) -> str:
     return f"links of {quoted(host[1] if host else link)} are not read; those of {sites} are"
 
 
-def _noted(found: Read, note: str) -> Read:
-    return replace(found, note=found.note or note) if isinstance(found, Document) else found
+def _noted(read: Read, note: str) -> Read:
+    return replace(read, note=read.note or note) if isinstance(read, Document) else read
 
 
 # links in a text
@@ -232,9 +232,9 @@ def _is_comment(line: str) -> bool:
     return line.lstrip().startswith("#")
 
 
-def _note(text: str, found: Sequence[Found]) -> str:
+def _note(text: str, links: Sequence[Found]) -> str:
     """How many links are read of a text with words, and what else there is."""
-    with_links = {each.line for each in found}
+    with_links = {each.line for each in links}
     lines = list(enumerate(text.split("\n"), start=1))
     others = [
         number
@@ -249,7 +249,7 @@ def _note(text: str, found: Sequence[Found]) -> str:
     ]
     if not others and not addresses:
         return ""
-    words = [f"{numbered(len(found), 'link')} of puzzles read; other lines: {len(others)}"]
+    words = [f"{numbered(len(links), 'link')} of puzzles read; other lines: {len(others)}"]
     if addresses:
         words.append(
             f"addresses of other sites: {len(addresses)}, the first of them on line {addresses[0]}"

@@ -31,7 +31,11 @@ def written(document: Mapping[str, Any]) -> str:
     headed = {key: list(_tables(_key(key), value)) for key, value in keys.items()}
     tables = [
         block({key: value for key, value in keys.items() if not headed[key]}),
-        *(f"{header}\n{block(table)}" for found in headed.values() for header, table in found),
+        *(
+            f"{header}\n{block(table)}"
+            for sections in headed.values()
+            for header, table in sections
+        ),
     ]
     return "\n".join(filter(None, tables))
 

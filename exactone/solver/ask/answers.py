@@ -84,7 +84,7 @@ def batches(
             return (yield from each(_found(puzzle, request, name), partial(right, name)))
         streams = {name: _found(puzzle, request, name, together) for name in names}
         portions = portioned(by_turns(streams, QUICK), limits.over, FEW if together else 1)
-        return (yield from each(portions, lambda found: right(*found)))
+        return (yield from each(portions, lambda portion: right(*portion)))
     except MemoryError:
         return Ended.MEMORY
     except Stopped:

@@ -53,14 +53,14 @@ def counted(puzzle: Puzzle, request: Request, listing: Listing) -> tuple[str, in
         order = dict.fromkeys([suited, *engines.COUNTERS, engines.REFERENCE, lister])
         if suited in engines.COUNTERS and not request.up_to_symmetry:
             del order[lister]  # it lists, too
-        found = {name: _counter(puzzle, request, name) for name in order if name != lister}
+        tried = {name: _counter(puzzle, request, name) for name in order if name != lister}
         if request.up_to_symmetry:
-            found = {
+            tried = {
                 suited if suited in FIRST else engines.REFERENCE: _ByTurns(puzzle, request, suited)
             }
         alone = replace(request, backend=lister, limits=request.limits.uncounted())
         listed = {lister: _ListCounter(alone, listing)} if lister in order else {}
-        counters = {name: counter for name, counter in found.items() if counter}
+        counters = {name: counter for name, counter in tried.items() if counter}
         first = [suited] if puzzle.size() > SMALL else [*engines.COUNTERS, suited]
         racers = counters | listed
         if suited not in FIRST:

@@ -335,18 +335,18 @@ def _asked(session: Session, said: str) -> At | Fact:
     at = session.place(place.strip())
     wanted = value.strip()
     known = {fact.value: fact for fact in session.places[at]}
-    if (found := known.get(wanted)) is None:
+    if (said_place := known.get(wanted)) is None:
         raise Unable(f"{place_name(at)} has no value {wanted!r}; it may be {either([*known])}")
-    return found
+    return said_place
 
 
 def _of_asked(
-    session: Session, asked: At | Fact, verdict: Verdict, found: Sequence[Solution]
+    session: Session, asked: At | Fact, verdict: Verdict, solutions: Sequence[Solution]
 ) -> Explanation:
     """Why a place is what it is, or why a value stands there, or does not."""
     if isinstance(asked, Fact):
         return _of_fact(session, asked, verdict)
-    return _of_place(session, asked, verdict, found)
+    return _of_place(session, asked, verdict, solutions)
 
 
 def _of_rules(
@@ -354,14 +354,14 @@ def _of_rules(
     request: Request,
     asked: At | Fact,
     verdict: Verdict,
-    found: Sequence[Solution],
+    solutions: Sequence[Solution],
 ) -> Explanation | None:
     """Why a place is what it is even without any clue: what else its maker told, and rules;
     nothing where these are not told apart, or where that is not soon known."""
     if (told := puzzle.without({*clues_of(puzzle)}).with_all_told()) is None:
         return None
     try:
-        return _of_asked(Session(told, request.limits), asked, verdict, found)
+        return _of_asked(Session(told, request.limits), asked, verdict, solutions)
     except OutOfTime:
         return None
 
@@ -383,10 +383,12 @@ def _of_fact(session: Session, fact: Fact, verdict: Verdict) -> Explanation:
     return _of_reasons(session, verdict, (why,), fact if always else None, None if always else fact)
 
 
-def _of_place(session: Session, at: At, verdict: Verdict, found: Sequence[Solution]) -> Explanation:
+def _of_place(
+    session: Session, at: At, verdict: Verdict, solutions: Sequence[Solution]
+) -> Explanation:
     """Why a place is in all solutions what it is; or what it may be."""
     held = list(session.clues)
-    said = [session.said(session.true(solution)) for solution in found]
+    said = [session.said(session.true(solution)) for solution in solutions]
     may_be = [
         fact
         for fact in session.places[at]

@@ -291,18 +291,18 @@ def _answers(puzzle: Puzzle, request: Request, number: int | None, name: str = "
     if number == 0:
         return Ended.LIMIT
     if request.memory is None:
-        found = batches(puzzle, request, name, together=number is None or number > FEW)
+        answers = batches(puzzle, request, name, together=number is None or number > FEW)
     else:
         from . import child
 
-        found = each(child.search(puzzle, request, name), AnswerBatch.of)
+        answers = each(child.search(puzzle, request, name), AnswerBatch.of)
     turns = list(puzzle.turns() or ()) if request.up_to_symmetry else []
     left = number
     cut = False  # whether time was up before all turns of an answer were seen
-    with closing(found):
+    with closing(answers):
         while True:
             try:
-                batch = next(found)
+                batch = next(answers)
             except StopIteration as end:
                 ended: Ended = end.value
                 return (request.limits.over() or Ended.INTERRUPTED) if cut else ended

@@ -142,6 +142,6 @@ class CubeWorker:
         return self._outcome(name, number, tuple(answers), verdict.backend)
 
     def _outcome(
-        self, name: str, found: int, answers: tuple[Solution, ...], engine: str
+        self, name: str, count: int, answers: tuple[Solution, ...], engine: str
     ) -> Outcome:
-        return Outcome(name, self.cubes.mark if name else "", 0.0, found, answers, engine=engine)
+        return Outcome(name, self.cubes.mark if name else "", 0.0, count, answers, engine=engine)

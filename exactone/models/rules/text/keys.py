@@ -119,14 +119,14 @@ def _edges(data: Document) -> Edges | None:
         raise PuzzleError(
             "edges are variables, as cells of a grid are; leave out edges, or the others", "edges"
         )
-    found = _SIZE.fullmatch(said.strip())
-    if not found or not 0 < int(found[2]) * int(found[3]) <= LARGEST:
+    size = _SIZE.fullmatch(said.strip())
+    if not size or not 0 < int(size[2]) * int(size[3]) <= LARGEST:
         raise PuzzleError(
             f'edges is {quoted(said)}; write rows x columns of the grid, as in "4x5" or "links '
             '4x5"',
             "edges",
         )
-    board = Edges(int(found[2]), int(found[3]), around=not found[1])
+    board = Edges(int(size[2]), int(size[3]), around=not size[1])
     if not board.names:
         raise PuzzleError("a single cell has no links; take more rows or columns", "edges")
     return board

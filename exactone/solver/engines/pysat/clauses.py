@@ -41,15 +41,15 @@ Portion = tuple[list[list[int]], list[tuple[list[int], int]]]
 
 def suited(rules: Rules) -> str:
     """The solver that suits a model by its size and by what it is made of."""
-    pairs = 0  # clauses that forbid every pair in groups that allow one literal at most
+    needed = counters(rules)  # clauses
     written = 0  # literals of groups that are clauses already
     for low, high, literals, _ in rules.tables():
         rows, width = literals.shape
         if high == 1 and width <= PAIRS:
-            pairs += rows * width * (width - 1) // 2
+            needed += rows * width * (width - 1) // 2  # one forbids a pair
         if low == 1 and high >= width:
             written += literals.size
-    if pairs + counters(rules) > MANY:
+    if needed > MANY:
         return LARGE
     if rules.lazy:
         return TOLD

@@ -45,9 +45,11 @@ class BatchSearch:
                 or (solver := self._ready(lot.rules, limits)) is None
             ):
                 break
-            number, *found = self._first_two(solver, givens[starts[puzzle] : starts[puzzle + 1]])
+            number, *first_two = self._first_two(
+                solver, givens[starts[puzzle] : starts[puzzle + 1]]
+            )
             counts[puzzle] = number
-            answers.append(tuple(found))
+            answers.append(tuple(first_two))
         longest = max((len(answer) for two in answers for answer in two), default=0)
         array = np.zeros((lot.number, 2, longest), dtype=np.int64)
         for puzzle, two in enumerate(answers):
