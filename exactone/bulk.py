@@ -19,8 +19,8 @@ from exactone.solver.ask.batches import BatchVerifier, suits
 from exactone.solver.ask.request import Request, Verdict
 from exactone.solver.errors import EngineError, Error
 from exactone.solver.limits import Ended, Limits, Stopped
-from exactone.solver.lot import WRONG, Ints
 from exactone.solver.model import Rules
+from exactone.solver.puzzle_batch import WRONG, Ints
 
 from .models import Chunk, Entry, LineReader, entry_on
 
@@ -44,7 +44,7 @@ class BulkOptions:
 
     @property
     def engine(self) -> str:
-        """Who goes through lots: the engine that was asked for,
+        """Who goes through batches: the engine that was asked for,
         or one that is compared with all others."""
         return "cover" if self.backend == "all" else self.backend
 
@@ -121,22 +121,22 @@ class BulkVerifier:
     def _together(self, lines: list[bytes], limits: Limits) -> _GroupResult:
         """What an engine finds of the lines that arrays understand."""
         together = _GroupResult(np.full(len(lines), NO_PUZZLE, dtype=np.int64))
-        for parcel in self.plan.lines.parcels(lines):
-            if not suits(parcel.lot.rules, self.plan.engine):
+        for batch in self.plan.lines.batches(lines):
+            if not suits(batch.puzzles.rules, self.plan.engine):
                 continue
-            verifier = self._verifier(parcel.lot.rules)
-            result = verifier.verify(parcel.lot, parcel.right, limits)
+            verifier = self._verifier(batch.puzzles.rules)
+            result = verifier.verify(batch.puzzles, batch.right, limits)
             together.name = verifier.name
-            together.counts[parcel.lines] = result.counts
-            together.sure.update(parcel.sure)
+            together.counts[batch.lines] = result.counts
+            together.sure.update(batch.sure)
             if self.plan.full:
                 one = np.flatnonzero(result.counts == 1)
-                written = parcel.written(one, result.answers[one, 0])
-                together.solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
-                together.titles.update(parcel.titles)
+                written = batch.written(one, result.answers[one, 0])
+                together.solutions.update(zip(batch.lines[one].tolist(), written, strict=True))
+                together.titles.update(batch.titles)
                 for each in np.flatnonzero((result.counts == 0) | (result.counts == 2)).tolist():
                     answers = result.answers[each, : result.counts[each]]
-                    together.doubtful[int(parcel.lines[each])] = answers, verifier.name
+                    together.doubtful[int(batch.lines[each])] = answers, verifier.name
         return together
 
     def _is_answered(self, count: int, sure: bool) -> bool:
@@ -148,7 +148,7 @@ class BulkVerifier:
         )
 
     def _verifier(self, rules: Rules) -> BatchVerifier:
-        """Who goes through lots with these rules."""
+        """Who goes through batches with these rules."""
         if rules not in self.verifiers:
             self.verifiers[rules] = BatchVerifier(rules, self.plan.engine, self.plan.many)
         return self.verifiers[rules]

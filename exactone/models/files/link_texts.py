@@ -299,7 +299,7 @@ class LinkLines(LineReader):
         some = (line.lstrip() for line in lines)
         return sum(bool(line) and not line.startswith(b"#") for line in some)
 
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         return []  # each is asked about alone
 
 

@@ -223,7 +223,7 @@ class JsonLines(LineReader):
     def number(self, lines: Iterable[bytes]) -> int:
         return sum(map(bool, map(bytes.strip, lines)))
 
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         """The puzzles of the lines that say no more than a grid, and perhaps a title."""
         if self.inner is None:
             return []
@@ -240,10 +240,8 @@ class JsonLines(LineReader):
                 titles[number] = keys["title"]
             if "solutions" in keys:
                 sure.add(number)
-        batches = self.inner.parcels(grids)
-        return [
-            parcel._replace(titles={**parcel.titles, **titles}, sure=sure) for parcel in batches
-        ]
+        batches = self.inner.batches(grids)
+        return [batch._replace(titles={**batch.titles, **titles}, sure=sure) for batch in batches]
 
     def _simple(self, line: bytes) -> dict[str, Any] | None:
         """The kind, the grid on one line, perhaps a title, and one solution;

@@ -1,4 +1,4 @@
-"""The next step that a person could take, or all of them: what stepping.py finds,
+"""The next step that a person could take, or all of them: what steps.py finds,
 with what all solutions have."""
 
 from __future__ import annotations

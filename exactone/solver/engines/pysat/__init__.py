@@ -9,7 +9,7 @@ loaded.py      a solver that holds rules; the fewest numbers that hit every set
 clauses.py     groups as clauses
 long_groups.py groups so long that they are written in portions
 growing.py     a solver that stays loaded while constraints change
-lots.py        many puzzles at once
+batches.py     many puzzles at once
 refutation.py  a proof of a contradiction
 """
 

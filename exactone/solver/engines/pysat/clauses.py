@@ -3,7 +3,7 @@
     at least one     the group itself
     at most one      a clause per pair, or, in wide groups, a chain of short links with a new
                      variable between each two
-    other bounds     a counter; of long groups in portions (long.py)
+    other bounds     a counter; of long groups in portions (long_groups.py)
 
 Solvers that know "at most so many" themselves get every upper bound as it is, of long groups by
 blocks.
