@@ -327,19 +327,15 @@ class CellPuzzle(KeyedPuzzle):
 
     def write(self, solution: Solution) -> list[str]:
         known = dict(solution)
-        signs = [
-            [
-                HOLE
-                if cell not in self.board.place
-                else self.signs[known[name]].answer
-                if name in known
-                else OPEN
-                for cell in self._row(row)
-                for name in (cell_name(cell),)
-            ]
-            for row in range(self.board.height)
-        ]
-        return [(" " if self.spaced else "").join(row) for row in signs]
+
+        def sign(cell: Cell) -> str:
+            if cell not in self.board.place:
+                return HOLE
+            name = cell_name(cell)
+            return self.signs[known[name]].answer if name in known else OPEN
+
+        apart = " " if self.spaced else ""
+        return [apart.join(map(sign, self._row(row))) for row in range(self.board.height)]
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         number = {value: index for index, value in enumerate(self.values)}

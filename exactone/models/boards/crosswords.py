@@ -24,6 +24,13 @@ class Start(NamedTuple):
     across: int
     down: int
 
+    @property
+    def kind(self) -> str:
+        """Z where words begin both across and down, A across only, D down only."""
+        if self.across and self.down:
+            return "Z"
+        return "A" if self.across else "D"
+
 
 def numbered(rows: Rows) -> Iterator[Start]:
     """The squares that get the numbers 1, 2, ... in a finished grid."""

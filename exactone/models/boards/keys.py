@@ -256,16 +256,13 @@ def _opened(rows: Drawn, known: Callable[[str], object]) -> Drawn:
     """The rows of a picture, with . where another sign is written for open cells."""
     every = {sign for _, signs in rows for sign in signs}
     unknown = {sign for sign in every if sign in OPEN or not known(sign)}
-    blank = (
-        open_signs(unknown | set(list(every - unknown)[:1])) & unknown
-        if known(OPEN[0])
-        else frozenset()
-    )
-    return (
-        [(row, [OPEN[0] if sign in blank else sign for sign in signs]) for row, signs in rows]
-        if blank
-        else rows
-    )
+    if not known(OPEN[0]):
+        return rows
+    others = set(list(every - unknown)[:1])  # one will do
+    blank = open_signs(unknown | others) & unknown
+    if not blank:
+        return rows
+    return [(row, [OPEN[0] if sign in blank else sign for sign in signs]) for row, signs in rows]
 
 
 def drawn(text: str, name: str, known: Callable[[str], object], width: int | None = None) -> Drawn:

@@ -303,11 +303,9 @@ def filled(cells: list[Cell], symbols: tuple[str, ...], blank: Set[str]) -> dict
             continue
         symbol = known.get(word, known.get(plain(word)))
         if symbol is None:
-            ends = [
-                brief(symbol)
-                for symbol in (symbols if len(symbols) < 3 else (symbols[0], symbols[-1]))
-            ]
-            named = (" to " if len(symbols) > 2 else " and ").join(ends)
+            many = len(symbols) > 2
+            ends = (symbols[0], symbols[-1]) if many else symbols
+            named = (" to " if many else " and ").join(map(brief, ends))
             raise PuzzleError(
                 f"{quoted(word)} is no symbol of this grid, which has {named}; an open cell is . "
                 "or _",

@@ -218,16 +218,12 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
     for fact in session.facts:
         if fact in differ:
             places[fact.at].append(fact)
+    number = 1 if ended is Ended.EXHAUSTED or not several else 2
+    shown = (at for at in sorted(places, key=_cell) if len(places[at]) > 1 or always)
     return Common(
-        Verdict(1 if ended is Ended.EXHAUSTED or not several else 2, ended, ENGINE, 0.0),
+        Verdict(number, ended, ENGINE, 0.0),
         tuple(fact for fact in session.facts if fact in always),
-        Places(
-            {
-                at: tuple(places[at])
-                for at in sorted(places, key=_cell)
-                if len(places[at]) > 1 or always
-            }
-        ),
+        Places({at: tuple(places[at]) for at in shown}),
         session.solution(true),
         one=one,
         values=_values(session.facts),

@@ -389,12 +389,12 @@ def _of_place(
     """Why a place is in all solutions what it is; or what it may be."""
     held = list(session.clues)
     said = [session.said(session.true(solution)) for solution in solutions]
-    may_be = [
-        fact
-        for fact in session.places[at]
-        if any(fact in facts for facts in said)
-        or (verdict.answer == "many" and session.answer(session.holding([*held, fact])) is not None)
-    ]
+    several = verdict.answer == "many"
+    may_be = list[Fact]()
+    for fact in session.places[at]:
+        is_known = any(fact in facts for facts in said)
+        if is_known or (several and session.answer(session.holding([*held, fact])) is not None):
+            may_be.append(fact)
     if len(may_be) != 1:
         return Explanation(verdict, may_be=tuple(may_be))
     why = reason(session, held, [-session.literal(may_be[0])], ENOUGH)

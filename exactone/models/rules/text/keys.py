@@ -43,29 +43,26 @@ def parse(data: Document) -> Reduction:
     board = _cells(rows, values) if rows else edges or NamedPlaces(_variables(data))
     number = len(board.names) * len(values)
     if number > LARGEST:
-        said = f"{len(board.names):,} variables with {len(values):,} values are too many"
         raise PuzzleError(
-            f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables"
+            f"{len(board.names):,} variables with {len(values):,} values are too many; "
+            f"{LARGEST:,} choices are the most",
+            "grid" if rows else "variables",
         )
     names = Names(board, values, areas(data, board, "._"), between(data, board))
     given, lines = _drawn(data, rows, names)
     _given(data, names, given, lines)
     project = _project(data, names)
+    said = zip(values, data.data["values"], strict=True)
+    between_rows = (data.rows("between") or "").strip("\n").split("\n")
     return Reduction(
         variables=board,
         possible=values,
-        numbers=frozenset(
-            values[place]
-            for place, said in enumerate(data.data["values"])
-            if not isinstance(said, str)
-        ),
+        numbers=frozenset(value for value, own in said if not isinstance(own, str)),
         told=tuple(clues(data, names, rule=True)),
         areas=names.areas,
         project=project,
         around=around(data, names.cells) if names.cells else {},
-        signs_between=tuple((data.rows("between") or "").strip("\n").split("\n"))
-        if names.between
-        else (),
+        signs_between=tuple(between_rows) if names.between else (),
         given=given,
         lines=lines,
     )

@@ -82,22 +82,20 @@ def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
     board = puzzle.board
     owner = {cell: piece for piece in solution or () for cell in piece.cells}
     symbol = symbols(puzzle, solution or frozenset())
-    shown = {cell: known.name for cell, known in puzzle.given.items()} | {
-        c: symbol[p] for c, p in owner.items()
-    }
+    shown = {cell: known.name for cell, known in puzzle.given.items()}
+    shown |= {cell: symbol[piece] for cell, piece in owner.items()}
 
     def empty(cell: Cell) -> str:
         if cell not in board.cells:
             return "#"
         return "." if solution is not None or cell in board.must or not board.must else "?"
 
+    rows = [
+        tuple(shown.get((y, x), empty((y, x))) for x in range(board.columns))
+        for y in range(board.rows)
+    ]
     return Grid(
-        (
-            tuple(
-                tuple(shown.get((y, x), empty((y, x))) for x in range(board.columns))
-                for y in range(board.rows)
-            ),
-        ),
+        (tuple(rows),),
         lambda row, column: owner.get((row, column)) != owner.get((row, column + 1)),
         lambda row, column: owner.get((row, column)) != owner.get((row + 1, column)),
         lambda _, row, column: owner.get((row, column)),
