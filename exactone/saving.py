@@ -128,7 +128,9 @@ class NewFile(AbstractContextManager["NewFile"]):
         if is_stream(self.path):
             return open(self.path, "ab")
         if not os.path.exists(self._real):
-            return open(self._real, "wb") if self._grows else self._new(0o666 & ~_umask())
+            if self._grows:
+                return open(self._real, "wb")
+            return self._new(0o666 & ~_umask())
         if not os.access(os.path.dirname(self._real), os.W_OK):
             return open(self._real, "wb")  # where nothing can stand beside it
         status = os.stat(self._real)

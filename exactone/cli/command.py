@@ -184,7 +184,9 @@ class Command:
             easel.close()
         except Error as error:
             self.report.error(str(easel.file.path), f"exactone: {error}")
-            return replies.NO_KIND_CAN if isinstance(error, Unable) else replies.BAD_PUZZLE
+            if isinstance(error, Unable):
+                return replies.NO_KIND_CAN
+            return replies.BAD_PUZZLE
         return replies.YES
 
     @contextmanager

@@ -237,11 +237,9 @@ class Report:
     @property
     def alone(self) -> bool:
         """Whether one puzzle is asked about, and more than a line may be said of it."""
-        return (
-            not (self.out.quiet or self.summary)
-            if self.verbose
-            else not (self.several or self.out.quiet)
-        )
+        if self.verbose:
+            return not (self.out.quiet or self.summary)
+        return not (self.several or self.out.quiet)
 
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""

@@ -131,7 +131,9 @@ def entry(path: str | Path) -> Entry:
 def named(path: str | Path) -> Iterator[Entry]:
     """The puzzles of a file or a folder, or the bundled one of this name."""
     known = None if os.path.exists(path) else bundled().get(str(path))
-    return entries(str(path)) if known is None else from_bytes(str(path), known.read_bytes())
+    if known is None:
+        return entries(str(path))
+    return from_bytes(str(path), known.read_bytes())
 
 
 def only(entries: Iterable[Entry], name: str) -> Kind:

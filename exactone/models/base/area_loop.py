@@ -54,7 +54,9 @@ class AreaLoopPuzzle(LinkPuzzle):
     @property
     def _places_of_links(self) -> Sequence[int]:
         """The places of the links, in their order."""
-        return self.layers.places_of_links if self.signs else range(len(self.links.edges))
+        if self.signs:
+            return self.layers.places_of_links
+        return range(len(self.links.edges))
 
     @cached_property
     def border_links(self) -> dict[int, tuple[Cell, Cell]]:

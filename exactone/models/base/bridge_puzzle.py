@@ -159,7 +159,9 @@ class BridgePuzzle(KeyedPuzzle):
 
     def _sign(self, cell: Cell) -> str:
         """The sign of an island; a dot where there is none."""
-        return self.picture[cell] if cell in self.board.islands else OPEN
+        if cell in self.board.islands:
+            return self.picture[cell]
+        return OPEN
 
     def _said(self, between: Between, key: str) -> Iterator[tuple[int, int]]:
         """Which bridges a sign is about, and how many it says."""

@@ -106,20 +106,26 @@ class KeyedPuzzle(PartPuzzle):
     def _maker(self) -> PageMaker[Self] | None:
         from .kinds import page_maker_of  # which imports makers
 
-        return None if (maker := page_maker_of(self.kind)) is None else maker(self)
+        if (maker := page_maker_of(self.kind)) is None:
+            return None
+        return maker(self)
 
     @property
     def addable(self) -> str:
         return "" if (maker := self._maker) is None else maker.addable
 
     def as_made(self, solution: Solution) -> Self:
-        return self if (maker := self._maker) is None else maker.added(solution)
+        if (maker := self._maker) is None:
+            return self
+        return maker.added(solution)
 
     def changes(self) -> Iterable[Change]:
         return () if (maker := self._maker) is None else maker.changes()
 
     def redrawn(self, changes: Collection[Change]) -> Self | None:
-        return None if (maker := self._maker) is None else maker.redrawn(changes)
+        if (maker := self._maker) is None:
+            return None
+        return maker.redrawn(changes)
 
     def offers(self, key: str) -> Offers | None:
         return offers_of(fields(self), key)
@@ -277,11 +283,9 @@ class CellPuzzle(KeyedPuzzle):
         board = self.board
         signs = self._given_signs
         given = {board.cells[place]: signs[min(some)] for place, some in self.given.items()}
-        return (
-            {**keys, "given": painted(given, board.height, board.width, OPEN, self.spaced)}
-            if given
-            else keys
-        )
+        if given:
+            return {**keys, "given": painted(given, board.height, board.width, OPEN, self.spaced)}
+        return keys
 
     def offers(self, key: str) -> Offers | None:
         if key != "given" or key not in self.keys:
@@ -332,7 +336,9 @@ class CellPuzzle(KeyedPuzzle):
             if cell not in self.board.place:
                 return HOLE
             name = cell_name(cell)
-            return self.signs[known[name]].answer if name in known else OPEN
+            if name in known:
+                return self.signs[known[name]].answer
+            return OPEN
 
         apart = " " if self.spaced else ""
         return [apart.join(map(sign, self._row(row))) for row in range(self.board.height)]
@@ -368,7 +374,9 @@ class CellPuzzle(KeyedPuzzle):
         def seen(label: Assignment) -> tuple[Cell, str]:
             return cells[label.variable], sign(cells[label.variable], label.value)
 
-        return None if self.shown is not None else many.signs(bundle, blank, seen)
+        if self.shown is not None:
+            return None
+        return many.signs(bundle, blank, seen)
 
     def answered(self, cells: Collection[Cell]) -> Solution:
         """The answer with the first value in these cells, and the second in all others."""

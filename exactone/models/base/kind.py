@@ -252,7 +252,9 @@ class Kind(Puzzle):
 
     def at(self, given: Hashable) -> str:
         """Where in the file a given stands, to be put behind its name."""
-        return f" (line {self.lines[given]})" if given in self.lines else ""
+        if given in self.lines:
+            return f" (line {self.lines[given]})"
+        return ""
 
     def as_ipuz(self) -> dict[str, Any] | None:
         """This puzzle as an ipuz document, without title and author; None where there are no such

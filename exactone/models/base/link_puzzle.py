@@ -83,7 +83,9 @@ class WayFact(Fact):
     def _words(self, turns: bool) -> str:
         """What a solver says of a cell."""
         cell = place_name(self.at)
-        return f"the line turns at {cell}" if turns else f"the line does not turn at {cell}"
+        if turns:
+            return f"the line turns at {cell}"
+        return f"the line does not turn at {cell}"
 
 
 FACTS = {LINE: LinkFact, NO_LINE: LinkFact, TURN: WayFact, NO_TURN: WayFact}
@@ -360,11 +362,9 @@ class LinkPuzzle(KeyedPuzzle):
 
         def content(_: int, y: int, x: int) -> str:
             """Cells differ where their values do, not where other lines go through them."""
-            return (
-                known.get(cell_name((y // 2, x // 2)), "")
-                if y % 2 == x % 2 == 0
-                else (drawn.layers[0][y][x])
-            )
+            if y % 2 == x % 2 == 0:
+                return known.get(cell_name((y // 2, x // 2)), "")
+            return drawn.layers[0][y][x]
 
         if spots := self.spots():
             spelled |= {spot.sign: DOT for spot in spots}
@@ -384,7 +384,9 @@ class LinkPuzzle(KeyedPuzzle):
 
         def link(row: int, column: int) -> str:
             edge = ((row, column), (row, column + 1))
-            return SIDES[0] if edge in place and names[place[edge]] in on else " "
+            if edge in place and names[place[edge]] in on:
+                return SIDES[0]
+            return " "
 
         right, below = self._walls_between()
         return Grid((symbols,), right=right, below=below, link=link if on else None)

@@ -77,7 +77,9 @@ class LoopPuzzle(KeyedPuzzle):
         text = Document({"answer": answer}).rows("answer") or ""
         if not {DOT, INSIDE, OUTSIDE}.intersection(text):  # in ASCII
             text = text.translate(PLAIN)
-        return self._drawn(text) if DOT in text else self.around(self._written_inside(text))
+        if DOT in text:
+            return self._drawn(text)
+        return self.around(self._written_inside(text))
 
     def _written_inside(self, text: str) -> set[Cell]:
         """The cells that are marked."""

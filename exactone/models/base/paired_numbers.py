@@ -78,7 +78,9 @@ class PairedNumbers(LinkPuzzle):
 
     def facts(self, label: Assignment) -> tuple[Fact, ...]:
         """Nobody need be told of which line a number is."""
-        return () if label.variable in self._numbered else super().facts(label)
+        if label.variable in self._numbered:
+            return ()
+        return super().facts(label)
 
     @cached_property
     def _numbered(self) -> frozenset[str]:

@@ -110,7 +110,9 @@ def _rows(puzzle: PartPuzzle) -> Mapping[str, Sign]:
     from .cell_puzzle import CellPuzzle
     from .link_puzzle import LinkPuzzle
 
-    return puzzle.signs if isinstance(puzzle, CellPuzzle | LinkPuzzle) else {}
+    if isinstance(puzzle, CellPuzzle | LinkPuzzle):
+        return puzzle.signs
+    return {}
 
 
 def _printed(puzzle: PartPuzzle) -> Mapping[int, int]:

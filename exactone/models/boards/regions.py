@@ -62,7 +62,9 @@ def narrow(near: Sequence[int]) -> list[int]:
         left.remove(place)
         behind |= 1 << place
         front = (front | near[place]) & ~behind
-    return grown if FAR * _width(grown, near) < _width(numbered, near) else numbered
+    if FAR * _width(grown, near) < _width(numbered, near):
+        return grown
+    return numbered
 
 
 def _width(order: Sequence[int], near: Sequence[int]) -> int:

@@ -126,7 +126,9 @@ class Diagramless(FolderKind):
         """The hand-written search, but for large grids in which a row says little about the
         others."""
         free = {NamedTurn.FALLING, NamedTurn.RISING}.issuperset(SYMMETRIES[self.symmetry].made_of)
-        return "pysat" if free and self.rows * self.columns > LARGE else "reference"
+        if free and self.rows * self.columns > LARGE:
+            return "pysat"
+        return "reference"
 
     # witnesses
 
@@ -198,7 +200,9 @@ class Diagramless(FolderKind):
     def clue_of(self, given: Hashable) -> Clue:
         from .clues import clue_of
 
-        return given if isinstance(given, Clue) else clue_of(self, given)
+        if isinstance(given, Clue):
+            return given
+        return clue_of(self, given)
 
     def without(self, givens: Collection[Hashable]) -> Diagramless:
         from .clues import without
@@ -273,7 +277,9 @@ class Diagramless(FolderKind):
 
         rows, columns = size_of(size)
         layout = finished("\n".join(["-" * columns] * rows))
-        return None if layout is None else {"kind": cls.kind, **layout.puzzle.document({})}
+        if layout is None:
+            return None
+        return {"kind": cls.kind, **layout.puzzle.document({})}
 
     @classmethod
     def draft(cls, data: Document) -> Diagramless:

@@ -217,7 +217,9 @@ class Edges(CachedFields, FolderKind):
     def clue_of(self, given: Hashable) -> Clue:
         from .clues import clue_of
 
-        return given if isinstance(given, Clue) else clue_of(self, given)
+        if isinstance(given, Clue):
+            return given
+        return clue_of(self, given)
 
     def without(self, givens: Collection[Hashable]) -> Edges:
         from .clues import without

@@ -135,7 +135,9 @@ def _name_of_link(argument: str) -> str:
     """What the puzzle is called that this link says; nothing where there is no link in it."""
     from .link_texts import alone, has_links
 
-    return shown(argument) if alone(argument) or has_links(argument) else ""
+    if alone(argument) or has_links(argument):
+        return shown(argument)
+    return ""
 
 
 def _slip(argument: str) -> str:
@@ -290,7 +292,9 @@ def _answers_in(document: Document | PuzzleError, puzzle: Kind) -> list[object]:
     foreign = document.data.get("kind") not in kinds()
     if foreign and (finished := puzzle.finished(document.data)):
         return [finished.puzzle.write(finished.solution)]
-    return [document.data["solution"]] if "solution" in document.data else []
+    if "solution" in document.data:
+        return [document.data["solution"]]
+    return []
 
 
 def misstated(entry: Entry) -> str:

@@ -64,7 +64,9 @@ def has_links(text: str) -> bool:
 def alone(text: str) -> str:
     """The link that is all that a text has, but for quotes and brackets around it; else nothing."""
     tokens = [each[0] for each in islice(_TOKEN.finditer(text), 2)]
-    return _clean(tokens[0]) if len(tokens) == 1 and _is_address(_clean(tokens[0])) else ""
+    if len(tokens) == 1 and _is_address(_clean(tokens[0])):
+        return _clean(tokens[0])
+    return ""
 
 
 def why_none(text: str) -> str:
@@ -73,7 +75,9 @@ def why_none(text: str) -> str:
     if not TAIL.fullmatch(text):
         return ""
     puzzle = read(text)
-    return f"as a link it is none either: {puzzle}" if isinstance(puzzle, PuzzleError) else ""
+    if isinstance(puzzle, PuzzleError):
+        return f"as a link it is none either: {puzzle}"
+    return ""
 
 
 def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
@@ -188,7 +192,9 @@ def _unknown(link: str) -> str:
 
 
 def _noted(read: Read, note: str) -> Read:
-    return replace(read, note=read.note or note) if isinstance(read, Document) else read
+    if isinstance(read, Document):
+        return replace(read, note=read.note or note)
+    return read
 
 
 # links in a text
@@ -197,7 +203,9 @@ def _noted(read: Read, note: str) -> Read:
 def _clean(token: str) -> str:
     """A link without the signs of the sentence behind it, and as its site has it."""
     link = _ESCAPED.sub(r"\1", token).replace("&amp;", "&").lstrip(_BEFORE).rstrip(_BEHIND)
-    return link if "?" in link else re.sub("%3F", "?", link, count=1, flags=re.I)
+    if "?" in link:
+        return link
+    return re.sub("%3F", "?", link, count=1, flags=re.I)
 
 
 def _is_address(link: str) -> bool:

@@ -92,7 +92,9 @@ def documents_of(
     if ending := crossword_ending(raw):
         return iter([(None, _crossword(raw, ending))])
     text = decode(raw)
-    return each_line(text) if name.lower().endswith(LINES) else documents(text)
+    if name.lower().endswith(LINES):
+        return each_line(text)
+    return documents(text)
 
 
 def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:

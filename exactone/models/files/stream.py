@@ -99,11 +99,9 @@ def entry_on(name: str, lines: LineReader, number: int, line: bytes) -> Entry | 
     if number < lines.first or not line.strip():
         return None
     document = lines.document(line, number)
-    return (
-        None
-        if document is None
-        else replace(entry_of(f"{name}:{number}", name, document), line=number)
-    )
+    if document is None:
+        return None
+    return replace(entry_of(f"{name}:{number}", name, document), line=number)
 
 
 def stream(
@@ -130,7 +128,9 @@ def stream(
         if lines := lines_of(head, path, single, links):
             stack.pop_all()  # it stays open
             return Stream(path, lines, file, head, size)
-        return None if size is not None and piped is None else head + file.read(LARGEST + 1)
+        if size is not None and piped is None:
+            return None
+        return head + file.read(LARGEST + 1)
 
 
 def _head(file: BufferedReader) -> bytes:
@@ -155,7 +155,9 @@ def lines_of(head: bytes, name: str, single: bool, links: bool = True) -> LineRe
     if name.lower().endswith(LINES):
         some = sum(map(bool, map(bytes.strip, head.split(b"\n"))))
         several = some > 1 or len(head) >= HEAD
-        return json_lines(_text(head), always=True) if several or (single and some) else None
+        if several or (single and some):
+            return json_lines(_text(head), always=True)
+        return None
     try:
         text = _text(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
         if is_json(text):
@@ -215,7 +217,9 @@ class JsonLines(LineReader):
 
     def document(self, line: bytes, number: int) -> Document | PuzzleError | None:
         try:
-            return on_line(decode(line), number) if line.strip() else None
+            if line.strip():
+                return on_line(decode(line), number)
+            return None
         except PuzzleError as error:
             error.row = number - 1
             return error

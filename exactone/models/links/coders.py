@@ -433,7 +433,9 @@ class BeforeSlash(Coder):
     coder: Coder
 
     def read(self, body: Body, board: LinkBoard) -> Any:
-        return {} if body.look() == "/" else self.coder.read(body, board)
+        if body.look() == "/":
+            return {}
+        return self.coder.read(body, board)
 
     def write(self, value: Any, board: LinkBoard) -> str:
         return self.coder.write(value, board)

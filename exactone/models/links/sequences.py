@@ -394,7 +394,9 @@ class Digits36(Items[Number]):
             return "."
         if value > self.most:
             raise PuzzleError(f"{value:,} is too large for a link; {self.most:,} is the most")
-        return in_base(value, 36) if value < 36 else "-" + in_base(value, 36, 2)
+        if value < 36:
+            return in_base(value, 36)
+        return "-" + in_base(value, 36, 2)
 
 
 Several = tuple[Number, ...]
@@ -477,7 +479,9 @@ class CirclesAndArrows(SkippingItems[Pointing]):
             return UNKNOWN
         if number > 255:
             raise PuzzleError(f"{number:,} is too large for this link; 255 is the most")
-        return in_base(number, 16) if number < 16 else "-" + in_base(number, 16, 2)
+        if number < 16:
+            return in_base(number, 16)
+        return "-" + in_base(number, 16, 2)
 
 
 TwoSums = tuple[int, int]
@@ -513,7 +517,9 @@ class BlockedCells(SkippingItems[TwoSums]):
         return read_sum(body), read_sum(body)
 
     def write_one(self, value: TwoSums) -> str:
-        return written_sum(value[0]) + written_sum(value[1]) if any(value) else UNKNOWN
+        if any(value):
+            return written_sum(value[0]) + written_sum(value[1])
+        return UNKNOWN
 
 
 class SparseMarks(Items[int]):

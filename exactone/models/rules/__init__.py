@@ -118,7 +118,9 @@ class Reduction(PartPuzzle):
 
         if key == "grid":
             every = offers.of_symbols(self.values)
-            return every if "#" in self.values else every.with_sign("#", "no cell")
+            if "#" in self.values:
+                return every
+            return every.with_sign("#", "no cell")
         if key == "between":
             return offers.offers(r"\S+")
         return offers.offers(r"[^\s]+") if key == "areas" else None

@@ -191,7 +191,9 @@ def _values(data: Document) -> dict[str, Sign]:
 def _in_sentences(thing: str) -> str:
     """What a value is called, with an article where it is a cell: r1c2 is a white cell."""
     article = "an" if thing[0] in "aeiou" else "a"
-    return Thing(thing, f"{article} {thing}") if thing.endswith(" cell") else thing
+    if thing.endswith(" cell"):
+        return Thing(thing, f"{article} {thing}")
+    return thing
 
 
 def _value(sign: str, about: object, taken: set[str]) -> Sign:

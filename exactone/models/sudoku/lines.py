@@ -124,7 +124,9 @@ def _plainly(line: bytes) -> dict[str, str] | None:
     except UnicodeDecodeError:
         return None
     keys = None if has_control(text) else line_keys(text)
-    return keys if keys and is_line(keys["grid"]) and len(keys["grid"]) <= LETTERS**2 else None
+    if keys and is_line(keys["grid"]) and len(keys["grid"]) <= LETTERS**2:
+        return keys
+    return None
 
 
 def _batches(

@@ -252,7 +252,9 @@ def ruled_rows(picture: list[Row]) -> int | None:
     """How many rows the rulings of a picture group together; None where they do not say."""
     starts = [0, *(i for i, row in enumerate(picture) if row.ruled and i)]
     heights = {after - first for first, after in pairwise([*starts, len(picture)])}
-    return heights.pop() if len(heights) == 1 and len(starts) > 1 else None
+    if len(heights) == 1 and len(starts) > 1:
+        return heights.pop()
+    return None
 
 
 def block_shape(

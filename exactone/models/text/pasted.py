@@ -166,7 +166,9 @@ def _unquoted(field: str) -> str:
 def _outside(line: str) -> str:
     """A line without the bars at its ends."""
     line = line.strip()
-    return line[line[:1] in BARS : len(line) - (line[-1:] in BARS)] if line else line
+    if line:
+        return line[line[:1] in BARS : len(line) - (line[-1:] in BARS)]
+    return line
 
 
 # grids below their titles

@@ -62,7 +62,9 @@ def _inside(content: str) -> str:
     """A line without what stands in margins; where there is none on the right, what looks like one
     is a wall."""
     _, _, inside = content.partition(MARGIN)
-    return inside.partition(MARGIN)[0] if inside.count(MARGIN) == 1 else inside
+    if inside.count(MARGIN) == 1:
+        return inside.partition(MARGIN)[0]
+    return inside
 
 
 def _words(content: str) -> list[str]:

@@ -102,7 +102,9 @@ def _quoted(text: str) -> str:
 
 
 def _number(sign: str) -> str:
-    return f"\\u{ord(sign):04x}" if ord(sign) < 1 << 16 else f"\\U{ord(sign):08x}"
+    if ord(sign) < 1 << 16:
+        return f"\\u{ord(sign):04x}"
+    return f"\\U{ord(sign):08x}"
 
 
 def as_json(said: object) -> str:

@@ -215,7 +215,9 @@ class Tiles(FolderKind):
     def clue_of(self, given: Hashable) -> Clue:
         from .clues import clue_of
 
-        return given if isinstance(given, Clue) else clue_of(self, given)
+        if isinstance(given, Clue):
+            return given
+        return clue_of(self, given)
 
     def without(self, givens: Collection[Hashable]) -> Tiles:
         from .clues import without
@@ -261,7 +263,9 @@ class Tiles(FolderKind):
         if key == "board":
             return listed((("-", "open"), ("#", "blocked"), ("?", "covered or not")), "-")
         names = (tile.name for sort in self.sorts for tile in sort.tiles)
-        return listed((name, f"tile {name}") for name in names) if key == "given" else None
+        if key == "given":
+            return listed((name, f"tile {name}") for name in names)
+        return None
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         from .text import answers as many
@@ -301,6 +305,6 @@ class Tiles(FolderKind):
         """How many cells no tile needs to cover."""
         covered = sum(sort.size * sort.least for sort in self.sorts)
         free = len(self.board.cells) - max(len(self.board.must), covered)
-        return (
-            f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open" if free > 0 else ""
-        )
+        if free > 0:
+            return f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open"
+        return ""

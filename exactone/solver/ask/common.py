@@ -103,7 +103,9 @@ class Common(Finding):
     def _shared(self, fact: Fact) -> str:
         """What a place may be, with the share of the solutions in per cent where that is known."""
         share = None if self.shares is None else 100 * self.shares[fact] / self.verdict.count
-        return fact.value if share is None else f"{fact.value} {share:.1f} %"
+        if share is None:
+            return fact.value
+        return f"{fact.value} {share:.1f} %"
 
     def _has_room(self, grid: Grid | None) -> bool:
         """Whether a text has room in its cells for all values that a place may have."""
@@ -285,7 +287,9 @@ def _with_shares(session: Session, request: Request, common: Common) -> Common:
 def _by_states(puzzle: Puzzle, request: Request) -> Counted | None:
     """From one pass over the states of the hand-written search; None where that takes too long."""
     states = graph(puzzle, request)
-    return None if states is None else (states.total, Ended.EXHAUSTED, states.shares())
+    if states is None:
+        return None
+    return (states.total, Ended.EXHAUSTED, states.shares())
 
 
 def _one_by_one(puzzle: Puzzle, request: Request) -> Counted:

@@ -141,20 +141,16 @@ class _Race:
 def _counter(puzzle: Puzzle, request: Request, name: str) -> CountRun | None:
     """How an engine counts without listing; None where it cannot."""
     if name in engines.COUNTERS:
-        return (
-            _ByTurns(puzzle, request, name)
-            if request.up_to_symmetry
-            else _CoverCounter(puzzle, request, name)
-        )
+        if request.up_to_symmetry:
+            return _ByTurns(puzzle, request, name)
+        return _CoverCounter(puzzle, request, name)
     if name != engines.REFERENCE:
         return None
     if not request.up_to_symmetry:
         return _States(puzzle, request)
-    return (
-        None
-        if None in map(puzzle.folded, list(puzzle.turns() or ())[1:])
-        else _ByTurns(puzzle, request, name)
-    )
+    if None in map(puzzle.folded, list(puzzle.turns() or ())[1:]):
+        return None
+    return _ByTurns(puzzle, request, name)
 
 
 class _ListCounter:
@@ -262,11 +258,9 @@ class _Model:
         if self.request.up_to_symmetry and given.model.rules.turns is None:
             raise Refused(f"{self.name} does not know how this puzzle can be turned")
         with self.limits.building():
-            return (
-                engine.countings(given.model)
-                if self.request.up_to_symmetry
-                else [engine.counting(given.model)]
-            )
+            if self.request.up_to_symmetry:
+                return engine.countings(given.model)
+            return [engine.counting(given.model)]
 
 
 class _ByTurns:

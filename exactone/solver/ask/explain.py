@@ -128,7 +128,9 @@ class ClueConflicts:
 
     def _held(self, kept: Collection[Clue]) -> Collection[Clue] | None:
         """Clues that do not contradict each other, these among them; None if they do."""
-        return None if self._core(kept) is not None else [*kept, *self.besides()]
+        if self._core(kept) is not None:
+            return None
+        return [*kept, *self.besides()]
 
     def _core(self, kept: Collection[Clue]) -> Collection[Clue] | None:
         """Those of the clues that contradict each other, so far as is known;
@@ -256,9 +258,9 @@ class Explanation(Finding):
     def grid(self) -> Grid | None:
         if self.puzzle and self.solution is not None:
             return self.puzzle.grid(self.solution)
-        return (
-            self.puzzle.grid() if self.puzzle and self.reasons and self.reasons[0].items else None
-        )
+        if self.puzzle and self.reasons and self.reasons[0].items:
+            return self.puzzle.grid()
+        return None
 
     def marks(self) -> Mapping[At, str]:
         items = [item for each in self.reasons[:1] for item in each.items]

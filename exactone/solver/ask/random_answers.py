@@ -84,11 +84,9 @@ def graph(puzzle: Puzzle, request: Request, name: str) -> Graph[Solution] | Ende
         )
     except (Refused, MemoryError):
         return None
-    return (
-        answers
-        if not isinstance(answers, Ended) or answers is Ended.EXHAUSTED
-        else request.limits.over()
-    )
+    if not isinstance(answers, Ended) or answers is Ended.EXHAUSTED:
+        return answers
+    return request.limits.over()
 
 
 def _drawn(graph: Graph[Solution], request: Request) -> Generator[Solution, None, Ended]:
@@ -196,9 +194,9 @@ def _of_model(
     if given is None:
         return Ended.EXHAUSTED
     answers = engine.graph(given.model, limits)
-    return (
-        answers if answers is None or isinstance(answers, Ended) else _LabelledGraph(answers, given)
-    )
+    if answers is None or isinstance(answers, Ended):
+        return answers
+    return _LabelledGraph(answers, given)
 
 
 @dataclass(frozen=True)

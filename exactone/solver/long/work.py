@@ -71,9 +71,9 @@ class LostCube(NamedTuple):
 
 def cubes_of(puzzle: Puzzle, request: Request) -> Cubes:
     """The cubes that suit the engine: those of the hand-written search, or of the model."""
-    return (
-        BySearch(puzzle, request) if engine_for(puzzle, request) == REFERENCE else ByModel(puzzle)
-    )
+    if engine_for(puzzle, request) == REFERENCE:
+        return BySearch(puzzle, request)
+    return ByModel(puzzle)
 
 
 class CubeWorker:
@@ -113,11 +113,9 @@ class CubeWorker:
             verdict = questions.total(
                 self.cubes.cube(name), task.request(limits, task.up_to_symmetry)
             )
-            return (
-                self._outcome(name, verdict.count, (), verdict.backend)
-                if verdict.complete
-                else None
-            )
+            if verdict.complete:
+                return self._outcome(name, verdict.count, (), verdict.backend)
+            return None
         answers = list[Solution]()
         number = 0
         keeps = task.question != "count"

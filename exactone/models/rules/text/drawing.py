@@ -46,18 +46,16 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
         ("between:", *(f"  {row}" for row in puzzle.signs_between)) if puzzle.signs_between else ()
     )
     values = _values(puzzle)
-    return (
-        shown if solution is not None else replace(shown, notes=(*values, *_told(puzzle), *signs))
-    )
+    if solution is not None:
+        return shown
+    return replace(shown, notes=(*values, *_told(puzzle), *signs))
 
 
 def _told(puzzle: Reduction) -> tuple[str, ...]:
     """The rules, in lines below a drawing as text."""
-    return (
-        remarks(puzzle.told, _ground(puzzle, puzzle.board))
-        if isinstance(puzzle.board, Cells)
-        else notes(puzzle.told)
-    )
+    if isinstance(puzzle.board, Cells):
+        return remarks(puzzle.told, _ground(puzzle, puzzle.board))
+    return notes(puzzle.told)
 
 
 def _ground(puzzle: Reduction, board: Cells) -> Ground:

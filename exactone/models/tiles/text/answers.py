@@ -88,7 +88,9 @@ def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
     def empty(cell: Cell) -> str:
         if cell not in board.cells:
             return "#"
-        return "." if solution is not None or cell in board.must or not board.must else "?"
+        if solution is not None or cell in board.must or not board.must:
+            return "."
+        return "?"
 
     rows = [
         tuple(shown.get((y, x), empty((y, x))) for x in range(board.columns))
@@ -320,11 +322,9 @@ def _named_pieces(puzzle: Tiles) -> list[str] | None:
     """The name of each sort, of one sign; None where pieces of a sort have several names,
     or longer ones."""
     names = [tile.name for sort in puzzle.sorts for tile in sort.tiles]
-    return (
-        None
-        if puzzle.given or len(names) > len(puzzle.sorts) or any(len(name) != 1 for name in names)
-        else names
-    )
+    if puzzle.given or len(names) > len(puzzle.sorts) or any(len(name) != 1 for name in names):
+        return None
+    return names
 
 
 def _in_order(bundle: AnswerBatch) -> Any:

@@ -85,4 +85,6 @@ class BatchSearch:
             solved = solver.solve_limited(assumptions=[*givens, guard])
         other = [choice for choice in solver.get_model()[:size] if choice > 0] if solved else []
         solver.add_clause([-guard])
-        return (2, one, other) if solved else (OPEN if solved is None else 1, one)
+        if solved:
+            return (2, one, other)
+        return (OPEN if solved is None else 1, one)
