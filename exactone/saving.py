@@ -128,7 +128,9 @@ class NewFile(AbstractContextManager["NewFile"]):
         if is_stream(self.path):
             return open(self.path, "ab")
         if not os.path.exists(self._real):
-            return open(self._real, "wb") if self._grows else self._new(0o666 & ~_umask())
+            if self._grows:
+                return open(self._real, "wb")
+            return self._new(0o666 & ~_umask())
         if not os.access(os.path.dirname(self._real), os.W_OK):
             return open(self._real, "wb")  # where nothing can stand beside it
         status = os.stat(self._real)
@@ -177,6 +179,6 @@ def _is_open_as(number: int, status: os.stat_result) -> bool:
 
 def _umask() -> int:
     """What nobody else may do with new files; it can only be read by changing it."""
-    found = os.umask(0o077)
-    os.umask(found)
-    return found
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

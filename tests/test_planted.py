@@ -60,7 +60,6 @@ HARMLESS = {  # for whichever kind
     "parts.saying:text_of": "drawings",
     "boards.keys:_opened": "other signs for open cells (tests/models/test_pasted.py)",
     "text.symbols:open_signs": "other signs for open cells (tests/models/test_pasted.py)",
-    "text.picture:_is_known": "rows of signs that look like rulings (tests/models/test_pasted.py)",
     "text.picture:_with_open": "other signs for open cells (tests/models/test_pasted.py)",
     "text.picture:_length": "other signs for open cells (tests/models/test_pasted.py)",
 }

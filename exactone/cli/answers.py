@@ -121,7 +121,7 @@ def count(command: Command, puzzles: Puzzles) -> None:
         else:
             verdict = questions.count(command.puzzle(entry), request, command.options.limit)
         command.report.result(entry, answer := replies.counted(verdict))
-        _say_what_was_counted(command, entry, verdict)
+        command.report.counted(entry, verdict)
         return answer.outcome
 
     command.run(puzzles, ask)
@@ -181,11 +181,12 @@ def verify(
 
     def ask(entry: Entry, request: Request) -> Outcome:
         puzzle = command.puzzle(entry)
+        alone = command.report.alone
         if options.journal is not None:
             verdict = _kept(command, "verify", entry, request)
         else:
             verdict = _proved(entry, request) if proved else questions.verify(puzzle, request)
-        if not command.report.alone:
+        if not alone:
             return _verified(command, entry, verdict)
         # which says who else found it; nobody waits for what is not said
         if options.json and not proved:
@@ -238,16 +239,8 @@ def _verified(
         command.report.compare(entry, verdict)
     for line in lines:
         command.report.detail(line)
-    _say_what_was_counted(command, entry, verdict)
+    command.report.counted(entry, verdict)
     return answer.outcome
-
-
-def _say_what_was_counted(command: Command, entry: Entry, verdict: Verdict) -> None:
-    """What symmetry means; else, whether the file expects another number."""
-    if command.folding:
-        command.report.folded(relabel=command.options.relabel)
-    else:
-        command.report.unexpected(entry, verdict)
 
 
 def prove(

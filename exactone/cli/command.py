@@ -55,7 +55,7 @@ class Command:
     def __init__(self, verb: str, options: Options) -> None:
         self.options = options
         self.verb = verb
-        self.backend = _steered(options)
+        self.backend = options.backend if options.heuristic is None else engines.REFERENCE
         self.out = Output(options.json, options.quiet, options.color, options.ascii)
         self.report = Report(self.out, options)
         self.stop = Stop()
@@ -68,7 +68,7 @@ class Command:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
-        _refuse_what_does_not_go_together(verb, options)
+        _refuse_misused(verb, options)
         self.folding = options.up_to_symmetry or options.relabel
         self.out.head(verb)
 
@@ -173,8 +173,9 @@ class Command:
             codes.add(self._closed(easel))
         if pages is not None:
             pages.summed()
-        stopped = self.stop.asked
-        self.report.total(words, stopped, batch.left() if batch and stopped else "")
+        if self.report.several:
+            stopped = self.stop.asked
+            self.report.total(words, stopped, batch.left() if batch and stopped else "")
         raise typer.Exit(128 + self.signal if self.signal else min(codes, key=replies.WORST.index))
 
     def _closed(self, easel: Easel) -> int:
@@ -183,7 +184,9 @@ class Command:
             easel.close()
         except Error as error:
             self.report.error(str(easel.file.path), f"exactone: {error}")
-            return replies.NO_KIND_CAN if isinstance(error, Unable) else replies.BAD_PUZZLE
+            if isinstance(error, Unable):
+                return replies.NO_KIND_CAN
+            return replies.BAD_PUZZLE
         return replies.YES
 
     @contextmanager
@@ -269,24 +272,19 @@ class Command:
             raise Stopped
 
 
-def _steered(options: Options) -> str:
-    """The engine that is meant, which there must be: a heuristic is for the hand-written search."""
+def _refuse_misused(verb: str, options: Options) -> None:
+    """Refuses engines and heuristics that there are not, and options that do not go together."""
     if options.heuristic is not None:
         known = {word for kind in kinds() for word in kind_class(kind).heuristics}
         if unknown := [word for word in options.heuristic.split("+") if word not in known]:
             misused(f"there is no heuristic {unknown[0]!r}; {nearest(unknown[0], list(known))}")
         if options.backend not in ("auto", engines.REFERENCE):
             misused(f"--heuristic is for --backend reference, not {options.backend}")
-        return engines.REFERENCE
-    if options.backend not in ("auto", "all"):
+    elif options.backend not in ("auto", "all"):
         try:
             engines.get(options.backend)
         except UnknownEngine as error:
             misused(str(error))
-    return options.backend
-
-
-def _refuse_what_does_not_go_together(verb: str, options: Options) -> None:
     if options.journal is not None and options.backend == "all":
         misused("a journal is for one engine; leave --backend all out")
     if options.cluster is not None and options.journal is None:

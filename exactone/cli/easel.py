@@ -39,7 +39,9 @@ DRAWN = (replies.YES, "drawn")
 
 def number_of(solutions: int) -> str:
     """So many solutions."""
-    return "1 solution" if solutions == 1 else f"{solutions:,} solutions"
+    if solutions == 1:
+        return "1 solution"
+    return f"{solutions:,} solutions"
 
 
 class Easel:

@@ -52,14 +52,14 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         """A puzzle in the format, perhaps another one than its file has; what is left out of it is
         said. Raises Unable where it cannot be said."""
         if self.format is None:
-            found = formats.as_link(puzzle, keys, self.wanted.lenient)
+            document = formats.as_link(puzzle, keys, self.wanted.lenient)
         else:
-            found = self.format.written(puzzle, keys, self.wanted.lenient)
-        if said := formats.left_out(self.wanted.to or "a link", found):
+            document = self.format.written(puzzle, keys, self.wanted.lenient)
+        if said := formats.left_out(self.wanted.to or "a link", document):
             self.command.note(f"exactone: {said}")
         if self.wanted.to == "toml":  # with the comments of its file
-            return found._replace(text=models.rewritten(entry, puzzle, keys))
-        return found
+            return document._replace(text=models.rewritten(entry, puzzle, keys))
+        return document
 
     def data(self, written: WrittenPuzzle) -> dict[str, Any]:
         """What --json says of a puzzle that was written: its link or text, and what is left out."""

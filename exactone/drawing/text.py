@@ -155,13 +155,12 @@ def _onwards(symbol: str) -> str:
 
 def _escaped(grid: Grid) -> Grid:
     """A grid whose symbols can be spelled in ASCII."""
-    return replace(
-        grid,
-        layers=tuple(
-            tuple(tuple(grid.spelled.get(sign) or escaped(sign) for sign in row) for row in layer)
-            for layer in grid.layers
-        ),
-    )
+
+    def spelled(sign: str) -> str:
+        return grid.spelled.get(sign) or escaped(sign)
+
+    layers = (tuple(tuple(map(spelled, row)) for row in layer) for layer in grid.layers)
+    return replace(grid, layers=tuple(layers))
 
 
 def _arranged(layers: list[Block], columns: int) -> Block:

@@ -47,9 +47,9 @@ class Thing(str):
     words: str
 
     def __new__(cls, value: str, words: str = "") -> Self:
-        found = super().__new__(cls, value)
-        found.words = words or value
-        return found
+        thing = super().__new__(cls, value)
+        thing.words = words or value
+        return thing
 
 
 def in_sentence(value: str) -> str:

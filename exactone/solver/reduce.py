@@ -110,17 +110,21 @@ def _gather(rules: Rules) -> _Groups:
     if not tables:
         return _Groups(*(np.zeros(0, dtype=np.int32) for _ in range(5)))
     rows = [len(table.literals) for table in tables]
+
+    def each(numbers: list[int]) -> NDArray[np.int32]:
+        """A number of each table, for each of its groups."""
+        return np.repeat(np.array(numbers, dtype=np.int32), rows)
+
+    places = [
+        np.full(number, NOWHERE) if table.at is None else table.at
+        for table, number in zip(tables, rows, strict=True)
+    ]
     return _Groups(
         np.concatenate([table.literals.ravel() for table in tables]),
-        np.repeat(np.array([table.literals.shape[1] for table in tables], dtype=np.int32), rows),
-        np.repeat(np.array([table.low for table in tables], dtype=np.int32), rows),
-        np.repeat(np.array([table.high for table in tables], dtype=np.int32), rows),
-        np.concatenate(
-            [
-                np.full(n, NOWHERE) if t.at is None else t.at
-                for t, n in zip(tables, rows, strict=True)
-            ]
-        ),
+        each([table.literals.shape[1] for table in tables]),
+        each([table.low for table in tables]),
+        each([table.high for table in tables]),
+        np.concatenate(places),
     )
 
 

@@ -37,10 +37,10 @@ class AreaLoopPuzzle(LinkPuzzle):
     @cached_property
     def area_cells(self) -> dict[str, tuple[Cell, ...]]:
         """The cells of each area."""
-        found = defaultdict[str, list[Cell]](list)
+        areas = defaultdict[str, list[Cell]](list)
         for cell, sign in self.areas.items():
-            found[sign].append(cell)
-        return {sign: tuple(cells) for sign, cells in found.items()}
+            areas[sign].append(cell)
+        return {sign: tuple(cells) for sign, cells in areas.items()}
 
     @cached_property
     def area_lines(self) -> dict[str, Line]:
@@ -54,7 +54,9 @@ class AreaLoopPuzzle(LinkPuzzle):
     @property
     def _places_of_links(self) -> Sequence[int]:
         """The places of the links, in their order."""
-        return self.layers.places_of_links if self.signs else range(len(self.links.edges))
+        if self.signs:
+            return self.layers.places_of_links
+        return range(len(self.links.edges))
 
     @cached_property
     def border_links(self) -> dict[int, tuple[Cell, Cell]]:

@@ -30,11 +30,11 @@ def classes(
     together = defaultdict[tuple[bool, ...], list[int]](list)
     for value in range(values):
         together[tuple(value in domain for domain in known)].append(value)
-    found = [*together.values()]
+    groups = [*together.values()]
     for part in parts:
         as_it_is = partial(part.moved, range(places))
-        found = [some for each in found for some in _alike(as_it_is, each, values)]
-    return found if any(len(some) > 1 for some in found) else []
+        groups = [some for each in groups for some in _alike(as_it_is, each, values)]
+    return groups if any(len(some) > 1 for some in groups) else []
 
 
 def _alike(
@@ -44,9 +44,9 @@ def _alike(
 
     That all of them together stay would be too little, for each has its own note.
     """
-    found = list[list[int]]()
+    alike = list[list[int]]()
     for value in some:
-        for others in found:
+        for others in alike:
             exchanged = [*range(values)]
             exchanged[value], exchanged[others[0]] = others[0], value
             both = zip_longest(moved(range(values)), moved(exchanged))
@@ -54,8 +54,8 @@ def _alike(
                 others.append(value)
                 break
         else:
-            found.append([value])
-    return found
+            alike.append([value])
+    return alike
 
 
 def but_for_names(possible: Sequence[int], exchanged: Classes) -> Hashable:

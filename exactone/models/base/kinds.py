@@ -53,6 +53,10 @@ _brought: dict[str, type[Kind]] = {}
 """Kinds that are not in this package: of sheets, and of other packages."""
 
 
+_loaded: dict[str, type[Kind]] = {}
+"""Kinds of this package that were asked for."""
+
+
 _makers: dict[str, Callable[[], type[PageMaker[Any]]]] = {}
 """What gives those the class that makes new ones, where no page has it."""
 
@@ -96,21 +100,20 @@ def module_of(kind: str) -> ModuleType:
 
 
 def kind_class(kind: str) -> type[Kind]:
-    """The class of a kind."""
-    return _brought[kind] if kind in _brought else _class_of_own(kind)
-
-
-@cache
-def _class_of_own(kind: str) -> type[Kind]:
-    """The class of a kind in this package, the only one in `__all__` of its page or folder."""
+    """The class of a kind: of one in this package the only class in `__all__` of its page or
+    folder."""
+    known = _brought.get(kind) or _loaded.get(kind)
+    if known is not None:
+        return known
     module = module_of(kind)
     (name,) = module.__all__
-    found = getattr(module, name)
-    if not (isinstance(found, type) and issubclass(found, Kind)):
+    own = getattr(module, name)
+    if not (isinstance(own, type) and issubclass(own, Kind)):
         raise TypeError(f"{module.__name__}.{name} must be a class below Kind")
-    if found.kind != kind:
+    if own.kind != kind:
         raise TypeError(f"{module.__name__}.{name} must have kind = {kind!r}")
-    return found
+    _loaded[kind] = own
+    return own
 
 
 def maker_of(kind: str) -> Callable[[str, str], Maker] | None:
@@ -140,8 +143,8 @@ def usual_size(kind: str) -> tuple[int, int]:
     """The rows and columns that new puzzles of a kind have where nobody says how many."""
     if _has(kind, "making"):
         room: Any = importlib.import_module(f"{PACKAGE}.{kind}.making")
-        found: tuple[int, int] = room.USUAL
-        return found
+        size: tuple[int, int] = room.USUAL
+        return size
     page_maker = page_maker_of(kind)
     return SMALL if page_maker is None else page_maker.usual
 

@@ -1,8 +1,7 @@
 """What makers of puzzles share: sizes, random shapes, who takes any solution of an open board,
 and who fills one.
 
-shapes.py   random regions, areas and patterns of cells
-digits.py   digits in runs of cells, whose sums say much about them
+random_shapes.py  random regions, areas and patterns of cells
 """
 
 from __future__ import annotations

@@ -55,7 +55,9 @@ class Sheet(NamedTuple):
 
     def domain(self, place: int) -> frozenset[int]:
         """The values that a place may have at all."""
-        return self.domains[place] if self.domains else frozenset(range(len(self.values)))
+        if self.domains:
+            return self.domains[place]
+        return frozenset(range(len(self.values)))
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -120,7 +122,9 @@ class PartPuzzle(CachedFields, Kind):
         from exactone.models.boards.cells import Cells, in_pieces
 
         areas = [*self.drawn_areas()]
-        return in_pieces(self.board, areas) if areas and isinstance(self.board, Cells) else ""
+        if areas and isinstance(self.board, Cells):
+            return in_pieces(self.board, areas)
+        return ""
 
     @abstractmethod
     def rules(self) -> Iterable[Part | Rule]:

@@ -64,7 +64,9 @@ def has_links(text: str) -> bool:
 def alone(text: str) -> str:
     """The link that is all that a text has, but for quotes and brackets around it; else nothing."""
     tokens = [each[0] for each in islice(_TOKEN.finditer(text), 2)]
-    return _clean(tokens[0]) if len(tokens) == 1 and _is_address(_clean(tokens[0])) else ""
+    if len(tokens) == 1 and _is_address(_clean(tokens[0])):
+        return _clean(tokens[0])
+    return ""
 
 
 def why_none(text: str) -> str:
@@ -73,7 +75,9 @@ def why_none(text: str) -> str:
     if not TAIL.fullmatch(text):
         return ""
     puzzle = read(text)
-    return f"as a link it is none either: {puzzle}" if isinstance(puzzle, PuzzleError) else ""
+    if isinstance(puzzle, PuzzleError):
+        return f"as a link it is none either: {puzzle}"
+    return ""
 
 
 def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
@@ -98,9 +102,9 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
     )
 
 
-def _is_read(found: Found) -> bool:
+def _is_read(link: Found) -> bool:
     """Whether a link is read, and not refused."""
-    return isinstance(read(found.text), Document)
+    return isinstance(read(link.text), Document)
 
 
 def _is_grid(text: str) -> bool:
@@ -187,8 +191,10 @@ def _unknown(link: str) -> str:
     return f"links of {quoted(host[1] if host else link)} are not read; those of {sites} are"
 
 
-def _noted(found: Read, note: str) -> Read:
-    return replace(found, note=found.note or note) if isinstance(found, Document) else found
+def _noted(read: Read, note: str) -> Read:
+    if isinstance(read, Document):
+        return replace(read, note=read.note or note)
+    return read
 
 
 # links in a text
@@ -197,7 +203,9 @@ def _noted(found: Read, note: str) -> Read:
 def _clean(token: str) -> str:
     """A link without the signs of the sentence behind it, and as its site has it."""
     link = _ESCAPED.sub(r"\1", token).replace("&amp;", "&").lstrip(_BEFORE).rstrip(_BEHIND)
-    return link if "?" in link else re.sub("%3F", "?", link, count=1, flags=re.I)
+    if "?" in link:
+        return link
+    return re.sub("%3F", "?", link, count=1, flags=re.I)
 
 
 def _is_address(link: str) -> bool:
@@ -232,9 +240,9 @@ def _is_comment(line: str) -> bool:
     return line.lstrip().startswith("#")
 
 
-def _note(text: str, found: Sequence[Found]) -> str:
+def _note(text: str, links: Sequence[Found]) -> str:
     """How many links are read of a text with words, and what else there is."""
-    with_links = {each.line for each in found}
+    with_links = {each.line for each in links}
     lines = list(enumerate(text.split("\n"), start=1))
     others = [
         number
@@ -249,7 +257,7 @@ def _note(text: str, found: Sequence[Found]) -> str:
     ]
     if not others and not addresses:
         return ""
-    words = [f"{numbered(len(found), 'link')} of puzzles read; other lines: {len(others)}"]
+    words = [f"{numbered(len(links), 'link')} of puzzles read; other lines: {len(others)}"]
     if addresses:
         words.append(
             f"addresses of other sites: {len(addresses)}, the first of them on line {addresses[0]}"
@@ -299,7 +307,7 @@ class LinkLines(LineReader):
         some = (line.lstrip() for line in lines)
         return sum(bool(line) and not line.startswith(b"#") for line in some)
 
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         return []  # each is asked about alone
 
 

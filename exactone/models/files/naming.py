@@ -217,7 +217,9 @@ def picture_key(kind: str) -> str:
 
 def remedy(kind: str) -> str:
     """How a puzzle of a kind is written, if there is such a kind."""
-    return written(kind) if kind in kinds() else f"there is no kind {kind}"
+    if kind in kinds():
+        return written(kind)
+    return f"there is no kind {kind}"
 
 
 def written(kind: str) -> str:

@@ -117,8 +117,10 @@ class Reduction(PartPuzzle):
         from exactone.models.boards import offers
 
         if key == "grid":
-            found = offers.of_symbols(self.values)
-            return found if "#" in self.values else found.with_sign("#", "no cell")
+            every = offers.of_symbols(self.values)
+            if "#" in self.values:
+                return every
+            return every.with_sign("#", "no cell")
         if key == "between":
             return offers.offers(r"\S+")
         return offers.offers(r"[^\s]+") if key == "areas" else None

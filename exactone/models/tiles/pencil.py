@@ -84,7 +84,7 @@ def _names_tiles(puzzle: Tiles) -> bool:
 
 def _pieces(known: Mapping[Cell, str]) -> dict[str, list[Cell]]:
     """The cells of each letter, in reading order."""
-    found = dict[str, list[Cell]]()
+    pieces = dict[str, list[Cell]]()
     for cell in sorted(known):
-        found.setdefault(known[cell], []).append(cell)
-    return found
+        pieces.setdefault(known[cell], []).append(cell)
+    return pieces

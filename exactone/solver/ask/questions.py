@@ -282,38 +282,27 @@ def at_sight(puzzle: Puzzle, request: Request) -> Verdict | None:
 
 
 def _answers(puzzle: Puzzle, request: Request, number: int | None, name: str = "") -> Answers:
-    """The first so many answers of the engine, or of all of them,
-    each of which is asked for so many."""
+    """The first so many checked answers of one engine, or of all of them, compared. Of those that
+    are turns of each other only one where that is asked for. Where memory is limited, a child
+    process finds them."""
     name = name or _who(puzzle, request, number)
     if name == "all":
-        return _compared(puzzle, request, number)
-    return _stream(puzzle, request, number, name)
-
-
-def _who(puzzle: Puzzle, request: Request, number: int | None) -> str:
-    """The engine that answers; auto where all answers are wanted and several list them together."""
-    several = number is None and len(listers(puzzle, request)) > 1
-    return "auto" if several else engine_for(puzzle, request)
-
-
-def _stream(puzzle: Puzzle, request: Request, number: int | None, name: str) -> Answers:
-    """The first so many checked answers of one engine; of those that are turns of each other only
-    one where that is asked for. Where memory is limited, a child process finds them."""
+        return (yield from _compared(puzzle, request, number))
     if number == 0:
         return Ended.LIMIT
     if request.memory is None:
-        found = batches(puzzle, request, name, together=number is None or number > FEW)
+        answers = batches(puzzle, request, name, together=number is None or number > FEW)
     else:
         from . import child
 
-        found = each(child.search(puzzle, request, name), AnswerBatch.of)
+        answers = each(child.search(puzzle, request, name), AnswerBatch.of)
     turns = list(puzzle.turns() or ()) if request.up_to_symmetry else []
     left = number
     cut = False  # whether time was up before all turns of an answer were seen
-    with closing(found):
+    with closing(answers):
         while True:
             try:
-                batch = next(found)
+                batch = next(answers)
             except StopIteration as end:
                 ended: Ended = end.value
                 return (request.limits.over() or Ended.INTERRUPTED) if cut else ended
@@ -333,6 +322,12 @@ def _stream(puzzle: Puzzle, request: Request, number: int | None, name: str) -> 
                     return Ended.LIMIT
 
 
+def _who(puzzle: Puzzle, request: Request, number: int | None) -> str:
+    """The engine that answers; auto where all answers are wanted and several list them together."""
+    several = number is None and len(listers(puzzle, request)) > 1
+    return "auto" if several else engine_for(puzzle, request)
+
+
 def _compared(puzzle: Puzzle, request: Request, number: int | None) -> Answers:
     """The answers of every engine that can, compared as sets: what one has proved complete,
     no other may exceed."""
@@ -349,7 +344,7 @@ def _compared(puzzle: Puzzle, request: Request, number: int | None) -> Answers:
             return solution
 
         try:
-            ended = yield from each(_stream(puzzle, request, number, name), new)
+            ended = yield from each(_answers(puzzle, request, number, name), new)
         except Refused:
             continue
         results[name] = solutions, ended

@@ -326,10 +326,10 @@ class Session:
 
     @cached_property
     def _places_of(self) -> Mapping[int, Mapping[At, None]]:
-        found = defaultdict[int, dict[At, None]](dict)
+        places = defaultdict[int, dict[At, None]](dict)
         for literal, facts in self._says.items():
-            found[abs(literal)].update((fact.at, None) for fact in facts)
-        return found
+            places[abs(literal)].update((fact.at, None) for fact in facts)
+        return places
 
     @cached_property
     def _own(self) -> dict[Fact, int]:
@@ -355,7 +355,7 @@ class Session:
         """Of each of these choices those that stand with it in groups of the rules."""
         if self._growing is not None:
             return {switch: self._growing.beside(switch) for switch in switches}
-        found = defaultdict[int, dict[int, None]](dict)
+        neighbours = defaultdict[int, dict[int, None]](dict)
         switch = np.zeros(self.rules.size + 1, dtype=np.bool_)
         switch[[*switches]] = True
         for table in self.rules.tables():
@@ -363,8 +363,8 @@ class Session:
             for group in choices[switch[choices].any(axis=1)].tolist():
                 for each in group:
                     if switch[each]:
-                        found[each].update(dict.fromkeys(group))
-        return found
+                        neighbours[each].update(dict.fromkeys(group))
+        return neighbours
 
     # answers
 

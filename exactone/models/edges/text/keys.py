@@ -128,11 +128,9 @@ def ways(tile: Tile, turn: int | None = None) -> list[Sides]:
         (down, left, up, right),
         (right, down, left, up),
     ]
-    return (
-        [turned[turn]]
-        if turn is not None
-        else list(dict.fromkeys(turned if tile.rotate else turned[:1]))
-    )
+    if turn is not None:
+        return [turned[turn]]
+    return list(dict.fromkeys(turned if tile.rotate else turned[:1]))
 
 
 def _tiles(data: Document, bundled: Set) -> dict[str, Tile]:

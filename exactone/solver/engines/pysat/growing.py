@@ -147,4 +147,6 @@ def _fixed(constraints: Constraints, before: GrowingSolver | None) -> Collection
     if before is None:
         return constraints.held
     steady = {*constraints.held} - constraints.changing
-    return steady & before.fixed if before.frame == constraints.frame else steady
+    if before.frame == constraints.frame:
+        return steady & before.fixed
+    return steady

@@ -20,7 +20,7 @@ from exactone.solver import room
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import GUESSED, Answer, Model, Rules, Watch
 
-from .clauses import ClauseWriter, counted
+from .clauses import ClauseWriter, counted, suited
 
 WORN = 1000  # puzzles
 WISHES = 10  # choices that are drawn by lot for an answer in random order,
@@ -37,9 +37,10 @@ POLL = 0.02  # seconds between two looks at the limits while a solver runs in a 
 
 
 class LoadedSolver:
-    """A solver that holds the rules of a model."""
+    """A solver that holds the rules of a model: the one of this name, or the one that suits it."""
 
-    def __init__(self, variant: str, rules: Rules) -> None:
+    def __init__(self, variant: str | None, rules: Rules) -> None:
+        variant = variant or suited(rules)
         self.rules = rules
         self.solver = Solver(variant)
         # the largest number in use, now and when the rules were loaded
@@ -112,7 +113,7 @@ class LoadedSolver:
                 true = self.true()
                 cuts = watch.cuts(true, limits.over) if watch else []
                 if not cuts:
-                    answer = self._answer(true)
+                    answer = true - self.hidden
                     yield answer
                     cuts = [self.rules.others(answer)]
                     wishes = None
@@ -141,9 +142,6 @@ class LoadedSolver:
                 if limits.over():
                     break
         return wishes
-
-    def _answer(self, true: Answer) -> Answer:
-        return true - self.hidden
 
     def solve(self, assumptions: list[int], limits: Limits) -> bool | Ended:
         """Whether there is an answer under these literals, or why that was not found out."""
