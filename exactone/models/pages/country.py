@@ -107,20 +107,24 @@ class CountryRoadMaker(LoopMaker[CountryRoad]):
         blank = loop_board(rows, columns)
         return CountryRoad(areas=one_area(blank), numbers=blank)
 
-    def clued(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
-        """The number of each area in its first cell; areas by lot where there is but one."""
+    def divided(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
+        """Areas by lot where there is but one."""
         areas = board.areas
-        if number_of_areas(areas) == 1:
-            loop = along(board.passed(solution))
-            areas = areas.put(areas_along(loop, areas, len(loop) // AREA, rng))
+        if number_of_areas(areas) > 1:
+            return board
+        loop = along(board.passed(solution))
+        return replace(board, areas=areas.put(areas_along(loop, areas, len(loop) // AREA, rng)))
+
+    def clued(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
+        """The number of each area in its first cell."""
         visited = board.having("visited", solution)
         first = dict[str, Cell]()
         numbers = defaultdict[str, int](int)
-        for cell, sign in areas.items():
+        for cell, sign in board.areas.items():
             first.setdefault(sign, cell)
             numbers[sign] += cell in visited
         told = {cell: str(numbers[sign]) for sign, cell in first.items()}
-        return replace(board, areas=areas, numbers=board.numbers.put(told))
+        return replace(board, numbers=board.numbers.put(told))
 
     def changed(
         self,

@@ -72,12 +72,14 @@ class DetourMaker(WholeLoopMaker[Detour]):
         blank = whole_board(rows, columns)
         return Detour(areas=one_area(blank), numbers=blank)
 
+    def divided(self, board: Detour, solution: Solution, rng: Random) -> Detour:
+        """Areas by lot where there is but one."""
+        if number_of_areas(board.areas) > 1:
+            return board
+        return replace(board, areas=board.areas.put(small_areas(board.areas, rng)))
+
     def clued(self, board: Detour, solution: Solution, rng: Random) -> Detour:
-        """The number of each area in its first cell; areas by lot where there is but one."""
-        areas = board.areas
-        if number_of_areas(areas) == 1:
-            areas = areas.put(small_areas(areas, rng))
-        board = replace(board, areas=areas)
+        """The number of each area in its first cell."""
         turns = {cell for cell, sign in board.passed(solution).items() if sign not in "─│"}
         numbers = {
             cells[0]: str(len(turns.intersection(cells))) for cells in board.area_cells.values()

@@ -137,13 +137,19 @@ class MoonOrSunMaker(LoopMaker[MoonOrSun]):
         blank = loop_board(rows, columns)
         return MoonOrSun(areas=one_area(blank), symbols=blank)
 
+    def divided(self, board: MoonOrSun, solution: Solution, rng: Random) -> MoonOrSun:
+        """Areas by lot where there is but one."""
+        areas = board.areas
+        if number_of_areas(areas) > 1:
+            return board
+        loop = along(board.passed(solution))
+        number = 2 * max(1, round(len(loop) / AREA / 2))
+        return replace(board, areas=areas.put(areas_along(loop, areas, number, rng)))
+
     def clued(self, board: MoonOrSun, solution: Solution, rng: Random) -> MoonOrSun:
-        """Areas by lot where there is but one; in each of them a symbol, and more by lot."""
+        """In each area a symbol, and more by lot."""
         loop = along(board.passed(solution))
         areas = board.areas
-        if number_of_areas(areas) == 1:
-            number = 2 * max(1, round(len(loop) / AREA / 2))
-            areas = areas.put(areas_along(loop, areas, number, rng))
         visited = dict[str, list[Cell]]()
         for cell in _from_border(loop, areas):
             visited.setdefault(areas[cell], []).append(cell)
@@ -154,7 +160,7 @@ class MoonOrSunMaker(LoopMaker[MoonOrSun]):
         for cell, area in areas.items():
             if rng.random() < self.share:
                 symbols[cell] = chosen[area] if cell in own else OTHER[chosen[area]]
-        return replace(board, areas=areas, symbols=board.symbols.put(symbols))
+        return replace(board, symbols=board.symbols.put(symbols))
 
     def changed(
         self,

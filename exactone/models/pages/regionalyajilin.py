@@ -72,12 +72,14 @@ class RegionalYajilinMaker(LoopMaker[RegionalYajilin]):
         many = Count(SHADED, (Line(cells, "the grid"),), round(SHARE * len(cells)), None)
         return solve(replace(board, more=(many,)))
 
+    def divided(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
+        """Areas by lot where there is but one."""
+        if number_of_areas(board.areas) > 1:
+            return board
+        return replace(board, areas=board.areas.put(small_areas(board.areas, rng)))
+
     def clued(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
-        """The number of each area in its first cell; areas by lot where there is but one."""
-        areas = board.areas
-        if number_of_areas(areas) == 1:
-            areas = areas.put(small_areas(areas, rng))
-        board = replace(board, areas=areas)
+        """The number of each area in its first cell."""
         shaded = board.having("shaded", solution)
         numbers = {
             cells[0]: str(len(shaded.intersection(cells))) for cells in board.area_cells.values()
