@@ -64,7 +64,7 @@ class Lookair(Shading):
         told = self.numbers_over()
         yield self.of_squares(
             tuple(
-                piece._replace(ways=tuple(way for way in piece.ways if self.allowed(way, told)))
+                piece._replace(ways=tuple(way for way in piece.ways if self.fits(way, told)))
                 for piece in self.squared()
             )
         )
@@ -112,7 +112,7 @@ class Lookair(Shading):
         return found
 
     @staticmethod
-    def allowed(square: Sequence[int], told: Mapping[int, Sequence[Told]]) -> bool:
+    def fits(square: Sequence[int], told: Mapping[int, Sequence[Told]]) -> bool:
         """Whether no number forbids a square: in a square, a number counts nothing else; beside
         it, where its own cell is white, squares at all its sides."""
         cells = frozenset(square)
