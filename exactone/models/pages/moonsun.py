@@ -14,9 +14,17 @@ from itertools import cycle
 from random import Random
 from typing import ClassVar, Self
 
-from exactone.models.base.area_loop import AreaLoopPuzzle, areas_along, number_of_areas, one_area
+from exactone.models.base.area_loop import (
+    LEFT_OUT,
+    SIGNS_OF_VISITS,
+    VISITED,
+    AreaLoopPuzzle,
+    areas_along,
+    number_of_areas,
+    one_area,
+)
 from exactone.models.base.link_puzzle import ON
-from exactone.models.base.looks import NOTHING, ClueSign, Sign
+from exactone.models.base.looks import ClueSign
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, picture
@@ -33,8 +41,6 @@ from exactone.solver.puzzle import Draft, Solution
 __all__ = ["MoonOrSun"]
 MOON = "M"
 SUN = "S"
-VISITED = frozenset({2})
-LEFT_OUT = frozenset({3})
 DRAWN = {MOON: "☾", SUN: "☼"}
 OTHER = {MOON: SUN, SUN: MOON}
 # cells through which the loop goes in an area of a new puzzle, on average
@@ -53,10 +59,7 @@ class MoonOrSun(AreaLoopPuzzle):
 
     kind: ClassVar[str] = "moonsun"
     puzz_links: ClassVar = (link("moonsun", areas=BORDERS, grid=circles(SUN, MOON)),)
-    signs: ClassVar = {
-        "visited": Sign("", "", "", "visited cell", NOTHING),
-        "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
-    }
+    signs: ClassVar = SIGNS_OF_VISITS
     clue_looks: ClassVar = {"symbols": {"[MS]": symbol}}
 
     symbols: Picture = key(
