@@ -17,6 +17,7 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.models.base.kinds import page_maker_of
 from exactone.models.boards.board import cell_at
 from exactone.solver import engines
 from exactone.solver.ask import hint, make
@@ -125,6 +126,23 @@ def test_what_cannot_be_made_is_refused(kind: str) -> None:
     done = run("make", kind)
     assert (done.code, done.out) == (2, "")
     assert "nobody has written yet how" in done.err
+
+
+WITH_AREAS = [
+    kind
+    for kind in KINDS
+    if (page := page_maker_of(kind)) and page.adds and "areas" in models.kind_class(kind).keys
+]
+
+
+@pytest.mark.parametrize("kind", WITH_AREAS)
+def test_clues_that_are_added_leave_areas_as_they_are(kind: str) -> None:
+    """Also where all is one area: areas are drawn by lot for new puzzles alone."""
+    page = page_maker_of(kind)
+    assert page
+    puzzle = page.empty(4, 4)
+    answer = next(searched(puzzle))
+    assert puzzle.as_made(answer).areas == puzzle.areas
 
 
 @pytest.mark.parametrize("size", ["4", "6", "9x9", "16x16"])

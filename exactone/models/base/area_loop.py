@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -14,10 +14,21 @@ from exactone.models.boards.board import Cell, Line, beside, together
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.parts.count import Count
+from exactone.models.parts.part import PartClue
 
-from .link_puzzle import ON, LinkPuzzle
+from .link_puzzle import FIRST, ON, LinkPuzzle
+from .looks import NOTHING, Sign, in_corner
 from .random_shapes import lettered
 
+# values of cells, where a loop leaves some out
+SIGNS_OF_VISITS = {
+    "visited": Sign("", "", "", "visited cell", NOTHING),
+    "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
+}
+VISITED = frozenset({FIRST})
+LEFT_OUT = frozenset({FIRST + 1})
+NUMBER_OF_AREA = picture("[0-9]{1,3}|[?._]", "a number, ? or .")
+NO_NUMBER = "?"
 ONE_AREA = "A"
 LARGEST = 5  # cells of a small area of a new puzzle
 
@@ -82,6 +93,23 @@ class AreaLoopPuzzle(LinkPuzzle):
             if not self.holes.issuperset(self.area_cells[sign])
         )
         return Count(ON, lines, 2 * times, 2 * times)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberedAreaLoop(AreaLoopPuzzle):
+    """A picture of numbers, each of which counts cells of its area."""
+
+    clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+    counted: ClassVar[frozenset[int]]  # the values of the cells that are counted
+
+    numbers: Picture
+
+    def clues(self) -> Iterator[PartClue]:
+        for cell, sign in self.numbers.marked():
+            if sign != NO_NUMBER:
+                line = self.area_lines[self.areas[cell]]
+                part = Count(self.counted, (line,), int(sign), int(sign))
+                yield self.clue_in("numbers", cell, part)
 
 
 def one_area(blank: Picture) -> Picture:

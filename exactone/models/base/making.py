@@ -59,6 +59,11 @@ class FillMaker(Maker, Generic[P]):
         """A random solution of a board without clues."""
         return solve(board)
 
+    def divided(self, board: P, solution: Solution, rng: Random) -> P | None:
+        """The board with areas around a solution, where a kind draws them then: they are no clues,
+        so what is `added` to a puzzle leaves its areas as they are. None where there are none."""
+        return board
+
     def clued(self, board: P, solution: Solution, rng: Random) -> P | None:
         """The board with all clues that a solution allows, where there is a choice by lot."""
         return board.allowed(solution)
@@ -89,7 +94,8 @@ class FillMaker(Maker, Generic[P]):
         return None if solution is None else self._draft(board, solution, rng)
 
     def _draft(self, board: P, solution: Solution, rng: Random) -> Draft | None:
-        clued = self.clued(board, solution, rng)
+        divided = self.divided(board, solution, rng)
+        clued = None if divided is None else self.clued(divided, solution, rng)
         return None if clued is None else Draft(clued, solution)
 
     def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:

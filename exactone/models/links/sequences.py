@@ -120,29 +120,41 @@ def between(items: Mapping[int, T], count: int) -> Iterator[tuple[int, int, T]]:
             last = number
 
 
-class SpacedBits(Items[int]):
-    """Items of two sorts, 0 and 1: a hex sign is twice the blank places behind the item, up to
-    seven, and one more for 1; g to z skip."""
+class SpacedItems(Items[T]):
+    """Items whose signs say as well how many blank places stand behind each; g to z skip."""
 
-    known: tuple[int, ...] = (0, 1)
     skips = Skips("g", 20)
-    behind = 7
 
-    def read(self, body: Body, count: int) -> dict[int, int]:
-        values: dict[int, int] = {}
+    def value_and_blanks(self, sign: str) -> tuple[T, int] | None:
+        """What a sign says; None where it says nothing."""
+        raise NotImplementedError
+
+    def read(self, body: Body, count: int) -> dict[int, T]:
+        values: dict[int, T] = {}
         at = 0
         while at < count:
             sign = body.take()
             if skipped := self.skips.skipped(sign):
                 at += skipped
                 refuse_beyond(at, count)
-                continue
-            blanks, bit = divmod(DIGITS.find(sign), 2)
-            if bit not in self.known or not 0 <= blanks <= self.behind:
+            elif said := self.value_and_blanks(sign):
+                values[at], blanks = said
+                at += 1 + blanks
+            else:
                 raise body.wrong(sign)
-            values[at] = bit
-            at += 1 + blanks
         return values
+
+
+class SpacedBits(SpacedItems[int]):
+    """Items of two sorts, 0 and 1: a hex sign is twice the blank places behind the item, up to
+    seven, and one more for 1."""
+
+    known: tuple[int, ...] = (0, 1)
+    behind = 7
+
+    def value_and_blanks(self, sign: str) -> tuple[int, int] | None:
+        blanks, bit = divmod(DIGITS.find(sign), 2)
+        return (bit, blanks) if bit in self.known and 0 <= blanks <= self.behind else None
 
     def write(self, items: Mapping[int, int], count: int) -> str:
         places = sorted(items)
@@ -284,29 +296,16 @@ class Arrows16(SkippingItems[Pointing]):
         return f"-{direction}{in_base(number, 16, 3)}"
 
 
-class Fours(Items[Number]):
-    """Numbers from 0 to 4, each of which says as well how many blank items stand behind it, up to
-    two; g to z skip."""
+class Fours(SpacedItems[Number]):
+    """Numbers from 0 to 4, each with up to two blank places behind it, or one that is not told."""
 
-    skips = Skips("g", 20)
-
-    def read(self, body: Body, count: int) -> dict[int, Number]:
-        values: dict[int, Number] = {}
-        at = 0
-        while at < count:
-            sign = body.take()
-            if skipped := self.skips.skipped(sign):
-                at += skipped
-                refuse_beyond(at, count)
-            elif sign == UNKNOWN:
-                values[at] = None
-                at += 1
-            elif sign in DIGITS[:15]:
-                behind, values[at] = divmod(DIGITS.index(sign), 5)
-                at += 1 + behind
-            else:
-                raise body.wrong(sign)
-        return values
+    def value_and_blanks(self, sign: str) -> tuple[Number, int] | None:
+        if sign == UNKNOWN:
+            return None, 0
+        if sign not in DIGITS[:15]:
+            return None
+        blanks, number = divmod(DIGITS.index(sign), 5)
+        return number, blanks
 
     def write(self, items: Mapping[int, Number], count: int) -> str:
         text = ""

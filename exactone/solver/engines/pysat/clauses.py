@@ -12,8 +12,10 @@ blocks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from pysat.card import CardEnc, EncType
 
 from exactone.solver.model import Literals, Rules, Table
@@ -188,9 +190,15 @@ class ClauseWriter:
         return clauses
 
 
+@lru_cache(maxsize=64)
+def _pairs(width: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The columns of every two literals of a row."""
+    return np.triu_indices(width, k=1)
+
+
 def _all_pairs(literals: Literals) -> list[list[int]]:
     """Of every two literals of a row at least one is false."""
-    one, other = np.triu_indices(literals.shape[1], k=1)
+    one, other = _pairs(literals.shape[1])
     clauses: list[list[int]] = (
         np.stack((-literals[:, one], -literals[:, other]), axis=-1).reshape(-1, 2).tolist()
     )
