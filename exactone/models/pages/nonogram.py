@@ -47,6 +47,7 @@ class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
 
     kind: ClassVar[str] = "nonogram"
+    searched_soon: ClassVar = True  # line by line, as people do
     puzz_links: ClassVar = (link("nonogram", runs=RimRuns()),)
     shapes: ClassVar = {"rows": LIST, "columns": LIST}
     signs: ClassVar = {

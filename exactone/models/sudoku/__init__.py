@@ -31,12 +31,13 @@ from exactone.models.base.kind import (
 )
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, TEXT_OR_LIST, WHOLE, Schema
 from exactone.models.text.document import Document
-from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
+from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, Turn, place_name
 
 if TYPE_CHECKING:
     from exactone.models.base.lines import LineReader
     from exactone.models.boards.offers import Offers
     from exactone.models.links.link import Link
+    from exactone.solver.model import Model
 
 __all__ = ["Sudoku"]
 
@@ -59,6 +60,32 @@ def rule_name(at: Sequence[At]) -> str:
     """What a line or a block of a cube is called, from its places in order."""
     line = sum(one != other for one, other in zip(at[0], at[-1], strict=True)) == 1
     return f"the {'line' if line else 'block'} from {place_name(at[0])} to {place_name(at[-1])}"
+
+
+def _model(puzzle: Sudoku) -> Model:
+    """Of its room, which loads numpy: a small puzzle may be decided without."""
+    from .model import model
+
+    return model(puzzle)
+
+
+def _loose(puzzle: Sudoku) -> Model:
+    """With its lines and blocks as clues, where they are apart."""
+    from .model import loose
+
+    return loose(puzzle)
+
+
+def _turns(puzzle: Sudoku) -> Sequence[Turn]:
+    """The ways to turn and mirror it."""
+    from .turns import turns
+
+    return turns(puzzle)
+
+
+def _size(puzzle: Sudoku) -> int:
+    """How many literals there are: in a cell, a line along each axis and a block."""
+    return puzzle.cells * puzzle.side * (len(puzzle.block) + 2)
 
 
 @dataclass(frozen=True)
@@ -137,17 +164,9 @@ class Sudoku(FolderKind):
     @classmethod
     @cache
     def rooms(cls) -> Witnesses[Sudoku]:
-        from . import check, model, search, turns
+        from . import check, search
 
-        return Witnesses(
-            model.model,
-            search.Search,
-            check.broken,
-            check.argument,
-            model.size,
-            turns.turns,
-            model.loose,
-        )
+        return Witnesses(_model, search.Search, check.broken, check.argument, _size, _turns, _loose)
 
     @classmethod
     @cache

@@ -33,11 +33,6 @@ def loose(puzzle: Sudoku) -> Model:
     return Model(rules, (*whole.givens, *pieces))
 
 
-def size(puzzle: Sudoku) -> int:
-    """How many literals there are: in a cell, a line along each axis and a block."""
-    return puzzle.cells * puzzle.side * (len(puzzle.block) + 2)
-
-
 def lot(side: int, block: tuple[int, ...], given: NDArray[np.int8]) -> PuzzleBatch:
     """Many puzzles: a row of each with the symbols of its cells, -1 where they are open."""
     puzzles, cells = np.nonzero(given >= 0)
