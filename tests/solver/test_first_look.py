@@ -109,7 +109,7 @@ class Wrong(Dominoes):
 def test_what_breaks_a_rule_is_a_fault() -> None:
     with pytest.raises(EngineError, match="breaks the rules: a cell is open"):
         verify(Wrong(1, 2), Request())
-    assert first_look.decided(Wrong(1, 2), Request()) == [{Placed((0, 0), (0, 1))}]
+    assert first_look.decided(Wrong(1, 2), Request()) == [Solution({Placed((0, 0), (0, 1))})]
 
 
 def test_a_look_counts_what_it_shows() -> None:
