@@ -101,7 +101,7 @@ ALL_CLUES = 20_000
 MANY = 100
 LONG = 60.0
 # seconds for each witness: all get the first, then the next; a proof has many at once
-PATIENCE = (0.05, 0.3, 1.0, 3.0, 10.0, 20.0)
+PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)
 FOR_PROOF = 10.0
 PROOF = "proof"
 """The witness that is no engine: a proof clause by clause, looked at by its checker."""
