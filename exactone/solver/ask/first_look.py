@@ -20,7 +20,7 @@ from .request import Request
 LEAST = 3
 MOST = 100
 WORK = 40_000  # literals times moves
-SURE = 40  # moves where the search decides nearly all puzzles of a kind, also large ones
+SURE = 40  # moves where models are larger, of kinds of which the search decides nearly all puzzles
 
 
 def decided(puzzle: Puzzle, request: Request) -> Collection[Solution] | None:
@@ -51,9 +51,9 @@ def _moves(puzzle: Puzzle, request: Request) -> int:
     size = puzzle.size()
     if size <= SMALL and engines.loaded(name):
         return 0  # it keeps such models from puzzle to puzzle
-    if puzzle.searched_soon:
-        return SURE
-    return min(MOST, LEAST + WORK // max(size, 1)) if size <= SMALL else 0
+    if size <= SMALL:
+        return min(MOST, LEAST + WORK // max(size, 1))
+    return SURE if puzzle.searched_soon else 0
 
 
 def _all(search: Search, most: int, limits: Limits) -> Collection[Solution] | None:
