@@ -9,10 +9,15 @@ from _measure import cpu, exactone
 
 GOALS = {
     ("--help",): 10,
-    ("verify", "sudoku/9x9"): 20,
+    ("verify", "sudoku/9x9"): 15,
     ("verify", "sudoku/9x9", "--backend", "ortools"): None,
     ("verify", "sudoku/9x9", "--backend", "reference"): None,
     ("verify", "sudoku/25x25"): None,
+    ("solve", "sudoku/9x9"): 15,
+    ("verify", "tapa/made-6x6"): 15,
+    ("verify", "nonogram/30x25"): None,
+    ("verify", "nonogram/merka"): 35,  # 55x60: a solver in C takes 0.01 to 0.03 seconds
+    ("verify", "nonogram/merka", "--backend", "pysat"): None,
 }
 
 

@@ -167,6 +167,8 @@ class Puzzle(ABC):
     engine: ClassVar[str] = "pysat"  # the one that suits the kind
     # the ways in which the search can go, with a few words on each
     heuristics: ClassVar[Mapping[str, str]] = {}
+    # whether the search decides nearly all puzzles of the kind in a few moves
+    searched_soon: ClassVar[bool] = False
     # whether puzzles of the kind are made of what stands in places, as a Sudoku is
     of_givens: ClassVar[bool] = True
 

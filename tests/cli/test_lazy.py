@@ -93,6 +93,12 @@ def test_pysat_loads_no_other_engine() -> None:
     assert loaded("verify", "nine.toml", "--backend", "pysat") <= {"numpy", "pysat"}
 
 
+@pytest.mark.parametrize("puzzle", ["nine.toml", "nonogram/15x15", "tapa/made-6x6"])
+@pytest.mark.parametrize("verb", ["verify", "solve"])
+def test_what_is_seen_at_a_first_look_loads_nothing(verb: str, puzzle: str) -> None:
+    assert loaded(verb, puzzle) == set()
+
+
 def test_auto_loads_no_slow_engine_for_a_small_puzzle() -> None:
     for verb in ("verify", "solve", "count"):
         assert loaded(verb, "nine.toml") <= {"numpy", "pysat"}

@@ -43,5 +43,6 @@ loop_making.py    what makers of loops share
 area_making.py    makers that draw areas around a solution
 clue_cells.py     in which cells of pieces clues tell divisions apart
 random_shapes.py  random regions and areas
+random_pictures.py  random pictures that look drawn
 rectangles.py     rectangles around a clue
 """

@@ -5,15 +5,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from exactone.models.parts.part import Values, Words
-from exactone.solver.bundle import AnswerBatch
 from exactone.solver.limits import look, portions
 from exactone.solver.puzzle import Solution
 
 from .part_puzzle import Sheet
+
+if TYPE_CHECKING:
+    from exactone.solver.bundle import AnswerBatch
 
 TRIES = 20_000  # values of places that are not shown
 
@@ -71,6 +72,8 @@ class Checker:
 
     def _doubtful(self, bundle: AnswerBatch) -> AnswerBatch:
         """The answers of which arrays do not show that they are right."""
+        import numpy as np
+
         numbers = self.numbers
         sheet = self.sheet
         if sheet.shown is not None or bundle.rows.shape[1] != len(numbers):

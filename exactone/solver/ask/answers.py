@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable
 from copy import copy
 from functools import cache, partial
-from typing import NamedTuple, cast
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from exactone.solver import engines, room
-from exactone.solver.bundle import FEW, AnswerBatch, Rows, gathered, portioned
+from exactone.solver.bundle import FEW, AnswerBatch, gathered, portioned
 from exactone.solver.errors import EngineError, Refused, Unable
 from exactone.solver.limits import PORTION, Ended, Limits, Stopped, portions
-from exactone.solver.model import Answer, Literals, Model
 from exactone.solver.puzzle import Puzzle, Search, Solution, Turn
 from exactone.solver.streams import Stream, by_turns, each, spread
 
 from .request import Request
+
+if TYPE_CHECKING:
+    from exactone.solver.bundle import Rows
+    from exactone.solver.model import Answer, Literals, Model
 
 Answers = Generator[Solution | None, None, Ended]
 
@@ -182,6 +183,8 @@ def engine_input(
     What is large, or wanted in random order, is reduced; so it always is for engines that keep
     nothing loaded.
     """
+    import numpy as np
+
     if model is None:
         with request.limits.building():
             if puzzle.size() > SMALL:
@@ -190,7 +193,7 @@ def engine_input(
     large = model.rules.mentions() > SMALL
     engine = engines.get(name)
     label = model.rules.label
-    whole = cast(Callable[[Answer], Answer], frozenset)
+    whole = cast("Callable[[Answer], Answer]", frozenset)
     whole_rows: Callable[[Rows], Rows] = np.asarray
     if request.up_to_symmetry and model.rules.turns is None:
         model = _with_turns(puzzle, model)
@@ -212,6 +215,10 @@ def engine_input(
 def _with_turns(puzzle: Puzzle, model: Model) -> Model:
     """The model with its turns, from those of the labels; where choices are hidden,
     none are known."""
+    import numpy as np
+
+    from exactone.solver.model import Model
+
     turns = puzzle.turns()
     if turns is None or not model.rules.all_visible:
         return model

@@ -4,6 +4,7 @@ can be; where its steps are too hard, clues are put back."""
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -99,8 +100,11 @@ ALL_CLUES = 20_000
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
-# seconds for each of them: all get the first, then the next
+# seconds for each witness: all get the first, then the next; a proof has many at once
 PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)
+FOR_PROOF = 10.0
+PROOF = "proof"
+"""The witness that is no engine: a proof clause by clause, looked at by its checker."""
 
 
 @dataclass(frozen=True)
@@ -128,8 +132,8 @@ class MakeRequest:
 
 @dataclass(frozen=True)
 class Made(Finding):
-    """A puzzle with exactly one solution; the verdict is of another engine than made it,
-    if that was wanted."""
+    """A puzzle with exactly one solution; the verdict is of another engine than made it, or of
+    the checker of proofs, if that was wanted."""
 
     puzzle: Puzzle
     solution: Solution
@@ -154,14 +158,21 @@ class Made(Finding):
                 f"the hardest step is {self.hardest.fact}, from {self.hardest.size} clues and rules"
             )
 
+    @property
+    def witness(self) -> str | None:
+        """Who besides the solver that made it knows that there is one solution."""
+        if self.verdict.proved:
+            return PROOF
+        return self.verdict.backend if self.verdict.complete else None
+
     def data(self, document: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What JSON says of it, with the keys of its file."""
         data: dict[str, Any] = {"clues": self.clues, "minimal": self.minimal}
         if document is not None:
             data["document"] = document
         data["solution"] = self.puzzle.write(self.solution)
-        # None where no other engine could decide
-        data["witness"] = self.verdict.backend if self.verdict.complete else None
+        # None where nobody else could decide
+        data["witness"] = self.witness
         if self.hardest is not None:
             data["hardest"] = self.hardest.data()
         return data
@@ -536,16 +547,20 @@ def _not_all(true: Answer, other: Answer) -> Iterator[int]:
 
 
 class Witnesses:
-    """The engines that look at new puzzles; the one that was quick about the last one is asked
-    first."""
+    """Those who look at new puzzles: other engines, and the checker of a proof; who was quick about
+    the last one is asked first."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.names = list(filter(engines.installed, engines.WITNESSES))
+        names = list(filter(engines.installed, engines.WITNESSES))
+        # the slow ones are loaded when a proof takes long; in a browser none can be written
+        quick = sum(name in engines.FIRST_TURNS for name in names)
+        proofs = [] if sys.platform == "emscripten" else [PROOF]
+        self.names = [*names[:quick], *proofs, *names[quick:]]
 
     def verdict(self, puzzle: Puzzle, solution: Solution) -> Verdict:
-        """What another engine says of a puzzle that has but this solution; raises what it,
-        or the checker, objects to.
+        """What somebody else says of a puzzle that has but this solution; raises what they,
+        or the checker, object to.
 
         The verdict is not complete where none could decide.
         """
@@ -554,7 +569,7 @@ class Witnesses:
         verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
         for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
             try:
-                verdict = questions.verify(puzzle, Request(name, self.limits.at_most(seconds)))
+                verdict = self._asked(name, puzzle, seconds)
             except Refused:
                 continue
             if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
@@ -567,3 +582,12 @@ class Witnesses:
             if self.limits.over():
                 break
         return verdict
+
+    def _asked(self, name: str, puzzle: Puzzle, seconds: float) -> Verdict:
+        """What one of them says within so many seconds."""
+        if name == PROOF:
+            from exactone.solver.proving import prove
+
+            limits = self.limits.at_most(max(seconds, FOR_PROOF))
+            return prove(puzzle, Request(limits=limits))[0]
+        return questions.verify(puzzle, Request(name, self.limits.at_most(seconds)))

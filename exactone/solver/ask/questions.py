@@ -13,7 +13,7 @@ Every solution that leaves this file has passed the puzzle's own checker.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from contextlib import closing
 from dataclasses import replace
 
@@ -25,6 +25,7 @@ from exactone.solver.limits import Ended, Limits, Stopped
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import Stream, breathless, drain, each
 
+from . import first_look
 from .answers import Answers, batches, engine_for, least_image, listers
 from .request import ARGUMENT, CHECKER, Request, Verdict
 
@@ -55,6 +56,8 @@ def solve(
     started = time.monotonic()
     if verdict := at_sight(puzzle, request):
         return verdict
+    if (found := _seen(puzzle, request)) is not None:
+        return _all_shown(found, request, number, see, started)
     # with a seed, auto asks several
     name = request.backend if request.seed is not None else _who(puzzle, request, number)
     request.limits.doing.mixed = ""  # by who was asked about another puzzle
@@ -138,6 +141,9 @@ def verify(puzzle: Puzzle, request: Request) -> Verdict:
     started = time.monotonic()
     if verdict := at_sight(puzzle, request):
         return verdict
+    if (found := _seen(puzzle, request)) is not None:
+        verdict = judged(puzzle, request, [*found], Ended.EXHAUSTED, engines.REFERENCE)
+        return replace(verdict, seconds=time.monotonic() - started)
     solutions = list[Solution]()
     name = engine_for(puzzle, request)
     left_open = request.backend == "auto" and not request.up_to_symmetry
@@ -151,6 +157,34 @@ def verify(puzzle: Puzzle, request: Request) -> Verdict:
     variants = {name: verify(variant, request) for name, variant in puzzle.variants()}
     verdict = judged(puzzle, request, solutions, ended, name)
     return replace(verdict, variants=variants, seconds=time.monotonic() - started)
+
+
+def _seen(puzzle: Puzzle, request: Request) -> Collection[Solution] | None:
+    """All solutions, none or one, where a first look finds them; they were looked at."""
+    found = None if [*puzzle.variants()] else first_look.decided(puzzle, request)
+    for solution in found or ():
+        if broken := puzzle.check(solution):
+            raise EngineError(
+                f"{engines.REFERENCE} returned an answer that breaks the rules: {broken[0]}",
+                solution,
+            )
+    return found
+
+
+def _all_shown(
+    found: Collection[Solution],
+    request: Request,
+    number: int | None,
+    see: Callable[[Solution], object],
+    started: float,
+) -> Verdict:
+    """Shows all solutions there are, or so many of them."""
+    shown = [*found][:number]
+    for solution in shown:
+        request.limits.found += 1
+        see(solution)
+    ended = Ended.LIMIT if len(shown) == number else Ended.EXHAUSTED
+    return Verdict(len(shown), ended, engines.REFERENCE, time.monotonic() - started, enough=True)
 
 
 def _beside(puzzle: Puzzle, narrow: list[Solution]) -> list[Solution]:
