@@ -74,6 +74,8 @@ BOARDS = 100  # that are filled, of which one is taken
 class IslandMaker(PageMaker[W]):
     """Shades cells so that white areas are small, and counts the cells of these."""
 
+    refills: ClassVar[bool] = True
+
     @abstractmethod
     def shaded(self, board: W, rng: Random) -> set[Cell]:
         """Cells that may be shaded, by lot."""
@@ -90,9 +92,10 @@ class IslandMaker(PageMaker[W]):
         return board.answered(min(boards, key=weight))
 
     def clued(self, board: W, solution: Solution, rng: Random) -> W:
-        """The number of each white area in one of its cells."""
+        """The number of each white area in one of its cells: where it has one already, there."""
+        there = {cell for cell, _ in board.numbers.marked()}
         areas = together(sorted(board.having("white", solution)))
-        sizes = {rng.choice(sorted(area)): str(len(area)) for area in areas}
+        sizes = {rng.choice(sorted(area & there or area)): str(len(area)) for area in areas}
         return replace(board, numbers=board.numbers.put(sizes))
 
     def changed(

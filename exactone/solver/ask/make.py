@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -93,14 +94,16 @@ MENDED = 300  # times; then a new draft is better
 IN_VAIN = 50  # times that a draft was not better than before
 OTHERS = 10  # other solutions of a draft that are looked for, before it is mended
 FEW = 20  # drafts with too few clues, one after the other
-# conflicts until it is left open whether a clue could be left out, and all of a puzzle's
-EACH_CLUE = 2000
-ALL_CLUES = 20_000
+# conflicts until it is left open whether clues could be left out; a share of those that are left,
+# or a few, for each of them: what takes more to solve is no puzzle for people
+ALL_CLUES = 2000
+SHARE = 10
+EACH_CLUE = 10
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
-# seconds for each of them: all get the first, then the next
-PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)
+# seconds for each witness: all get the first, then the next
+PATIENCE = (0.1, 0.4, 1.5, 4.0, 10.0)
 
 
 @dataclass(frozen=True)
@@ -276,6 +279,7 @@ class _Workshop:
         self.tried = tried
         self.session: Session | None = None
         self.tight: Session | None = None  # with rules in which all clues hold
+        self.open: Session | None = None  # with the rules of boards without clues
         self.weak = maker.mending  # whether the last draft had other solutions at first
         self.stepping: Session | None = None  # in which it is looked how hard puzzles are
         self.witnesses = Witnesses(limits)
@@ -289,12 +293,13 @@ class _Workshop:
     def attempt(self) -> EasedDraft | None:
         """A puzzle that has exactly one solution."""
         draft = self.maker.draft(self.rng, self._solve)
+        banned = list[Solution]()
         mending = _Mending(self.maker, self.rng, self.wanted.mask is None)
         for number in range(MENDED):
             if draft is None:
                 return None
             if (number or self.weak) and (found := self._others_of_all_clues(draft)):
-                draft = mending.mended(draft, found)
+                draft = mending.mended(draft, found) or self._refilled(draft, found, banned)
                 continue
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
@@ -313,8 +318,53 @@ class _Workshop:
                     self.tried.clues.append(len(stays))
                     return None
                 return EasedDraft(draft, session, groups, stays, minimal)
-            draft = mending.mended(draft, [*map(session.solution, unlike)])
+            found = [*map(session.solution, unlike)]
+            draft = mending.mended(draft, found) or self._refilled(draft, found, banned)
         return None
+
+    def _refilled(
+        self, draft: Draft, others: Sequence[Solution], banned: list[Solution]
+    ) -> Draft | None:
+        """A draft with a solution close to this one, in which nothing stands that could be changed
+        so that a draft before had another solution; None where there is none.
+
+        What is banned are labels that must not be all in a solution.
+        """
+        if self.wanted.mask is not None:
+            return None
+        new = [
+            labels
+            for other in others
+            for labels in (draft.solution - other, other - draft.solution)
+        ]
+        banned += new
+        for some in (banned, new):  # where all of it is too much, what stands there now
+            solve = partial(self._near, draft.solution, some)
+            if (found := self.maker.refilled(draft, self.rng, solve)) is not None:
+                return found
+        return None
+
+    def _near(
+        self, solution: Solution, banned: Sequence[Solution], puzzle: Puzzle
+    ) -> Solution | None:
+        """A solution of a puzzle that is close to another one, and has nothing that is banned."""
+        if ended := self.limits.over():
+            raise OutOfTime(ended)
+        if self.open is None:
+            self.open = Session(puzzle, self.limits, tight=True)
+        else:
+            self.open = self.open.of(puzzle)
+        session = self.open
+        meant = {*session.choices(solution)}
+        visible = np.flatnonzero(session.rules.visible()).tolist()
+        session.prefer([choice if choice in meant else -choice for choice in visible])
+        with session.guard() as guard:
+            for labels in banned:
+                choices = session.choices(labels)
+                if len(choices) == len(labels):
+                    session.add([-guard, *(-choice for choice in choices)])
+            true = session.answer([*(given.literal for given in session.model.givens), guard])
+            return None if true is None else session.solution(true)
 
     def _others_of_all_clues(self, draft: Draft) -> list[Solution]:
         """Other solutions of a draft, by a solver in which clues cannot be left out: that is
@@ -423,6 +473,8 @@ class _Workshop:
         visible = np.flatnonzero(session.rules.visible()).tolist()
         session.prefer([choice if choice in true else -choice for choice in visible])
         givens = [given.literal for given in session.model.givens]
+        if self.maker.climbs:
+            return self._of_all_open(session, true, found, [*givens, guard])
         other: Answer | None = found.pop()
         while other is not None:
             other = self._closest(session, true, other, [*givens, guard], visible)
@@ -432,6 +484,21 @@ class _Workshop:
                 break
             answer = session.answer([*givens, guard])
             other = None if answer is None else session.shown(answer)
+        return found
+
+    def _of_all_open(
+        self, session: Session, true: Answer, found: list[Answer], assumed: Sequence[int]
+    ) -> list[Answer]:
+        """Other answers, among which all is different that is in any of them."""
+        alike = true.intersection(*found)
+        while alike:
+            with session.guard() as fewer:
+                session.add([-fewer, *(-choice for choice in sorted(alike))])
+                answer = session.answer([*assumed, fewer])
+            if answer is None:
+                break
+            found.append(session.shown(answer))
+            alike &= answer
         return found
 
     def _closest(
@@ -512,7 +579,7 @@ class _Workshop:
                 return None
             return frozenset(chain.from_iterable(groups)), False
         session.prefer([literal for group in literals for literal in group])
-        effort = Effort(EACH_CLUE, ALL_CLUES)
+        effort = Effort(ALL_CLUES, SHARE, EACH_CLUE)
         numbers, ended = needed(session, literals, [guard], effort)
         if ended is not Ended.EXHAUSTED:
             raise OutOfTime(ended)
@@ -552,10 +619,14 @@ class Witnesses:
         if broken := puzzle.check(solution):
             raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
         verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
+        refused = set[str]()
         for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
+            if name in refused:
+                continue
             try:
                 verdict = questions.verify(puzzle, Request(name, self.limits.at_most(seconds)))
             except Refused:
+                refused.add(name)
                 continue
             if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
                 raise EngineError(

@@ -462,6 +462,11 @@ class Session:
         number = self._number
         return frozenset(number[label] for label in solution)
 
+    def choices(self, labels: Iterable[Hashable]) -> list[int]:
+        """The visible choices with these labels, so far as there are such."""
+        number = self._number
+        return sorted(number[label] for label in labels if label in number)
+
     @cached_property
     def _number(self) -> dict[Hashable, int]:
         """The visible choices by their labels."""
