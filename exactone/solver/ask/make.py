@@ -102,8 +102,9 @@ EACH_CLUE = 10
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
-# seconds for each witness: all get the first, then the next
-PATIENCE = (0.1, 0.4, 1.5, 4.0, 10.0)
+# seconds for each witness: all get the first, then the next; at last one that learns gets more
+PATIENCE = (0.1, 0.4)
+AT_LAST = 10.0
 
 
 @dataclass(frozen=True)
@@ -347,24 +348,31 @@ class _Workshop:
     def _near(
         self, solution: Solution, banned: Sequence[Solution], puzzle: Puzzle
     ) -> Solution | None:
-        """A solution of a puzzle that is close to another one, and has nothing that is banned."""
+        """A solution of a puzzle that has nothing that is banned, and else all of another one but
+        for what cannot stay then."""
         if ended := self.limits.over():
             raise OutOfTime(ended)
         if self.open is None:
-            self.open = Session(puzzle, self.limits, tight=True)
+            self.open = Session(puzzle, self.limits, tight=True, steady=True)
         else:
             self.open = self.open.of(puzzle)
         session = self.open
         meant = {*session.choices(solution)}
         visible = np.flatnonzero(session.rules.visible()).tolist()
         session.prefer([choice if choice in meant else -choice for choice in visible])
+        kept = [*meant.difference(session.choices(frozenset().union(*banned)))]
         with session.guard() as guard:
             for labels in banned:
                 choices = session.choices(labels)
                 if len(choices) == len(labels):
                     session.add([-guard, *(-choice for choice in choices)])
-            true = session.answer([*(given.literal for given in session.model.givens), guard])
-            return None if true is None else session.solution(true)
+            wanted = [*(given.literal for given in session.model.givens), guard]
+            while (true := session.answer([*wanted, *kept])) is None:
+                core = session.core()
+                if core.isdisjoint(kept):
+                    return None
+                kept = [choice for choice in kept if choice not in core]
+            return session.solution(true)
 
     def _others_of_all_clues(self, draft: Draft) -> list[Solution]:
         """Other solutions of a draft, by a solver in which clues cannot be left out: that is
@@ -374,7 +382,7 @@ class _Workshop:
         if ended := self.limits.over():
             raise OutOfTime(ended)
         if self.tight is None:
-            self.tight = Session(draft.puzzle, self.limits, tight=True)
+            self.tight = Session(draft.puzzle, self.limits, tight=True, steady=True)
         else:
             self.tight = self.tight.of(draft.puzzle)
         session = self.tight
@@ -428,7 +436,7 @@ class _Workshop:
         if ended := self.limits.over():
             raise OutOfTime(ended)
         if self.session is None:
-            self.session = Session(puzzle, self.limits, tight=not self.leaves_out)
+            self.session = Session(puzzle, self.limits, tight=not self.leaves_out, steady=True)
             if self.wanted.shape is not None and self.wanted.shape != (own := extent(self.session)):
                 raise Unable(
                     "the mask has {} rows of {}, but the grid {} of {}".format(
@@ -609,6 +617,7 @@ class Witnesses:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.names = list(filter(engines.installed, engines.WITNESSES))
+        self.learning = self.names[-1]
 
     def verdict(self, puzzle: Puzzle, solution: Solution) -> Verdict:
         """What another engine says of a puzzle that has but this solution; raises what it,
@@ -620,7 +629,8 @@ class Witnesses:
             raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
         verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
         refused = set[str]()
-        for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
+        turns = [(seconds, name) for seconds in PATIENCE for name in self.names]
+        for seconds, name in [*turns, (AT_LAST, self.learning)]:
             if name in refused:
                 continue
             try:
