@@ -433,3 +433,8 @@ class Maker(ABC):
         one's last.
         """
         return None
+
+    def refilled(self, draft: Draft, rng: Random, solve: Solve) -> Draft | None:
+        """A draft on the same board with another solution, close to that of this one, which
+        `solve` finds for the board without clues; None where a new draft is better."""
+        return None

@@ -46,6 +46,10 @@ class FillMaker(Maker, Generic[P]):
     """Opens a board, fills it, and puts there the clues that this allows.
     What was told is filled in as it is."""
 
+    refills: ClassVar[bool | None] = None
+    # whether boards are filled anew where solutions differ; where nobody says so, those that are
+    # filled by the solver
+
     blank: P
     told: Solution | None = None
 
@@ -83,7 +87,13 @@ class FillMaker(Maker, Generic[P]):
 
     @property
     def mending(self) -> bool:
-        return type(self).changed is not FillMaker.changed
+        return type(self).changed is not FillMaker.changed or self._may_refill
+
+    @property
+    def _may_refill(self) -> bool:
+        if self.told is not None:
+            return False
+        return type(self).filled is FillMaker.filled if self.refills is None else self.refills
 
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
         if self.told is not None:
@@ -101,6 +111,13 @@ class FillMaker(Maker, Generic[P]):
     def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
         found = self.changed(cast(P, draft.puzzle), draft.solution, others, rng)
         return found if found is None or self.told in (None, found.solution) else None
+
+    def refilled(self, draft: Draft, rng: Random, solve: Solve) -> Draft | None:
+        if not self._may_refill:
+            return None
+        board = draft.puzzle.without({*draft.puzzle.called_clues()})
+        solution = solve(board)
+        return None if solution is None else self._draft(cast(P, board), solution, rng)
 
 
 class PageMaker(FillMaker[D]):

@@ -73,6 +73,7 @@ S = TypeVar("S", bound=ShadedLoopPuzzle)
 class ShadedLoopMaker(LoopMaker[S]):
     """Draws cells for clues by lot, fills the board, and counts what is shaded."""
 
+    refills: ClassVar[bool] = True
     share: ClassVar[float] = 0.14  # of cells that have a clue
 
     def opened(self, rng: Random) -> S:

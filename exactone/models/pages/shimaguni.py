@@ -43,6 +43,7 @@ class ShimaguniMaker(RoomMaker[Shimaguni]):
 
     largest: ClassVar[int] = 6
     mends: ClassVar[bool] = True
+    fixed: ClassVar[bool] = True
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Shimaguni:

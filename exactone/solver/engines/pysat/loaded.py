@@ -31,6 +31,7 @@ STEP = 100_000  # choices that are made known between two looks at the limits
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 FIRST = 1000.0  # conflicts in the first slice of so long, of which later ones have more or fewer
 LEAST = 100.0  # conflicts
+STEADY = 300.0  # conflicts in each slice where all of them are to be alike
 # literals in the rules; of more a solver may run for seconds before there is a conflict
 LARGE = 20_000
 POLL = 0.02  # seconds between two looks at the limits while a solver runs in a thread
@@ -57,6 +58,11 @@ class LoadedSolver:
         """Whether loading was stopped, or loading anew is cheaper than dragging along the guards of
         many puzzles."""
         return not self.whole or self.top > self.loaded_top + WORN
+
+    def be_steady(self) -> None:
+        """Finds the same for the same questions from now on, however long they take."""
+        self.slices.steady = True
+        self.slices.conflicts = STEADY
 
     def load(self, limits: Limits) -> Ended | None:
         """Feeds the rules; says why when the limits ended that.
@@ -180,6 +186,7 @@ class SolverSlices:
     solver: Solver
     conflicts: float  # of the next slice
     in_thread: bool = False
+    steady: bool = False  # whether all have as many conflicts: what is found depends on it
     made: int = 0  # conflicts so far
     seconds: float = SLICE  # of the next slice in a thread
 
@@ -197,7 +204,8 @@ class SolverSlices:
             self.made += int(self.conflicts)
             limits.doing.steps = f"{self.made:,} conflicts"
             spent = time.monotonic() - before
-            self.conflicts = max(LEAST, self.conflicts * min(2.0, SLICE / max(spent, 1e-3)))
+            if not self.steady:
+                self.conflicts = max(LEAST, self.conflicts * min(2.0, SLICE / max(spent, 1e-3)))
         return solved
 
     def _interrupted(self, assumptions: list[int], limits: Limits) -> bool | Ended | None:
