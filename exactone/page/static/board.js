@@ -28,6 +28,7 @@ export class Board {
     this.brush = undefined; // the sign that is painted; null goes through the signs
     this.notes = {}; // small signs in places: {place: [sign, ...]}
     this.framed = []; // places with a frame, as [place, class]
+    this.before = null; // what was edited before a place was to be chosen
     this.picked = null; // who is told of places that are dragged over, instead of putting signs
     this.digits = { text: "", time: 0 };
     this.stroke = null;
@@ -60,19 +61,38 @@ export class Board {
   /** Another puzzle comes: nothing is chosen any more. */
   leave() {
     this.chosen.clear();
-    this.board = this.cursor = this.layer = this.picked = null;
+    this.board = this.cursor = this.layer = this.picked = this.before = null;
     this.notes = {};
     this.framed = [];
   }
 
   /** What may be put, and into which of it; its brush is kept while the layer stays. */
   edit(layers, name) {
+    this.chosenOne();
     const before = this.layer;
     this.layers = layers;
     this.layer = layers.find((each) => each.key === (name ?? before?.key)) ?? layers[0] ?? null;
     if (before?.key !== this.layer?.key) this.brush = this.layer?.draws ? null : undefined;
     this.root.classList.toggle("still", !this.layer);
     this.paint();
+  }
+
+  /** One of these places is to be chosen, by a click or with the keyboard: that one is told. */
+  choose(places, told) {
+    this.chosenOne();
+    this.before = { layer: this.layer, picked: this.picked };
+    this.layer = { key: " choose", places, signs: [], signOf: () => "", put: () => null };
+    this.picked = () => {
+      this.chosenOne();
+      told();
+    };
+    this.root.focus({ preventScroll: true });
+  }
+
+  /** Nothing is to be chosen any more; what was edited before is edited again. */
+  chosenOne() {
+    Object.assign(this, this.before);
+    this.before = null;
   }
 
   /** Frames around places, each with its class. */
@@ -290,6 +310,7 @@ export class Board {
     } else if (this.picked && [" ", "Enter"].includes(event.key)) {
       if (this.cursor) this.pick(this.cursor);
     } else if (event.key === "Escape") {
+      this.chosenOne();
       this.chosen = new Set(this.cursor ? [this.cursor] : []);
       this.paint();
       return;

@@ -61,6 +61,8 @@ export class Palette {
     if (layer.typed || high > low + MANY) {
       yield button("Type …", () => this.board.write(), { class: "key wide" });
     }
+    const how = layer.words.replace(/^a picture[^:]*: |; with spaces between$/g, "");
+    if (layer.typed) yield make("span", { class: "about" }, how);
   }
 
   key(layer, sign, face, words) {

@@ -100,8 +100,9 @@ export class Play {
   }
 
   /** One step, with its reason. */
-  hint() {
-    return this.answer("Next step", "hint", { progress: this.progress });
+  async hint() {
+    const found = await this.answer("Next step", "hint", { progress: this.progress });
+    if (found) this.board.frame(Object.entries(found.marks ?? {}));
   }
 
   /** What a solver may ask. */
