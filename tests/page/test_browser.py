@@ -462,6 +462,18 @@ def test_a_drawing_of_no_kind_is_read_as_one_of_those_that_it_may_be(page: Page)
     page.tab.until("document.querySelector('#title').textContent === 'Masyu'")
 
 
+def test_a_new_one_is_asked_for_with_the_keyboard(page: Page) -> None:
+    before = page.text()
+    page.tab.run("document.querySelector('#bar button').focus()")
+    page.tab.press("Enter")
+    page.tab.until("document.querySelector('dialog').open")
+    page.tab.type("slither")
+    page.tab.press("Enter")
+    page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
+    assert not page.tab.run("document.querySelector('dialog').open")
+    page.judged("one")
+
+
 def test_a_button_keeps_the_focus_when_the_bar_is_shown_anew(page: Page) -> None:
     page.click("r1c2")
     page.tab.type("1")

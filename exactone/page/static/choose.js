@@ -87,7 +87,9 @@ export function choose(dialog, kinds, now, begin) {
   list.addEventListener("change", told);
   for (const input of [filter, size, number, hardest]) {
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") (make_.hidden ? empty : make_).click();
+      if (event.key !== "Enter") return;
+      event.preventDefault(); // else it presses the button that has the focus when this is closed
+      (make_.hidden ? empty : make_).click();
     });
   }
   narrow();
