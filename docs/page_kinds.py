@@ -9,7 +9,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from tests.page.chromium import Chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = (360, 800, 1600)
@@ -88,7 +92,7 @@ def shown(asked: list[str]) -> list[tuple[str, str]]:
     return sorted(found.items())
 
 
-def together(browser: object, sheet: Path, files: list[Path], columns: int) -> None:
+def together(browser: Chromium, sheet: Path, files: list[Path], columns: int) -> None:
     """Pictures beside each other, each with its name."""
     each = SHEET // columns - 8
     one = "".join(
@@ -100,7 +104,7 @@ def together(browser: object, sheet: Path, files: list[Path], columns: int) -> N
         f"figure{{display:inline-block;margin:2px;width:{each}px;vertical-align:top}}"
         f"img{{width:100%;display:block}}</style>{one}"
     )
-    tab = browser.tab(page.resolve().as_uri(), SHEET, HEIGHT)  # type: ignore[attr-defined]
+    tab = browser.tab(page.resolve().as_uri(), SHEET, HEIGHT)
     tab.until("[...document.images].every((each) => each.complete)")
     tab.picture(sheet, whole=True)
     tab.close()

@@ -28,6 +28,7 @@ export class Board {
     this.brush = undefined; // the sign that is painted; null goes through the signs
     this.notes = {}; // small signs in places: {place: [sign, ...]}
     this.framed = []; // places with a frame, as [place, class]
+    this.answers = new Set(); // places of the answer, about which one may ask
     this.before = null; // what was edited before a place was to be chosen
     this.picked = null; // who is told of places that are dragged over, instead of putting signs
     this.digits = { text: "", time: 0 };
@@ -77,11 +78,12 @@ export class Board {
     this.paint();
   }
 
-  /** One of these places is to be chosen, by a click or with the keyboard: that one is told. */
-  choose(places, told) {
+  /** A place of the answer is to be chosen, by a click or with the keyboard; then that is told. */
+  choose(told) {
     this.chosenOne();
     this.before = { layer: this.layer, picked: this.picked };
-    this.layer = { key: " choose", places, signs: [], signOf: () => "", put: () => null };
+    const nothing = { signs: [], signOf: () => "", put: () => null };
+    this.layer = { key: " answer", places: this.answers, ...nothing };
     this.picked = () => {
       this.chosenOne();
       told();
@@ -214,7 +216,7 @@ export class Board {
     const point = this.point(event);
     let place = this.at(point, this.layer);
     if (!place) {
-      const other = this.layers.find((each) => !each.asked && this.at(point, each, 2));
+      const other = this.layers.find((each) => this.at(point, each, 2));
       if (other) this.edit(this.layers, other.key);
       place = this.at(point, other ?? { places: [] });
     }
@@ -281,7 +283,7 @@ export class Board {
   only(event) {
     if (!this.picture) return;
     const near = (layer) => layer && this.at(this.point(event), layer, REACH / 2);
-    const place = near(this.layers.find((layer) => layer.asked)) ?? near(this.layer);
+    const place = near({ places: this.answers }) ?? near(this.layer);
     if (!place) return;
     event.preventDefault();
     this.stroke = null;

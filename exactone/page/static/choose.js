@@ -71,7 +71,7 @@ export function choose(dialog, kinds, now, begin) {
         about,
         labelled("Size", size),
         labelled("How many", number, "more than one: a sheet to print, answers at the end"),
-        labelled("Hardest step at most", hardest, "clues and rules that one looks at together"),
+        labelled("Hardest step at most", hardest, "clues and rules one looks at together; fewer is easier"),
       ),
     ),
     buttons(make_, empty, button("Cancel", () => dialog.close(), { class: "quiet" })),

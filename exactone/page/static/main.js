@@ -44,9 +44,7 @@ class Page {
       ask,
       say,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
-      at: () => this.board.cursor,
-      answers: () => answersOf(this.state),
-      choose: (places, told) => this.board.choose(places, told),
+      board: this.board,
     });
     this.play = new Play(this.board, {
       ask,
@@ -193,6 +191,7 @@ class Page {
 
   showPlay(state) {
     clearTimeout(this.plain);
+    this.board.answers = new Set();
     this.say("", "");
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
@@ -202,6 +201,7 @@ class Page {
   showEditor(state) {
     this.board.notes = {};
     this.board.framed = [];
+    this.board.answers = answersOf(state);
     this.showBoard(state.board);
     this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);

@@ -34,10 +34,6 @@ export class Palette {
   }
 
   *keys(layer) {
-    if (layer.asked) {
-      yield make("span", { class: "about" }, layer.words);
-      return;
-    }
     const painting = this.board.brush !== undefined;
     const paint = button("Paint", () => this.paint(painting ? undefined : null), {
       class: "key wide",

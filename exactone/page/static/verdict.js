@@ -27,8 +27,7 @@ const OFFERS = {
 
 export class Findings {
   /** `ask(verb, more)` asks the desk; `apply(action)` does what a button of an answer says;
-   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor, `answers()` are the
-   * places that one may ask about, `choose(places, told)` lets one of them be clicked. */
+   * `say(words, answer)` shows the verdict, and on the board one chooses what one asks about. */
   constructor(root, page) {
     Object.assign(this, { root, ...page });
     this.can = [];
@@ -79,14 +78,14 @@ export class Findings {
 
   /** Why something stands at a place: where the cursor is, or else at one that is chosen now. */
   here(words, verb) {
-    const place = this.at();
-    if (this.answers().has(place) && place !== this.asked) {
+    const { cursor: place, answers } = this.board;
+    if (answers.has(place) && place !== this.asked) {
       this.asked = place;
       return this.answer(words, verb, { place });
     }
     this.card(words, [make("p", {}, CHOOSE)]);
     this.look();
-    return this.choose(this.answers(), () => this.here(words, verb));
+    return this.board.choose(() => this.here(words, verb));
   }
 
   /** What was answered last is where one sees it. */
