@@ -8,12 +8,13 @@ looked at. It says which pages are wider than their window, and what the browser
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 if TYPE_CHECKING:
-    from tests.page.chromium import Chromium
+    from tests.page.chromium import Chromium, Tab
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = (360, 800, 1600)
@@ -26,7 +27,9 @@ JUDGED = (
     " && !document.body.classList.contains('busy')"
 )
 PLAYED = "document.body.classList.contains('play') && !document.body.classList.contains('busy')"
+PLAY = "[...document.querySelectorAll('#bar button')].find((each) => each.textContent === 'Play')"
 WIDER = "document.documentElement.scrollWidth > innerWidth"
+PATIENCE = 120.0  # seconds
 
 
 def main() -> None:
@@ -37,43 +40,53 @@ def main() -> None:
 
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
-    taken = dict[str, list[Path]]()
+    taken = dict[tuple[str, int, str], list[Path]]()
     with served() as address, Chromium() as browser:
         for kind, text in shown(sys.argv[2:]):
             tab = browser.tab(f"{address}#paste={quote(text)}", WIDTHS[0], HEIGHT)
-            for name, script, seen in (
-                ("edit", "", JUDGED),
-                (
-                    "play",
-                    "[...document.querySelectorAll('#bar button')].find("
-                    "(each) => each.textContent === 'Play')?.click()",
-                    PLAYED,
-                ),
-            ):
-                tab.run(script)
-                tab.until(seen, 120)
-                for width in WIDTHS:
-                    for dark in (False, True):
-                        tab.looks(width, HEIGHT, dark, phone=width == WIDTHS[0])
-                        sort = f"{name}-{width}-{'dark' if dark else 'light'}"
-                        file = out / f"{sort}-{kind}.png"
-                        tab.picture(file, whole=width == WIDTHS[0])
-                        taken.setdefault(sort, []).append(file)
-                        if tab.run(WIDER):
-                            print(f"{sort} {kind}: wider than the window")
+            for sort, file in pictures(tab, kind, out):
+                taken.setdefault(sort, []).append(file)
             for words in tab.complaints():
                 print(f"{kind}: {words}")
             tab.close()
         for sort, files in taken.items():
-            width = int(sort.split("-")[1])
-            several = COLUMNS[width] * ROWS[width]
-            for first in range(0, len(files), several):
-                together(
-                    browser,
-                    out / f"sheet-{sort}-{first // several + 1}.png",
-                    files[first : first + several],
-                    COLUMNS[width],
-                )
+            contact_sheets(browser, out, sort, files)
+
+
+def pictures(tab: Tab, kind: str, out: Path) -> Iterator[tuple[tuple[str, int, str], Path]]:
+    """The page with a puzzle as it is edited and as it is played, in all sizes and colours."""
+    tab.until(JUDGED, PATIENCE)
+    yield from pictured(tab, kind, out, "edit")
+    if tab.run(f"Boolean({PLAY})"):
+        tab.run(f"{PLAY}.click()")
+        tab.until(PLAYED, PATIENCE)
+        yield from pictured(tab, kind, out, "play")
+
+
+def pictured(
+    tab: Tab, kind: str, out: Path, mode: str
+) -> Iterator[tuple[tuple[str, int, str], Path]]:
+    """The page as it is now in all sizes and colours; of a phone all that one may scroll to."""
+    for width in WIDTHS:
+        for colours in ("light", "dark"):
+            phone = width == WIDTHS[0]
+            tab.looks(width, HEIGHT, colours == "dark", phone=phone)
+            file = out / f"{mode}-{width}-{colours}-{kind}.png"
+            tab.picture(file, whole=phone)
+            yield (mode, width, colours), file
+            if tab.run(WIDER):
+                print(f"{kind}: {mode} is wider than {width} pixels")
+
+
+def contact_sheets(
+    browser: Chromium, out: Path, sort: tuple[str, int, str], files: list[Path]
+) -> None:
+    """Sheets with all pictures of one mode, width and colours."""
+    mode, width, colours = sort
+    several = COLUMNS[width] * ROWS[width]
+    for first in range(0, len(files), several):
+        sheet = out / f"sheet-{mode}-{width}-{colours}-{first // several + 1}.png"
+        together(browser, sheet, files[first : first + several], COLUMNS[width])
 
 
 def shown(asked: list[str]) -> list[tuple[str, str]]:
