@@ -1,8 +1,8 @@
 """Pictures of the page with a puzzle of each kind: `python docs/page_kinds.py OUT [KIND ...]`.
 
 Opens a bundled puzzle of each kind in a headless Chromium, edits and plays it at the widths of a
-phone, a tablet and a desk, bright and dark, and writes contact sheets of each sort into OUT, to be
-looked at. It says which pages are wider than their window, and what the browser complained about.
+phone, a tablet and a desk, bright and dark, and on paper, and writes contact sheets of each sort
+into OUT, to be looked at. It says which pages are wider than their window, and what the browser complained about.
 """
 
 from __future__ import annotations
@@ -54,9 +54,15 @@ def main() -> None:
 
 
 def pictures(tab: Tab, kind: str, out: Path) -> Iterator[tuple[tuple[str, int, str], Path]]:
-    """The page with a puzzle as it is edited and as it is played, in all sizes and colours."""
+    """The page with a puzzle as it is edited and as it is played, in all sizes and colours, and
+    on paper."""
     tab.until(JUDGED, PATIENCE)
     yield from pictured(tab, kind, out, "edit")
+    tab.looks(WIDTHS[1], HEIGHT, print_=True)
+    tab.until("document.querySelector('#paper svg').getBoundingClientRect().width > 100")
+    file = out / f"paper-{kind}.png"
+    tab.picture(file, whole=True)
+    yield ("paper", WIDTHS[1], "light"), file
     if tab.run(f"Boolean({PLAY})"):
         tab.run(f"{PLAY}.click()")
         tab.until(PLAYED, PATIENCE)

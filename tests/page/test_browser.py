@@ -77,6 +77,13 @@ class Page:
         """The mouse on a place of the board."""
         self.tab.drag([self.middle(place)])
 
+    def swipe(self, *places: str) -> None:
+        """A finger over places of the board."""
+        points = [{"x": x, "y": y} for x, y in map(self.middle, places)]
+        for what, at in [("touchStart", points[0]), *(("touchMove", each) for each in points[1:])]:
+            self.tab.call("Input.dispatchTouchEvent", type=what, touchPoints=[at])
+        self.tab.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
     def press(self, words: str) -> None:
         """A click on the button that says so."""
         find = (
@@ -472,6 +479,20 @@ def test_a_new_one_is_asked_for_with_the_keyboard(page: Page) -> None:
     page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
     assert not page.tab.run("document.querySelector('dialog').open")
     page.judged("one")
+
+
+def test_a_finger_on_a_phone_draws_and_chooses(page: Page) -> None:
+    page.tab.looks(360, 740, phone=True)
+    page.swipe("r1c2")
+    page.tab.click("#palette button:nth-of-type(3)")  # after Paint and 0
+    page.tab.until("document.querySelector('#text').value.includes('31..')")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.swipe("r1c1 top", "r1c2 top", "r1c3 top")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+    written = {"r1c1 top": "─", "r1c2 top": "─", "r1c3 top": "─"}
+    page.addressed("pencil", {"progress": written, "notes": {}})
+    assert page.tab.run("document.documentElement.scrollWidth") <= 360
 
 
 def test_a_button_keeps_the_focus_when_the_bar_is_shown_anew(page: Page) -> None:
