@@ -2,7 +2,8 @@
 
 Opens a bundled puzzle of each kind in a headless Chromium, edits and plays it at the widths of a
 phone, a tablet and a desk, bright and dark, and on paper, and writes contact sheets of each sort
-into OUT, to be looked at. It says which pages are wider than their window, and what the browser complained about.
+into OUT, to be looked at. It says which pages are wider than their window, and what the browser
+complained about.
 """
 
 from __future__ import annotations

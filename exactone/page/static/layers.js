@@ -66,7 +66,7 @@ function picture(field, put) {
 function named(used, field) {
   const areas = [...used].filter((sign) => sign !== field.blank).sort();
   const others = field.signs.filter(({ sign }) => !used.has(sign));
-  return [...areas.map((sign) => ({ sign, words: `area ${sign}` })), ...others];
+  return [...areas.map((sign) => ({ sign, words: `area ${sign}`, area: true })), ...others];
 }
 
 function links(field, put) {
