@@ -103,8 +103,10 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     if "stopped" in data:
         return data
     drawn, asked = found.pictured(session.puzzle), session.puzzle.grid()
-    explained = replace(drawn.scene, legend=asked.scene.legend, notes=asked.scene.notes)
-    drawing = board(replace(drawn, scene=explained), found.marks(), places, room=room)
+    below = {name: getattr(asked.scene, name) for name in ("legend", "notes", "lists", "stock")}
+    drawing = board(
+        replace(drawn, scene=replace(drawn.scene, **below)), found.marks(), places, room=room
+    )
     return data | {"decided": decided, "open": may_be, "board": drawing}
 
 
