@@ -495,6 +495,18 @@ def test_a_finger_on_a_phone_draws_and_chooses(page: Page) -> None:
     assert page.tab.run("document.documentElement.scrollWidth") <= 360
 
 
+def test_who_plays_types_numbers_of_two_digits(page: Page) -> None:
+    page.paste(example("hidato/made-4x4"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Hidato'")
+    page.judged("one")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.click("r1c2")
+    page.tab.type("12")
+    page.addressed("pencil", {"progress": {"r1c2": "12"}, "notes": {}})
+    assert page.tab.run("document.querySelectorAll('#palette button').length") < 16
+
+
 def test_a_button_keeps_the_focus_when_the_bar_is_shown_anew(page: Page) -> None:
     page.click("r1c2")
     page.tab.type("1")
