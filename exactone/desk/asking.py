@@ -192,7 +192,9 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
     if best is None:
         return data
     examples = [*session.solve(LISTED, seconds=seconds)]
-    for value, left in sorted(best.leaves.items(), key=lambda each: each[1])[:CASES]:
+    for value, left in sorted(best.leaves.items(), key=lambda each: (each[1], str(each[0])))[
+        :CASES
+    ]:
         with suppress(Unable, PuzzleError):
             puzzle = _telling(session.puzzle, best.name, value, examples)
             said = "1 solution" if left == 1 else f"{left:,} solutions"
