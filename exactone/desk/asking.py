@@ -192,13 +192,14 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
     if best is None:
         return data
     examples = [*session.solve(LISTED, seconds=seconds)]
-    for value, left in sorted(best.leaves.items(), key=lambda each: (each[1], str(each[0])))[
-        :CASES
-    ]:
+    fewest_first = sorted(best.leaves.items(), key=lambda each: (each[1], str(each[0])))
+    for value, left in fewest_first[:CASES]:
         with suppress(Unable, PuzzleError):
             puzzle = _telling(session.puzzle, best.name, value, examples)
-            said = "1 solution" if left == 1 else f"{left:,} solutions"
-            data["actions"] += [_action(f"{best.name} is {value}: {said} left", opened, puzzle)]
+            said = "1 solution left" if left == 1 else f"{left:,} solutions left"
+            if best.looked_at or best.roughly:
+                said = f"{left:,} left of {best.of:,} that were looked at"
+            data["actions"] += [_action(f"{best.name} is {value}: {said}", opened, puzzle)]
     data["marks"] = {best.name: OPEN}
     data["board"] = board(session.puzzle.grid(), places_of(data["marks"]), {})
     return data

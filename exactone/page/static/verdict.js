@@ -108,11 +108,13 @@ export class Findings {
     if (found.error) return yield make("p", { class: "wrong" }, found.error.sentence);
     const sentences = found.sentences ?? [];
     const known = found.words === this.words && sentences.length > 0; // it is the verdict again
-    yield* paragraphs(known ? sentences : [found.words, ...sentences]);
+    const [first, ...rest] = paragraphs(known ? sentences : [found.words, ...sentences]);
     const press = (action) => () => this.apply(action);
     const key = (action) => button(sentence(action.words), press(action), { class: "action" });
+    if (first) yield first;
     if (found.actions?.length) yield buttons(...found.actions.map(key));
-    for (const board of [found.board, ...(found.boards ?? [])]) if (board) yield figure(board);
+    yield* [found.board, ...(found.boards ?? [])].filter(Boolean).map(figure);
+    yield* rest; // which may be long
   }
 
   card(words, inside) {
