@@ -45,7 +45,7 @@ function known(page) {
   if (!page.can("candidates")) return null;
   return button("Known", () => page.toggleKnown(), {
     "aria-pressed": String(page.known),
-    title: "What is the same in all solutions stands in the board",
+    title: "What all solutions share stands in the board, and what is open is marked",
   });
 }
 
