@@ -462,6 +462,9 @@ def test_whoever_plays_another_one_sees_no_answer(page: Page) -> None:
 
 
 def test_a_drawing_of_no_kind_is_read_as_one_of_those_that_it_may_be(page: Page) -> None:
+    page.paste("https://puzz.link/p?nosuchkind/4/4/dgdh2c71")
+    page.tab.until("document.querySelector('#alert span').textContent.includes('nosuchkind')")
+    assert page.tab.run("document.querySelector('#alert select')") is None  # the link says its kind
     page.paste(link({"symbol": {"18": [2, "circle_L", 1]}}))
     page.tab.until("document.querySelector('#alert select')")
     assert "--" not in page.said("#alert span")

@@ -118,9 +118,10 @@ class Page {
     return this.change("put", message);
   }
 
-  /** Nothing came of it; a text may be one of a kind that it does not name. */
+  /** Nothing came of it; a text may be one of a kind that it does not name, but a link names it. */
   refused(verb, { text }, { sentence, kinds: among }) {
-    if (verb !== "open") return this.alert(sentence);
+    const named = !among && /:\/\/|^\s*kind\s*=/m.test(text);
+    if (verb !== "open" || named) return this.alert(sentence);
     const all = this.kinds.map(({ kind, name }) => [kind, name]);
     const kinds = all.filter(([kind]) => !among || among.includes(kind));
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
