@@ -3,7 +3,9 @@ with the words that it prints without, and with pictures."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,8 @@ from exactone.library.data import to_json
 from exactone.models.base.kind import Kind
 from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.files.rewriting import rewritten
+from exactone.solver.ask.finding import lined
+from exactone.solver.ask.finding import marks as marks_of
 from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.grid import OPEN
 from exactone.solver.limits import Ended
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     from exactone.library.session import Session
     from exactone.solver.ask.finding import Finding
     from exactone.solver.ask.request import Verdict
+    from exactone.solver.puzzle import Solution
 
     from .opened import Opened
 
@@ -97,7 +102,11 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     data = finding(session.puzzle, found)
     if "stopped" in data:
         return data
-    drawing = board(found.pictured(session.puzzle), found.marks(), places, room=room)
+    drawn, asked = found.pictured(session.puzzle), session.puzzle.grid()
+    below = {name: getattr(asked.scene, name) for name in ("legend", "notes", "lists", "stock")}
+    drawing = board(
+        replace(drawn, scene=replace(drawn.scene, **below)), found.marks(), places, room=room
+    )
     return data | {"decided": decided, "open": may_be, "board": drawing}
 
 
@@ -143,23 +152,33 @@ def fix(session: Session, opened: Opened, seconds: float | None) -> Reply:
     found = session.fix(seconds=seconds)
     data = finding(session.puzzle, found)
     if found.puzzle is not None and (found.add or found.change or found.remove):
-        sort = "Add" if found.add else "Change" if found.change else "Take away"
-        number = len(found.add or found.change or found.remove)
-        what = f"{sort} {'it' if number == 1 else f'these {number}'}"
-        data["actions"] = [_action(what, opened, found.puzzle)]
+        what = "Add {}" if found.add else "Change {}" if found.change else "Take {} away"
+        words = _said_of(what, len(found.add or found.change or found.remove))
+        data["actions"] = [_action(words, opened, found.puzzle)]
     data["actions"] += [_action(str(slip), opened, slip.puzzle) for slip in found.slips[:LISTED]]
     return data
 
 
 def minimize(session: Session, opened: Opened, seconds: float | None) -> Reply:
-    """The clues that can be left out."""
+    """The clues that can be left out, which are marked in the puzzle and named."""
     found = session.minimize(seconds=seconds)
     data = finding(session.puzzle, found)
-    if found.puzzle is not None and found.removed:
-        number = len(found.removed)
-        what = f"Leave out {'it' if number == 1 else f'these {number}'}"
-        data["actions"] = [_action(what, opened, found.puzzle)]
+    if found.puzzle is None or not found.removed or "stopped" in data:
+        return data
+    number = len(found.removed)
+    rest = ": ".join([data["words"], *data["sentences"]])
+    data["words"] = "1 clue is superfluous" if number == 1 else f"{number:,} clues are superfluous"
+    data["sentences"] = [*map(lined, islice(found.removed, SAID)), rest]
+    superfluous = marks_of(found.removed)
+    data["marks"] = {place_name(at): what for at, what in superfluous.items()}
+    data["board"] = board(session.puzzle.grid(), superfluous, {})
+    data["actions"] = [_action(_said_of("Leave {} out", number), opened, found.puzzle)]
     return data
+
+
+def _said_of(what: str, number: int) -> str:
+    """What is done with so many clues."""
+    return what.format("it" if number == 1 else f"these {number}")
 
 
 def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
@@ -167,16 +186,37 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
     found = session.ask(seconds=seconds)
     data = finding(session.puzzle, found)
     best = found.questions[0] if found.questions else None
-    if best is None or "stopped" in data:
+    if "stopped" in data:
         return data
-    for value, left in sorted(best.leaves.items(), key=lambda each: each[1])[:CASES]:
+    data["words"] = solutions(found.verdict)
+    if best is None:
+        return data
+    examples = [*session.solve(LISTED, seconds=seconds)]
+    fewest_first = sorted(best.leaves.items(), key=lambda each: (each[1], str(each[0])))
+    for value, left in fewest_first[:CASES]:
         with suppress(Unable, PuzzleError):
-            given = _given(session.puzzle, best.name, str(value))
-            said = "1 solution" if left == 1 else f"{left:,} solutions"
-            data["actions"] += [_action(f"{best.name} is {value}: {said} left", opened, given)]
+            puzzle = _telling(session.puzzle, best.name, value, examples)
+            said = "1 solution left" if left == 1 else f"{left:,} solutions left"
+            if best.looked_at or best.roughly:
+                said = f"{left:,} left of {best.of:,} that were looked at"
+            data["actions"] += [_action(f"{best.name} is {value}: {said}", opened, puzzle)]
     data["marks"] = {best.name: OPEN}
     data["board"] = board(session.puzzle.grid(), places_of(data["marks"]), {})
     return data
+
+
+def _telling(puzzle: Kind, name: str, value: Any, examples: Iterable[Solution]) -> Puzzle:
+    """The puzzle when this is told: as what stands in a place, or else as a clue that one of these
+    solutions has; raises Unable where no file can say that."""
+    from exactone.solver.ask.tell import facts_of, told
+
+    try:
+        return _given(puzzle, name, str(value))
+    except (Unable, PuzzleError):
+        for solution in examples:
+            if facts_of(puzzle, solution).get(name) == value:
+                return told(puzzle, solution, name, value)
+        raise
 
 
 def _given(puzzle: Kind, name: str, value: str) -> Kind:
@@ -200,10 +240,15 @@ def count(session: Session, limit: int | None, seconds: float | None) -> Reply:
     found = session.count(limit=limit or ENOUGH, seconds=LONG if seconds is None else seconds)
     return stopped(found) or {
         **to_json(session.puzzle, found),
-        "words": f"{found.number} solution{'' if found.count == 1 else 's'}",
+        "words": solutions(found),
         "sentences": [*filter(None, [found.argument, found.ending])],
         "actions": [],
     }
+
+
+def solutions(found: Verdict) -> str:
+    """How many solutions there are, in words."""
+    return f"{found.number} solution{'' if found.count == 1 else 's'}"
 
 
 def solve(session: Session, number: int, seconds: float | None) -> Reply:

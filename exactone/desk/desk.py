@@ -327,7 +327,11 @@ def _is_id(said: object) -> bool:
 
 def error_of(error: Error) -> dict[str, Any]:
     """What is wrong with a message, or with the puzzle in it."""
+    from exactone.models.text.document import KindWanted
+
     found: dict[str, Any] = {"sentence": str(error)}
+    if isinstance(error, KindWanted):
+        found = {"sentence": error.why, "kinds": [*error.kinds]}
     if isinstance(error, PuzzleError):
         if error.key is not None:
             found["key"] = error.key

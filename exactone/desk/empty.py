@@ -15,6 +15,7 @@ from exactone.models.base.kinds import (
     kinds,
     maker_of,
     module_of,
+    rules_in_words,
     usual_size,
 )
 from exactone.models.files.begun import example
@@ -51,7 +52,7 @@ def about_kind(kind: str) -> dict[str, Any]:
     return {
         "kind": kind,
         "name": named(kind),
-        "words": about(kind).partition(": ")[2] or about(kind),
+        "words": rules_in_words(kind),
         "sizes": _sizes(kind),
         "makes": maker_of(kind) is not None,
         "new": _begins(kind),

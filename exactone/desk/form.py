@@ -375,17 +375,19 @@ def _links(puzzle: Kind, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @cache
 def rule_forms() -> list[dict[str, Any]]:
     """How each rule is written: its keys with words, and an example of its table."""
-    from exactone.models.parts import forms
+    from exactone.models.parts import PARTS, forms_of, wish_of
 
     return [
         {
             "form": each.name,
             "words": _first(each.keys.values()),
+            "wish": wish_of(part, each),
             "keys": _keys({**each.keys, **each.beside}),
             "inside": _keys(each.inside),
             "example": _example(each.name, each.keys, each.examples),
         }
-        for each in forms()
+        for part in PARTS
+        for each in forms_of(part)
     ]
 
 

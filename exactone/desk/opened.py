@@ -11,6 +11,7 @@ from exactone.models.base.kind import Kind
 from exactone.models.files.entries import Entry, from_bytes
 from exactone.models.files.formats import keys_of
 from exactone.models.files.reading import pieces
+from exactone.models.text.document import KindWanted
 from exactone.models.text.writing import written
 from exactone.solver.errors import ArgumentError, PuzzleError
 
@@ -144,6 +145,8 @@ def _own_text(entry: Entry, raw: bytes) -> str | None:
 
 def _refusal(entry: Entry) -> PuzzleError:
     """Why something is no puzzle."""
+    if isinstance(entry.fault, KindWanted):
+        return entry.fault
     fault = fault_of(entry)
     error = PuzzleError(fault["sentence"], fault.get("key"))
     error.row = fault.get("line")

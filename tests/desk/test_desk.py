@@ -13,6 +13,7 @@ import pytest
 import exactone
 from exactone.desk import Desk
 from exactone.desk.desk import VERBS
+from tests.models.test_penpa import link
 
 from . import asked, opened, said
 
@@ -251,7 +252,12 @@ def test_what_to_add_and_what_can_go() -> None:
     assert asked(desk, "verdict")["answer"] == "one"
     assert asked(desk, "why", place="r1c2")["words"]
     asked(desk, "open", text='kind = "sudoku"\ngrid = ["1234", "3412", "2143", "...."]\n')
-    (action,) = asked(desk, "minimize")["actions"]
+    least = asked(desk, "minimize")
+    (action,) = least["actions"]
+    assert "superfluous" in least["words"]
+    named = [each for each in least["sentences"] if each.startswith("  ")]
+    assert len(named) == len(least["marks"]) > 1
+    assert 'class="reason"' in least["board"]["svg"]
     asked(desk, "put", text=action["text"])
     assert asked(desk, "verdict")["answer"] == "one"
     asked(desk, "new", kind="sudoku", size="4x4")
@@ -259,6 +265,32 @@ def test_what_to_add_and_what_can_go() -> None:
     assert told["actions"]
     asked(desk, "put", text=told["actions"][0]["text"])
     assert asked(desk, "count")["count"] < 288
+
+
+def test_a_clue_that_tells_most_is_put() -> None:
+    desk, state = opened("slitherlink")
+    text = state["text"].replace("3", ".", 1)
+    asked(desk, "put", text=text)
+    assert asked(desk, "verdict")["answer"] == "many"
+    told = asked(desk, "tell")
+    assert told["words"].endswith("solutions")
+    for action in told["actions"]:
+        left = int(action["words"].split(": ")[1].split(" ")[0])
+        asked(desk, "put", text=action["text"])
+        assert asked(desk, "count")["count"] == left
+
+
+def test_a_legend_stays_where_what_follows_is_drawn() -> None:
+    desk = Desk()
+    rule = '[[rule]]\nordered = ["r1c1", "r1c2", "r2c2"]\n'
+    asked(desk, "open", text=f'kind = "sudoku"\ngrid = ["1...", "..2.", "....", "...3"]\n{rule}')
+    assert "thermometer: rising" in asked(desk, "candidates")["board"]["svg"]
+
+
+def test_a_drawing_of_no_kind_names_those_that_it_may_be() -> None:
+    said = Desk().reply({"verb": "open", "text": link({"symbol": {"18": [2, "circle_L", 1]}})})
+    assert "masyu" in said["error"]["kinds"]
+    assert "--" not in said["error"]["sentence"]
 
 
 def test_the_next_step_of_a_solver() -> None:

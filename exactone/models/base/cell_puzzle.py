@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from exactone.models.boards.board import Cell, Line, cell_name, counted, painted
@@ -43,6 +44,7 @@ OPEN = "."
 HOLE = "#"
 NO_AREA = (OPEN, "_", HOLE)  # signs in a picture of areas that are of none
 CROSSES = "X×"  # as some write x
+MANY = 9  # numbers that are named one by one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +147,14 @@ def _cell_of(clue: ClueId) -> Cell:
     return row - 1, column - 1
 
 
+def _spelled(signs: list[str]) -> str:
+    """Signs with commas between them; of many numbers only the first and the last."""
+    numbers = [*takewhile(str.isdecimal, signs)]
+    if len(numbers) <= MANY:
+        return ", ".join(signs)
+    return ", ".join([f"{numbers[0]} to {numbers[-1]}", *signs[len(numbers) :]])
+
+
 @dataclass(frozen=True, kw_only=True)
 class CellPuzzle(KeyedPuzzle):
     """A puzzle whose answers are a value in each cell."""
@@ -168,7 +178,7 @@ class CellPuzzle(KeyedPuzzle):
         ]:
             cls.keys = {
                 **{name: words for name, words in cls.keys.items() if name != "given"},
-                "given": (f"a picture of what is known: {', '.join(signs)}, {OPEN} open"),
+                "given": f"a picture of what is known: {_spelled(signs)}, {OPEN} open",
             }
 
     @cached_property

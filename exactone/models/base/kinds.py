@@ -7,9 +7,12 @@ How new puzzles are made stands on the page, or in the room `making` of the fold
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
 import pkgutil
+import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
@@ -151,5 +154,29 @@ def usual_size(kind: str) -> tuple[int, int]:
 
 def about(kind: str) -> str:
     """What puzzles of this kind are, in a line."""
+    return " ".join(_paragraphs(kind)[0].split())
+
+
+def rules_in_words(kind: str) -> str:
+    """The rules of a kind as a solver reads them: what is to be done, and what its page says
+    beside a picture."""
+    task = kind_class(kind).task or about(kind).partition(": ")[2] or about(kind)
+    pictured = _paragraphs(kind)[1:2] if kind in _modules(PAGES) else []
+    return "; ".join([task.rstrip("."), *filter(None, map(_beside, pictured))]) + "."
+
+
+def _paragraphs(kind: str) -> list[str]:
+    """What the page of a kind says of it."""
     own = _brought.get(kind) or module_of(kind)
-    return " ".join((own.__doc__ or "").partition("\n\n")[0].split())
+    return inspect.cleandoc(own.__doc__ or "").split("\n\n")
+
+
+def _beside(pictured: str) -> str:
+    """The words on the right of a picture, which all begin in the same column."""
+    lines = pictured.splitlines()
+    begins = Counter(gap.end() for line in lines for gap in re.finditer(r" {5,}(?=\S)", line))
+    if not begins:
+        return ""
+    column = max(begins, key=lambda each: (begins[each], each))
+    beside = [line[column:] for line in lines if not line[:column].rstrip()[column - 2 :]]
+    return " ".join(" ".join(beside).split())

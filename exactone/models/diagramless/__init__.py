@@ -70,6 +70,9 @@ class Diagramless(FolderKind):
     and what else is known of its layout."""
 
     kind: ClassVar[str] = "diagramless"
+    task: ClassVar[str] = (
+        "find the black squares, so that words begin where the clue numbers say, and nowhere else"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         **dict.fromkeys(("rows", "columns", "start", "shortest"), WHOLE),
         **dict.fromkeys(("clues", "across", "down", "symmetry"), TEXT),

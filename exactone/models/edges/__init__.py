@@ -86,6 +86,7 @@ class Edges(CachedFields, FolderKind):
     """One board, its tiles, its rim, and what is given."""
 
     kind: ClassVar[str] = "edges"
+    task: ClassVar[str] = "put a tile into each open cell, so that sides that meet are alike"
     shapes: ClassVar[Mapping[str, Schema]] = {
         "set": TEXT,
         "outside": {"type": ["string", "object"]},

@@ -1,7 +1,7 @@
 """Detour: draw one closed loop through the middles of all cells.
 
-┌─2 ┌─┐      a number says how often the loop turns in its area, which here is r1c2 and r1c3;
-│ │ │ │      it does not cross or touch itself
+┌─2 ┌─┐      a number says how often the loop turns in its area; it does not cross or
+│ │ │ │      touch itself
 │ └─┘ │
 │     │
 └─────┘

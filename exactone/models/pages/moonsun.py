@@ -1,8 +1,8 @@
 """Moon or sun: draw one closed loop through the middles of cells, which enters each area once.
 
-M──S      in each area (here the left half and the right one) it goes through all moons and no
-│SM│      sun, or through all suns and no moon, and through one of them at least; from an area
-└──┘      with moons it goes on to one with suns, and from there to one with moons
+M──S      in each area it goes through all moons and no sun, or through all suns and no moon,
+│SM│      and through one of them at least; from an area with moons it goes on to one with
+└──┘      suns, and from there to one with moons
 """
 
 from __future__ import annotations

@@ -37,6 +37,9 @@ class Reduction(PartPuzzle):
     """One rule sheet, and what is given."""
 
     kind: ClassVar[str] = "rules"
+    task: ClassVar[str] = (
+        "find what stands in each open place, so that no rule of the puzzle is broken"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         "edges": TEXT,
         **dict.fromkeys(("variables", "values"), LIST_OF_TEXTS),

@@ -62,6 +62,10 @@ class Sudoku(FolderKind):
     """One Sudoku: its size, its symbols, and its givens with the file that they were read from."""
 
     kind: ClassVar[str] = "sudoku"
+    task: ClassVar[str] = (
+        "fill in the signs, so that each row, each column and each block, or area, has "
+        "every sign once"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         "block": TEXT,
         "dimensions": WHOLE,

@@ -91,6 +91,10 @@ class Tiles(FolderKind):
     """One packing puzzle: its board, its tiles, and which cells are given to which tile."""
 
     kind: ClassVar[str] = "tiles"
+    task: ClassVar[str] = (
+        "cover the open cells with the tiles, which may be turned and turned over if "
+        "nothing says otherwise"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         **dict.fromkeys(("use", "set"), TEXT),
         **dict.fromkeys(("cover", "mirror", "rotate"), SWITCH),

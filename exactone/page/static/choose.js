@@ -71,7 +71,7 @@ export function choose(dialog, kinds, now, begin) {
         about,
         labelled("Size", size),
         labelled("How many", number, "more than one: a sheet to print, answers at the end"),
-        labelled("Hardest step at most", hardest, "clues and rules that one looks at together"),
+        labelled("Hardest step at most", hardest, "clues and rules one looks at together; fewer is easier"),
       ),
     ),
     buttons(make_, empty, button("Cancel", () => dialog.close(), { class: "quiet" })),
@@ -87,7 +87,9 @@ export function choose(dialog, kinds, now, begin) {
   list.addEventListener("change", told);
   for (const input of [filter, size, number, hardest]) {
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") (make_.hidden ? empty : make_).click();
+      if (event.key !== "Enter") return;
+      event.preventDefault(); // else it presses the button that has the focus when this is closed
+      (make_.hidden ? empty : make_).click();
     });
   }
   narrow();

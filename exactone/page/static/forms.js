@@ -32,7 +32,8 @@ export class Forms {
     this.parts = parts;
     for (const place of [this.main, this.more, this.about]) {
       const now = [...parts.values()].filter((each) => each.place === place);
-      arrange(place.querySelector(".group") ?? place, now.map(({ part }) => part.element));
+      const group = place === this.main ? place : place.lastElementChild;
+      arrange(group, now.map(({ part }) => part.element));
       place.hidden = !now.length;
     }
     const shown = [this.main, this.more, this.about].filter((place) => !place.hidden);

@@ -44,8 +44,7 @@ class Page {
       ask,
       say,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
-      at: () => this.board.cursor,
-      answers: () => answersOf(this.state),
+      board: this.board,
     });
     this.play = new Play(this.board, {
       ask,
@@ -105,7 +104,7 @@ class Page {
     if (!state) return null;
     if (state.puzzles) return this.sheet(state.puzzles, more);
     if (!state.form) {
-      this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
+      this.refused(verb, more, state.error ?? { sentence: "This is no puzzle." });
       this.judge();
       return false;
     }
@@ -119,10 +118,12 @@ class Page {
     return this.change("put", message);
   }
 
-  /** Nothing came of it; a text may be one of a kind that it does not name. */
-  refused(verb, { text }, sentence) {
-    if (verb !== "open") return this.alert(sentence);
-    const kinds = this.kinds.map(({ kind, name }) => [kind, name]);
+  /** Nothing came of it; a text may be one of a kind that it does not name, but a link names it. */
+  refused(verb, { text }, { sentence, kinds: among }) {
+    const named = !among && /:\/\/|^\s*kind\s*=/m.test(text);
+    if (verb !== "open" || named) return this.alert(sentence);
+    const all = this.kinds.map(({ kind, name }) => [kind, name]);
+    const kinds = all.filter(([kind]) => !among || among.includes(kind));
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
     list.addEventListener("change", () => this.open(text, "edit", null, list.value));
     return this.alert(sentence, [], [list]);
@@ -191,6 +192,7 @@ class Page {
 
   showPlay(state) {
     clearTimeout(this.plain);
+    this.board.answers = new Set();
     this.say("", "");
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
@@ -200,6 +202,7 @@ class Page {
   showEditor(state) {
     this.board.notes = {};
     this.board.framed = [];
+    this.board.answers = answersOf(state);
     this.showBoard(state.board);
     this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);
@@ -234,7 +237,7 @@ class Page {
     if (this.mode !== "edit" || !this.can("verdict")) return;
     const found = await this.findings.judge();
     if (found?.answer === "none" && this.can("why")) {
-      const why = await this.findings.answer("Why none?", "why", {});
+      const why = await this.findings.answer("Why none?", "why", {}, false);
       if (why) this.board.frame(Object.entries(why.marks ?? {}));
     } else if (found && this.known && this.can("candidates")) {
       const known = await this.ask("candidates", { seconds: LONG });
@@ -272,7 +275,7 @@ class Page {
 
   new() {
     choose(byId("dialog"), this.kinds, this.state?.kind, (verb, message) => {
-      this.mode = "edit";
+      if (verb === "new") this.mode = "edit";
       this.change(verb, message, { fresh: !message.number });
     });
   }
@@ -293,13 +296,17 @@ class Page {
     share(byId("dialog"), this.state, (verb, more) => this.ask(verb, more));
   }
 
+  /** New puzzles to print, to which one may come back from one of them. */
   sheet(puzzles, { kind }) {
-    document.body.className = "sheet";
-    this.say("", "");
     const made = this.kinds.find((each) => each.kind === kind);
     const back = () => (this.state ? this.show(this.state) : this.begin());
     showSheet(byId("sheet"), made, puzzles, { back, open: (text) => this.open(text) });
-    byId("sheet").hidden = false;
+    this.toSheet = () => {
+      document.body.className = "sheet";
+      this.say("", "");
+      byId("sheet").hidden = false;
+    };
+    this.toSheet();
     return null;
   }
 

@@ -8,20 +8,23 @@ export function showToolbar(root, page) {
   const { state, mode, play } = page;
   const edits = mode === "edit";
   const { past, future } = edits ? page.history : play.history;
+  const focused = root.contains(document.activeElement) && document.activeElement.textContent;
   root.replaceChildren(
     ...[
       key("New", "New puzzle", "Alt N", () => page.new()),
       button("Open", () => page.paste()),
-      edits && page.can("make") && another(page),
+      page.can("make") && another(page),
       key("↶", "Undo", "Ctrl Z", () => page.step("undo"), { disabled: !past.length }),
       key("↷", "Redo", "Ctrl Y", () => page.step("redo"), { disabled: !future.length }),
       ...(edits ? [known(page), save(page)] : play.buttons()),
       state?.pencil && turn(page, edits ? "play" : "edit"),
       state && button("Share", () => page.share()),
       state && button("Print", () => print()),
+      page.toSheet && button("Sheet", () => page.toSheet(), { title: "Back to the sheet" }),
       themeButton(),
     ].filter(Boolean),
   );
+  if (focused) [...root.children].find((each) => each.textContent === focused)?.focus();
 }
 
 /** A button with a key of its own. */
@@ -42,7 +45,7 @@ function known(page) {
   if (!page.can("candidates")) return null;
   return button("Known", () => page.toggleKnown(), {
     "aria-pressed": String(page.known),
-    title: "What is the same in all solutions stands in the board",
+    title: "What all solutions share stands in the board, and what is open is marked",
   });
 }
 
