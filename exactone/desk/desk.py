@@ -238,6 +238,14 @@ class Desk:
             found["board"] = board(grid, marks, self._places, room=self._room)
         return found
 
+    def shape(self, _: Message) -> Reply:
+        """How large the puzzle is, and in which ways it may grow, shrink, be turned and mirrored:
+        each with the edit that does it."""
+        from .shape import shape
+
+        self._kind()
+        return shape(self._puzzle())
+
     def fix(self, message: Message) -> Reply:
         """What to add or to take away so that there is exactly one solution."""
         from .asking import fix
@@ -291,6 +299,17 @@ class Desk:
             each["text"] = of_keys(each.pop("keys")).text
         return {"puzzles": found}
 
+    def another(self, message: Message) -> Reply:
+        """A new puzzle of the same kind and size, harder or easier than this one, which is edited
+        from now on; and what is said of it."""
+        from .compared import another
+        from .opened import of_keys
+
+        keys, words = another(self._asking(), message, self._stop)
+        if self._stop.is_set():
+            return {"stopped": True}
+        return {**self._now(of_keys(keys)), "told": words}
+
 
 ASKS: Mapping[str, Callable[[Desk, Message], Reply]] = {
     "verdict": Desk.verdict,
@@ -305,6 +324,7 @@ ASKS: Mapping[str, Callable[[Desk, Message], Reply]] = {
     "draw": Desk.draw,
     "check": Desk.check,
     "share": Desk.share,
+    "shape": Desk.shape,
 }
 """Verbs that are about the puzzle of one version."""
 
@@ -317,6 +337,7 @@ VERBS: Mapping[str, Callable[[Desk, Message], Reply]] = {
     "open": Desk.open,
     "put": Desk.put,
     "make": Desk.make,
+    "another": Desk.another,
 }
 
 

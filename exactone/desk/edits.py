@@ -20,6 +20,8 @@ from .form import GIVEN, LINKS, LIST, Field, fields_of, picture_of
 from .messages import Message, shown
 
 RULE = "rule"
+RESIZE = "resize"
+TURN = "turn"
 NEW = "new"
 LONGEST = 40  # signs in one cell
 NOTHING = "?"  # in lists beside rows and columns
@@ -44,7 +46,27 @@ def changed(
     for name in ("items", "value"):
         if name in edit:
             return with_value(keys, field.key, _plain(edit[name]))
-    raise ArgumentError("an edit has sign, item, items, value or rule")
+    raise ArgumentError("an edit has sign, item, items, value, rule, resize or turn")
+
+
+def changed_whole(
+    puzzle: Kind, keys: Mapping[str, Any], edit: Mapping[str, Any]
+) -> tuple[Keys, tuple[str, ...]]:
+    """The keys of a puzzle after an edit that is about all of it: its size, how it is turned; and
+    which clues had to be left out."""
+    said = said_now(puzzle, keys, True)
+    if RESIZE in edit:
+        from .resizing import growth_of, resized
+
+        return resized(puzzle, keys, said, growth_of(edit[RESIZE]))
+    from .turning import turned
+
+    return turned(puzzle, keys, said, Message(edit).text(TURN)), ()
+
+
+def is_whole(edit: Mapping[str, Any]) -> bool:
+    """Whether an edit is about all of a puzzle."""
+    return RESIZE in edit or TURN in edit
 
 
 def is_drawn(puzzle: Kind, edit: Mapping[str, Any]) -> bool:

@@ -255,7 +255,7 @@ def _picture_field(
             return {**data, "cells": None, "value": said}, {}
     if offers.areas:
         used = {sign for row in cells for sign in row}
-        data |= {"type": AREAS, "fresh": next(each for each in _letters() if each not in used)}
+        data |= {"type": AREAS, "fresh": next(each for each in area_names() if each not in used)}
     named = names_of_cells((len(cells), len(cells[0])), *size_of(grid))
     names, points = named if named else (None, Points())
     if names and field.key == GIVEN and isinstance(puzzle, PartPuzzle):
@@ -265,7 +265,7 @@ def _picture_field(
     return data, points
 
 
-def _letters() -> Iterator[str]:
+def area_names() -> Iterator[str]:
     """Names for areas, without end."""
     for length in count(1):
         yield from map("".join, product(ascii_uppercase, repeat=length))
@@ -291,11 +291,11 @@ def _walled(grid: Grid, rows: int, columns: int) -> list[list[str]]:
     """A letter for each part of a grid that walls enclose."""
     right, below = grid.scene.right or grid.right, grid.scene.below or grid.below
     home = dict[tuple[int, int], str]()
-    letters = _letters()
+    names = area_names()
     for cell in product(range(rows), range(columns)):
         if cell in home:
             continue
-        home[cell] = letter = next(letters)
+        home[cell] = letter = next(names)
         todo = [cell]
         while todo:
             y, x = todo.pop()

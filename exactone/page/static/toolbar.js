@@ -1,6 +1,7 @@
 // The buttons at the top: what one may do with the puzzle as a whole. What it cannot is not there.
 
 import { button } from "./dom.js";
+import { compared } from "./harder.js";
 import { themeButton } from "./theme.js";
 
 /** Shows the buttons of a page, as it is now. */
@@ -13,9 +14,10 @@ export function showToolbar(root, page) {
       key("New", "New puzzle", "Alt N", () => page.new()),
       button("Open", () => page.paste()),
       edits && page.can("make") && another(page),
+      ...(edits ? compared(page) : []),
       key("↶", "Undo", "Ctrl Z", () => page.step("undo"), { disabled: !past.length }),
       key("↷", "Redo", "Ctrl Y", () => page.step("redo"), { disabled: !future.length }),
-      ...(edits ? [known(page), save(page)] : play.buttons()),
+      ...(edits ? [known(page), state && page.shape.button(), save(page)] : play.buttons()),
       state?.pencil && turn(page, edits ? "play" : "edit"),
       state && button("Share", () => page.share()),
       state && button("Print", () => print()),
