@@ -41,7 +41,7 @@ from .moving import (
 MOST = 100  # rows, and columns
 NOTHING = "?"  # in lists beside rows and columns
 FILLS = 24  # ways to fill new cells that are tried
-TRIES = 200  # puzzles that are read until clues that mean nothing are left out
+TRIES = 60  # puzzles that are read until clues that mean nothing are left out
 STEPS = (1, 2)  # rows or columns at once
 NO_CLUES = "#xo"  # where no sign is blank: no cell, an end, a single one
 FEW = 8  # signs that are tried where none is blank
