@@ -1,5 +1,6 @@
 """One puzzle that somebody edits and asks about, as messages of plain data: for a page in a
 browser, or any other program. It prints nothing, and raises nothing for what somebody else wrote.
+docs/desk.md describes each message, with examples.
 
 desk.py       messages and who answers each
 messages.py   what stands in a message, looked at before anything begins
