@@ -3,7 +3,7 @@
 
 import { button, buttons, byId, make, sentence } from "./dom.js";
 
-const TURNS = { right: "↻", left: "↺", half: "⟲⟲", across: "⇆", over: "⇅", diagonal: "⤡" };
+const TURNS = { right: "↻", left: "↺", half: "180°", across: "⇆", over: "⇅", diagonal: "⤡" };
 
 export class Shape {
   /** Below the board, while it is open; it asks again when the puzzle is another one. */
