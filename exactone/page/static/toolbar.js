@@ -14,10 +14,9 @@ export function showToolbar(root, page) {
       key("New", "New puzzle", "Alt N", () => page.new()),
       button("Open", () => page.paste()),
       edits && page.can("make") && another(page),
-      ...(edits ? compared(page) : []),
       key("↶", "Undo", "Ctrl Z", () => page.step("undo"), { disabled: !past.length }),
       key("↷", "Redo", "Ctrl Y", () => page.step("redo"), { disabled: !future.length }),
-      ...(edits ? [known(page), state && page.shape.button(), save(page)] : play.buttons()),
+      ...(edits ? changes(page) : play.buttons()),
       state?.pencil && turn(page, edits ? "play" : "edit"),
       state && button("Share", () => page.share()),
       state && button("Print", () => print()),
@@ -29,6 +28,11 @@ export function showToolbar(root, page) {
 /** A button with a key of its own. */
 function key(face, words, keys, act, more = {}) {
   return button(face, act, { title: `${words} (${keys})`, "aria-label": words, ...more });
+}
+
+/** What one may do with a puzzle that is edited. */
+function changes(page) {
+  return [...compared(page), known(page), page.state && page.shape.button(), save(page)];
 }
 
 function another(page) {
