@@ -44,6 +44,7 @@ SWITCH = "switch"
 TEXT = "text"
 RULE = "rules"
 TABLE = "table"
+TABLES = "tables"  # by their names, all with the same keys
 GIVEN = "given"
 BETWEEN = "between"  # a picture of cells and of what stands between them
 LINKS = "links"
@@ -105,6 +106,8 @@ def _sort(own: type[Kind], key: str, reader: Any) -> str:
         return SWITCH
     if key not in own.shapes:
         return PICTURE
+    if key in own.inside:
+        return TABLES
     return _of_shape(own.shapes[key])
 
 
@@ -236,7 +239,22 @@ def _field(
         return _list_field(field, said, data, size_of(grid))
     if isinstance(field.reader, IntegerReader):
         data |= {"low": field.reader.low, "high": field.reader.high}
+    if field.sort == TABLES:
+        data |= _tables_field(puzzle.kind, field.key, said)
     return {**data, "value": said}, {}
+
+
+def _tables_field(kind: str, key: str, said: Any) -> dict[str, Any]:
+    """The keys that its tables have, which of them are small pictures, and a name that none has."""
+    inside = kind_class(kind).inside[key]
+    used = said if isinstance(said, Mapping) else {}
+    return {
+        "inside": [
+            {"key": name, "words": words, "picture": words.startswith("a picture")}
+            for name, words in inside.items()
+        ],
+        "fresh": next(name for name in area_names() if name not in used),
+    }
 
 
 def _picture_field(

@@ -75,6 +75,7 @@ def test_all_keys_of_states_fields_and_edits_are_said() -> None:
         {"verb": "new", "kind": "magnets", "size": "4x4"},
         {"verb": "new", "kind": "masyu", "size": "4x4"},
         {"verb": "new", "kind": "starbattle", "size": "6x6"},
+        {"verb": "new", "kind": "tiles"},
     ):
         state = said(desk, message)
         assert {*state} <= named

@@ -1,4 +1,4 @@
-"""Size, turns, harder ones: what a person clicks in a real browser."""
+"""Size, turns, harder ones, shapes of tiles: what a person clicks in a real browser."""
 
 from __future__ import annotations
 
@@ -87,3 +87,40 @@ def test_harder_and_what_is_said_of_it(page: Page) -> None:
     page.judged("many")
     page.press("Easier")
     page.tab.until("document.querySelector('#alert').textContent.includes('exactly one solution')")
+
+
+TILES = """\
+kind = "tiles"
+board = '''
+---
+---
+'''
+
+# the corner
+[tile.A]
+shape = '''
+#-
+##
+'''
+count = 2
+"""
+CELL = "document.querySelector('.tables .table [data-name=\"{}\"]').click()"
+
+
+def test_shapes_of_tiles_are_drawn(page: Page) -> None:
+    page.paste(TILES)
+    page.tab.until("document.querySelector('#text').value.includes('the corner')")
+    page.judged("many")
+    page.tab.run(CELL.format("1 1"))
+    page.tab.until("document.querySelector('#text').value.includes(\"shape = '''\\n##\\n'''\")")
+    assert "# the corner\n[tile.A]\n" in page.text()
+    page.tab.until("document.querySelectorAll('.tables .drawing .row').length === 3")
+    page.tab.run(CELL.format("1 3"))
+    page.tab.until("document.querySelector('#text').value.includes(\"shape = '''\\n###\\n'''\")")
+    page.judged("one")
+    page.press("Add a tile")
+    page.tab.until("document.querySelectorAll('.tables .table').length === 2")
+    assert "[tile.B]" in page.text()
+    page.tab.run("document.querySelector('.tables [aria-label=\"Remove B\"]').click()")
+    page.tab.until("document.querySelectorAll('.tables .table').length === 1")
+    page.judged("one")

@@ -78,6 +78,8 @@ class Kind(Puzzle):
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
     shapes: ClassVar[Mapping[str, Schema]] = {}  # of those that are no pictures
+    # the keys of the tables with names that stand under a key, with a few words on each
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     needed: ClassVar[tuple[tuple[str, ...], ...]] = ()  # those that must be there, or else others
     # whether a grid of which nothing is said may be one: not where its signs say little
     guessed: ClassVar[bool] = True
