@@ -193,11 +193,11 @@ class Page {
 
   showPlay(state) {
     clearTimeout(this.plain);
-    this.shape.hide();
     this.say("", "");
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
     this.begun = null;
+    this.shape.hide();
   }
 
   showEditor(state) {
