@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any
 
@@ -115,10 +114,9 @@ class Desk:
 
     def new(self, message: Message) -> Reply:
         """Begins with an empty puzzle of a kind and a size."""
-        from .empty import empty
-        from .opened import of_keys
+        from .empty import begun
 
-        return self._now(of_keys(empty(message.text("kind"), message.text("size"))))
+        return self._now(begun(message.text("kind"), message.text("size")))
 
     def open(self, message: Message) -> Reply:
         """Begins with what a text says, in any notation that is read."""
@@ -225,8 +223,11 @@ class Desk:
         if broken:
             words = "something that is written breaks a rule"
             return {"words": words, "sentences": [each["words"] for each in broken], "actions": []}
-        with suppress(Unable):
+        aside = ""
+        try:
             session.change(puzzle.pencilled(written))
+        except Unable:
+            aside = "what is written is left aside here: no file could give it"
         found = asking.hint(session, message.flag("all"), message.seconds())
         session.change(puzzle)
         if found.get("answer") == "none":
@@ -236,6 +237,8 @@ class Desk:
             grid = puzzle.drawn_with(written)
             marks = places_of(found["marks"])
             found["board"] = board(grid, marks, self._places, room=self._room)
+        if aside and "sentences" in found:
+            found["sentences"] = [*found["sentences"], aside]
         return found
 
     def shape(self, _: Message) -> Reply:

@@ -37,6 +37,10 @@ class Opened:
         """Whether the text is a puzzle now."""
         return self.fault is None and self.puzzle is not None
 
+    def noted(self, words: str) -> Opened:
+        """This with a sentence on how it was read."""
+        return replace(self, entry=replace(self.entry, note=words) if self.entry else None)
+
     def after(self, text: str) -> Opened:
         """This with another text, of the same puzzle as it is edited."""
         found = of_text(text)
@@ -127,8 +131,7 @@ def opened(raw: bytes, kind: str = "") -> Opened:
     if text is None:
         text = written(_our_keys(entry))
     mine = of_text(text)
-    read = replace(mine.entry, note=entry.note) if mine.entry else None
-    return replace(mine, entry=read, more=more)
+    return replace(mine.noted(entry.note), more=more)
 
 
 def _our_keys(entry: Entry) -> dict[str, Any]:

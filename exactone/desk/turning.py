@@ -17,6 +17,7 @@ from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.base.turns import is_image
 from exactone.models.boards.board import STEPS
 from exactone.models.boards.offers import Offers
+from exactone.models.text.document import COMMON
 from exactone.models.text.words import listed
 from exactone.solver.errors import ArgumentError, PuzzleError, Unable
 from exactone.solver.symmetry import BoardTurn
@@ -33,7 +34,9 @@ from .moving import (
     moved_name,
     parsed,
     parts_of,
+    refusal,
     signs_of,
+    walls,
     with_given,
     written_given,
 )
@@ -84,12 +87,12 @@ def turned(puzzle: Kind, keys: Mapping[str, Any], said: Mapping[str, Any], name:
     where that makes another puzzle."""
     if name not in TURNS:
         raise ArgumentError(f"turn is one of {listed([*TURNS])}")
-    if not isinstance(puzzle, PartPuzzle):
-        raise Unable("puzzles of this kind are not turned")
     own = extent(puzzle)
     way = TURNS[name]
     turn = BoardTurn(*own, way.mirrored, way.quarters)
     parts = parts_of(puzzle, said)
+    if not isinstance(puzzle, PartPuzzle):
+        return _turned_as_drawn(puzzle, keys, parts, turn)
     for style in [*map(Style._make, product((False, True), repeat=2))]:
         try:
             found = _turned(keys, parts, turn, style)
@@ -106,6 +109,22 @@ def turned(puzzle: Kind, keys: Mapping[str, Any], said: Mapping[str, Any], name:
         if not parts.beside:
             break
     raise Unable("this puzzle means something else when it is turned so")
+
+
+def _turned_as_drawn(puzzle: Kind, keys: Mapping[str, Any], parts: Parts, turn: BoardTurn) -> Keys:
+    """The keys of a turned puzzle whose rules go by its pictures and the walls of its drawing."""
+    if not keys.keys() <= {*puzzle.turned_keys, *COMMON}:
+        raise Unable("puzzles of this kind are turned only where they say nothing else")
+    found = _turned(keys, parts, turn, Style(False, False))
+    own = extent(puzzle)
+    try:
+        read = parsed(puzzle.kind, found)
+    except PuzzleError as error:
+        raise refusal(error) from None
+    before, now = walls(puzzle.grid(), own), walls(read.grid(), extent(read))
+    if {frozenset(map(turn.cell, pair)): wall for pair, wall in before.items()} != now:
+        raise Unable("that would be a puzzle with other blocks")
+    return found
 
 
 def works(puzzle: Kind, keys: Mapping[str, Any], said: Mapping[str, Any], name: str) -> bool:

@@ -47,6 +47,14 @@ given = '''
 """
 
 
+KILLER = """\
+kind = "sudoku"
+grid = ["1...", "....", "....", "...4"]
+[[rule]]
+cage = { in = ["r1c2", "r1c3"], exactly = 5 }
+"""
+
+
 def put(desk: Desk, edit: dict[str, Any]) -> dict[str, Any]:
     """What there is to show after an edit that makes a puzzle."""
     state = asked(desk, "put", edits=[edit])
@@ -202,6 +210,12 @@ def test_signs_and_lists_turn_with_the_board() -> None:
 def test_what_a_kind_does_not_allow_is_not_offered() -> None:
     desk, _ = opened("sudoku")
     assert asked(desk, "shape")["resize"] == []
+    assert len(asked(desk, "shape")["turn"]) == 6
+    asked(desk, "new", kind="sudoku", size="6x6")
+    turns = {each["edit"]["turn"] for each in asked(desk, "shape")["turn"]}
+    assert turns == {"half", "across", "over"}  # blocks of 2 rows and 3 columns
+    asked(desk, "open", text=KILLER)
+    assert asked(desk, "shape")["turn"] == []
     assert refused(desk, {"resize": {"bottom": 1, "right": 1}})
     asked(desk, "open", text=exactone.convert(exactone.load("sudoku/cube-8x8x8")).text)
     assert asked(desk, "shape")["resize"] == asked(desk, "shape")["turn"] == []

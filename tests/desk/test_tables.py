@@ -104,3 +104,30 @@ def test_a_table_that_makes_no_puzzle_is_said() -> None:
     state = desk.reply({"verb": "put", "edits": [wrong]})
     assert state["error"]["line"]
     assert put(desk, "A", {"shape": "#-\n##\n", "count": 2}).count("[tile.") == 2
+
+
+def test_a_hint_goes_on_from_the_tiles_that_somebody_wrote() -> None:
+    desk, _ = opened("tiles")
+    answer = asked(desk, "candidates")["decided"]
+    first = asked(desk, "hint")["step"]
+    at = f"r{first['at'][0][0]}c{first['at'][0][1]}"
+    found = asked(desk, "hint", progress={at: answer[at]})
+    assert found["step"]["at"] != first["at"]
+    wrong = next(name for name in "ABCDE" if name != answer[at])
+    assert "wrong" in asked(desk, "hint", progress={at: wrong})["words"]
+
+
+def test_what_no_file_could_give_is_left_aside_and_that_is_said() -> None:
+    desk = Desk()
+    text = 'kind = "tiles"\nboard = ["---", "---"]\n[tile.A]\nshape = "###"\ncount = 2\n'
+    group = asked(desk, "open", text=text)["pencil"]["groups"][0]
+    assert group["signs"][0]["words"] == "piece a"
+    found = asked(desk, "hint", progress={"r1c1": "a"})
+    assert found["step"]
+    assert "left aside" in found["sentences"][-1]
+
+
+def test_a_kind_that_has_no_empty_puzzle_says_so() -> None:
+    state = asked(Desk(), "new", kind="dominosa", size="5x6")
+    assert "no puzzle of this kind is empty" in state["read"]
+    assert "read" not in asked(Desk(), "new", kind="akari", size="5x6")

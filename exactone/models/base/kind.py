@@ -87,6 +87,9 @@ class Kind(Puzzle):
     puzz_links: ClassVar[tuple[Link, ...]] = ()
     # whether what is given stands between cells, and is drawn in a way of the kind's own
     gives_links: ClassVar[bool] = False
+    # of a kind that is not made of parts, the keys that a turned puzzle has, too, with their
+    # pictures turned; one that says others is not turned
+    turned_keys: ClassVar[frozenset[str]] = frozenset()
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
 

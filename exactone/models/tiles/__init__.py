@@ -193,7 +193,7 @@ class Tiles(FolderKind):
     def by_hand(cls) -> ByHand[Tiles]:
         from . import pencil
 
-        return ByHand(pencil.groups, None, pencil.drawn, pencil.checked)
+        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
 
     @classmethod
     def recognise(cls, bare: str) -> BareText | None:
