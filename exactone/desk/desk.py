@@ -247,7 +247,8 @@ class Desk:
         from .shape import shape
 
         self._kind()
-        return shape(self._puzzle())
+        found = shape(self._puzzle(), self._stop)
+        return {"stopped": True} if self._stop.is_set() else found
 
     def fix(self, message: Message) -> Reply:
         """What to add or to take away so that there is exactly one solution."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from threading import Event
 from typing import Any
 
 from exactone.models.text.words import numbered
@@ -11,12 +13,12 @@ from .edits import said_now
 from .moving import extent
 from .opened import Opened
 from .resizing import Growth, possible
-from .turning import TURNS, works
+from .turning import AT_ONCE, TURNS, Turning
 
 Reply = dict[str, Any]
 
 
-def shape(opened: Opened) -> Reply:
+def shape(opened: Opened, stop: Event) -> Reply:
     """The rows and columns of a puzzle, and what may be done with them; nothing of a puzzle whose
     keys do not allow it."""
     puzzle = opened.puzzle
@@ -26,6 +28,9 @@ def shape(opened: Opened) -> Reply:
     except Unable as error:
         return {"why": str(error), "resize": [], "turn": []}
     said = said_now(puzzle, opened.keys, True)
+    turning = None
+    with suppress(Unable):
+        turning = Turning(puzzle, opened.keys, said, AT_ONCE, stop)
     return {
         "rows": own.rows,
         "columns": own.columns,
@@ -33,7 +38,7 @@ def shape(opened: Opened) -> Reply:
         "turn": [
             {"words": way.words, "edit": {"turn": name}}
             for name, way in TURNS.items()
-            if works(puzzle, opened.keys, said, name)
+            if turning is not None and turning.works(name)
         ],
     }
 

@@ -2,24 +2,28 @@
 
 Its keys are turned: pictures with their arrows, pipes and slopes, lists beside the grid, names of
 cells. What comes of that is only taken where all its rules and clues say of the turned places just
-what those of the puzzle say: a kind that is read from the top down is not turned.
+what those of the puzzle say, or else where its solutions are those of the puzzle, turned: a kind
+that is read from the top down is not turned.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import product
+from threading import Event
 from typing import Any, NamedTuple
 
 from exactone.models.base.kind import Kind
 from exactone.models.base.part_puzzle import PartPuzzle
-from exactone.models.base.turns import is_image
-from exactone.models.boards.board import STEPS
+from exactone.models.base.turns import is_image, turned_values
+from exactone.models.boards.board import STEPS, Cell
 from exactone.models.boards.offers import Offers
 from exactone.models.text.document import COMMON
 from exactone.models.text.words import listed
 from exactone.solver.errors import ArgumentError, PuzzleError, Unable
+from exactone.solver.puzzle import place_name
 from exactone.solver.symmetry import BoardTurn
 
 from .form import BESIDE, GIVEN
@@ -34,12 +38,19 @@ from .moving import (
     moved_name,
     parsed,
     parts_of,
-    refusal,
     signs_of,
     walls,
     with_given,
     written_given,
 )
+
+FEW = 8  # solutions that are compared
+# seconds until there are too many: where it is looked what may be offered, and of the puzzle turned
+AT_ONCE = 0.25
+PATIENCE = 5.0
+
+Said = frozenset[tuple[frozenset[Cell], str]]
+"""What a solution says: a value of each place."""
 
 
 class Way(NamedTuple):
@@ -82,58 +93,122 @@ class Style(NamedTuple):
     reverses: bool  # an item lists what stands in its line from one end to the other
 
 
+class Turning:
+    """A puzzle that is to be turned, whose keys mean what `said` says."""
+
+    def __init__(
+        self,
+        puzzle: Kind,
+        keys: Mapping[str, Any],
+        said: Mapping[str, Any],
+        seconds: float = PATIENCE,
+        stop: Event | None = None,
+    ) -> None:
+        """`seconds` are for its solutions, where those have to be known; `stop` ends that."""
+        self._seconds = seconds
+        self._stop = stop
+        self.puzzle = puzzle
+        self.keys = keys
+        self.own = extent(puzzle)
+        self.parts = parts_of(puzzle, said)
+
+    def keys_of(self, name: str) -> Keys:
+        """The keys when it is turned in this way; refuses where that makes another puzzle."""
+        if name not in TURNS:
+            raise ArgumentError(f"turn is one of {listed([*TURNS])}")
+        way = TURNS[name]
+        turn = BoardTurn(*self.own, way.mirrored, way.quarters)
+        found = [*self._ways(turn)]
+        for keys, read in found:
+            if self._says_the_same(keys, read, turn):
+                return keys
+        for keys, read in found:
+            if self._has_the_same_solutions(read, turn):
+                return keys
+        raise Unable("this puzzle means something else when it is turned so")
+
+    def works(self, name: str) -> bool:
+        """Whether it may be turned in this way."""
+        try:
+            self.keys_of(name)
+        except (Unable, PuzzleError):
+            return False
+        return True
+
+    def _ways(self, turn: BoardTurn) -> Iterator[tuple[Keys, Kind]]:
+        """The keys with all turned, and the puzzle that they make; in each style where there are
+        lists beside the grid."""
+        styles = [Style(*each) for each in product((False, True), repeat=2)]
+        for style in styles if self.parts.beside else styles[:1]:
+            try:
+                keys = _turned(self.keys, self.parts, turn, style)
+                read = parsed(self.puzzle.kind, keys)
+                if self.parts.given and isinstance(self.puzzle, PartPuzzle):
+                    read = with_given(read, _given(self.puzzle, self.parts, turn))
+                    keys = written_given(read, keys)
+            except (PuzzleError, Unable):
+                continue
+            yield keys, read
+
+    def _says_the_same(self, keys: Keys, read: Kind, turn: BoardTurn) -> bool:
+        """Whether all rules and clues of the turned puzzle say the same; of a kind that is not made
+        of parts, whether it has nothing but pictures, and walls where they are to be."""
+        if isinstance(self.puzzle, PartPuzzle) and isinstance(read, PartPuzzle):
+            goes = _goes(self.puzzle, read, turn)
+            return goes is not None and is_image(self.puzzle, read, turn, goes)
+        if not keys.keys() <= {*self.puzzle.turned_keys, *COMMON}:
+            return False
+        before, now = walls(self.puzzle.grid(), self.own), walls(read.grid(), extent(read))
+        return {frozenset(map(turn.cell, pair)): wall for pair, wall in before.items()} == now
+
+    def _has_the_same_solutions(self, read: Kind, turn: BoardTurn) -> bool:
+        """Whether the solutions of the turned puzzle are those of the puzzle, turned, where they
+        are few: rules may say the same in other words."""
+        if not self._solutions:
+            return False
+        becomes = dict[str, str]()
+        if isinstance(self.puzzle, PartPuzzle):
+            values = self.puzzle.values
+            to = turned_values(values, self.puzzle.points, turn)
+            if to is None:
+                return False
+            becomes = {value: values[other] for value, other in zip(values, to, strict=True)}
+        moved = {
+            frozenset(
+                (frozenset(map(turn.cell, place)), becomes.get(value, value))
+                for place, value in solution
+            )
+            for solution in self._solutions
+        }
+        return moved == _solutions(read, PATIENCE, self._stop)
+
+    @cached_property
+    def _solutions(self) -> frozenset[Said]:
+        return _solutions(self.puzzle, self._seconds, self._stop)
+
+
 def turned(puzzle: Kind, keys: Mapping[str, Any], said: Mapping[str, Any], name: str) -> Keys:
     """The keys of a puzzle, which mean what `said` says, when it is turned in this way; refuses
     where that makes another puzzle."""
-    if name not in TURNS:
-        raise ArgumentError(f"turn is one of {listed([*TURNS])}")
-    own = extent(puzzle)
-    way = TURNS[name]
-    turn = BoardTurn(*own, way.mirrored, way.quarters)
-    parts = parts_of(puzzle, said)
-    if not isinstance(puzzle, PartPuzzle):
-        return _turned_as_drawn(puzzle, keys, parts, turn)
-    for style in [*map(Style._make, product((False, True), repeat=2))]:
-        try:
-            found = _turned(keys, parts, turn, style)
-            read = parsed(puzzle.kind, found)
-        except (PuzzleError, Unable):
-            continue
-        if isinstance(read, PartPuzzle) and (goes := _goes(puzzle, read, turn)) is not None:
-            if parts.given:
-                read = with_given(read, _given(puzzle, parts, turn))
-                found = written_given(read, found)
-            assert isinstance(read, PartPuzzle)
-            if is_image(puzzle, read, turn, goes):
-                return found
-        if not parts.beside:
-            break
-    raise Unable("this puzzle means something else when it is turned so")
+    return Turning(puzzle, keys, said).keys_of(name)
 
 
-def _turned_as_drawn(puzzle: Kind, keys: Mapping[str, Any], parts: Parts, turn: BoardTurn) -> Keys:
-    """The keys of a turned puzzle whose rules go by its pictures and the walls of its drawing."""
-    if not keys.keys() <= {*puzzle.turned_keys, *COMMON}:
-        raise Unable("puzzles of this kind are turned only where they say nothing else")
-    found = _turned(keys, parts, turn, Style(False, False))
-    own = extent(puzzle)
-    try:
-        read = parsed(puzzle.kind, found)
-    except PuzzleError as error:
-        raise refusal(error) from None
-    before, now = walls(puzzle.grid(), own), walls(read.grid(), extent(read))
-    if {frozenset(map(turn.cell, pair)): wall for pair, wall in before.items()} != now:
-        raise Unable("that would be a puzzle with other blocks")
-    return found
+def _solutions(puzzle: Kind, seconds: float, stop: Event | None) -> frozenset[Said]:
+    """What all solutions say of which places, where they are few; else none."""
+    from exactone.library.session import Session
 
-
-def works(puzzle: Kind, keys: Mapping[str, Any], said: Mapping[str, Any], name: str) -> bool:
-    """Whether a puzzle may be turned in this way."""
-    try:
-        turned(puzzle, keys, said, name)
-    except (Unable, PuzzleError):
-        return False
-    return True
+    found = Session(puzzle, stop=stop).solve(FEW + 1, seconds=seconds)
+    every = [
+        frozenset(
+            (ends(place_name(fact.at)) or frozenset(), str(fact.value))
+            for label in solution
+            for fact in puzzle.facts(label)
+        )
+        for solution in found
+    ]
+    known = len(every) <= FEW and found.verdict.complete
+    told_apart = len({*every}) == len(every) and all(place for each in every for place, _ in each)
+    return frozenset(every) if known and told_apart else frozenset()
 
 
 def _goes(one: PartPuzzle, other: PartPuzzle, turn: BoardTurn) -> list[int] | None:
@@ -150,8 +225,6 @@ def _goes(one: PartPuzzle, other: PartPuzzle, turn: BoardTurn) -> list[int] | No
 
 def _given(puzzle: PartPuzzle, parts: Parts, turn: BoardTurn) -> dict[Any, str]:
     """What is given of links, where they go."""
-    from exactone.models.base.turns import turned_values
-
     becomes = turned_values(puzzle.values, puzzle.points, turn)
     if becomes is None:
         raise Unable("what is given cannot be turned")

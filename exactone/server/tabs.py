@@ -32,7 +32,7 @@ verdict."""
 CHANGES = frozenset({"open", "put", "new"})
 """What puts another puzzle on the desk: what is asked about the one before is of no use then."""
 
-ABOUT = (SLOW - {"make", "another"}) | {"verdict", "candidates"}
+ABOUT = (SLOW - {"make", "another"}) | {"verdict", "candidates", "shape"}
 """What is asked about the puzzle as it is, and may take longer than a moment."""
 
 STATES = CHANGES | {"make", "another"}

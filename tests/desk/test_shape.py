@@ -207,6 +207,16 @@ def test_signs_and_lists_turn_with_the_board() -> None:
     assert {each["edit"]["turn"] for each in asked(desk, "shape")["turn"]} == {"diagonal"}
 
 
+@pytest.mark.parametrize("kind", ["castlewall", "shakashaka", "tiles"])
+def test_rules_that_say_the_same_in_other_words(kind: str) -> None:
+    """The solutions are compared."""
+    desk, before = opened(kind)
+    text = put(desk, {"turn": "across"})["text"]
+    assert text != before["text"]
+    assert asked(desk, "verdict")["answer"] == "one"
+    assert keys_of(put(desk, {"turn": "across"})["text"]) == keys_of(before["text"])
+
+
 def test_what_a_kind_does_not_allow_is_not_offered() -> None:
     desk, _ = opened("sudoku")
     assert asked(desk, "shape")["resize"] == []
