@@ -75,6 +75,8 @@ class Kind(Puzzle):
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
     shapes: ClassVar[Mapping[str, Schema]] = {}  # of those that are no pictures
+    # the keys of the tables with names that stand under a key, with a few words on each
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     needed: ClassVar[tuple[tuple[str, ...], ...]] = ()  # those that must be there, or else others
     # whether a grid of which nothing is said may be one: not where its signs say little
     guessed: ClassVar[bool] = True
@@ -84,6 +86,9 @@ class Kind(Puzzle):
     gives_links: ClassVar[bool] = False
     # what a solver is to do, where the page of a kind does not say it beside a picture
     task: ClassVar[str] = ""
+    # of a kind that is not made of parts, the keys that a turned puzzle has, too, with their
+    # pictures turned; one that says others is not turned
+    turned_keys: ClassVar[frozenset[str]] = frozenset()
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
 

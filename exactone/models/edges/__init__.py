@@ -114,6 +114,13 @@ class Edges(CachedFields, FolderKind):
             "which is the default"
         ),
     }
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "tile": {
+            "sides": "up right down left",
+            "count": "how often",
+            "rotate": "whether it may be turned",
+        }
+    }
     styles: ClassVar[Mapping[str, str]] = {
         "lines": "roads and paths as lines, other tiles by name",
         "blocks": "roads and paths as blocks of 6 x 3 signs",

@@ -74,6 +74,7 @@ class Sudoku(FolderKind):
         "rule": RULES,
     }
     needed: ClassVar[tuple[tuple[str, ...], ...]] = (("grid",),)
+    turned_keys: ClassVar[frozenset[str]] = frozenset({"grid", "areas", "symbols", "diagonals"})
     keys: ClassVar[Mapping[str, str]] = {
         "grid": (
             "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is "

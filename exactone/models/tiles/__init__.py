@@ -121,6 +121,14 @@ class Tiles(FolderKind):
         "tile": "a table for each tile, as in [tile.A]: shape, count (1 where it is left out; a "
         "number, 2-4, or any), mirror, rotate",
     }
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "tile": {
+            "shape": "a picture: # and - (or 1 and 0)",
+            "count": "how many: a number, a range as in 2-4, or any",
+            "mirror": "whether it may be turned over",
+            "rotate": "whether it may be turned",
+        }
+    }
     heuristics: ClassVar[Mapping[str, str]] = {
         "first-cell": (
             "covers the first open cell, row by row (the default; equal states are met most often)"

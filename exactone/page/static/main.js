@@ -12,6 +12,7 @@ import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
+import { Shape } from "./shape.js";
 import { showSheet } from "./sheet.js";
 import { drawn } from "./svg.js";
 import { recall } from "./theme.js";
@@ -39,6 +40,7 @@ class Page {
     this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
     this.palette = new Palette(byId("layers"), byId("palette"), this.board);
+    this.shape = new Shape(this);
     this.forms = new Forms(byId("forms"), put, this.board, ask);
     this.findings = new Findings(byId("findings"), {
       ask,
@@ -197,6 +199,7 @@ class Page {
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
     this.begun = null;
+    this.shape.hide();
   }
 
   showEditor(state) {

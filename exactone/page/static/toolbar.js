@@ -1,6 +1,7 @@
 // The buttons at the top: what one may do with the puzzle as a whole. What it cannot is not there.
 
 import { button } from "./dom.js";
+import { compared } from "./harder.js";
 import { themeButton } from "./theme.js";
 
 /** Shows the buttons of a page, as it is now. */
@@ -16,7 +17,7 @@ export function showToolbar(root, page) {
       page.can("make") && another(page),
       key("↶", "Undo", "Ctrl Z", () => page.step("undo"), { disabled: !past.length }),
       key("↷", "Redo", "Ctrl Y", () => page.step("redo"), { disabled: !future.length }),
-      ...(edits ? [known(page), save(page)] : play.buttons()),
+      ...(edits ? changes(page) : play.buttons()),
       state?.pencil && turn(page, edits ? "play" : "edit"),
       state && button("Share", () => page.share()),
       state && button("Print", () => print()),
@@ -30,6 +31,11 @@ export function showToolbar(root, page) {
 /** A button with a key of its own. */
 function key(face, words, keys, act, more = {}) {
   return button(face, act, { title: `${words} (${keys})`, "aria-label": words, ...more });
+}
+
+/** What one may do with a puzzle that is edited. */
+function changes(page) {
+  return [...compared(page), known(page), page.state && page.shape.button(), save(page)];
 }
 
 function another(page) {
