@@ -13,6 +13,7 @@ import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
 import { showSheet } from "./sheet.js";
+import { recalled, remember } from "./storage.js";
 import { drawn } from "./svg.js";
 import { recall } from "./theme.js";
 import { showToolbar } from "./toolbar.js";
@@ -36,7 +37,7 @@ class Page {
     this.history = new History();
     this.state = null;
     this.mode = "edit";
-    this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
+    this.known = recalled(KNOWN) !== "no"; // whether what follows is drawn, too
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
     this.palette = new Palette(byId("layers"), byId("palette"), this.board);
     this.forms = new Forms(byId("forms"), put, this.board, ask);
@@ -121,6 +122,7 @@ class Page {
 
   /** Nothing came of it; a text may be one of a kind that it does not name. */
   refused(verb, { text }, sentence) {
+    this.refusal = sentence;
     if (verb !== "open") return this.alert(sentence);
     const kinds = this.kinds.map(({ kind, name }) => [kind, name]);
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
@@ -133,7 +135,10 @@ class Page {
     this.mode = mode;
     this.begun = begun;
     const found = await this.change("open", { text, kind }, { fresh: true });
-    if (found === false && !this.state) await this.begin();
+    if (found !== false || this.state) return;
+    const sentence = this.refusal;
+    await this.begin();
+    this.refused("open", { text }, sentence);
   }
 
   /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
@@ -259,7 +264,7 @@ class Page {
 
   toggleKnown() {
     this.known = !this.known;
-    localStorage.setItem(KNOWN, this.known ? "yes" : "no");
+    remember(KNOWN, this.known ? "yes" : "no");
     this.show(this.state);
   }
 
@@ -394,6 +399,10 @@ class Page {
     area.addEventListener("input", () => {
       clearTimeout(this.typed);
       this.typed = setTimeout(() => this.takeText(), SOON);
+    });
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address is that of the puzzle
+      byId("board").focus();
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
