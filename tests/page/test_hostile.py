@@ -107,6 +107,17 @@ def test_refusals_are_only_words(page: Page, text: str) -> None:
     assert_harmless(page.tab)
 
 
+def test_a_text_that_takes_too_long_to_read_can_be_cancelled(page: Page) -> None:
+    before = page.text()
+    page.paste(f"{'a.' * 100_000}a = 1\n")  # a key in a key, and so on
+    page.press("Cancel")
+    page.tab.until("!document.body.classList.contains('busy')")
+    assert page.text() == before
+    page.click("r1c1")
+    page.tab.type("2")
+    page.judged("none")
+
+
 def test_a_long_puzzle_comes_back_from_its_address(page: Page) -> None:
     text = f"# {'y' * 1_500_000}\n{SUDOKU}"
     page.paste(text)

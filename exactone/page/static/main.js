@@ -88,7 +88,7 @@ class Page {
   }
 
   cancel() {
-    this.questions.forget();
+    this.questions.cancel();
     this.say("Cancelled.", "unknown");
   }
 
