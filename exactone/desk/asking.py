@@ -35,6 +35,8 @@ CASES = 9  # values of a place that are offered
 ENOUGH = 100_000  # solutions that are counted
 LONG = 20.0  # seconds for counting them, where nobody says how many
 STOPPED = {"stopped": True}
+NOWHERE: Points = {}  # places have the names of the drawing
+NO_ROOM: Room = (0.0, 0.0)  # no more than the drawing takes
 
 
 def verdict(session: Session, seconds: float | None) -> Reply:
@@ -61,7 +63,7 @@ def answered(puzzle: Kind, found: Verdict) -> Reply:
     if len(grids) == 2:
         one, other = grids
         marks = {} if found.turned else differing(one, other)
-        data["solutions"] = [board(grid, marks, {}, lists=False) for grid in grids]
+        data["solutions"] = [board(grid, marks, lists=False) for grid in grids]
         data["differs"] = {
             "places": [_name(one, *place) for place in differences(one, other)],
             "words": sentence(one, other, found.turned),
@@ -94,14 +96,11 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     found = session.common(seconds=seconds)
     decided = {place_name(fact.at): fact.value for fact in found.decided}
     may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
-    data = finding(session.puzzle, found)
-    if "stopped" in data:
-        return data
-    drawing = board(found.pictured(session.puzzle), found.marks(), places, room=room)
-    return data | {"decided": decided, "open": may_be, "board": drawing}
+    data = finding(session.puzzle, found, places, room)
+    return data if "stopped" in data else {**data, "decided": decided, "open": may_be}
 
 
-def finding(puzzle: Kind, found: Finding) -> Reply:
+def finding(puzzle: Kind, found: Finding, places: Points = NOWHERE, room: Room = NO_ROOM) -> Reply:
     """What was found as data, in words, and drawn with its marks."""
     if found.verdict.ended is Ended.INTERRUPTED:
         return dict(STOPPED)
@@ -110,7 +109,7 @@ def finding(puzzle: Kind, found: Finding) -> Reply:
         "words": found.words,
         "sentences": [*islice(found.sentences(), SAID), *filter(None, [found.ending])],
         "marks": {place_name(at): what for at, what in found.marks().items()},
-        "board": board(found.pictured(puzzle), found.marks(), {}),
+        "board": board(found.pictured(puzzle), found.marks(), places, room=room),
         "actions": [],
     }
 
