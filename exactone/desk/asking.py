@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from exactone.library.session import Session
     from exactone.solver.ask.finding import Finding
     from exactone.solver.ask.request import Verdict
+    from exactone.solver.grid import Grid
     from exactone.solver.puzzle import Solution
 
     from .opened import Opened
@@ -40,6 +41,8 @@ CASES = 9  # values of a place that are offered
 ENOUGH = 100_000  # solutions that are counted
 LONG = 20.0  # seconds for counting them, where nobody says how many
 STOPPED = {"stopped": True}
+NOWHERE: Points = {}  # places have the names of the drawing
+NO_ROOM: Room = (0.0, 0.0)  # no more than the drawing takes
 
 
 def verdict(session: Session, seconds: float | None) -> Reply:
@@ -66,7 +69,7 @@ def answered(puzzle: Kind, found: Verdict) -> Reply:
     if len(grids) == 2:
         one, other = grids
         marks = {} if found.turned else differing(one, other)
-        data["solutions"] = [board(grid, marks, {}, lists=False) for grid in grids]
+        data["solutions"] = [board(grid, marks, lists=False) for grid in grids]
         data["differs"] = {
             "places": [_name(one, *place) for place in differences(one, other)],
             "words": sentence(one, other, found.turned),
@@ -99,19 +102,21 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     found = session.common(seconds=seconds)
     decided = {place_name(fact.at): fact.value for fact in found.decided}
     may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
-    data = finding(session.puzzle, found)
-    if "stopped" in data:
-        return data
     drawn, asked = found.pictured(session.puzzle), session.puzzle.grid()
     below = {name: getattr(asked.scene, name) for name in ("legend", "notes", "lists", "stock")}
-    drawing = board(
-        replace(drawn, scene=replace(drawn.scene, **below)), found.marks(), places, room=room
-    )
-    return data | {"decided": decided, "open": may_be, "board": drawing}
+    picture = replace(drawn, scene=replace(drawn.scene, **below))
+    data = finding(session.puzzle, found, places, room, picture)
+    return data if "stopped" in data else {**data, "decided": decided, "open": may_be}
 
 
-def finding(puzzle: Kind, found: Finding) -> Reply:
-    """What was found as data, in words, and drawn with its marks."""
+def finding(
+    puzzle: Kind,
+    found: Finding,
+    places: Points = NOWHERE,
+    room: Room = NO_ROOM,
+    picture: Grid | None = None,
+) -> Reply:
+    """What was found as data, in words, and drawn with its marks, in this picture or its own."""
     if found.verdict.ended is Ended.INTERRUPTED:
         return dict(STOPPED)
     return {
@@ -119,7 +124,7 @@ def finding(puzzle: Kind, found: Finding) -> Reply:
         "words": found.words,
         "sentences": [*islice(found.sentences(), SAID), *filter(None, [found.ending])],
         "marks": {place_name(at): what for at, what in found.marks().items()},
-        "board": board(found.pictured(puzzle), found.marks(), {}),
+        "board": board(picture or found.pictured(puzzle), found.marks(), places, room=room),
         "actions": [],
     }
 

@@ -101,6 +101,8 @@ def _plain(value: Any, deep: int = 0) -> Any:
     if isinstance(value, Mapping):
         return {str(key): _plain(each, deep + 1) for key, each in value.items() if each is not None}
     if isinstance(value, list):
+        if None in value:
+            raise ArgumentError("a list has no null in it")
         return [_plain(each, deep + 1) for each in value]
     if isinstance(value, float) and not value.is_integer():
         raise ArgumentError("a value must be a text, a whole number, true or false, or a list")
@@ -108,9 +110,20 @@ def _plain(value: Any, deep: int = 0) -> Any:
         return int(value)
     if isinstance(value, int) and abs(value) >= 10**18:
         raise ArgumentError("a number is too large")
+    if isinstance(value, str) and not _is_text(value):
+        raise ArgumentError(f"{shown(value)} has half a sign in it; leave that out")
     if value is None or isinstance(value, str | int):
         return value
     raise ArgumentError("a value must be a text, a whole number, true or false, or a list")
+
+
+def _is_text(value: str) -> bool:
+    """Whether a text can stand in a file: JSON may have halves of signs."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 # cells

@@ -43,6 +43,8 @@ def number(value: float) -> str:
 
 def clean(text: str) -> str:
     """A text without what cannot stand in a document, or would turn the writing."""
+    if text.isprintable():
+        return text
     return "".join(
         sign if sign.isprintable() else " " if sign.isspace() else UNKNOWN for sign in text
     )
@@ -100,6 +102,8 @@ def path(steps: Iterable[str], class_: str) -> list[str]:
 
 def measure(text: str) -> float:
     """About how wide a text is, in letters of middle size."""
+    if text.isascii():
+        return float(len(text))
     return float(sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -15,7 +16,7 @@ from exactone.desk import Desk
 from exactone.desk.desk import VERBS
 from tests.models.test_penpa import link
 
-from . import asked, opened, said
+from . import asked, opened, said, text_of
 
 COMMENTED = """\
 # a puzzle of mine
@@ -433,6 +434,42 @@ def test_whatever_is_said_the_reply_is_data(kind: str) -> None:
             assert sentence == sentence.strip() != ""
             assert len(sentence) < 1000
             assert "Traceback" not in sentence
+
+
+VALUES: tuple[Any, ...] = (
+    "x",
+    [],
+    [[]],
+    [{}],
+    [{}, 1],
+    [1, {}],
+    {"a": [{}]},
+    {},
+    {"": 1},
+    "'''",
+    True,
+    7,
+)
+
+
+@pytest.mark.parametrize("kind", ["rules", "sudoku", "nonogram"])
+def test_whatever_a_key_becomes_the_text_says_it(kind: str) -> None:
+    text = text_of(kind)
+    for key in ("rule", "title", "grid", "rows"):
+        for value in VALUES:
+            desk = Desk()
+            state = asked(desk, "open", text=text)
+            now = said(desk, {"verb": "put", "edits": [{"key": key, "value": value}]})
+            if "form" in now:
+                assert tomllib.loads(now["text"])[key] == value
+            else:
+                assert now["version"] == state["version"]
+
+
+@pytest.mark.parametrize("value", [[None], {"a": {"b": [1, None]}}, "\ud800", ["\udc00"]])
+def test_what_no_file_can_say_is_refused(value: object) -> None:
+    desk, _ = opened("sudoku")
+    assert "error" in said(desk, {"verb": "put", "edits": [{"key": "title", "value": value}]})
 
 
 def test_what_is_too_large_or_too_deep_is_refused() -> None:

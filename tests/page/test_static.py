@@ -6,10 +6,13 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import shutil
 import subprocess
 import tarfile
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,7 +23,7 @@ import pytest
 
 from exactone.page.__main__ import default_cache
 from exactone.page.fetched import NotFetched, fetched
-from exactone.page.packed import Sizes, write
+from exactone.page.packed import SERVICE, Sizes, service_worker, write
 from tests.page.chromium import Chromium, Tab, program
 
 pytestmark = [
@@ -54,12 +57,29 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sizes]:
 @pytest.fixture
 def served(folder: tuple[Path, Sizes]) -> Iterator[ThreadingHTTPServer]:
     """The folder at an address of this machine."""
-    handler = partial(Files, directory=str(folder[0]))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    with host_of(folder[0], Files) as server:
+        yield server
+
+
+@contextmanager
+def host_of(folder: Path, handler: type[Files]) -> Iterator[ThreadingHTTPServer]:
+    """A static host of a folder on this machine."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+class Kept(Files):
+    """A host that lets browsers keep its files for a day, as many do."""
+
+    def end_headers(self) -> None:
+        """Says so of each file."""
+        self.send_header("Cache-Control", "max-age=86400")
+        super().end_headers()
 
 
 class Asked:
@@ -176,11 +196,7 @@ def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:
         assert desk("verdict")["answer"] == "many"
 
         tab.until("navigator.serviceWorker.controller !== null", SECONDS)
-        tab.until(
-            "caches.keys().then((names) => caches.open(names[0]))"
-            ".then((cache) => cache.keys()).then((kept) => kept.length > 20)",
-            SECONDS,
-        )
+        until(tab, KEPT)
         assert all(
             each.startswith(("http://127.0.0.1", "data:", "blob:")) for each in tab.requests()
         )
@@ -193,7 +209,7 @@ def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:
         served.shutdown()
         served.server_close()
         tab.goes("about:blank")
-        tab.goes(f"{address}#paste={quote(SUDOKU)}")
+        tab.goes(f"{address}index.html#paste={quote(SUDOKU)}")
         tab.until(VERDICT, SECONDS)
         assert Asked(tab)("open", text=SUDOKU)["kind"] == "sudoku"
 
@@ -205,3 +221,54 @@ def assert_a_stop_is_survived(desk: Asked, verb: str) -> None:
         + "asked.stop(999); return reply })()"
     )
     assert stopped["stopped"] is True
+
+
+KEPT = (
+    "caches.keys().then(async (names) => names.length === 1 &&"
+    " (await (await caches.open(names[0])).keys()).length > 20)"
+)
+REGISTERED = "navigator.serviceWorker.getRegistration()"
+
+
+def test_a_new_version_is_there_at_the_next_visit(
+    folder: tuple[Path, Sizes], tmp_path: Path
+) -> None:
+    """Whole: also where the browser itself still keeps files of the version before."""
+    out = tmp_path / "out"
+    shutil.copytree(folder[0], out)
+    changed = out / "static" / "offline.js"
+    content = f"fetch(new URL('{changed.name}', document.baseURI)).then((file) => file.text())"
+    with host_of(out, Kept) as server, Chromium() as browser:
+        # a picture of the page, so that no Python is loaded
+        address = f"http://127.0.0.1:{server.server_port}/static/icon.svg"
+        tab = browser.tab(address)
+        before = tab.run(content)  # from now on the browser keeps it
+        tab.run("navigator.serviceWorker.register('/sw.js').then(() => 1)")
+        until(tab, KEPT)
+        changed.write_text(before + "// changed\n", encoding="utf-8")
+        files = {path.relative_to(out).as_posix(): path for path in out.rglob("*")}
+        (out / SERVICE).write_bytes(
+            service_worker(
+                {
+                    name: path.read_bytes()
+                    for name, path in files.items()
+                    if path.is_file() and name != SERVICE
+                }
+            )
+        )
+        tab.run(f"{REGISTERED}.then((one) => one.update()).then(() => 1)")
+        until(tab, f"{REGISTERED}.then((one) => one.waiting)")
+        assert tab.run(content) == before  # a page that is open goes on with what it has
+        tab.close()
+        tab = browser.tab(address)
+        until(tab, KEPT)
+        assert tab.run(content) == before + "// changed\n"
+        assert tab.complaints() == []
+
+
+def until(tab: Tab, promise: str) -> None:
+    """Waits until what is promised is true."""
+    end = time.monotonic() + SECONDS
+    while not tab.run(f"{promise}.then(Boolean)"):
+        assert time.monotonic() < end, f"never: {promise}"
+        time.sleep(0.05)

@@ -98,11 +98,7 @@ def _edited(
     top = next((at for at, line in enumerate(lines) if _HEADER.match(line)), len(lines))
     while top and not lines[top - 1].strip():
         top -= 1
-    tables = {
-        key: value
-        for key, value in more.items()
-        if isinstance(value, list) and isinstance(value[0], Mapping)
-    }
+    tables = {key: value for key, value in more.items() if _are_tables(value)}
     plain = {key: value for key, value in more.items() if key not in tables}
     lines[top:top] = block(plain).rstrip("\n").split("\n") if plain else []
     text = "\n".join(lines)
@@ -110,9 +106,16 @@ def _edited(
     return f"{text.rstrip()}\n\n{written(tables)}" if tables else text
 
 
+def _are_tables(said: Any) -> bool:
+    """Whether this is a list of tables, with one at least."""
+    return isinstance(said, list) and bool(said) and all(isinstance(one, Mapping) for one in said)
+
+
 def _change(lines: list[str], key: str, old: Any, new: Any) -> None:
     """Changes the lines of a key."""
-    if isinstance(old, list) and old and isinstance(old[0], Mapping):
+    if _are_tables(old):
+        if new and not _are_tables(new):
+            raise _CannotEdit
         if new is not None and len(new) >= len(old):
             _add(lines, key, old, new)
         else:

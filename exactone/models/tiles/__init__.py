@@ -253,6 +253,11 @@ class Tiles(FolderKind):
 
         return groups(self)
 
+    def pencilled(self, written: Mapping[str, str]) -> Tiles:
+        from .pencil import filled
+
+        return filled(self, written)
+
     def drawn_with(self, written: Mapping[str, str]) -> Grid:
         from .pencil import drawn
 

@@ -1,13 +1,14 @@
 // A new puzzle: of any kind and size, empty or made now; several of them as a sheet to print.
 
 import { button, buttons, labelled, make, sentence } from "./dom.js";
+import { recalled, remember } from "./storage.js";
 
 const REMEMBERED = "exactone-kind";
 
 /** The kind that was picked last on this machine, or one of those that can be made. */
 export function usual(kinds) {
   const makes = kinds.filter((kind) => kind.makes);
-  const last = makes.find((kind) => kind.kind === localStorage.getItem(REMEMBERED));
+  const last = makes.find((kind) => kind.kind === recalled(REMEMBERED));
   return last ?? makes[Math.floor(Math.random() * makes.length)] ?? kinds[0];
 }
 
@@ -29,7 +30,7 @@ export function choose(dialog, kinds, now, begin) {
   const kind = () => kinds.find((each) => each.kind === list.value);
 
   const start = (verb, more) => {
-    localStorage.setItem(REMEMBERED, kind().kind);
+    remember(REMEMBERED, kind().kind);
     dialog.close();
     begin(verb, { ...making(kind(), size.value.trim()), ...more });
   };

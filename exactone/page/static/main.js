@@ -14,6 +14,7 @@ import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
 import { Shape } from "./shape.js";
 import { showSheet } from "./sheet.js";
+import { recalled, remember } from "./storage.js";
 import { drawn } from "./svg.js";
 import { recall } from "./theme.js";
 import { showToolbar } from "./toolbar.js";
@@ -37,7 +38,7 @@ class Page {
     this.history = new History();
     this.state = null;
     this.mode = "edit";
-    this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
+    this.known = recalled(KNOWN) !== "no"; // whether what follows is drawn, too
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
     this.palette = new Palette(byId("layers"), byId("palette"), this.board);
     this.shape = new Shape(this);
@@ -88,7 +89,7 @@ class Page {
   }
 
   cancel() {
-    this.questions.forget();
+    this.questions.cancel();
     this.say("Cancelled.", "unknown");
   }
 
@@ -121,7 +122,9 @@ class Page {
   }
 
   /** Nothing came of it; a text may be one of a kind that it does not name, but a link names it. */
-  refused(verb, { text }, { sentence, kinds: among }) {
+  refused(verb, { text }, refusal) {
+    this.refusal = refusal;
+    const { sentence, kinds: among } = refusal;
     const named = !among && /:\/\/|^\s*kind\s*=/m.test(text);
     if (verb !== "open" || named) return this.alert(sentence);
     const all = this.kinds.map(({ kind, name }) => [kind, name]);
@@ -136,7 +139,10 @@ class Page {
     this.mode = mode;
     this.begun = begun;
     const found = await this.change("open", { text, kind }, { fresh: true });
-    if (found === false && !this.state) await this.begin();
+    if (found !== false || this.state) return;
+    const refusal = this.refusal;
+    await this.begin();
+    this.refused("open", { text }, refusal);
   }
 
   /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
@@ -265,7 +271,7 @@ class Page {
 
   toggleKnown() {
     this.known = !this.known;
-    localStorage.setItem(KNOWN, this.known ? "yes" : "no");
+    remember(KNOWN, this.known ? "yes" : "no");
     this.show(this.state);
   }
 
@@ -404,6 +410,10 @@ class Page {
     area.addEventListener("input", () => {
       clearTimeout(this.typed);
       this.typed = setTimeout(() => this.takeText(), SOON);
+    });
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address is that of the puzzle
+      byId("board").focus();
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own

@@ -42,6 +42,15 @@ export class Questions {
     }
   }
 
+  /** Ends all that may take long, as somebody wishes: also a text that is being read. The puzzle
+   * is then as it was before; single signs are put in a moment, and stay. */
+  cancel() {
+    this.forget();
+    for (const { message } of this.running) {
+      if (message.verb !== "put" || "text" in message) this.desk.stop(message.id);
+    }
+  }
+
   enter(verb, more, rank) {
     this.number += 1;
     const message = { id: this.number, verb, ...more };
