@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from contextlib import AbstractContextManager, contextmanager, suppress
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 PERMISSIONS = 0o7777  # of what a file's mode says
 UNFINISHED = ".exactone"  # how new files are called until they take the place of old ones
 PRINTED = (1, 2)  # the descriptors of stdout and stderr
+# flags of opening a file, which Windows does not have
+FOLLOWS_NO_LINK = 0 if sys.platform == "win32" else os.O_NOFOLLOW
+WAITS_FOR_NOBODY = 0 if sys.platform == "win32" else os.O_NONBLOCK
 NO_PLACE_BESIDE = "its folder takes no other file, beside which it could be replaced"
 
 
@@ -190,7 +194,7 @@ def _remove_abandoned(folder: str, begin: str) -> None:
 def _remove_unlocked(path: str) -> None:
     """Removes a file, unless a process has it locked."""
     with suppress(OSError):
-        number = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        number = os.open(path, os.O_RDWR | FOLLOWS_NO_LINK)
         try:
             if _takes_lock(number, waits=False):
                 os.unlink(path)

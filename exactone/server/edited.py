@@ -25,7 +25,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from exactone.models import bundled, ending, from_bytes
-from exactone.saving import NewFile, is_stream, refuse_unwritable
+from exactone.saving import (
+    FOLLOWS_NO_LINK,
+    WAITS_FOR_NOBODY,
+    NewFile,
+    is_stream,
+    refuse_unwritable,
+)
 from exactone.solver.errors import Error, PuzzleError
 
 from .worker import Message
@@ -224,7 +230,7 @@ class EditedFile:
 
 def _opener(path: str, flags: int) -> int:
     """Opens a file, but no link to one; where it is a pipe nothing is waited for."""
-    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    return os.open(path, flags | FOLLOWS_NO_LINK | WAITS_FOR_NOBODY)
 
 
 def _plain(text: str) -> str:
