@@ -28,9 +28,16 @@ main()
 """
 
 
-def modules(*words: str, stdin: str = "", wanted: int = 0) -> list[str]:
+PATIENT = """
+from exactone.solver.ask import answers, counting
+answers.QUICK = counting.QUICK = 60.0
+"""
+"""A program in which whoever has the first turn is not late on a slow machine."""
+
+
+def modules(*words: str, stdin: str = "", wanted: int = 0, before: str = "") -> list[str]:
     """The modules that a command has loaded by its end."""
-    program = PROGRAM.replace("leave(code)", "leave(0)")
+    program = before + PROGRAM.replace("leave(code)", "leave(0)")
     words = (sys.executable, "-c", program, *words)
     done = subprocess.run(words, input=stdin, capture_output=True, text=True, check=True)
     code, names = json.loads(done.stderr.splitlines()[-1])
@@ -39,11 +46,10 @@ def modules(*words: str, stdin: str = "", wanted: int = 0) -> list[str]:
     return names
 
 
-def loaded(*words: str, stdin: str = "", wanted: int = 0) -> set[str]:
+def loaded(*words: str, stdin: str = "", wanted: int = 0, before: str = "") -> set[str]:
     """The heavy packages among them."""
-    return HEAVY.intersection(
-        name.partition(".")[0] for name in modules(*words, stdin=stdin, wanted=wanted)
-    )
+    names = modules(*words, stdin=stdin, wanted=wanted, before=before)
+    return HEAVY.intersection(name.partition(".")[0] for name in names)
 
 
 @pytest.mark.parametrize(
