@@ -19,7 +19,7 @@ from exactone.models.files.rewriting import rewritten
 from exactone.solver.ask.finding import lined
 from exactone.solver.ask.finding import marks as marks_of
 from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.grid import OPEN
+from exactone.solver.grid import OPEN, Grid
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Puzzle, place_name
 
@@ -102,12 +102,16 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     data = finding(session.puzzle, found)
     if "stopped" in data:
         return data
-    drawn, asked = found.pictured(session.puzzle), session.puzzle.grid()
-    below = {name: getattr(asked.scene, name) for name in ("legend", "notes", "lists", "stock")}
-    drawing = board(
-        replace(drawn, scene=replace(drawn.scene, **below)), found.marks(), places, room=room
-    )
+    drawn = explained(found.pictured(session.puzzle), session.puzzle)
+    drawing = board(drawn, found.marks(), places, room=room)
     return data | {"decided": decided, "open": may_be, "board": drawing}
+
+
+def explained(drawn: Grid, puzzle: Kind) -> Grid:
+    """A drawing of answers with what stands below that of the puzzle: its legend, lists, tiles."""
+    asked = puzzle.grid().scene
+    below = {name: getattr(asked, name) for name in ("legend", "notes", "lists", "stock")}
+    return replace(drawn, scene=replace(drawn.scene, **below))
 
 
 def finding(puzzle: Kind, found: Finding) -> Reply:

@@ -35,6 +35,7 @@ class Page {
     this.questions = new Questions(this.desk, (verbs) => this.busy(verbs));
     this.history = new History();
     this.state = null;
+    this.among = undefined; // kinds that what was read may be of, where it does not say which
     this.mode = "edit";
     this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
@@ -104,7 +105,8 @@ class Page {
     if (!state) return null;
     if (state.puzzles) return this.sheet(state.puzzles, more);
     if (!state.form) {
-      this.refused(verb, more, state.error ?? { sentence: "This is no puzzle." });
+      this.among = state.error?.kinds;
+      this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
       this.judge();
       return false;
     }
@@ -118,12 +120,12 @@ class Page {
     return this.change("put", message);
   }
 
-  /** Nothing came of it; a text may be one of a kind that it does not name, but a link names it. */
-  refused(verb, { text }, { sentence, kinds: among }) {
-    const named = !among && /:\/\/|^\s*kind\s*=/m.test(text);
-    if (verb !== "open" || named) return this.alert(sentence);
+  /** Nothing came of it; a text may be one of a kind that it does not name. */
+  refused(verb, { text }, sentence) {
+    if (verb !== "open") return this.alert(sentence);
+    if (!this.among && /:\/\/|^\s*kind\s*=/m.test(text)) return this.alert(sentence);
     const all = this.kinds.map(({ kind, name }) => [kind, name]);
-    const kinds = all.filter(([kind]) => !among || among.includes(kind));
+    const kinds = all.filter(([kind]) => this.among?.includes(kind) ?? true);
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
     list.addEventListener("change", () => this.open(text, "edit", null, list.value));
     return this.alert(sentence, [], [list]);
