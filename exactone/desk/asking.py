@@ -19,7 +19,7 @@ from exactone.models.files.rewriting import rewritten
 from exactone.solver.ask.finding import lined
 from exactone.solver.ask.finding import marks as marks_of
 from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.grid import OPEN
+from exactone.solver.grid import OPEN, Grid
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Puzzle, place_name
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from exactone.library.session import Session
     from exactone.solver.ask.finding import Finding
     from exactone.solver.ask.request import Verdict
-    from exactone.solver.grid import Grid
     from exactone.solver.puzzle import Solution
 
     from .opened import Opened
@@ -102,11 +101,16 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     found = session.common(seconds=seconds)
     decided = {place_name(fact.at): fact.value for fact in found.decided}
     may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
-    drawn, asked = found.pictured(session.puzzle), session.puzzle.grid()
-    below = {name: getattr(asked.scene, name) for name in ("legend", "notes", "lists", "stock")}
-    picture = replace(drawn, scene=replace(drawn.scene, **below))
+    picture = explained(found.pictured(session.puzzle), session.puzzle)
     data = finding(session.puzzle, found, places, room, picture)
     return data if "stopped" in data else {**data, "decided": decided, "open": may_be}
+
+
+def explained(drawn: Grid, puzzle: Kind) -> Grid:
+    """A drawing of answers with what stands below that of the puzzle: its legend, lists, tiles."""
+    asked = puzzle.grid().scene
+    below = {name: getattr(asked, name) for name in ("legend", "notes", "lists", "stock")}
+    return replace(drawn, scene=replace(drawn.scene, **below))
 
 
 def finding(

@@ -79,6 +79,7 @@ class Page:
 
     def swipe(self, *places: str) -> None:
         """A finger over places of the board."""
+        self.tab.call("Page.bringToFront")  # a finger moves where frames are painted
         points = [{"x": x, "y": y} for x, y in map(self.middle, places)]
         for what, at in [("touchStart", points[0]), *(("touchMove", each) for each in points[1:])]:
             self.tab.call("Input.dispatchTouchEvent", type=what, touchPoints=[at])

@@ -84,13 +84,13 @@ class Kind(Puzzle):
     puzz_links: ClassVar[tuple[Link, ...]] = ()
     # whether what is given stands between cells, and is drawn in a way of the kind's own
     gives_links: ClassVar[bool] = False
-    # what a solver is to do, where the page of a kind does not say it beside a picture
-    task: ClassVar[str] = ""
     # of a kind that is not made of parts, the keys that a turned puzzle has, too, with their
     # pictures turned; one that says others is not turned
     turned_keys: ClassVar[frozenset[str]] = frozenset()
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
+    # what a solver is to do, where the page of a kind does not say it beside a picture
+    task: ClassVar[str] = ""
 
     lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
     # that it comes from, with `:17` for line 17; no part of the puzzle, as its title

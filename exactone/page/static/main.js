@@ -37,6 +37,7 @@ class Page {
     this.questions = new Questions(this.desk, (verbs) => this.busy(verbs));
     this.history = new History();
     this.state = null;
+    this.among = undefined; // kinds that what was read may be of, where it does not say which
     this.mode = "edit";
     this.known = recalled(KNOWN) !== "no"; // whether what follows is drawn, too
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
@@ -107,7 +108,8 @@ class Page {
     if (!state) return null;
     if (state.puzzles) return this.sheet(state.puzzles, more);
     if (!state.form) {
-      this.refused(verb, more, state.error ?? { sentence: "This is no puzzle." });
+      this.among = state.error?.kinds;
+      this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
       this.judge();
       return false;
     }
@@ -121,14 +123,13 @@ class Page {
     return this.change("put", message);
   }
 
-  /** Nothing came of it; a text may be one of a kind that it does not name, but a link names it. */
-  refused(verb, { text }, refusal) {
-    this.refusal = refusal;
-    const { sentence, kinds: among } = refusal;
-    const named = !among && /:\/\/|^\s*kind\s*=/m.test(text);
-    if (verb !== "open" || named) return this.alert(sentence);
+  /** Nothing came of it; a text may be one of a kind that it does not name. */
+  refused(verb, { text }, sentence) {
+    this.refusal = sentence;
+    if (verb !== "open") return this.alert(sentence);
+    if (!this.among && /:\/\/|^\s*kind\s*=/m.test(text)) return this.alert(sentence);
     const all = this.kinds.map(({ kind, name }) => [kind, name]);
-    const kinds = all.filter(([kind]) => !among || among.includes(kind));
+    const kinds = all.filter(([kind]) => this.among?.includes(kind) ?? true);
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
     list.addEventListener("change", () => this.open(text, "edit", null, list.value));
     return this.alert(sentence, [], [list]);
