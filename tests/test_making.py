@@ -364,6 +364,24 @@ def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) 
     assert "Traceback" not in done.err
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "sentence"),
+    [
+        ("firefly", "┌┐\n└┘\n", "lines do not say where fireflies are"),
+        ("hanare", "1 .\n. .\n", "numbers do not say where areas are"),
+        ("hanare", 25 * ("." * 25 + "\n"), "numbers do not say where areas are"),
+    ],
+)
+def test_a_solution_that_does_not_say_enough_is_refused(
+    tmp_path: Path, kind: str, text: str, sentence: str
+) -> None:
+    answer = tmp_path / "answer.txt"
+    answer.write_text(text, "utf-8")
+    done = run("make", kind, "--from", str(answer))
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err
+
+
 def test_a_solution_that_is_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "wrong.txt").write_text(SOLVED.replace("3412", "3421"))
     done = run("make", "sudoku", "--from", tmp_path / "wrong.txt")

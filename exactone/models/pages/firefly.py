@@ -19,10 +19,11 @@ from typing import ClassVar, Self
 
 from exactone.models.base.link_puzzle import FIRST, LINE, NO_LINE, ON, LinkPuzzle
 from exactone.models.base.looks import ARROWS, NOTHING, ClueSign, Sign
+from exactone.models.base.loop_making import loop_board
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment, Step
 from exactone.models.boards.board import STEPS, Cell, Line, cell_name
-from exactone.models.boards.keys import Picture, key, open_picture, picture
+from exactone.models.boards.keys import Picture, key, picture
 from exactone.models.links.coders import directed
 from exactone.models.links.link import link
 from exactone.models.parts.connected import Connected
@@ -31,7 +32,7 @@ from exactone.models.parts.count_where import CountWhere
 from exactone.models.parts.implies import Implies
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.text.document import Document
-from exactone.solver.errors import PuzzleError
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.grid import Look, Scene, Spot
 from exactone.solver.puzzle import Clue, Draft, Fact, Solution, Solve
 
@@ -289,16 +290,20 @@ class FireflyMaker(PageMaker[Firefly]):
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Firefly:
-        return Firefly(fireflies=open_picture(rows, columns))
+        return Firefly(fireflies=loop_board(rows, columns))
+
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> Firefly:
+        raise Unable("lines do not say where fireflies are; make one of a size, as in --size 6x6")
 
     def opened(self, rng: Random) -> Firefly:
         cells = [cell for cell, _ in self.blank.fireflies.items()]
         some = rng.sample(cells, max(2, round(SHARE * len(cells))))
-        sides = {
-            cell: [sign for sign, way in SIDE.items() if self.blank.links.link(cell, way)]
+        signs = {
+            cell: rng.choice([sign for sign, way in SIDE.items() if way in links])
             for cell in some
+            for links in [self.blank.links_of(cell)]
         }
-        signs = {cell: rng.choice(ways) for cell, ways in sides.items() if ways}
         return replace(self.blank, fireflies=self.blank.fireflies.put(signs))
 
     def filled(self, board: Firefly, rng: Random, solve: Solve) -> Solution | None:
