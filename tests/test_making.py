@@ -39,6 +39,7 @@ SIZES = {
     "doubleback": "4x4",
     "edges": "3x4",
     "fillomino": "4x4",
+    "firefly": "4x4",
     "kakuro": "4x5",
     "norinori": "4x4",
     "norinuri": "4x4",

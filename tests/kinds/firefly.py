@@ -15,19 +15,32 @@ from tests.brute_parts import SIDES, Cell, beside
 from . import LINKS_DRAWN, Case, Keys
 
 SIZES = ((1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (3, 3))
+MOST = 4  # fireflies
 ARROWS = dict(zip("^>v<", SIDES, strict=True))
 
 
 @cache
 def drawings(height: int, width: int) -> tuple[Rows, ...]:
-    """All ways to draw lines between the cells of a board."""
+    """All ways to draw lines that hang together between the cells of a board, where at most as
+    many cells as there may be fireflies have another number of lines than two."""
     places = list(product(range(height), range(width)))
     links = [(one, other) for one, near in beside(places).items() for other in near if one < other]
-    choices = product((False, True), repeat=len(links))
-    return tuple(
-        drawn([link for link, so in zip(links, chosen, strict=True) if so], height, width)
-        for chosen in choices
-    )
+    found = []
+    for chosen in product((False, True), repeat=len(links)):
+        lines = {link for link, so in zip(links, chosen, strict=True) if so}
+        often = Counter(cell for line in lines for cell in line)
+        odd = sum(number != 2 for number in often.values())
+        if lines and odd <= MOST and reached(min(often), lines) == often.keys():
+            found.append(drawn(lines, height, width))
+    return tuple(found)
+
+
+def reached(start: Cell, lines: Collection[Edge]) -> set[Cell]:
+    """The cells to which lines lead from one of them."""
+    found = {start}
+    while more := {end for line in lines if found & {*line} for end in line} - found:
+        found |= more
+    return found
 
 
 def boards(keys: Keys) -> Iterator[Rows]:
@@ -79,10 +92,7 @@ def right(keys: Keys, rows: Rows) -> bool:
         if sign[:-1] not in ("", str(turns)):
             return False
         used |= {(min(a, b), max(a, b)) for a, b in pairwise(path)}
-    reached = {min(signs)}
-    while more := {end for line in lines if reached & {*line} for end in line} - reached:
-        reached |= more
-    return used == lines and reached >= {*signs, *often}
+    return used == lines and reached(min(signs), lines) >= {*signs, *often}
 
 
 def puzzle(rng: random.Random) -> Keys:
@@ -90,7 +100,7 @@ def puzzle(rng: random.Random) -> Keys:
     height, width = rng.choice(SIZES)
     places = list(product(range(height), range(width)))
     signs = dict[Cell, str]()
-    for row, column in rng.sample(places, rng.randint(1, min(4, len(places)))):
+    for row, column in rng.sample(places, rng.randint(1, min(MOST, len(places)))):
         ways = [s for s, (y, x) in ARROWS.items() if (row + y, column + x) in places]
         signs[row, column] = rng.choice(ways)
     keys = grid(height, width, signs)

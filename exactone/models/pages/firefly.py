@@ -37,7 +37,7 @@ from exactone.solver.grid import Look, Scene, Spot
 from exactone.solver.puzzle import Clue, Draft, Fact, Solution, Solve
 
 __all__ = ["Firefly"]
-COUNTED = 10
+COUNTED = 6
 UNUSED = "unused"
 UNUSED_CELL = frozenset({FIRST})
 SIDE = dict(zip("^>v<", STEPS, strict=True))
