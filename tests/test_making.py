@@ -39,6 +39,7 @@ SIZES = {
     "doubleback": "4x4",
     "edges": "3x4",
     "fillomino": "4x4",
+    "firefly": "4x4",
     "kakuro": "4x5",
     "norinori": "4x4",
     "norinuri": "4x4",
@@ -362,6 +363,24 @@ def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) 
     assert (done.code, done.out) == (2, "")
     assert sentence in done.err
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "sentence"),
+    [
+        ("firefly", "┌┐\n└┘\n", "lines do not say where fireflies are"),
+        ("hanare", "1 .\n. .\n", "numbers do not say where areas are"),
+        ("hanare", 25 * ("." * 25 + "\n"), "numbers do not say where areas are"),
+    ],
+)
+def test_a_solution_that_does_not_say_enough_is_refused(
+    tmp_path: Path, kind: str, text: str, sentence: str
+) -> None:
+    answer = tmp_path / "answer.txt"
+    answer.write_text(text, "utf-8")
+    done = run("make", kind, "--from", str(answer))
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err
 
 
 def test_a_solution_that_is_none_is_refused(tmp_path: Path) -> None:

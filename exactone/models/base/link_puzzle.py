@@ -7,6 +7,7 @@ the cells as well, and what is a link and what a cell is said by `domains`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -315,6 +316,16 @@ class LinkPuzzle(KeyedPuzzle):
     def passed(self, solution: Solution) -> dict[Cell, str]:
         """The cells through which the loop goes, each with how it does."""
         return turns(self.links, _lines(dict(solution)))
+
+    def beside_by_lines(self, solution: Solution) -> dict[Cell, list[Cell]]:
+        """The cells to which lines lead from each cell that has one."""
+        known = dict(solution)
+        found = defaultdict[Cell, list[Cell]](list)
+        for name, (one, other) in zip(self.links.names, self.links.edges, strict=True):
+            if known.get(name) == LINE:
+                found[one].append(other)
+                found[other].append(one)
+        return dict(found)
 
     def having(self, value: str, solution: Solution) -> set[Cell]:
         """The cells that have a value in a solution."""

@@ -3,7 +3,7 @@ share."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -169,16 +169,6 @@ class PairedNumbers(LinkPuzzle):
         """The cells of each line, in reading order."""
         near = self.beside_by_lines(solution)
         return map(sorted, together(sorted(near), near.__getitem__))
-
-    def beside_by_lines(self, solution: Solution) -> dict[Cell, list[Cell]]:
-        """The cells to which lines lead from each cell that has one."""
-        known = dict(solution)
-        beside = defaultdict[Cell, list[Cell]](list)
-        for name, (one, other) in zip(self.links.names, self.links.edges, strict=True):
-            if known.get(name) == LINE:
-                beside[one].append(other)
-                beside[other].append(one)
-        return dict(beside)
 
     def read(self, answer: object) -> Solution:
         """The lines, and of which number each cell is."""

@@ -33,6 +33,7 @@ NAMES = {
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",
     "futoshiki": "futoshiki",
+    "firefly": "firefly|fireflies|hotaru ?beam",
     "galaxies": "tentai show|tentaisho|spiral galaxies",
     "geradeweg": "geradeweg",
     "hakoiri": "hakoiri",

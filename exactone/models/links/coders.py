@@ -171,6 +171,21 @@ class ArrowSigns(Meaning[Pointing]):
         return self.arrows.index(sign[-1]), int(sign[:-1])
 
 
+class DirectedSigns(Meaning[Pointing]):
+    """An arrow with a number before it, or with none, as in 2> and ^."""
+
+    arrows = ArrowSigns.arrows
+
+    def sign(self, value: Pointing) -> str:
+        direction, number = value
+        if not 0 < direction < len(self.arrows):
+            raise PuzzleError("this link has a sign without a direction, which means nothing here")
+        return f"{'' if number is None else number}{self.arrows[direction]}"
+
+    def value(self, sign: str) -> Pointing:
+        return self.arrows.index(sign[-1]), int(sign[:-1]) if sign[:-1] else None
+
+
 # where items stand
 
 
@@ -522,6 +537,11 @@ def sparse_marks(sign: str) -> PictureCoder[int]:
 def arrows(unknown: str = "?", looks: str = "") -> PictureCoder[Pointing]:
     """Numbers with arrows in cells; flags that say how they look are passed over."""
     return PictureCoder(ARROWS_16, ArrowSigns(unknown), looks=looks)
+
+
+def directed() -> PictureCoder[Pointing]:
+    """Arrows in cells, with numbers or without."""
+    return PictureCoder(ARROWS_16, DirectedSigns())
 
 
 def black_cells(black: str = "#") -> PictureCoder[int | None]:

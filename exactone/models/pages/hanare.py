@@ -9,7 +9,7 @@ two numbers are, the more cells lie between them.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -31,7 +31,7 @@ from exactone.models.parts.part import Part, Rule
 from exactone.models.parts.pattern import Pattern
 from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
-from exactone.solver.errors import PuzzleError
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.puzzle import Solution
 
 __all__ = ["Hanare"]
@@ -138,6 +138,10 @@ class HanareMaker(PageMaker[Hanare]):
     def empty(cls, rows: int, columns: int) -> Hanare:
         blank = open_picture(rows, columns)
         return Hanare(areas=blank.put({cell: "A" for cell, _ in blank.items()}))
+
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> Hanare:
+        raise Unable("numbers do not say where areas are; make one of a size, as in --size 6x6")
 
     def opened(self, rng: Random) -> Hanare:
         home = rectangles(rng, *self.blank.areas.size, LARGEST)
