@@ -35,8 +35,6 @@ CASES = 9  # values of a place that are offered
 ENOUGH = 100_000  # solutions that are counted
 LONG = 20.0  # seconds for counting them, where nobody says how many
 STOPPED = {"stopped": True}
-NOWHERE: Points = {}  # places have the names of the drawing
-NO_ROOM: Room = (0.0, 0.0)  # no more than the drawing takes
 
 
 def verdict(session: Session, seconds: float | None) -> Reply:
@@ -100,8 +98,11 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     return data if "stopped" in data else {**data, "decided": decided, "open": may_be}
 
 
-def finding(puzzle: Kind, found: Finding, places: Points = NOWHERE, room: Room = NO_ROOM) -> Reply:
-    """What was found as data, in words, and drawn with its marks."""
+def finding(
+    puzzle: Kind, found: Finding, places: Points | None = None, room: Room = (0.0, 0.0)
+) -> Reply:
+    """What was found as data, in words, and drawn with its marks; with the boxes of places where
+    some are asked for, and this room at least."""
     if found.verdict.ended is Ended.INTERRUPTED:
         return dict(STOPPED)
     return {
@@ -133,7 +134,7 @@ def hint(session: Session, every: bool, seconds: float | None) -> Reply:
     words = f"{len(found.steps)} steps; the hardest is number {number + 1}: {found.hardest}"
     data |= {"words": words, "sentences": [found.ending] if found.ending else []}
     if panel is not None:
-        data["board"] = board(panel.grid, panel.marks, {})
+        data["board"] = board(panel.grid, panel.marks)
     return data
 
 
@@ -174,7 +175,7 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
             said = "1 solution" if left == 1 else f"{left:,} solutions"
             data["actions"] += [_action(f"{best.name} is {value}: {said} left", opened, given)]
     data["marks"] = {best.name: OPEN}
-    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]), {})
+    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]))
     return data
 
 
@@ -216,6 +217,6 @@ def solve(session: Session, number: int, seconds: float | None) -> Reply:
         "solution": [session.puzzle.write(each) for each in found],
         "words": str(found.verdict),
         "sentences": [*filter(None, [found.verdict.argument, found.verdict.ending])],
-        "boards": [board(grid, None, {}, lists=False) for grid in grids],
+        "boards": [board(grid, lists=False) for grid in grids],
         "actions": [],
     }
