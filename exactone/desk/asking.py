@@ -40,8 +40,6 @@ CASES = 9  # values of a place that are offered
 ENOUGH = 100_000  # solutions that are counted
 LONG = 20.0  # seconds for counting them, where nobody says how many
 STOPPED = {"stopped": True}
-NOWHERE: Points = {}  # places have the names of the drawing
-NO_ROOM: Room = (0.0, 0.0)  # no more than the drawing takes
 
 
 def verdict(session: Session, seconds: float | None) -> Reply:
@@ -116,11 +114,14 @@ def explained(drawn: Grid, puzzle: Kind) -> Grid:
 def finding(
     puzzle: Kind,
     found: Finding,
-    places: Points = NOWHERE,
-    room: Room = NO_ROOM,
+    places: Points | None = None,
+    room: Room = (0.0, 0.0),
     picture: Grid | None = None,
 ) -> Reply:
-    """What was found as data, in words, and drawn with its marks, in this picture or its own."""
+    """What was found as data, in words, and drawn with its marks, in this picture or its own.
+
+    With the boxes of places where some are asked for, and this room at least.
+    """
     if found.verdict.ended is Ended.INTERRUPTED:
         return dict(STOPPED)
     return {
@@ -152,7 +153,7 @@ def hint(session: Session, every: bool, seconds: float | None) -> Reply:
     words = f"{len(found.steps)} steps; the hardest is number {number + 1}: {found.hardest}"
     data |= {"words": words, "sentences": [found.ending] if found.ending else []}
     if panel is not None:
-        data["board"] = board(panel.grid, panel.marks, {})
+        data["board"] = board(panel.grid, panel.marks)
     return data
 
 
@@ -180,7 +181,7 @@ def minimize(session: Session, opened: Opened, seconds: float | None) -> Reply:
     data["sentences"] = [*map(lined, islice(found.removed, SAID)), rest]
     superfluous = marks_of(found.removed)
     data["marks"] = {place_name(at): what for at, what in superfluous.items()}
-    data["board"] = board(session.puzzle.grid(), superfluous, {})
+    data["board"] = board(session.puzzle.grid(), superfluous)
     data["actions"] = [_action(_said_of("Leave {} out", number), opened, found.puzzle)]
     return data
 
@@ -210,7 +211,7 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
                 said = f"{left:,} left of {best.of:,} that were looked at"
             data["actions"] += [_action(f"{best.name} is {value}: {said}", opened, puzzle)]
     data["marks"] = {best.name: OPEN}
-    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]), {})
+    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]))
     return data
 
 
@@ -271,6 +272,6 @@ def solve(session: Session, number: int, seconds: float | None) -> Reply:
         "solution": [session.puzzle.write(each) for each in found],
         "words": str(found.verdict),
         "sentences": [*filter(None, [found.verdict.argument, found.verdict.ending])],
-        "boards": [board(grid, None, {}, lists=False) for grid in grids],
+        "boards": [board(grid, lists=False) for grid in grids],
         "actions": [],
     }

@@ -36,7 +36,6 @@ OF_THE_FILE = frozenset({"file", "save", "watch"})
 """What is asked about the file that is open."""
 
 JSON = "application/json"
-PLAIN = "text/plain; charset=utf-8"
 
 
 class Reply(NamedTuple):

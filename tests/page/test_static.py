@@ -9,12 +9,9 @@ import json
 import shutil
 import subprocess
 import tarfile
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -25,6 +22,7 @@ from exactone.page.__main__ import default_cache
 from exactone.page.fetched import NotFetched, fetched
 from exactone.page.packed import SERVICE, Sizes, service_worker, write
 from tests.page.chromium import Chromium, Tab, program
+from tests.page.serving import static_host
 
 pytestmark = [
     pytest.mark.long,
@@ -34,13 +32,6 @@ SECONDS = 60.0  # until Python must be there
 LARGEST = 6_500_000  # bytes that a first visit may load
 SUDOKU = "kind = \"sudoku\"\n# a remark\ngrid = '''\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n'''\n"
 VERDICT = "/exactly one solution/i.test(document.querySelector('#verdict').textContent)"
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Python's server of files, which prints nothing."""
-
-    def log_message(self, *_: Any) -> None:
-        """Nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -57,29 +48,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sizes]:
 @pytest.fixture
 def served(folder: tuple[Path, Sizes]) -> Iterator[ThreadingHTTPServer]:
     """The folder at an address of this machine."""
-    with host_of(folder[0], Files) as server:
+    with static_host(folder[0]) as server:
         yield server
-
-
-@contextmanager
-def host_of(folder: Path, handler: type[Files]) -> Iterator[ThreadingHTTPServer]:
-    """A static host of a folder on this machine."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-class Kept(Files):
-    """A host that lets browsers keep its files for a day, as many do."""
-
-    def end_headers(self) -> None:
-        """Says so of each file."""
-        self.send_header("Cache-Control", "max-age=86400")
-        super().end_headers()
 
 
 class Asked:
@@ -238,7 +208,7 @@ def test_a_new_version_is_there_at_the_next_visit(
     shutil.copytree(folder[0], out)
     changed = out / "static" / "offline.js"
     content = f"fetch(new URL('{changed.name}', document.baseURI)).then((file) => file.text())"
-    with host_of(out, Kept) as server, Chromium() as browser:
+    with static_host(out, seconds_kept=86400) as server, Chromium() as browser:
         # a picture of the page, so that no Python is loaded
         address = f"http://127.0.0.1:{server.server_port}/static/icon.svg"
         tab = browser.tab(address)
