@@ -473,6 +473,18 @@ def test_what_witnesses_object_to_is_not_given_out() -> None:
         make.Witnesses(Limits()).verdict(puzzle, frozenset())
 
 
+def test_a_checked_proof_is_a_witness_of_loops() -> None:
+    witnesses = make.Witnesses(Limits())
+    witnesses.names = [make.PROOF]
+    loop = models.load("slitherlink/wikipedia")
+    assert witnesses.verdict(loop, next(searched(loop))).proved
+    open_one = models.load("slitherlink/empty-4x4")
+    with pytest.raises(EngineError, match="does not agree"):
+        witnesses.verdict(open_one, next(searched(open_one)))
+    plain = models.load("sudoku/4x4")
+    assert not witnesses.verdict(plain, next(searched(plain))).complete
+
+
 def test_the_library_makes_them_too() -> None:
     one, other = islice(exactone.make("sudoku", size="4", seed=1, clues=(5, 6)), 2)
     looked_at(one)

@@ -629,7 +629,7 @@ class Witnesses:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         names = list(filter(engines.installed, engines.WITNESSES))
-        # the slow ones are loaded when a proof takes long; in a browser none can be written
+        # CP-SAT, which begins anew with every cut, comes last; in a browser no proof can be written
         quick = sum(name in engines.FIRST_TURNS for name in names)
         proofs = [] if sys.platform == "emscripten" else [PROOF]
         self.names = [*names[:quick], *proofs, *names[quick:]]
@@ -670,6 +670,8 @@ class Witnesses:
     def _asked(self, name: str, puzzle: Puzzle, seconds: float) -> Verdict:
         """What one of them says within so many seconds."""
         if name == PROOF:
+            if not puzzle.model().rules.lazy:
+                raise Refused("other engines are as quick where no constraint is lazy")
             from exactone.solver.proving import prove
 
             return prove(puzzle, Request(limits=self.limits.at_most(FOR_PROOF)))[0]
