@@ -110,7 +110,7 @@ def test_a_seed_says_which_puzzles_are_made(kind: str) -> None:
     assert one == same != other
 
 
-@pytest.mark.parametrize("kind", ["nanro", "futoshiki"])
+@pytest.mark.parametrize("kind", ["nanro", "futoshiki", "yajilin", "norinuri"])
 def test_a_seed_says_that_however_texts_are_hashed(kind: str) -> None:
     command = [sys.executable, "-m", "exactone", "make", kind, "--size", "4x4", "--seed", "5"]
     said = {
@@ -120,6 +120,18 @@ def test_a_seed_says_that_however_texts_are_hashed(kind: str) -> None:
         for seed in "123"
     }
     assert len(said) == 1
+
+
+@pytest.mark.parametrize(("kind", "drafts"), [("yajilin", 5), ("doubleback", 20)])
+def test_drafts_with_other_solutions_are_mended_and_not_thrown_away(kind: str, drafts: int) -> None:
+    tried = make.MakeStatistics()
+    puzzles = make.make(
+        models.kind_class(kind).maker("8x8", ""), MakeRequest(), Request(seed=1), tried
+    )
+    new = next(puzzles)
+    assert isinstance(new.puzzle, models.Kind)
+    assert only(new.puzzle) == new.solution
+    assert tried.drafts < drafts
 
 
 @pytest.mark.parametrize("kind", sorted(NOT_MADE))

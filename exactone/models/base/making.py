@@ -46,9 +46,7 @@ class FillMaker(Maker, Generic[P]):
     """Opens a board, fills it, and puts there the clues that this allows.
     What was told is filled in as it is."""
 
-    refills: ClassVar[bool | None] = None
-    # whether boards are filled anew where solutions differ; where nobody says so, those that are
-    # filled by the solver
+    refills: ClassVar[bool] = False  # whether boards are filled anew where solutions differ
 
     blank: P
     told: Solution | None = None
@@ -87,13 +85,7 @@ class FillMaker(Maker, Generic[P]):
 
     @property
     def mending(self) -> bool:
-        return type(self).changed is not FillMaker.changed or self._may_refill
-
-    @property
-    def _may_refill(self) -> bool:
-        if self.told is not None:
-            return False
-        return type(self).filled is FillMaker.filled if self.refills is None else self.refills
+        return type(self).changed is not FillMaker.changed
 
     def draft(self, rng: Random, solve: Solve) -> Draft | None:
         if self.told is not None:
@@ -113,7 +105,7 @@ class FillMaker(Maker, Generic[P]):
         return found if found is None or self.told in (None, found.solution) else None
 
     def refilled(self, draft: Draft, rng: Random, solve: Solve) -> Draft | None:
-        if not self._may_refill:
+        if self.told is not None or not self.refills:
             return None
         board = draft.puzzle.without({*draft.puzzle.called_clues()})
         solution = solve(board)

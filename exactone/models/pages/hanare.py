@@ -20,7 +20,7 @@ from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.grid_puzzle import numbers
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.making import PageMaker
-from exactone.models.base.random_shapes import lettered, rectangles
+from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import AREAS, AREAS_MEANT
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture
@@ -126,11 +126,9 @@ class Hanare(CellPuzzle):
                     break
 
 
-LARGEST = 5  # cells of an area of new ones
-
-
 class HanareMaker(PageMaker[Hanare]):
-    """Cuts the board into rectangles, and tells some of their numbers."""
+    """Cuts the board into areas, not too small ones, as their numbers are to lie far apart, and
+    tells some of the numbers."""
 
     usual: ClassVar[tuple[int, int]] = (6, 6)
 
@@ -144,7 +142,8 @@ class HanareMaker(PageMaker[Hanare]):
         raise Unable("numbers do not say where areas are; make one of a size, as in --size 6x6")
 
     def opened(self, rng: Random) -> Hanare:
-        home = rectangles(rng, *self.blank.areas.size, LARGEST)
+        size = self.blank.areas.size
+        home = parcels(rng, *size, largest=max(size))
         return replace(self.blank, areas=self.blank.areas.put(lettered(home)))
 
     def clued(self, board: Hanare, solution: Solution, rng: Random) -> Hanare:
