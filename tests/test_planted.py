@@ -72,10 +72,6 @@ DOUBTS = (
 )
 HARMLESS |= dict.fromkeys(DOUBTS, "a remark on areas in several pieces, told beside a verdict")
 HARMLESS |= {
-    "base.looks:_sums": "pictures",
-    "text.picture:_scattered": "blanks for open cells (tests/models/test_pasted.py)",
-}
-HARMLESS |= {
     f"boards.board:Line.{name}": "which lines are the same (tests/models/test_made_of_parts.py)"
     for name in ("__eq__", "__hash__", "__ne__", "_id")
 }

@@ -198,23 +198,16 @@ def verify(
         more = after(puzzle, request, verdict)
         return _verified(command, entry, verdict, more.data(), more.sentences())
 
-    with _by_page(command, puzzles, output, others) if not special else nullcontext() as pages:
+    # files with a puzzle on each line are read a page at a time
+    by_page: AbstractContextManager[StreamReport | None] = nullcontext()
+    if not special and (output is not None or any(map(reading.is_file, puzzles))):
+        from .pages import StreamReport
+
+        tell = partial(_verified, command)
+        by_page = StreamReport(command.report, options, output, others, puzzles, tell)
+    with by_page as pages:
         each = reading.read(command, puzzles, models.from_bytes, pages)
         command.ask_each(each, ask, pages=pages)
-
-
-def _by_page(
-    command: Command, puzzles: list[str], output: str | None, others: bool
-) -> AbstractContextManager[StreamReport | None]:
-    """What is said of files with a puzzle on each line; nothing where no file is named."""
-    from . import reading
-
-    if output is None and not any(map(reading.is_file, puzzles)):
-        return nullcontext()
-    from .pages import StreamReport
-
-    tell = partial(_verified, command)
-    return StreamReport(command.report, command.options, output, others, puzzles, tell)
 
 
 def _suits_proofs(command: Command) -> bool:

@@ -30,7 +30,7 @@ from .output import shown
 
 if TYPE_CHECKING:
     from .command import Command, Outcome
-    from .easel import Easel
+    from .picture_file import PictureFile
     from .replies import Reply
 
 
@@ -85,7 +85,7 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         answer: Reply,
         puzzle: Kind,
         keys: Mapping[str, Any],
-        easel: Easel | None = None,
+        picture_file: PictureFile | None = None,
     ) -> Outcome:
         """Says an answer, and then a puzzle in the format; where that cannot be said, the answer
         comes before the refusal."""
@@ -93,10 +93,10 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         try:
             written = self.written(entry, puzzle, keys)
         except Unable:
-            command.reported(entry, answer, easel)
+            command.reported(entry, answer, picture_file)
             raise
         answer = replace(answer, extra={**answer.extra, **self.data(written)})
-        outcome = command.reported(entry, answer, easel)
+        outcome = command.reported(entry, answer, picture_file)
         if self.into is not None or not command.options.json:
             self.put(entry, keys, written.text)
         return outcome

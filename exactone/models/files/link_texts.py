@@ -49,7 +49,7 @@ Read = Document | PuzzleError
 """The puzzle of a link, or why there is none."""
 
 
-class Found(NamedTuple):
+class LinkInText(NamedTuple):
     """A link in a text, and the number of its line, from 1."""
 
     text: str
@@ -58,7 +58,7 @@ class Found(NamedTuple):
 
 def has_links(text: str) -> bool:
     """Whether there is a link of a puzzle in a text."""
-    return LINK_HINT.search(text) is not None and any(True for _ in _found(text))
+    return LINK_HINT.search(text) is not None and any(True for _ in _links_in(text))
 
 
 def alone(text: str) -> str:
@@ -90,7 +90,7 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
         return iter([(None, read(link, line if "\n" in text else 0))])
     if lines := link_lines(text[:HEAD]):
         return lines.documents(text)
-    links = list(_found(text))
+    links = list(_links_in(text))
     if not links:
         return None
     if not _is_read(links[0]) and _is_grid(text):
@@ -102,7 +102,7 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
     )
 
 
-def _is_read(link: Found) -> bool:
+def _is_read(link: LinkInText) -> bool:
     """Whether a link is read, and not refused."""
     return isinstance(read(link.text), Document)
 
@@ -223,14 +223,14 @@ def _is_puzzle(link: str) -> bool:
     return _is_address(link)
 
 
-def _found(text: str) -> Iterator[Found]:
+def _links_in(text: str) -> Iterator[LinkInText]:
     """The links of puzzles in a text; those in comments are none."""
     for number, line in enumerate(text.split("\n"), start=1):
         if not _is_comment(line):
-            yield from (Found(link, number) for link in _on(line))
+            yield from (LinkInText(link, number) for link in _links_on(line))
 
 
-def _on(line: str) -> Iterator[str]:
+def _links_on(line: str) -> Iterator[str]:
     """The links of puzzles on a line."""
     if LINK_HINT.search(line):
         yield from filter(_is_puzzle, map(_clean, _TOKEN.findall(line)))
@@ -240,14 +240,16 @@ def _is_comment(line: str) -> bool:
     return line.lstrip().startswith("#")
 
 
-def _note(text: str, links: Sequence[Found]) -> str:
+def _note(text: str, links: Sequence[LinkInText]) -> str:
     """How many links are read of a text with words, and what else there is."""
     with_links = {each.line for each in links}
     lines = list(enumerate(text.split("\n"), start=1))
     others = [
         number
         for number, line in lines
-        if line.strip() and number not in with_links and (not _is_comment(line) or any(_on(line)))
+        if line.strip()
+        and number not in with_links
+        and (not _is_comment(line) or any(_links_on(line)))
     ]
     addresses = [
         number
@@ -282,19 +284,19 @@ class LinkLines(LineReader):
         except PuzzleError as error:
             error.row = number - 1
             return error
-        return self._on(text, number)
+        return self._read_line(text, number)
 
     def documents(self, text: str) -> Iterator[tuple[int, Read]]:
         """The puzzles of all lines of a text, with the numbers of the lines."""
         for number, line in enumerate(text.split("\n"), start=1):
-            if number >= self.first and (links := self._on(line, number)) is not None:
+            if number >= self.first and (links := self._read_line(line, number)) is not None:
                 yield number, links
 
-    def _on(self, line: str, number: int) -> Read | None:
+    def _read_line(self, line: str, number: int) -> Read | None:
         """The puzzle on a line."""
         if not line.strip() or _is_comment(line):
             return None
-        links = list(_on(line))
+        links = list(_links_on(line))
         if len(links) == 1:
             return read(links[0], number)
         if links:
@@ -323,7 +325,7 @@ def link_lines(head: str, single: bool = False) -> LinkLines | None:
     ]
     if len(head) >= HEAD:
         lines.pop()  # which may be cut
-    counts = [len(list(_on(line))) for _, line in lines]
+    counts = [len(list(_links_on(line))) for _, line in lines]
     above = 1 if counts[:1] == [0] else 0  # the head of a table
     if sum(counts) < (1 if single else 2) or any(count != 1 for count in counts[above:]):
         return None

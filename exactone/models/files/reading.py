@@ -42,8 +42,6 @@ _YAML_LINE = re.compile(r"^(?!(?:board|tiles):$)[a-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(rf"^[ \t]*\[*{NAME}(?:[ \t]*\.[ \t]*{NAME}){{20}}", re.M)
 _HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
-# a list in a program
-_ASSIGNED = re.compile(r"\s*\w+[ \t]*=\s*(?:(?:np\.|numpy\.)?array\()?[\[(][^={}]*[\])]\s*;?\s*")
 _OBJECT = re.compile(r"^[ \t]*\{.*\}[ \t]*$", re.M)  # on a line of its own
 _ARRAY = re.compile(r"\s*\[\s*\{")  # a list of puzzles
 # as web pages hand over an ipuz document
@@ -113,7 +111,7 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
         return iter([(None, whole)])
     if (links := of_links(text)) is not None:
         return links
-    if _TOML_LINE.search(text) and not _ASSIGNED.fullmatch(text):
+    if _TOML_LINE.search(text):
         parts = list(pieces(text))
         return (
             (line if len(parts) > 1 else None, _parsed(_toml, piece, line)) for line, piece in parts

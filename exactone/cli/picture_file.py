@@ -44,7 +44,7 @@ def number_of(solutions: int) -> str:
     return f"{solutions:,} solutions"
 
 
-class Easel:
+class PictureFile:
     """Collects what is drawn for one file, and writes it at the end."""
 
     def __init__(self, path: str, drawn: PictureOptions, report: Report, as_text: bool) -> None:
