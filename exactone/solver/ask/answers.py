@@ -185,16 +185,21 @@ class EngineInput(NamedTuple):
         return frozenset(map(self.label, looked_at))
 
 
-def reduced_model(puzzle: Puzzle, request: Request, name: str) -> EngineInput | None:
-    """What an engine gets of a puzzle; None where there is no answer."""
+def reduced_model(
+    puzzle: Puzzle, request: Request, name: str, counted: bool = False
+) -> EngineInput | None:
+    """What an engine gets of a puzzle, to search it or to count its answers; None where there is no
+    answer."""
     with request.limits.building():
         if puzzle.size() > SMALL:
             room.refuse_what_has_none(puzzle.size())
         model = puzzle.model()
-    return handed_model(puzzle, model, request, name)
+    return handed_model(puzzle, model, request, name, counted)
 
 
-def handed_model(puzzle: Puzzle, model: Model, request: Request, name: str) -> EngineInput | None:
+def handed_model(
+    puzzle: Puzzle, model: Model, request: Request, name: str, counted: bool = False
+) -> EngineInput | None:
     """What an engine gets of a model of a puzzle; None where there is no answer.
 
     What is large, or wanted in random order, is reduced; so it always is for engines that keep
@@ -217,7 +222,11 @@ def handed_model(puzzle: Puzzle, model: Model, request: Request, name: str) -> E
         model = reduced.model
         whole = reduced.whole
         whole_rows = reduced.whole_rows
-    if refusal := engine.refuses(model):
+    if counted and isinstance(engine, engines.Counter):
+        refusal = engine.refuses_to_count(model)
+    else:
+        refusal = engine.refuses(model)
+    if refusal:
         raise Refused(f"{name} {refusal}")
     return EngineInput(model, Labels(label).__getitem__, whole, whole_rows)
 

@@ -256,7 +256,8 @@ class _Model:
         """The count of all answers, or those of each turn; nothing where there is no answer."""
         engine = engines.get(self.name)
         assert isinstance(engine, engines.Counter)
-        handed = reduced_model(self.puzzle, replace(self.request, limits=self.limits), self.name)
+        request = replace(self.request, limits=self.limits)
+        handed = reduced_model(self.puzzle, request, self.name, counted=True)
         if handed is None:
             return []
         if self.request.up_to_symmetry and handed.model.rules.turns is None:

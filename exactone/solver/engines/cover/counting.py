@@ -1,10 +1,12 @@
-"""How many answers there are: by states along a scan or abreast, one by one,
-or both side by side."""
+"""How many answers there are: by states along a scan, along a frontier, abreast, or one by one;
+who can, by turns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from exactone.solver.graphs import Graph
 from exactone.solver.limits import Ended, Limits
 
 from . import symmetry
@@ -12,12 +14,14 @@ from .abreast import Abreast
 from .bounds import bounds_of
 from .branch import Branch
 from .compiled import SHARE, SLICE, Pace, PacedKernel, Status
+from .frontier import frontier_of
 from .groups import Groups, Ints
 from .states import States
 from .sweep import Scan
 
 MOST = 100_000  # mentions of choices; what is larger is not searched abreast
 ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
+QUICK = 0.1  # seconds for partial answers abreast, before they are merged
 
 
 class ScanModel(NamedTuple):
@@ -28,24 +32,38 @@ class ScanModel(NamedTuple):
 
 
 class CoverCount:
-    """How many answers there are: by states along a scan or abreast, one by one,
-    or both side by side."""
+    """How many answers there are: by states along a scan, along a frontier, abreast, or one by
+    one; who can, by turns."""
 
-    def __init__(self, groups: Groups, laid: ScanModel | None, turns: list[Ints]) -> None:
-        self.tallies: list[Portions] = [ListingCount(Branch(groups))]
+    def __init__(
+        self,
+        groups: Groups,
+        laid: ScanModel | None,
+        turns: list[Ints],
+        graphs: Sequence[Graph] = (),
+    ) -> None:
+        along = frontier_of(groups, graphs)
+        # each with the seconds of its first turn, and of the others
+        self.tallies: list[tuple[Portions, float, float]] = []
         if laid:
-            self.tallies.insert(0, SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns)))
-        elif len(groups.members) < MOST:
-            self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
-        self.lengths = [ALONE, SLICE]
+            states = SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns))
+            self.tallies.append((states, ALONE, SHARE * SLICE))
+        elif len(groups.members) < MOST and not graphs:
+            rows = Abreast(bounds_of(groups), listing=False)
+            self.tallies.append((rows, QUICK if along else ALONE, SHARE * SLICE))
+        if along:
+            self.tallies.append((along, ALONE, SHARE * SLICE))
+        if not graphs:
+            self.tallies.append((ListingCount(Branch(groups)), SLICE, SLICE))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
+        self.round = 0
 
     def run(self, limits: Limits) -> Ended:
         self.pace.limits = limits
-        while True:
-            for tally, seconds in zip(self.tallies, self.lengths, strict=False):
-                self.pace.begin(seconds)
+        while self.tallies:
+            for tally, first, later in [*self.tallies]:
+                self.pace.begin(later if self.round else first)
                 status = Status.MORE
                 while status is Status.MORE and self.pace.left > 0:
                     status = self.pace.run(tally)
@@ -57,9 +75,9 @@ class CoverCount:
                     self.total = tally.total
                     return Ended.EXHAUSTED
                 if status is Status.FULL:
-                    self.tallies = self.tallies[1:]
-                    break
-            self.lengths = [SHARE * SLICE, SLICE]
+                    self.tallies = [each for each in self.tallies if each[0] is not tally]
+            self.round += 1
+        return Ended.MEMORY
 
 
 class Portions(PacedKernel, Protocol):
