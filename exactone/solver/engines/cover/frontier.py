@@ -14,7 +14,7 @@ many ways lead to each stands beside it, in limbs, the lowest first. Nothing is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ from .groups import Groups, Ints
 
 Table = NDArray[np.uint8]
 Rows = NDArray[np.uint8]
+Home = tuple[int, ...]
 
 DEAD = 255  # of a counter: what is wanted can no longer be
 WIDE = 200  # of what is counted in a group, and columns of nodes; more do not fit in a byte
@@ -70,6 +71,9 @@ class Step(NamedTuple):
     edges: tuple[EdgeStep, ...]
     begun: tuple[tuple[int, int], ...]  # columns of nodes that begin here, and their first numbers
     ended: tuple[NodeEnd, ...]  # nodes that have no other edge left
+    # columns of clauses that hold where another group still wants one of their literals, and the
+    # column of that group; -1 where it has not begun
+    implied: tuple[tuple[int, int], ...]
 
 
 class EdgeStep(NamedTuple):
@@ -91,16 +95,25 @@ class NodeEnd(NamedTuple):
     nodes: tuple[int, ...]  # the columns of the others
 
 
+class Problem(NamedTuple):
+    """What is counted, over choices numbered from 0; literals are those of bounds."""
+
+    choices: int
+    counters: list[Counter]
+    graphs: list[Graph]
+    # groups of exactly one as their model numbers their choices, and which choice each is here
+    homes: list[Home]
+    choice_of: Mapping[int, int]
+
+
 class Frontier:
     """One count along a frontier, in portions."""
 
     compiles = False
 
-    def __init__(self, counters: list[Counter], graphs: list[Graph], choices: int) -> None:
-        self.counters = counters
-        self.graphs = graphs
-        self.choices = choices
-        self.orders = orders(counters, graphs, choices)
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.orders = orders(problem)
         self.walks = list[Walk]()
         self.room = FIRST_ROOM
         self.total = 0
@@ -125,7 +138,7 @@ class Frontier:
                 if walk.size <= self.room:
                     return walk
             if order := next(self.orders, None):
-                along = walk_along(order, self.counters, self.graphs)
+                along = walk_along(order, self.problem)
                 self.walks += [along] if along else []
             elif self.room * GROWTH > MOST_ROOM or not self.walks:
                 return None
@@ -165,7 +178,18 @@ def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
     counters += [Counter((2 * choice,), 1, 1) for choice in range(bounds.choices, free)]
     if not bounds.possible:
         counters.append(Counter((0,), 2, 2))
-    return Frontier(counters, renamed, free)
+    choice_of = {choice: literal >> 1 for choice, literal in name.items()}
+    return Frontier(Problem(free, counters, renamed, _homes(groups, choice_of), choice_of))
+
+
+def _homes(groups: Groups, choice_of: Mapping[int, int]) -> list[Home]:
+    """The groups of exactly one, where all their choices are part of answers."""
+    members = groups.members.tolist()
+    begin = groups.first.tolist()
+    one = np.flatnonzero((groups.low == 1) & (groups.high == 1)).tolist()
+    every = (tuple(sorted(members[begin[group] : begin[group + 1]])) for group in one)
+    known = [home for home in dict.fromkeys(every) if home]
+    return [home for home in known if all(each in choice_of for each in home)]
 
 
 def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
@@ -177,8 +201,17 @@ def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
         key = min(literals, opposite)
         low, high = found.get(key, (0, width))
         found[key] = (low, min(high, most)) if key == literals else (max(low, width - most), high)
-    every = (Counter(literals, *both) for literals, both in found.items())
+    every = (_plainly(Counter(literals, *both)) for literals, both in found.items())
     return [each for each in every if not any(_said_by(graph, each) for graph in graphs)]
+
+
+def _plainly(counter: Counter) -> Counter:
+    """A clause, or a group of exactly one, as such: perhaps it was said of the negated literals."""
+    literals, low, high = counter
+    width = len(literals)
+    if low != 1 and high == width - 1 and low in (0, high):
+        return Counter(tuple(literal ^ 1 for literal in literals), 1, width - low)
+    return counter
 
 
 def _said_by(graph: Graph, counter: Counter) -> bool:
@@ -232,60 +265,58 @@ def _may_be(graph: Graph, lines: list[tuple[int, int]], choices: set[int]) -> bo
 # orders
 
 
-def orders(
-    counters: Sequence[Counter], graphs: Sequence[Graph], choices: int
-) -> Iterator[list[int]]:
+def orders(problem: Problem) -> Iterator[list[int]]:
     """Orders of the choices: as they are numbered; group by group, where some groups share them
     all out; and such that few groups are begun at a time."""
-    about = _about(counters, graphs, choices)
-    yield _with_forced(range(choices), counters, graphs, choices)
-    left = [each for each in counters if each.low == each.high == 1 and not _negated(each)]
+    known = set[tuple[int, ...]]()
+    for order in _all_orders(problem):
+        whole = _with_forced(order, problem)
+        if tuple(whole) not in known:
+            known.add(tuple(whole))
+            yield whole
+
+
+def _all_orders(problem: Problem) -> Iterator[Iterable[int]]:
+    """These, whatever is true in any case, and some of them twice."""
+    choices = problem.choices
+    yield range(choices)
     # those of one sort stand together so: the values of a place, the places of a value
-    left.sort(key=lambda each: (each.literals[-1] - each.literals[0]) / len(each.literals))
+    left = sorted(problem.homes, key=lambda each: ((each[-1] - each[0]) / len(each), each))
     while left:
         taken = set[int]()
-        family = list[Counter]()
-        for each in left:
-            mine = {literal >> 1 for literal in each.literals}
-            if taken.isdisjoint(mine):
-                taken |= mine
-                family.append(each)
-        left = [each for each in left if each not in {*family}]
-        family.sort(key=lambda each: each.literals)
-        grouped = [literal >> 1 for each in family for literal in each.literals]
-        rest = [choice for choice in range(choices) if choice not in taken]
+        family = list[Home]()
+        for home in left:
+            if taken.isdisjoint(home):
+                taken.update(home)
+                family.append(home)
+        left = [home for home in left if home not in {*family}]
+        order = dict.fromkeys(problem.choice_of[each] for home in sorted(family) for each in home)
+        rest = [choice for choice in range(choices) if choice not in order]
         if len(family) > 1 and len(rest) * 4 <= choices:
-            yield _with_forced([*grouped, *rest], counters, graphs, choices)
+            yield [*order, *rest]
     if choices <= GREEDY:
-        yield _narrow(about, choices)
+        yield _narrow(_about(problem), choices)
 
 
-def _negated(counter: Counter) -> bool:
-    """Whether a literal of a group is a negated choice."""
-    return any(literal & 1 for literal in counter.literals)
-
-
-def _about(
-    counters: Sequence[Counter], graphs: Sequence[Graph], choices: int
-) -> list[list[Hashable]]:
+def _about(problem: Problem) -> list[list[Hashable]]:
     """Of each choice the groups, and the nodes of graphs, that it is about."""
-    about = [list[Hashable]() for _ in range(choices)]
-    for number, counter in enumerate(counters):
+    about = [list[Hashable]() for _ in range(problem.choices)]
+    for number, counter in enumerate(problem.counters):
         for choice in {literal >> 1 for literal in counter.literals}:
             about[choice].append(number)
-    for number, graph in enumerate(graphs):
+    for number, graph in enumerate(problem.graphs):
         for literal, *nodes in graph.edges:
             about[literal >> 1] += [(number, node) for node in nodes]
     return about
 
 
-def _with_forced(
-    order: Iterable[int], counters: Sequence[Counter], graphs: Sequence[Graph], choices: int
-) -> list[int]:
+def _with_forced(order: Iterable[int], problem: Problem) -> list[int]:
     """An order in which what is true in any case comes as soon as it is beside something."""
-    about = _about(counters, graphs, choices)
+    about = _about(problem)
     forced = {
-        each.literals[0] >> 1 for each in counters if len(each.literals) == each.low == each.high
+        each.literals[0] >> 1
+        for each in problem.counters
+        if 0 < len(each.literals) == each.low == each.high
     }
     waiting = defaultdict[Hashable, list[int]](list)
     for choice in forced:
@@ -386,6 +417,11 @@ class Walk:
         for end in step.ended:
             kept = _end(rows, end)
             rows, ways = rows[kept], ways[kept]
+        for clause, group in step.implied:
+            wanting = rows[:, clause] == 0
+            if group >= 0:
+                wanting &= rows[:, group] == 0
+            rows[wanting, clause] = 1
         return rows, ways
 
 
@@ -482,15 +518,14 @@ def _end(rows: Rows, end: NodeEnd) -> NDArray[np.bool_]:
 # the steps of one order
 
 
-def walk_along(
-    order: Sequence[int], counters: Sequence[Counter], graphs: Sequence[Graph]
-) -> Walk | None:
+def walk_along(order: Sequence[int], problem: Problem) -> Walk | None:
     """The walk along an order; None where its frontier is too wide."""
+    counters, graphs = problem.counters, problem.graphs
     if any(each.low > WIDE or WIDE < each.high < len(each.literals) for each in counters):
         return None
     columns = _Columns()
     finished = [columns.take() if graph.loop else -1 for graph in graphs]
-    about = _about(counters, graphs, len(order))
+    about = _about(problem)
     last = dict[Hashable, int]()
     for at, choice in enumerate(order):
         last.update(dict.fromkeys(about[choice], at))
@@ -500,6 +535,7 @@ def walk_along(
             edges[literal >> 1].append((number, not literal & 1, one, other))
     column = dict[Hashable, int]()
     left = [len(counter.literals) for counter in counters]
+    implications = _Implications(counters)
     steps = list[Step]()
     for at, choice in enumerate(order):
         begun = list[tuple[int, int]]()
@@ -527,13 +563,71 @@ def walk_along(
             if isinstance(item, tuple):
                 others = [each for node, each in column.items() if _of_graph(node, item[0])]
                 ended.append(NodeEnd(graphs[item[0]].loop, where, tuple(sorted(others))))
-        steps.append(Step(tuple(changes), tuple(drawn), tuple(begun), tuple(ended)))
+        implied = implications.after(choice, about[choice], column)
+        steps.append(Step(tuple(changes), tuple(drawn), tuple(begun), tuple(ended), implied))
         most_nodes = max(
             (where for item, where in column.items() if isinstance(item, tuple)), default=0
         )
         if columns.number > COLUMNS or most_nodes > WIDE:
             return None
     return Walk(steps, columns.number, [each for each in finished if each >= 0])
+
+
+class _Implications:
+    """Which clauses need not be remembered where another group still wants one of their literals.
+
+    Such a clause waits for literals of which that group has no others left. So it is met as soon
+    as that group is, which is still remembered.
+    """
+
+    def __init__(self, counters: Sequence[Counter]) -> None:
+        self.left = [sum(1 << literal for literal in {*each.literals}) for each in counters]
+        # by literal: groups of exactly one, and clauses
+        self.wanting = defaultdict[int, list[int]](list)
+        self.clauses = defaultdict[int, list[int]](list)
+        self.sorts = [self._sort(each) for each in counters]
+        for number, (sort, counter) in enumerate(zip(self.sorts, counters, strict=True)):
+            if sort is not None:
+                for literal in {*counter.literals}:
+                    sort[literal].append(number)
+
+    def _sort(self, counter: Counter) -> dict[int, list[int]] | None:
+        """Where a group is listed; None where it is neither."""
+        literals, low, high = counter
+        if low != 1:
+            return None
+        return self.wanting if high == 1 else self.clauses if high == len(literals) else None
+
+    def after(
+        self, choice: int, about: Sequence[Hashable], column: Mapping[Hashable, int]
+    ) -> tuple[tuple[int, int], ...]:
+        """The columns of clauses, each with that of such a group, once a choice is decided."""
+        found = dict[tuple[int, int], None]()
+        changed = [item for item in dict.fromkeys(about) if isinstance(item, int)]
+        for item in changed:
+            self.left[item] &= ~(3 << (2 * choice))
+        for item in changed:
+            left = self.left[item]
+            if item not in column:
+                continue
+            if self.sorts[item] is self.wanting:
+                least = (left & -left).bit_length() - 1
+                for clause in self.clauses[least]:
+                    if clause in column and not left & ~self.left[clause]:
+                        found[column[clause], column[item]] = None
+            elif self.sorts[item] is self.clauses:
+                for literal in _bits(left):
+                    for group in self.wanting[literal]:
+                        if not self.left[group] & ~left:
+                            found[column[item], column.get(group, -1)] = None
+        return tuple(found)
+
+
+def _bits(number: int) -> Iterator[int]:
+    """The places of the digits that are one."""
+    while number:
+        yield (number & -number).bit_length() - 1
+        number &= number - 1
 
 
 def _of_graph(item: Hashable, number: int) -> bool:
