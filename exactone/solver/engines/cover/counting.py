@@ -22,6 +22,7 @@ from .sweep import Scan
 MOST = 100_000  # mentions of choices; what is larger is not searched abreast
 ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
 QUICK = 0.1  # seconds for partial answers abreast, before they are merged
+AHEAD = 0.5  # and for those along a frontier, before answers are found one by one
 
 
 class ScanModel(NamedTuple):
@@ -42,19 +43,21 @@ class CoverCount:
         turns: list[Ints],
         graphs: Sequence[Graph] = (),
     ) -> None:
+        turn = SHARE * SLICE
         along = frontier_of(groups, graphs)
         # each with the seconds of its first turn, and of the others
         self.tallies: list[tuple[Portions, float, float]] = []
         if laid:
             states = SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns))
-            self.tallies.append((states, ALONE, SHARE * SLICE))
+            self.tallies.append((states, ALONE, turn))
+            turn = SLICE
         elif len(groups.members) < MOST and not graphs:
             rows = Abreast(bounds_of(groups), listing=False)
-            self.tallies.append((rows, QUICK if along else ALONE, SHARE * SLICE))
+            self.tallies.append((rows, QUICK, turn))
         if along:
-            self.tallies.append((along, ALONE, SHARE * SLICE))
+            self.tallies.append((along, turn if laid else AHEAD, turn))
         if not graphs:
-            self.tallies.append((ListingCount(Branch(groups)), SLICE, SLICE))
+            self.tallies.append((ListingCount(Branch(groups)), turn, turn))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
         self.round = 0
