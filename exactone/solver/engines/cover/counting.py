@@ -4,6 +4,7 @@ who can, by turns."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from exactone.solver.graphs import Graph
@@ -14,7 +15,7 @@ from .abreast import Abreast
 from .bounds import bounds_of
 from .branch import Branch
 from .compiled import SHARE, SLICE, Pace, PacedKernel, Status
-from .frontier import frontier_of
+from .frontier import Frontier, frontier_of
 from .groups import Groups, Ints
 from .states import States
 from .sweep import Scan
@@ -32,6 +33,15 @@ class ScanModel(NamedTuple):
     plan: Scan
 
 
+@dataclass(eq=False)
+class _Turns:
+    """One of those that count by turns."""
+
+    tally: Portions
+    left: float  # seconds of its next turn; none where earlier ones took too long
+    hopeful: bool = True  # whether its turns are long
+
+
 class CoverCount:
     """How many answers there are: by states along a scan, along a frontier, abreast, or one by
     one; who can, by turns."""
@@ -43,30 +53,27 @@ class CoverCount:
         turns: list[Ints],
         graphs: Sequence[Graph] = (),
     ) -> None:
-        turn = SHARE * SLICE
         along = frontier_of(groups, graphs)
-        # each with the seconds of its first turn, and of the others
-        self.tallies: list[tuple[Portions, float, float]] = []
+        self.turns: list[_Turns] = []
         if laid:
             states = SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns))
-            self.tallies.append((states, ALONE, turn))
-            turn = SLICE
+            self.turns.append(_Turns(states, ALONE))
         elif len(groups.members) < MOST and not graphs:
             rows = Abreast(bounds_of(groups), listing=False)
-            self.tallies.append((rows, QUICK, turn))
+            self.turns.append(_Turns(rows, QUICK if along else ALONE))
         if along:
-            self.tallies.append((along, turn if laid else AHEAD, turn))
+            self.turns.append(_Turns(along, SLICE if laid else AHEAD))
         if not graphs:
-            self.tallies.append((ListingCount(Branch(groups)), turn, turn))
+            self.turns.append(_Turns(ListingCount(Branch(groups)), SLICE, hopeful=False))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
-        self.round = 0
 
     def run(self, limits: Limits) -> Ended:
         self.pace.limits = limits
-        while self.tallies:
-            for tally, first, later in [*self.tallies]:
-                self.pace.begin(later if self.round else first)
+        while self.turns:
+            for turn in [*self.turns]:
+                tally = turn.tally
+                self.pace.begin(turn.left)
                 status = Status.MORE
                 while status is Status.MORE and self.pace.left > 0:
                     status = self.pace.run(tally)
@@ -78,8 +85,10 @@ class CoverCount:
                     self.total = tally.total
                     return Ended.EXHAUSTED
                 if status is Status.FULL:
-                    self.tallies = [each for each in self.tallies if each[0] is not tally]
-            self.round += 1
+                    self.turns.remove(turn)
+                hopeful = turn.hopeful and not (isinstance(tally, Frontier) and tally.large)
+                # what a turn took too long, the next ones are shorter
+                turn.left = self.pace.left + (SHARE * SLICE if hopeful else SLICE)
         return Ended.MEMORY
 
 

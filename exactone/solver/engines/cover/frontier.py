@@ -40,7 +40,8 @@ FIRST_ROOM = (
     1 << 15
 )  # bytes that the partial answers of an order may take before another one goes on
 MOST_ROOM = 1 << 27  # and before this is given up
-GROWTH = 8
+GROWTH = 4
+LARGE_ROOM = 1 << 22
 ONE_ROOM = 1 << 24  # from here on only the order goes on that is farthest
 PACE = 2000  # partial answers that cost about as much as a step
 FEW_EDGES = 8  # of a group, where somebody looks whether a graph says it
@@ -117,6 +118,11 @@ class Frontier:
         self.walks = list[Walk]()
         self.room = FIRST_ROOM
         self.total = 0
+
+    @property
+    def large(self) -> bool:
+        """Whether there are so many partial answers that another way to count may be quicker."""
+        return self.room > LARGE_ROOM
 
     def run(self, steps: int, fast: bool) -> Status:
         """Decides a few choices; as plain Python with arrays in any case."""
