@@ -121,9 +121,12 @@ class Cover(Counter):
 
     def refuses_to_count(self, model: Model) -> str | None:
         """Of constraints that are told answer by answer it counts those about graphs."""
-        if graphs_of(model.rules) is None or frontier_of(gather(model), ()) is None:
-            return refusal(model.rules)
-        return None
+        refused = refusal(model.rules)
+        if refused is None or not (graphs := graphs_of(model.rules)):
+            return refused
+        groups = gather(model)
+        large = len(groups.members) >= MOST
+        return refused if large or frontier_of(groups, graphs) is None else None
 
     def counting(self, model: Model) -> CountRun:
         groups = gather(model)

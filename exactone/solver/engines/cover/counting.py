@@ -3,8 +3,9 @@ who can, by turns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from exactone.solver.graphs import Graph
@@ -37,9 +38,14 @@ class ScanModel(NamedTuple):
 class _Turns:
     """One of those that count by turns."""
 
-    tally: Portions
+    made: Callable[[], Portions | None]  # when its first turn comes; None where it cannot
     left: float  # seconds of its next turn; none where earlier ones took too long
     hopeful: bool = True  # whether its turns are long
+
+    @cached_property
+    def tally(self) -> Portions | None:
+        """It itself."""
+        return self.made()
 
 
 class CoverCount:
@@ -53,18 +59,19 @@ class CoverCount:
         turns: list[Ints],
         graphs: Sequence[Graph] = (),
     ) -> None:
-        along = frontier_of(groups, graphs)
         self.turns: list[_Turns] = []
+        small = len(groups.members) < MOST
         if laid:
             states = SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns))
-            self.turns.append(_Turns(states, ALONE))
-        elif len(groups.members) < MOST and not graphs:
+            self.turns.append(_Turns(lambda: states, ALONE))
+        elif small and not graphs:
             rows = Abreast(bounds_of(groups), listing=False)
-            self.turns.append(_Turns(rows, QUICK if along else ALONE))
-        if along:
-            self.turns.append(_Turns(along, SLICE if laid else AHEAD))
+            self.turns.append(_Turns(lambda: rows, QUICK))
+        if small:
+            self.turns.append(_Turns(lambda: frontier_of(groups, graphs), SLICE if laid else AHEAD))
         if not graphs:
-            self.turns.append(_Turns(ListingCount(Branch(groups)), SLICE, hopeful=False))
+            one_by_one = ListingCount(Branch(groups))
+            self.turns.append(_Turns(lambda: one_by_one, SLICE, hopeful=False))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
 
@@ -72,7 +79,9 @@ class CoverCount:
         self.pace.limits = limits
         while self.turns:
             for turn in [*self.turns]:
-                tally = turn.tally
+                if (tally := turn.tally) is None:
+                    self.turns.remove(turn)
+                    continue
                 self.pace.begin(turn.left)
                 status = Status.MORE
                 while status is Status.MORE and self.pace.left > 0:
