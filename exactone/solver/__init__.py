@@ -6,6 +6,7 @@ reduce.py     what the givens decide is taken out of a model
 bundle.py     many answers at once
 puzzle_batch.py  many puzzles with the same rules
 grid.py       what there is to draw
+graphs.py     what lazy constraints say of graphs
 symmetry.py   how grids are turned, and what such turns are called
 errors.py     what can go wrong, as one tree
 limits.py     what may end a search, and why it ended

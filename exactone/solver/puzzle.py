@@ -352,6 +352,11 @@ class Puzzle(ABC):
         """
         return None
 
+    def with_names_told(self) -> tuple[Puzzle, int] | None:
+        """The same puzzle where it is told which of its values is called what, and how many answers
+        of this one each of its answers stands for; None where no values can change names."""
+        return None
+
     def variants(self) -> Iterable[tuple[str, Puzzle]]:
         """Where one of several rules may hold: the puzzle with each of them, and its name."""
         return ()

@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from .graphs import AboutGraphs, Graph, graphs_of
 from .model import Answer, Clause, Guess, Literals, Model, Rules, Table, Watch
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
@@ -189,9 +190,46 @@ def _rename(
         left.guess = _renumbered(rules.guess, seed, number)
     # hidden choices, too
     sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))
-    watch = Watch(rules)
-    left.lazy = [lambda true: _carry(watch.broken(sure.whole(true)), number)] if rules.lazy else []
+    if rules.lazy:
+        left.lazy = [_Carried(Watch(rules), sure, number, _graphs(rules, value, number))]
     return reduced
+
+
+class _Carried(AboutGraphs):
+    """The lazy constraints of the whole model in terms of the choices that are left."""
+
+    def __init__(
+        self,
+        watch: Watch,
+        reduced: ReducedModel,
+        number: NDArray[np.int32],
+        graphs: tuple[Graph, ...] | None,
+    ) -> None:
+        self.watch = watch
+        self.reduced = reduced
+        self.number = number
+        self.graphs = graphs
+
+    def __call__(self, true: Answer) -> Iterator[Clause]:
+        return _carry(self.watch.broken(self.reduced.whole(true)), self.number)
+
+
+def _graphs(
+    rules: Rules, value: NDArray[np.int8], number: NDArray[np.int32]
+) -> tuple[Graph, ...] | None:
+    """What they say of graphs, whose edges may be drawn in any case, or in none."""
+    graphs = graphs_of(rules)
+    if graphs is None:
+        return None
+
+    def carried(graph: Graph) -> Iterator[tuple[int, int, int]]:
+        for literal, one, other in graph.edges:
+            sign = 1 if literal > 0 else -1
+            known = int(value[abs(literal)]) * sign if literal else 1
+            if known >= 0:
+                yield 0 if known else sign * int(number[abs(literal)]), one, other
+
+    return tuple(graph._replace(edges=tuple(carried(graph))) for graph in graphs)
 
 
 def _renumbered(guess: Guess, seed: int | None, number: NDArray[np.int32]) -> Guess:

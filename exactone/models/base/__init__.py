@@ -32,6 +32,7 @@ model.py          the model of a puzzle made of parts
 pencil.py         what somebody who solves a puzzle writes into it
 search.py         its hand-written search
 check.py          its checker
+bulk_check.py     rules looked at for many answers at once, in arrays
 turns.py          how it may be turned and mirrored
 switches.py       its clues as switches
 exchanged.py      values that no rule tells apart, which makes counting faster

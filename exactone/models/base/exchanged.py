@@ -4,13 +4,17 @@ states that differ in nothing else count alike."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from exactone.models.parts.different import Different
+
 if TYPE_CHECKING:
     from exactone.models.parts.part import Part, Statement
+
+    from .part_puzzle import Sheet
 
 BYTE = 8
 # by bit and byte: whether it has it
@@ -35,6 +39,26 @@ def classes(
         as_it_is = partial(part.moved, range(places))
         groups = [some for each in groups for some in _alike(as_it_is, each, values)]
     return groups if any(len(some) > 1 for some in groups) else []
+
+
+def line_of_all(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Sequence[int] | None:
+    """A line in which each value stands once, where all values can be exchanged; None where there
+    is none such."""
+    number = len(sheet.values)
+    lines = [
+        line.places
+        for part in sheet.parts
+        if isinstance(part, Different)
+        for line in part.lines
+        if len(line.places) == number > 1
+        and (sheet.shown is None or sheet.shown.issuperset(line.places))
+    ]
+    if not lines:
+        return None
+    every = range(len(sheet.names))
+    domains = [sheet.domain(place) & given.get(place, sheet.domain(place)) for place in every]
+    found = classes(sheet.parts, len(sheet.names), number, domains)
+    return lines[0] if len(found) == 1 and len(set(lines[0])) == number else None
 
 
 def _alike(

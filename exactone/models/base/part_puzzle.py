@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import factorial
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from exactone.models.boards.board import Board, CachedFields, Line
@@ -373,6 +374,14 @@ class PartPuzzle(CachedFields, Kind):
     def size(self) -> int:
         places, values = len(self.sheet.names), len(self.sheet.values)
         return places * values + sum(part.mentions(values) for part in self.sheet.parts)
+
+    def with_names_told(self) -> tuple[Self, int] | None:
+        from .exchanged import line_of_all
+
+        if (line := line_of_all(self.sheet, self.given)) is None:
+            return None
+        told = {place: frozenset({value}) for value, place in enumerate(line)}
+        return replace(self, given={**self.given, **told}), factorial(len(line))
 
     def argument(self) -> str | None:
         from .check import argument

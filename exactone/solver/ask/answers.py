@@ -176,9 +176,14 @@ class EngineInput(NamedTuple):
 
 
 def engine_input(
-    puzzle: Puzzle, request: Request, name: str, model: Model | None = None
+    puzzle: Puzzle,
+    request: Request,
+    name: str,
+    model: Model | None = None,
+    counted: bool = False,
 ) -> EngineInput | None:
-    """What an engine gets of a puzzle, or of this model of it; None where there is no answer.
+    """What an engine gets of a puzzle, or of this model of it, to search it or to count its
+    answers; None where there is no answer.
 
     What is large, or wanted in random order, is reduced; so it always is for engines that keep
     nothing loaded.
@@ -207,7 +212,11 @@ def engine_input(
         model = reduced.model
         whole = reduced.whole
         whole_rows = reduced.whole_rows
-    if refusal := engine.refuses(model):
+    if counted and isinstance(engine, engines.Counter):
+        refusal = engine.refuses_to_count(model)
+    else:
+        refusal = engine.refuses(model)
+    if refusal:
         raise Refused(f"{name} {refusal}")
     return EngineInput(model, cache(label), whole, whole_rows)
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from exactone.solver import engines
 from exactone.solver.engines import CountRun
@@ -38,9 +38,24 @@ Listing = Callable[[Request], Answers]
 """The answers of the engine that is asked."""
 
 
-def counted(puzzle: Puzzle, request: Request, listing: Listing) -> tuple[str, int, Ended]:
+def counted(
+    puzzle: Puzzle, request: Request, listing: Callable[[Puzzle, Request], Answers]
+) -> tuple[str, int, Ended]:
     """Who counted, how many answers there are, and why that ended; at least so many,
     unless there are no more."""
+    probes = Probes(puzzle, request) if request.estimated else None
+    fewer = None
+    if request.backend == "auto" and not request.up_to_symmetry and puzzle.size() <= SMALL:
+        with request.limits.building():
+            fewer = puzzle.with_names_told()
+    part, times = fewer or (puzzle, 1)
+    name, total, ended = _raced(part, request, partial(listing, part), probes)
+    return name, times * total, ended
+
+
+def _raced(
+    puzzle: Puzzle, request: Request, listing: Listing, probes: Probes | None
+) -> tuple[str, int, Ended]:
     suited = engine_for(puzzle, request)
     if request.backend != "auto":
         racers = {suited: _counter(puzzle, request, suited) or _ListCounter(request, listing)}
@@ -65,7 +80,7 @@ def counted(puzzle: Puzzle, request: Request, listing: Listing) -> tuple[str, in
         racers = counters | listed
         if suited not in FIRST:
             racers = {name: racers[name] for name in (*first, *racers) if name in racers}
-    race = _Race(racers, suited, Probes(puzzle, request) if request.estimated else None)
+    race = _Race(racers, suited, probes)
     ended = race.run(request.limits)
     return race.name, race.total, ended
 
@@ -252,7 +267,8 @@ class _Model:
         """The count of all answers, or those of each turn; nothing where there is no answer."""
         engine = engines.get(self.name)
         assert isinstance(engine, engines.Counter)
-        given = engine_input(self.puzzle, replace(self.request, limits=self.limits), self.name)
+        request = replace(self.request, limits=self.limits)
+        given = engine_input(self.puzzle, request, self.name, counted=True)
         if given is None:
             return []
         if self.request.up_to_symmetry and given.model.rules.turns is None:

@@ -133,7 +133,7 @@ def counted_here(puzzle: Puzzle, request: Request) -> tuple[str, int, Ended]:
     """Who counted, how many there are, and why that ended; in this very process."""
     from .counting import counted
 
-    return counted(puzzle, request, lambda request: _answers(puzzle, request, None))
+    return counted(puzzle, request, lambda puzzle, request: _answers(puzzle, request, None))
 
 
 def verify(puzzle: Puzzle, request: Request) -> Verdict:

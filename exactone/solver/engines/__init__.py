@@ -157,6 +157,10 @@ class Graph(Protocol[T]):
 class Counter(Engine):
     """An engine that can count without listing."""
 
+    def refuses_to_count(self, model: Model) -> str | None:
+        """Why it cannot count the answers of this model, in words; None when it can."""
+        return self.refuses(model)
+
     @abstractmethod
     def counting(self, model: Model) -> CountRun:
         """A count of all answers."""
