@@ -63,10 +63,10 @@ class PairedNumbers(LinkPuzzle):
     @cached_property
     def _ends(self) -> dict[str, list[Cell]]:
         """The two cells of each number."""
-        ends = dict[str, list[Cell]]()
+        found = dict[str, list[Cell]]()
         for cell, sign in self.numbers.marked():
-            ends.setdefault(sign, []).append(cell)
-        return dict(sorted(ends.items(), key=lambda each: int(each[0])))
+            found.setdefault(sign, []).append(cell)
+        return dict(sorted(found.items(), key=lambda each: int(each[0])))
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -78,9 +78,7 @@ class PairedNumbers(LinkPuzzle):
 
     def facts(self, label: Assignment) -> tuple[Fact, ...]:
         """Nobody need be told of which line a number is."""
-        if label.variable in self._numbered:
-            return ()
-        return super().facts(label)
+        return () if label.variable in self._numbered else super().facts(label)
 
     @cached_property
     def _numbered(self) -> frozenset[str]:
@@ -157,13 +155,13 @@ class PairedNumbers(LinkPuzzle):
         number = {cell: self.numbers[line[0]] for line in lines for cell in line}
         on = {frozenset(pair) for line in lines for pair in pairwise(line)}
         links = zip(self.links.names, self.links.edges, strict=True)
-        assigned = {
+        found = {
             Assignment(name, LINE if frozenset(edge) in on else NO_LINE) for name, edge in links
         }
         for cell, _ in self.numbers.items():
             value = OF + number[cell] if cell in number else UNUSED
-            assigned.add(Assignment(cell_name(cell), value))
-        return frozenset(assigned)
+            found.add(Assignment(cell_name(cell), value))
+        return frozenset(found)
 
     def lines_in(self, solution: Solution) -> Iterator[list[Cell]]:
         """The cells of each line, in reading order."""
@@ -173,12 +171,12 @@ class PairedNumbers(LinkPuzzle):
     def beside_by_lines(self, solution: Solution) -> dict[Cell, list[Cell]]:
         """The cells to which lines lead from each cell that has one."""
         known = dict(solution)
-        beside = defaultdict[Cell, list[Cell]](list)
+        found = defaultdict[Cell, list[Cell]](list)
         for name, (one, other) in zip(self.links.names, self.links.edges, strict=True):
             if known.get(name) == LINE:
-                beside[one].append(other)
-                beside[other].append(one)
-        return dict(beside)
+                found[one].append(other)
+                found[other].append(one)
+        return dict(found)
 
     def read(self, answer: object) -> Solution:
         """The lines, and of which number each cell is."""
@@ -256,7 +254,7 @@ class PairedNumbersMaker(PageMaker[N]):
 
 def _length(near: Mapping[Cell, Sequence[Cell]], first: Cell, without: Cell) -> int:
     """How many cells a line has from one of them on, which does not lead back."""
-    line = [without, first]
-    while more := [cell for cell in near[line[-1]] if cell != line[-2]]:
-        line += more[:1]
-    return len(line) - 1
+    found = [without, first]
+    while more := [cell for cell in near[found[-1]] if cell != found[-2]]:
+        found += more[:1]
+    return len(found) - 1
