@@ -9,8 +9,6 @@ from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from exactone.models.parts.different import Different
-
 if TYPE_CHECKING:
     from exactone.models.parts.part import Part, Statement
 
@@ -44,6 +42,8 @@ def classes(
 def line_of_all(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Sequence[int] | None:
     """A line in which each value stands once, where all values can be exchanged; None where there
     is none such."""
+    from exactone.models.parts.different import Different
+
     number = len(sheet.values)
     lines = [
         line.places
