@@ -63,10 +63,10 @@ class PairedNumbers(LinkPuzzle):
     @cached_property
     def _ends(self) -> dict[str, list[Cell]]:
         """The two cells of each number."""
-        found = dict[str, list[Cell]]()
+        ends = dict[str, list[Cell]]()
         for cell, sign in self.numbers.marked():
-            found.setdefault(sign, []).append(cell)
-        return dict(sorted(found.items(), key=lambda each: int(each[0])))
+            ends.setdefault(sign, []).append(cell)
+        return dict(sorted(ends.items(), key=lambda each: int(each[0])))
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -78,7 +78,9 @@ class PairedNumbers(LinkPuzzle):
 
     def facts(self, label: Assignment) -> tuple[Fact, ...]:
         """Nobody need be told of which line a number is."""
-        return () if label.variable in self._numbered else super().facts(label)
+        if label.variable in self._numbered:
+            return ()
+        return super().facts(label)
 
     @cached_property
     def _numbered(self) -> frozenset[str]:
@@ -155,13 +157,13 @@ class PairedNumbers(LinkPuzzle):
         number = {cell: self.numbers[line[0]] for line in lines for cell in line}
         on = {frozenset(pair) for line in lines for pair in pairwise(line)}
         links = zip(self.links.names, self.links.edges, strict=True)
-        found = {
+        assigned = {
             Assignment(name, LINE if frozenset(edge) in on else NO_LINE) for name, edge in links
         }
         for cell, _ in self.numbers.items():
             value = OF + number[cell] if cell in number else UNUSED
-            found.add(Assignment(cell_name(cell), value))
-        return frozenset(found)
+            assigned.add(Assignment(cell_name(cell), value))
+        return frozenset(assigned)
 
     def lines_in(self, solution: Solution) -> Iterator[list[Cell]]:
         """The cells of each line, in reading order."""
@@ -244,7 +246,7 @@ class PairedNumbersMaker(PageMaker[N]):
 
 def _length(near: Mapping[Cell, Sequence[Cell]], first: Cell, without: Cell) -> int:
     """How many cells a line has from one of them on, which does not lead back."""
-    found = [without, first]
-    while more := [cell for cell in near[found[-1]] if cell != found[-2]]:
-        found += more[:1]
-    return len(found) - 1
+    line = [without, first]
+    while more := [cell for cell in near[line[-1]] if cell != line[-2]]:
+        line += more[:1]
+    return len(line) - 1
