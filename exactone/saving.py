@@ -188,7 +188,7 @@ def _remove_abandoned(folder: str, begin: str) -> None:
 def _remove_unlocked(path: str) -> None:
     """Removes a file, unless a process has it locked."""
     with suppress(OSError):
-        number = os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        number = os.open(path, os.O_RDWR | (os.O_NOFOLLOW if os.name == "posix" else 0))
         try:
             if _takes_lock(number, waits=False):
                 os.unlink(path)

@@ -224,7 +224,7 @@ class EditedFile:
 
 def _opener(path: str, flags: int) -> int:
     """Opens a file, but no link to one; where it is a pipe nothing is waited for."""
-    return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    return os.open(path, flags | (os.O_NOFOLLOW | os.O_NONBLOCK if os.name == "posix" else 0))
 
 
 def _plain(text: str) -> str:
