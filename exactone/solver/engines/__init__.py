@@ -62,7 +62,7 @@ TABLE = {
         "lists and counts: packings, and all that has many answers; compiled where numba is "
         "installed",
         counts=True,
-        first_turn=1.5,
+        first_turn=2.0,
         witness=1,
     ),
     REFERENCE: EngineRow(

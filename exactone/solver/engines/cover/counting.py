@@ -23,8 +23,9 @@ from .sweep import Scan
 
 MOST = 100_000  # mentions of choices; what is larger is not searched abreast
 ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
-QUICK = 0.1  # seconds for partial answers abreast, before they are merged
-AHEAD = 0.5  # and for those along a frontier, before answers are found one by one
+QUICK = 0.4  # seconds for partial answers abreast, before they are merged
+AHEAD = 0.25  # and for those along a frontier
+LAST = -10  # turns of those that find answers one by one, which begin so much later
 
 
 class ScanModel(NamedTuple):
@@ -71,7 +72,8 @@ class CoverCount:
             self.turns.append(_Turns(lambda: frontier_of(groups, graphs), SLICE if laid else AHEAD))
         if not graphs:
             one_by_one = ListingCount(Branch(groups))
-            self.turns.append(_Turns(lambda: one_by_one, SLICE, hopeful=False))
+            wait = 1 if laid or not small else LAST
+            self.turns.append(_Turns(lambda: one_by_one, wait * SLICE, hopeful=False))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
 

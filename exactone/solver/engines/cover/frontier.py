@@ -41,7 +41,7 @@ FIRST_ROOM = (
 )  # bytes that the partial answers of an order may take before another one goes on
 MOST_ROOM = 1 << 27  # and before this is given up
 GROWTH = 4
-LARGE_ROOM = 1 << 22
+LARGE_ROOM = 1 << 23
 ONE_ROOM = 1 << 24  # from here on only the order goes on that is farthest
 PACE = 2000  # partial answers that cost about as much as a step
 FEW_EDGES = 8  # of a group, where somebody looks whether a graph says it
