@@ -12,10 +12,7 @@ import argparse
 import importlib
 import json
 import sys
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from exactone.models.text.writing import written
 from tests.page.chromium import Chromium, Tab
+from tests.page.serving import static_host
 
 WORKER = "DedicatedWorker"  # what Chromium calls the thread of a worker
 FIRST = "kind = \"sudoku\"\ngrid = '''\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n'''\n"
@@ -43,13 +41,6 @@ import(new URL('static/workers.js', location.origin).href).then(async ({ WorkerD
   return 1;
 })
 """
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Python's server of files, which prints nothing."""
-
-    def log_message(self, *_: Any) -> None:
-        """Nothing."""
 
 
 class InBrowser:
@@ -134,9 +125,7 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", help="these alone")
     parser.add_argument("--hints", action="store_true", help="the next step as well")
     options = parser.parse_args()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(options.folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with Chromium() as browser:
+    with static_host(options.folder) as server, Chromium() as browser:
         # a picture of the folder, so that the page itself starts no workers
         tab = browser.tab(f"http://127.0.0.1:{server.server_port}/static/icon.svg")
         transport = InBrowser(tab, browser.process.pid)

@@ -29,7 +29,7 @@ from exactone.models.tiles import Tiles
 from exactone.models.tiles.text.pictures import letters
 from exactone.models.tiles.text.polyominoes import normal
 from exactone.solver.ask import questions
-from exactone.solver.ask.answers import reduced_model
+from exactone.solver.ask.answers import engine_input
 from exactone.solver.ask.request import Request
 from exactone.solver.engines import cover, installed
 from exactone.solver.engines.cover import compiled
@@ -168,7 +168,7 @@ def first_packings(rows: int, goal: float) -> None:
 
 def first_packing(tiles: Tiles) -> float:
     """The CPU seconds until the first packing of a board is found, which is checked."""
-    problem = reduced_model(tiles, Request("cover"), "cover")
+    problem = engine_input(tiles, Request("cover"), "cover")
     assert problem
     model, label, whole, _ = problem
     seconds, answer = least(
@@ -209,7 +209,7 @@ def building() -> None:
         seconds,
         goal=0.1,
     )
-    seconds, _ = least(lambda: reduced_model(tiles, Request("cover"), "cover"))
+    seconds, _ = least(lambda: engine_input(tiles, Request("cover"), "cover"))
     show("the same built and reduced", seconds)
 
 
@@ -364,7 +364,7 @@ def warm_up() -> None:
 
 def reduced(tiles: Tiles) -> Model:
     """The model of a packing as the engine gets it."""
-    problem = reduced_model(tiles, Request("cover"), "cover")
+    problem = engine_input(tiles, Request("cover"), "cover")
     assert problem
     return problem.model
 

@@ -24,7 +24,10 @@ This page is made by `python docs/parts.py`.
 def page() -> str:
     """All of it."""
     every = [(name, form) for name in parts.PARTS for form in parts.forms_of(name)]
-    rows = [f"| {wish(name, form)} | [{form.name}](#{title(name, form)}) |" for name, form in every]
+    rows = [
+        f"| {parts.wish_of(name, form)} | [{form.name}](#{title(name, form)}) |"
+        for name, form in every
+    ]
     contents = ["| I want to say that | use |", "|---|---|", *rows, ""]
     chapters = (line for name, form in every for line in chapter(name, form))
     return "\n".join([OPENING, *contents, *chapters])
@@ -35,17 +38,9 @@ def title(name: str, form: Form) -> str:
     return form.name if form.wish else name
 
 
-def wish(name: str, form: Form) -> str:
-    """What one wants to say who uses a part."""
-    if form.wish:
-        return form.wish
-    said: str = importlib.import_module(f"{parts.__name__}.{name}").WISH
-    return said
-
-
 def chapter(name: str, form: Form) -> Iterator[str]:
     """One part: its fields in Python, its keys in a file, and an example."""
-    yield f"## {title(name, form)}\n\nI want to say that {wish(name, form)}.\n"
+    yield f"## {title(name, form)}\n\nI want to say that {parts.wish_of(name, form)}.\n"
     if not form.wish:
         yield "```python"
         yield from classes(name)

@@ -19,8 +19,8 @@ from exactone.solver.ask.batches import BatchVerifier, suits
 from exactone.solver.ask.request import Request, Verdict
 from exactone.solver.errors import EngineError, Error
 from exactone.solver.limits import Ended, Limits, Stopped
-from exactone.solver.lot import WRONG, Ints
 from exactone.solver.model import Rules
+from exactone.solver.puzzle_batch import WRONG, Ints
 
 from .models import Chunk, Entry, LineReader, entry_on
 
@@ -44,7 +44,7 @@ class BulkOptions:
 
     @property
     def engine(self) -> str:
-        """Who goes through lots: the engine that was asked for,
+        """Who goes through batches: the engine that was asked for,
         or one that is compared with all others."""
         return "cover" if self.backend == "all" else self.backend
 
@@ -91,13 +91,13 @@ class BulkVerifier:
         limits = self.limits()
         first = self.plan.lines.first
         lines = [b"" if page.first + i < first else line for i, line in enumerate(page.lines)]
-        found = self._together(lines, Limits(None, limits.stop, limits.watch, 0, limits.doing))
+        together = self._together(lines, Limits(None, limits.stop, limits.watch, 0, limits.doing))
         seconds = (time.monotonic() - started) / max(1, len(lines))
-        counts = found.counts.tolist()
+        counts = together.counts.tolist()
         alone = dict[int, tuple[Entry, Answer | None]]()
         left = 0
         for place, count in enumerate(counts):
-            if self._is_answered(count, place in found.sure):
+            if self._is_answered(count, place in together.sure):
                 continue
             if limits.stop.asked:
                 page = page._replace(lines=page.lines[:place])
@@ -111,32 +111,32 @@ class BulkVerifier:
                 answer = (
                     None
                     if entry.puzzle is None
-                    else self._alone(entry, count, found.doubtful.get(place))
+                    else self._alone(entry, count, together.doubtful.get(place))
                 )
                 counts[place], alone[place] = ALONE, (entry, answer)
         return ChunkResult(
-            page, left, counts, alone, found.solutions, found.titles, found.name, seconds
+            page, left, counts, alone, together.solutions, together.titles, together.name, seconds
         )
 
     def _together(self, lines: list[bytes], limits: Limits) -> _GroupResult:
         """What an engine finds of the lines that arrays understand."""
         together = _GroupResult(np.full(len(lines), NO_PUZZLE, dtype=np.int64))
-        for parcel in self.plan.lines.parcels(lines):
-            if not suits(parcel.lot.rules, self.plan.engine):
+        for batch in self.plan.lines.batches(lines):
+            if not suits(batch.puzzles.rules, self.plan.engine):
                 continue
-            verifier = self._verifier(parcel.lot.rules)
-            found = verifier.verify(parcel.lot, parcel.right, limits)
+            verifier = self._verifier(batch.puzzles.rules)
+            result = verifier.verify(batch.puzzles, batch.right, limits)
             together.name = verifier.name
-            together.counts[parcel.lines] = found.counts
-            together.sure.update(parcel.sure)
+            together.counts[batch.lines] = result.counts
+            together.sure.update(batch.sure)
             if self.plan.full:
-                one = np.flatnonzero(found.counts == 1)
-                written = parcel.written(one, found.answers[one, 0])
-                together.solutions.update(zip(parcel.lines[one].tolist(), written, strict=True))
-                together.titles.update(parcel.titles)
-                for each in np.flatnonzero((found.counts == 0) | (found.counts == 2)).tolist():
-                    answers = found.answers[each, : found.counts[each]]
-                    together.doubtful[int(parcel.lines[each])] = answers, verifier.name
+                one = np.flatnonzero(result.counts == 1)
+                written = batch.written(one, result.answers[one, 0])
+                together.solutions.update(zip(batch.lines[one].tolist(), written, strict=True))
+                together.titles.update(batch.titles)
+                for each in np.flatnonzero((result.counts == 0) | (result.counts == 2)).tolist():
+                    answers = result.answers[each, : result.counts[each]]
+                    together.doubtful[int(batch.lines[each])] = answers, verifier.name
         return together
 
     def _is_answered(self, count: int, sure: bool) -> bool:
@@ -148,12 +148,12 @@ class BulkVerifier:
         )
 
     def _verifier(self, rules: Rules) -> BatchVerifier:
-        """Who goes through lots with these rules."""
+        """Who goes through batches with these rules."""
         if rules not in self.verifiers:
             self.verifiers[rules] = BatchVerifier(rules, self.plan.engine, self.plan.many)
         return self.verifiers[rules]
 
-    def _alone(self, entry: Entry, count: int, found: tuple[Ints, str] | None) -> Answer:
+    def _alone(self, entry: Entry, count: int, doubtful: tuple[Ints, str] | None) -> Answer:
         """What becomes of the question about one puzzle, of which answers may be known."""
         assert entry.puzzle is not None
         if count == WRONG:
@@ -163,7 +163,7 @@ class BulkVerifier:
         request = Request(self.plan.backend, self.limits())
         started = time.monotonic()
         try:
-            if found is None or self.plan.backend == "all":
+            if doubtful is None or self.plan.backend == "all":
                 verdict = questions.verify(entry.puzzle, request)
                 if count >= 0 and (
                     verdict.count > count or (verdict.complete and verdict.count < count)
@@ -172,7 +172,7 @@ class BulkVerifier:
                         f"engines disagree: in a batch, cover finds {count} solutions", frozenset()
                     )
                 return verdict
-            label, (answers, name) = entry.puzzle.model().rules.label, found
+            label, (answers, name) = entry.puzzle.model().rules.label, doubtful
             solutions = [
                 frozenset(label(choice) for choice in row.tolist() if choice) for row in answers
             ]

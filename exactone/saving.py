@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from contextlib import AbstractContextManager, contextmanager, suppress
 from errno import EACCES, EISDIR, ENOENT
 from pathlib import Path
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PERMISSIONS = 0o7777  # of what a file's mode says
+UNFINISHED = ".exactone"  # how new files are called until they take the place of old ones
 PRINTED = (1, 2)  # the descriptors of stdout and stderr
+# flags of opening a file, which Windows does not have
+FOLLOWS_NO_LINK = 0 if sys.platform == "win32" else os.O_NOFOLLOW
+WAITS_FOR_NOBODY = 0 if sys.platform == "win32" else os.O_NONBLOCK
 NO_PLACE_BESIDE = "its folder takes no other file, beside which it could be replaced"
 
 
@@ -82,6 +87,7 @@ class NewFile(AbstractContextManager["NewFile"]):
         self._durable = durable
         self._real = os.path.realpath(path)  # what a link points to
         self._beside = ""  # the new file, until it takes the place of the old one
+        self._lock: int | None = None  # a descriptor of the new file, which says that it is in use
         self._file: IO[bytes] | None = None
 
     def write(self, content: bytes) -> None:
@@ -91,6 +97,12 @@ class NewFile(AbstractContextManager["NewFile"]):
             assert self._file is not None
             self._file.write(content)
             self._file.flush()
+
+    def sync(self) -> None:
+        """Waits until what was written is on the disk."""
+        with self._named():
+            if self._file is not None:
+                os.fsync(self._file.fileno())
 
     def begin(self) -> None:
         """There is something to write, if only that there is nothing in it."""
@@ -110,7 +122,7 @@ class NewFile(AbstractContextManager["NewFile"]):
             return
         try:
             with self._named():
-                if self._durable:
+                if self._durable and keep:
                     os.fsync(file.fileno())
                 file.close()
                 if self._beside and keep:
@@ -122,13 +134,18 @@ class NewFile(AbstractContextManager["NewFile"]):
             if self._beside:
                 os.unlink(self._beside)
                 self._beside = ""
+            if self._lock is not None:
+                os.close(self._lock)
+                self._lock = None
 
     def _opened(self) -> IO[bytes]:
         """What is written into."""
         if is_stream(self.path):
             return open(self.path, "ab")
         if not os.path.exists(self._real):
-            return open(self._real, "wb") if self._grows else self._new(0o666 & ~_umask())
+            if self._grows:
+                return open(self._real, "wb")
+            return self._new(0o666 & ~_umask())
         if not os.access(os.path.dirname(self._real), os.W_OK):
             return open(self._real, "wb")  # where nothing can stand beside it
         status = os.stat(self._real)
@@ -142,7 +159,16 @@ class NewFile(AbstractContextManager["NewFile"]):
         import tempfile  # seldom needed, and not small
 
         folder, name = os.path.split(self._real)
-        number, self._beside = tempfile.mkstemp(dir=folder, prefix=f".{name[:50]}.")
+        begin = f".{name[:50]}."
+        _remove_abandoned(folder, begin)
+        while True:
+            number, self._beside = tempfile.mkstemp(UNFINISHED, begin, folder)
+            if not _takes_lock(number, waits=True):
+                break
+            if os.path.exists(self._beside):
+                self._lock = os.dup(number)
+                break
+            os.close(number)  # somebody else took it for abandoned before it was locked
         file = os.fdopen(number, "wb")
         os.chmod(self._beside, mode)
         return file
@@ -154,6 +180,38 @@ class NewFile(AbstractContextManager["NewFile"]):
             yield
         except OSError as error:
             raise OSError(error.errno, error.strerror or str(error), self.path) from None
+
+
+def _remove_abandoned(folder: str, begin: str) -> None:
+    """Removes the new files whose names begin so that nobody finished: the process that wrote them
+    was killed, and with it went its lock."""
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            if name.startswith(begin) and name.endswith(UNFINISHED):
+                _remove_unlocked(os.path.join(folder, name))
+
+
+def _remove_unlocked(path: str) -> None:
+    """Removes a file, unless a process has it locked."""
+    with suppress(OSError):
+        number = os.open(path, os.O_RDWR | FOLLOWS_NO_LINK)
+        try:
+            if _takes_lock(number, waits=False):
+                os.unlink(path)
+        finally:
+            os.close(number)
+
+
+def _takes_lock(number: int, waits: bool) -> bool:
+    """Locks a file that is open until it is closed, or the process ends; False where there are no
+    locks, or another process has it and this one does not wait."""
+    try:
+        import fcntl
+
+        fcntl.flock(number, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 def _sync_folder(folder: str) -> None:
@@ -177,6 +235,6 @@ def _is_open_as(number: int, status: os.stat_result) -> bool:
 
 def _umask() -> int:
     """What nobody else may do with new files; it can only be read by changing it."""
-    found = os.umask(0o077)
-    os.umask(found)
-    return found
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

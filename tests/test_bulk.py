@@ -26,7 +26,7 @@ from exactone.models.sudoku import Sudoku
 from exactone.models.sudoku.lines import SudokuLines
 from exactone.solver.ask.batches import BatchVerifier
 from exactone.solver.limits import Limits
-from exactone.solver.lot import BatchResult, PuzzleBatch
+from exactone.solver.puzzle_batch import BatchResult, PuzzleBatch
 from tests.cli.tool import command, run
 from tests.solver.truth import examples
 
@@ -61,22 +61,24 @@ def given_by(line: bytes, how: LineReader = ALL) -> dict[str, Any] | None:
 def given_by_arrays(lines: list[bytes], how: LineReader = ALL) -> dict[int, dict[str, Any]]:
     """What the reader with arrays makes of those lines that it understands."""
     found = {}
-    for parcel in how.parcels(lines):
-        sheet = parcel.written.args[0]  # type: ignore[attr-defined]  # a partial
-        for row, line in enumerate(parcel.lines.tolist()):
+    for batch in how.batches(lines):
+        sheet = batch.written.args[0]  # type: ignore[attr-defined]  # a partial
+        for row, line in enumerate(batch.lines.tolist()):
             first = int(sheet.first[row])
             given = {
                 cell: symbol for cell, symbol in enumerate(sheet.given[row].tolist()) if symbol >= 0
             }
             symbols = tuple("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[first : first + sheet.side])
-            own = parcel.lot.givens[parcel.lot.starts[row] : parcel.lot.starts[row + 1]].tolist()
+            own = batch.puzzles.givens[
+                batch.puzzles.starts[row] : batch.puzzles.starts[row + 1]
+            ].tolist()
             assert own == [cell * sheet.side + symbol + 1 for cell, symbol in given.items()]
             found[line] = {
                 "side": sheet.side,
                 "block": sheet.block,
                 "given": given,
                 "symbols": symbols,
-                "title": parcel.titles.get(line, ""),
+                "title": batch.titles.get(line, ""),
             }
     return found
 
@@ -365,8 +367,8 @@ def test_a_wrong_answer_of_an_engine_is_told(monkeypatch: pytest.MonkeyPatch) ->
     whole = [4 * cell + int(sign) for cell, sign in enumerate(FOUR[-1])]
 
     class Same:
-        def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
-            found = BatchResult.open(lot.number, 16)
+        def verify(self, batch: PuzzleBatch, limits: Limits) -> BatchResult:
+            found = BatchResult.open(batch.number, 16)
             found.counts[:], found.answers[:, 0] = 1, whole
             return found
 

@@ -17,6 +17,7 @@ import pytest
 
 import exactone
 from exactone import models
+from exactone.models.base.kinds import page_maker_of
 from exactone.models.boards.board import cell_at
 from exactone.solver import engines
 from exactone.solver.ask import hint, make
@@ -38,6 +39,7 @@ SIZES = {
     "doubleback": "4x4",
     "edges": "3x4",
     "fillomino": "4x4",
+    "firefly": "4x4",
     "kakuro": "4x5",
     "norinori": "4x4",
     "norinuri": "4x4",
@@ -79,7 +81,7 @@ def looked_at(new: Made) -> None:
     assert isinstance(new.puzzle, models.Kind)
     assert only(new.puzzle) == new.solution
     assert new.verdict.answer == "one"
-    assert new.verdict.backend != "pysat"
+    assert new.witness not in (None, "pysat")
     assert loaded(models.written(new.puzzle.document({}))) == new.puzzle
     for key in (
         dict.fromkeys(given.clue for given in new.puzzle.loose().givens) if new.minimal else ()
@@ -108,7 +110,7 @@ def test_a_seed_says_which_puzzles_are_made(kind: str) -> None:
     assert one == same != other
 
 
-@pytest.mark.parametrize("kind", ["nanro", "futoshiki"])
+@pytest.mark.parametrize("kind", ["nanro", "futoshiki", "yajilin", "norinuri"])
 def test_a_seed_says_that_however_texts_are_hashed(kind: str) -> None:
     command = [sys.executable, "-m", "exactone", "make", kind, "--size", "4x4", "--seed", "5"]
     said = {
@@ -120,11 +122,40 @@ def test_a_seed_says_that_however_texts_are_hashed(kind: str) -> None:
     assert len(said) == 1
 
 
+@pytest.mark.parametrize(("kind", "drafts"), [("yajilin", 5), ("doubleback", 20)])
+def test_drafts_with_other_solutions_are_mended_and_not_thrown_away(kind: str, drafts: int) -> None:
+    tried = make.MakeStatistics()
+    puzzles = make.make(
+        models.kind_class(kind).maker("8x8", ""), MakeRequest(), Request(seed=1), tried
+    )
+    new = next(puzzles)
+    assert isinstance(new.puzzle, models.Kind)
+    assert only(new.puzzle) == new.solution
+    assert tried.drafts < drafts
+
+
 @pytest.mark.parametrize("kind", sorted(NOT_MADE))
 def test_what_cannot_be_made_is_refused(kind: str) -> None:
     done = run("make", kind)
     assert (done.code, done.out) == (2, "")
     assert "nobody has written yet how" in done.err
+
+
+WITH_AREAS = [
+    kind
+    for kind in KINDS
+    if (page := page_maker_of(kind)) and page.adds and "areas" in models.kind_class(kind).keys
+]
+
+
+@pytest.mark.parametrize("kind", WITH_AREAS)
+def test_clues_that_are_added_leave_areas_as_they_are(kind: str) -> None:
+    """Also where all is one area: areas are drawn by lot for new puzzles alone."""
+    page = page_maker_of(kind)
+    assert page
+    puzzle = page.empty(4, 4)
+    answer = next(searched(puzzle))
+    assert puzzle.as_made(answer).areas == puzzle.areas
 
 
 @pytest.mark.parametrize("size", ["4", "6", "9x9", "16x16"])
@@ -346,6 +377,24 @@ def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) 
     assert "Traceback" not in done.err
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "sentence"),
+    [
+        ("firefly", "┌┐\n└┘\n", "lines do not say where fireflies are"),
+        ("hanare", "1 .\n. .\n", "numbers do not say where areas are"),
+        ("hanare", 25 * ("." * 25 + "\n"), "numbers do not say where areas are"),
+    ],
+)
+def test_a_solution_that_does_not_say_enough_is_refused(
+    tmp_path: Path, kind: str, text: str, sentence: str
+) -> None:
+    answer = tmp_path / "answer.txt"
+    answer.write_text(text, "utf-8")
+    done = run("make", kind, "--from", str(answer))
+    assert (done.code, done.out) == (2, "")
+    assert sentence in done.err
+
+
 def test_a_solution_that_is_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "wrong.txt").write_text(SOLVED.replace("3412", "3421"))
     done = run("make", "sudoku", "--from", tmp_path / "wrong.txt")
@@ -377,7 +426,7 @@ def test_json_says_document_and_solution() -> None:
         assert (each["kind"], each["answer"]) == ("starbattle", "one")
         assert solution is not None
         assert puzzle.write(solution) == each["solution"]
-        assert each["witness"] in engines.WITNESSES
+        assert each["witness"] in (*engines.WITNESSES, make.PROOF)
 
 
 def test_files_and_folders_are_written(tmp_path: Path) -> None:
@@ -434,6 +483,18 @@ def test_what_witnesses_object_to_is_not_given_out() -> None:
         make.Witnesses(Limits()).verdict(puzzle, solution)
     with pytest.raises(EngineError, match="is wrong"):
         make.Witnesses(Limits()).verdict(puzzle, frozenset())
+
+
+def test_a_checked_proof_is_a_witness_of_loops() -> None:
+    witnesses = make.Witnesses(Limits())
+    witnesses.names = [make.PROOF]
+    loop = models.load("slitherlink/wikipedia")
+    assert witnesses.verdict(loop, next(searched(loop))).proved
+    open_one = models.load("slitherlink/empty-4x4")
+    with pytest.raises(EngineError, match="does not agree"):
+        witnesses.verdict(open_one, next(searched(open_one)))
+    plain = models.load("sudoku/4x4")
+    assert not witnesses.verdict(plain, next(searched(plain))).complete
 
 
 def test_the_library_makes_them_too() -> None:

@@ -60,7 +60,6 @@ HARMLESS = {  # for whichever kind
     "parts.saying:text_of": "drawings",
     "boards.keys:_opened": "other signs for open cells (tests/models/test_pasted.py)",
     "text.symbols:open_signs": "other signs for open cells (tests/models/test_pasted.py)",
-    "text.picture:_is_known": "rows of signs that look like rulings (tests/models/test_pasted.py)",
     "text.picture:_with_open": "other signs for open cells (tests/models/test_pasted.py)",
     "text.picture:_length": "other signs for open cells (tests/models/test_pasted.py)",
 }
@@ -72,10 +71,6 @@ DOUBTS = (
     "boards.cells:in_pieces",
 )
 HARMLESS |= dict.fromkeys(DOUBTS, "a remark on areas in several pieces, told beside a verdict")
-HARMLESS |= {
-    "base.looks:_sums": "pictures",
-    "text.picture:_scattered": "blanks for open cells (tests/models/test_pasted.py)",
-}
 HARMLESS |= {
     f"boards.board:Line.{name}": "which lines are the same (tests/models/test_made_of_parts.py)"
     for name in ("__eq__", "__hash__", "__ne__", "_id")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -68,6 +69,24 @@ def test_an_old_file_stays_where_the_new_one_fails() -> None:
         fails()
     assert Path("a").read_text() == OLD
     assert beside() == {"a"}
+
+
+def test_what_a_killed_process_left_goes_with_the_next_save() -> None:
+    Path("a").write_text(OLD)
+    Path(".a.swp").write_text("of another program")
+    Path(".a.exactone").symlink_to("a")
+    program = (
+        "import os, signal; from exactone import saving; file = saving.NewFile('a');"
+        "file.write(b'new'); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run((sys.executable, "-c", program), check=False)
+    assert len(beside()) == 4
+    with saving.NewFile("a") as first:
+        first.write(b"first")
+        saving.write("a", b"second")  # does not take the first one for abandoned
+        assert Path("a").read_text() == "second"
+    assert Path("a").read_text() == "first"
+    assert beside() == {"a", ".a.swp", ".a.exactone"}
 
 
 def test_a_new_file_grows_before_the_eyes_of_its_readers() -> None:

@@ -14,7 +14,7 @@ replies.py   what is said about an answer, and its exit code    schema.py  lines
 report.py    how that is written    output.py  where it goes    progress.py  while a command runs
 formats.py   puzzles in the formats of other programs
 files.py     files that new and changed puzzles go into    new_puzzles.py  what is said of new ones
-easel.py     what goes into files as pictures    journal.py  about long questions
+picture_file.py  what goes into files as pictures    journal.py  about long questions
 """
 
 from __future__ import annotations

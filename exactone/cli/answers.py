@@ -121,7 +121,7 @@ def count(command: Command, puzzles: Puzzles) -> None:
         else:
             verdict = questions.count(command.puzzle(entry), request, command.options.limit)
         command.report.result(entry, answer := replies.counted(verdict))
-        _say_what_was_counted(command, entry, verdict)
+        command.report.counted(entry, verdict)
         return answer.outcome
 
     command.run(puzzles, ask)
@@ -181,11 +181,12 @@ def verify(
 
     def ask(entry: Entry, request: Request) -> Outcome:
         puzzle = command.puzzle(entry)
+        alone = command.report.alone
         if options.journal is not None:
             verdict = _kept(command, "verify", entry, request)
         else:
             verdict = _proved(entry, request) if proved else questions.verify(puzzle, request)
-        if not command.report.alone:
+        if not alone:
             return _verified(command, entry, verdict)
         # which says who else found it; nobody waits for what is not said
         if options.json and not proved:
@@ -197,23 +198,16 @@ def verify(
         more = after(puzzle, request, verdict)
         return _verified(command, entry, verdict, more.data(), more.sentences())
 
-    with _by_page(command, puzzles, output, others) if not special else nullcontext() as pages:
+    # files with a puzzle on each line are read a page at a time
+    by_page: AbstractContextManager[StreamReport | None] = nullcontext()
+    if not special and (output is not None or any(map(reading.is_file, puzzles))):
+        from .pages import StreamReport
+
+        tell = partial(_verified, command)
+        by_page = StreamReport(command.report, options, output, others, puzzles, tell)
+    with by_page as pages:
         each = reading.read(command, puzzles, models.from_bytes, pages)
         command.ask_each(each, ask, pages=pages)
-
-
-def _by_page(
-    command: Command, puzzles: list[str], output: str | None, others: bool
-) -> AbstractContextManager[StreamReport | None]:
-    """What is said of files with a puzzle on each line; nothing where no file is named."""
-    from . import reading
-
-    if output is None and not any(map(reading.is_file, puzzles)):
-        return nullcontext()
-    from .pages import StreamReport
-
-    tell = partial(_verified, command)
-    return StreamReport(command.report, command.options, output, others, puzzles, tell)
 
 
 def _suits_proofs(command: Command) -> bool:
@@ -238,16 +232,8 @@ def _verified(
         command.report.compare(entry, verdict)
     for line in lines:
         command.report.detail(line)
-    _say_what_was_counted(command, entry, verdict)
+    command.report.counted(entry, verdict)
     return answer.outcome
-
-
-def _say_what_was_counted(command: Command, entry: Entry, verdict: Verdict) -> None:
-    """What symmetry means; else, whether the file expects another number."""
-    if command.folding:
-        command.report.folded(relabel=command.options.relabel)
-    else:
-        command.report.unexpected(entry, verdict)
 
 
 def prove(

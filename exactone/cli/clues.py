@@ -69,16 +69,16 @@ def explain(
     from . import replies
 
     writer = FormatOptions(to, link, lenient).writer(command, None)
-    easel = command.easel(PictureOptions(output))
+    picture_file = command.picture_file(PictureOptions(output))
 
     def ask(entry: Entry, request: Request) -> Outcome:
         puzzle = command.puzzle(entry)
         answer = replies.explained(explaining.explain(puzzle, request, cell))
         if writer is None:
-            return command.reported(entry, answer, easel)
-        return writer.reported(entry, answer, puzzle, formats.keys_of(entry), easel)
+            return command.reported(entry, answer, picture_file)
+        return writer.reported(entry, answer, puzzle, formats.keys_of(entry), picture_file)
 
-    command.run(puzzles, ask, easel=easel)
+    command.run(puzzles, ask, picture_file=picture_file)
 
 
 def common(
@@ -222,7 +222,7 @@ def fix(
         )
 
     with ChangedFiles(command, output, FormatOptions(to, link, lenient)) as changed:
-        command.run(puzzles, ask, models.drafts, changed.easel)
+        command.run(puzzles, ask, models.drafts, changed.picture_file)
 
 
 def minimize(
@@ -259,7 +259,7 @@ def minimize(
         return changed.reported(entry, replies.minimized(finding), finding.puzzle, one=True)
 
     with ChangedFiles(command, output, FormatOptions(to, link, lenient)) as changed:
-        command.run(puzzles, ask, easel=changed.easel)
+        command.run(puzzles, ask, picture_file=changed.picture_file)
 
 
 def hint(

@@ -29,8 +29,8 @@ from .replies import Reply
 from .report import Report, puzzle_of
 
 if TYPE_CHECKING:
-    from .easel import Easel
     from .pages import StreamReport
+    from .picture_file import PictureFile
 
 Outcome = tuple[int, str]
 """The exit code, and the word for the summary of a batch."""
@@ -55,7 +55,7 @@ class Command:
     def __init__(self, verb: str, options: Options) -> None:
         self.options = options
         self.verb = verb
-        self.backend = _steered(options)
+        self.backend = options.backend if options.heuristic is None else engines.REFERENCE
         self.out = Output(options.json, options.quiet, options.color, options.ascii)
         self.report = Report(self.out, options)
         self.stop = Stop()
@@ -68,18 +68,18 @@ class Command:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
                 signal.signal(number, self._ask_to_stop)
         signal.signal(signal.SIGALRM, self._time_is_up)
-        _refuse_what_does_not_go_together(verb, options)
+        _refuse_misused(verb, options)
         self.folding = options.up_to_symmetry or options.relabel
         self.out.head(verb)
 
-    def easel(self, drawn: PictureOptions, as_text: bool = False) -> Easel | None:
+    def picture_file(self, drawn: PictureOptions, as_text: bool = False) -> PictureFile | None:
         """What a file of pictures is drawn on; None where no file is named."""
         if drawn.output is None:
             return None
-        from .easel import Easel
+        from .picture_file import PictureFile
 
         try:
-            return Easel(drawn.output, drawn, self.report, as_text)
+            return PictureFile(drawn.output, drawn, self.report, as_text)
         except Error as error:
             self.report.error(drawn.output, f"exactone: {error}")
             raise typer.Exit(
@@ -99,17 +99,19 @@ class Command:
     ) -> None:
         """Puts a question about every puzzle that needs no more than the puzzle,
         and perhaps draws the answer."""
-        easel = self.easel(PictureOptions(into))
-        self.run(
-            paths,
-            lambda entry, request: self.reported(entry, question(puzzle_of(entry), request), easel),
-            easel=easel,
-        )
+        picture_file = self.picture_file(PictureOptions(into))
 
-    def reported(self, entry: Entry, answer: Reply, easel: Easel | None = None) -> Outcome:
+        def ask(entry: Entry, request: Request) -> Outcome:
+            return self.reported(entry, question(puzzle_of(entry), request), picture_file)
+
+        self.run(paths, ask, picture_file=picture_file)
+
+    def reported(
+        self, entry: Entry, answer: Reply, picture_file: PictureFile | None = None
+    ) -> Outcome:
         """Says an answer, and draws it where that is wanted; what counts of it for the end."""
-        if easel is not None:
-            easel.answer(entry, answer)
+        if picture_file is not None:
+            picture_file.answer(entry, answer)
         self.report.result(entry, answer)
         return answer.outcome
 
@@ -118,17 +120,17 @@ class Command:
         paths: list[str],
         ask: Question,
         read: Reader = from_bytes,
-        easel: Easel | None = None,
+        picture_file: PictureFile | None = None,
     ) -> None:
         """Asks about every puzzle; one that is refused does not stop the others.
         In the end pictures are written."""
-        self.ask_each(reading.read(self, paths, read), ask, easel)
+        self.ask_each(reading.read(self, paths, read), ask, picture_file)
 
     def ask_each(
         self,
         entries: Iterator[ReadEntry | StreamReply],
         ask: Question,
-        easel: Easel | None = None,
+        picture_file: PictureFile | None = None,
         pages: StreamReport | None = None,
     ) -> None:
         """Asks about all that is read, says the sum of it, and ends the command with the exit code
@@ -169,21 +171,24 @@ class Command:
             codes.add(code)
             words[word] += 1
         self.out.progress.end()
-        if easel is not None and not self.stop.asked:
-            codes.add(self._closed(easel))
+        if picture_file is not None and not self.stop.asked:
+            codes.add(self._closed(picture_file))
         if pages is not None:
             pages.summed()
-        stopped = self.stop.asked
-        self.report.total(words, stopped, batch.left() if batch and stopped else "")
+        if self.report.several:
+            stopped = self.stop.asked
+            self.report.total(words, stopped, batch.left() if batch and stopped else "")
         raise typer.Exit(128 + self.signal if self.signal else min(codes, key=replies.WORST.index))
 
-    def _closed(self, easel: Easel) -> int:
+    def _closed(self, picture_file: PictureFile) -> int:
         """Writes the pictures."""
         try:
-            easel.close()
+            picture_file.close()
         except Error as error:
-            self.report.error(str(easel.file.path), f"exactone: {error}")
-            return replies.NO_KIND_CAN if isinstance(error, Unable) else replies.BAD_PUZZLE
+            self.report.error(str(picture_file.file.path), f"exactone: {error}")
+            if isinstance(error, Unable):
+                return replies.NO_KIND_CAN
+            return replies.BAD_PUZZLE
         return replies.YES
 
     @contextmanager
@@ -269,24 +274,19 @@ class Command:
             raise Stopped
 
 
-def _steered(options: Options) -> str:
-    """The engine that is meant, which there must be: a heuristic is for the hand-written search."""
+def _refuse_misused(verb: str, options: Options) -> None:
+    """Refuses engines and heuristics that there are not, and options that do not go together."""
     if options.heuristic is not None:
         known = {word for kind in kinds() for word in kind_class(kind).heuristics}
         if unknown := [word for word in options.heuristic.split("+") if word not in known]:
             misused(f"there is no heuristic {unknown[0]!r}; {nearest(unknown[0], list(known))}")
         if options.backend not in ("auto", engines.REFERENCE):
             misused(f"--heuristic is for --backend reference, not {options.backend}")
-        return engines.REFERENCE
-    if options.backend not in ("auto", "all"):
+    elif options.backend not in ("auto", "all"):
         try:
             engines.get(options.backend)
         except UnknownEngine as error:
             misused(str(error))
-    return options.backend
-
-
-def _refuse_what_does_not_go_together(verb: str, options: Options) -> None:
     if options.journal is not None and options.backend == "all":
         misused("a journal is for one engine; leave --backend all out")
     if options.cluster is not None and options.journal is None:

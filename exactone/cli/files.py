@@ -88,8 +88,8 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
 
     def __init__(self, command: Command, into: str | None, wanted: FormatOptions) -> None:
         self.command = command
-        self.easel = command.easel(PictureOptions(into)) if is_picture(into) else None
-        self.into = None if into is None or self.easel is not None else into
+        self.picture_file = command.picture_file(PictureOptions(into)) if is_picture(into) else None
+        self.into = None if into is None or self.picture_file is not None else into
         if self.into is not None:
             refuse_unusable(self.into)
         self.file: PuzzleFile | None = None
@@ -104,8 +104,8 @@ class ChangedFiles(AbstractContextManager["ChangedFiles"]):
             document = entry.keys_of(changed, one)
             answer = replace(answer, extra={**answer.extra, "document": document})
             if self.writer is not None:
-                return self.writer.reported(entry, answer, changed, document, self.easel)
-        outcome = self.command.reported(entry, answer, self.easel)
+                return self.writer.reported(entry, answer, changed, document, self.picture_file)
+        outcome = self.command.reported(entry, answer, self.picture_file)
         if isinstance(changed, Kind) and document is not None and self.into is not None:
             self._write(self.into, entry, document, models.rewritten(entry, changed, document))
         return outcome

@@ -30,7 +30,7 @@ from .output import shown
 
 if TYPE_CHECKING:
     from .command import Command, Outcome
-    from .easel import Easel
+    from .picture_file import PictureFile
     from .replies import Reply
 
 
@@ -52,14 +52,14 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         """A puzzle in the format, perhaps another one than its file has; what is left out of it is
         said. Raises Unable where it cannot be said."""
         if self.format is None:
-            found = formats.as_link(puzzle, keys, self.wanted.lenient)
+            document = formats.as_link(puzzle, keys, self.wanted.lenient)
         else:
-            found = self.format.written(puzzle, keys, self.wanted.lenient)
-        if said := formats.left_out(self.wanted.to or "a link", found):
+            document = self.format.written(puzzle, keys, self.wanted.lenient)
+        if said := formats.left_out(self.wanted.to or "a link", document):
             self.command.note(f"exactone: {said}")
         if self.wanted.to == "toml":  # with the comments of its file
-            return found._replace(text=models.rewritten(entry, puzzle, keys))
-        return found
+            return document._replace(text=models.rewritten(entry, puzzle, keys))
+        return document
 
     def data(self, written: WrittenPuzzle) -> dict[str, Any]:
         """What --json says of a puzzle that was written: its link or text, and what is left out."""
@@ -85,7 +85,7 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         answer: Reply,
         puzzle: Kind,
         keys: Mapping[str, Any],
-        easel: Easel | None = None,
+        picture_file: PictureFile | None = None,
     ) -> Outcome:
         """Says an answer, and then a puzzle in the format; where that cannot be said, the answer
         comes before the refusal."""
@@ -93,10 +93,10 @@ class FormatWriter(AbstractContextManager["FormatWriter"]):
         try:
             written = self.written(entry, puzzle, keys)
         except Unable:
-            command.reported(entry, answer, easel)
+            command.reported(entry, answer, picture_file)
             raise
         answer = replace(answer, extra={**answer.extra, **self.data(written)})
-        outcome = command.reported(entry, answer, easel)
+        outcome = command.reported(entry, answer, picture_file)
         if self.into is not None or not command.options.json:
             self.put(entry, keys, written.text)
         return outcome

@@ -150,11 +150,9 @@ def _rate(kept: long.JournalSummary) -> str:
     """How fast the last run was."""
     run = kept.runs[-1] if kept.runs else None
     seconds = run.wrote - run.began if run else 0.0
-    return (
-        f"; the last one {run.cubes / seconds * 60:,.0f} cubes a minute"
-        if run and seconds > 1
-        else ""
-    )
+    if run and seconds > 1:
+        return f"; the last one {run.cubes / seconds * 60:,.0f} cubes a minute"
+    return ""
 
 
 def _answer(kept: long.JournalSummary) -> str:

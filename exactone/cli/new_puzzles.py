@@ -216,7 +216,9 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
         if self.orders.lines:
             return self._line(document)
         text = models.written(document).rstrip("\n")
-        return text if self.number == 1 else f"\n# {self.number}\n{text}"
+        if self.number == 1:
+            return text
+        return f"\n# {self.number}\n{text}"
 
     def _line(self, document: Mapping[str, Any]) -> str:
         return "".join(document["grid"].split())
@@ -260,7 +262,9 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
             return ""
         least = min(hardest)
         most = max(hardest)
-        return f"from {least} to {most}" if least < most else f"from {least}"
+        if least < most:
+            return f"from {least} to {most}"
+        return f"from {least}"
 
     def _remedy(self) -> str:
         """What helps where all that was made is harder than is wanted, or easier."""
@@ -273,7 +277,9 @@ class PuzzleWriter(AbstractContextManager["PuzzleWriter"]):
                 return "more clues in the mask make easier puzzles"
             most = None if wanted.clues is None else wanted.clues.most
             easier = "a larger number behind --hardest, or --time, may help"
-            return easier if most is None else f"more clues than {most} make easier puzzles"
+            if most is None:
+                return easier
+            return f"more clues than {most} make easier puzzles"
         if max(hardest) < wanted.hardest.least:
             if wanted.clues is not None or wanted.mask is not None:
                 return "fewer clues make harder puzzles"

@@ -65,14 +65,15 @@ def bring_kinds_beside(file: str) -> None:
 
 def spelled_out(words: list[str]) -> list[str]:
     """`--color` alone means always and `--no-color` never, as elsewhere."""
-    return [
-        "--color=never"
-        if word == "--no-color"
-        else "--color=always"
-        if word == "--color" and following not in [*ColorMode]
-        else word
-        for word, following in pairwise([*words, ""])
-    ]
+    spelled = list[str]()
+    for word, following in pairwise([*words, ""]):
+        if word == "--no-color":
+            spelled.append("--color=never")
+        elif word == "--color" and following not in [*ColorMode]:
+            spelled.append("--color=always")
+        else:
+            spelled.append(word)
+    return spelled
 
 
 option: Callable[..., Any] = partial(typer.Option, show_default=False)

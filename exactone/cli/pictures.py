@@ -64,22 +64,22 @@ def draw(
     drawn = PictureOptions(output, solution, both, solutions, cell, paper, stack)
     if command.folding and not (drawn.both or drawn.solutions):
         misused("--up-to-symmetry is about several solutions; write --solutions N, or --both")
-    easel = command.easel(drawn, as_text=True)
+    picture_file = command.picture_file(drawn, as_text=True)
     writer = FormatOptions(link=link, lenient=lenient).writer(command, None)
-    if easel is not None:
-        easel.links = writer
+    if picture_file is not None:
+        picture_file.links = writer
     number = 1 if drawn.solution else drawn.solutions
     if drawn.solution + drawn.both + (drawn.solutions is not None) > 1:
         misused("--solution, --solutions and --both do not go together; name one")
-    if easel is not None:
+    if picture_file is not None:
         drawing = (
-            easel.both
+            picture_file.both
             if drawn.both
-            else partial(easel.solved, number=number)
+            else partial(picture_file.solved, number=number)
             if number
-            else easel.puzzle
+            else picture_file.puzzle
         )
-        command.run(puzzles, drawing, easel=easel)
+        command.run(puzzles, drawing, picture_file=picture_file)
     elif drawn.cell or drawn.paper or drawn.stack:
         misused("--cell, --paper and --stack are for files; name one, as in -o puzzle.pdf")
     elif writer is not None and (drawn.both or number):

@@ -114,13 +114,11 @@ class Progress:
             line += f", {expected(span, number)}"
         what = ", ".join(filter(None, (doing.what, doing.steps)))
         searching = number or doing.steps or doing.searching
-        return (
-            f"{line}, {seconds:.0f} s; {what}"
-            if searching
-            else f"{what}, {seconds:.0f} s"
-            if what
-            else ""
-        )
+        if searching:
+            return f"{line}, {seconds:.0f} s; {what}"
+        if what:
+            return f"{what}, {seconds:.0f} s"
+        return ""
 
 
 @dataclass(eq=False)
@@ -185,7 +183,9 @@ class Batch:
         files = f"{self.file + 1:,} of {self.files:,} files"
         if self.files == 1:
             return puzzles
-        return files if self.done == self.file + 1 else f"{files}, {puzzles}"
+        if self.done == self.file + 1:
+            return files
+        return f"{files}, {puzzles}"
 
     def left(self) -> str:
         """What of it is left, as the end of a sentence; nothing where that is not known."""
@@ -203,7 +203,9 @@ class Batch:
         if self.stream:
             rest = self.stream.left(self.end)
             if rest is None:
-                return f"at least {self.unanswered:,}" if self.unanswered else ""
+                if self.unanswered:
+                    return f"at least {self.unanswered:,}"
+                return ""
             return f"{self.unanswered + rest:,}"
         line = self.entry.line if self.entry else None
         lines = self._raw.split(b"\n")[line:] if line else []
@@ -215,7 +217,9 @@ def cut(line: str, columns: int) -> str:
     if len(line) <= columns:
         return line
     kept = line[:columns]
-    return kept if line[columns] in " ,;" else (kept.rpartition(" ")[0].rstrip(" ,;") or kept)
+    if line[columns] in " ,;":
+        return kept
+    return kept.rpartition(" ")[0].rstrip(" ,;") or kept
 
 
 def amount(number: int) -> str:
@@ -242,7 +246,9 @@ def between(low: float, high: float) -> str:
 
 def spread(low: int, high: int) -> str:
     """A number that is not known well."""
-    return f"about {high:,}" if low == high else f"between {low:,} and {high:,}"
+    if low == high:
+        return f"about {high:,}"
+    return f"between {low:,} and {high:,}"
 
 
 def expected(span: Span, number: int) -> str:

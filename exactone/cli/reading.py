@@ -206,7 +206,9 @@ def answers(entry: Entry, request: Request, path: str) -> list[Solution]:
 
 def _content(path: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        if path == "-":
+            return sys.stdin.buffer.read()
+        return Path(path).read_bytes()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise PuzzleError(f"{path}: {why}; is the path right?") from None

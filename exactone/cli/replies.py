@@ -177,7 +177,9 @@ def proof_checked(verdict: Verdict) -> Reply:
 
 def _confirmed(verdict: Verdict) -> list[str]:
     """That another checker follows the proof, where one was asked."""
-    return [f"{verdict.confirmed} follows the proof, too"] if verdict.confirmed else []
+    if verdict.confirmed:
+        return [f"{verdict.confirmed} follows the proof, too"]
+    return []
 
 
 def checked(verdict: Verdict, summed: str = "wrong") -> Reply:

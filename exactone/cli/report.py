@@ -34,6 +34,8 @@ class Report:
         self.style = options.style or ""
         self.verbose = options.verbose
         self.failures_only = options.failures_only
+        self.relabel = options.relabel
+        self.folding = options.up_to_symmetry or options.relabel
         self.several = False  # a batch: one line per puzzle
         self.advised = False
         self.as_ipuz = False  # solutions are written as ipuz documents
@@ -161,8 +163,16 @@ class Report:
             self.out.say(drawn)
         self.out.tell(sentence)
 
-    def unexpected(self, entry: Entry, verdict: Verdict) -> None:
-        """Says so where the file itself expects something else."""
+    def counted(self, entry: Entry, verdict: Verdict) -> None:
+        """Says which copies of a solution count once, where that was asked for; else whether the
+        file itself expects another number."""
+        if self.folding:
+            if self._details():
+                self.out.aside(
+                    "copies that are turned or mirrored count once"
+                    + (", and renamed ones" if self.relabel else "")
+                )
+            return
         if entry.stated and (wrong := misstated(entry)):
             self.out.aside(
                 f"{shown(entry.name)}: the solution beside it in the file is wrong: {shown(wrong)}"
@@ -174,14 +184,6 @@ class Report:
             most is not None and verdict.count > most
         ):
             self.out.aside(f"{shown(entry.name)}: the file expects solutions = {entry.expected!r}")
-
-    def folded(self, relabel: bool) -> None:
-        """Says which copies of a solution count once."""
-        if self._details():
-            self.out.aside(
-                "copies that are turned or mirrored count once"
-                + (", and renamed ones" if relabel else "")
-            )
 
     def drawn(self, entry: Entry) -> None:
         """The puzzle as it was read."""
@@ -211,7 +213,7 @@ class Report:
     def total(self, words: Counter[str], stopped: bool = False, left: str = "") -> None:
         """The last line of a batch; whether it was stopped, and what of it is left then,
         where that is known."""
-        if self.several and not self.out.json and (self.summary or not self.out.quiet):
+        if not self.out.json and (self.summary or not self.out.quiet):
             parts = ", ".join(f"{number:,} {word}" for word, number in words.most_common())
             said = (
                 f"{words.total():,} puzzles: "
@@ -235,11 +237,9 @@ class Report:
     @property
     def alone(self) -> bool:
         """Whether one puzzle is asked about, and more than a line may be said of it."""
-        return (
-            not (self.out.quiet or self.summary)
-            if self.verbose
-            else not (self.several or self.out.quiet)
-        )
+        if self.verbose:
+            return not (self.out.quiet or self.summary)
+        return not (self.several or self.out.quiet)
 
     def _details(self) -> bool:
         """Whether more than one line per puzzle is wanted."""

@@ -3,7 +3,9 @@ with the words that it prints without, and with pictures."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +16,10 @@ from exactone.library.data import to_json
 from exactone.models.base.kind import Kind
 from exactone.models.base.part_puzzle import PartPuzzle
 from exactone.models.files.rewriting import rewritten
+from exactone.solver.ask.finding import lined
+from exactone.solver.ask.finding import marks as marks_of
 from exactone.solver.errors import PuzzleError, Unable
-from exactone.solver.grid import OPEN
+from exactone.solver.grid import OPEN, Grid
 from exactone.solver.limits import Ended
 from exactone.solver.puzzle import Puzzle, place_name
 
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     from exactone.library.session import Session
     from exactone.solver.ask.finding import Finding
     from exactone.solver.ask.request import Verdict
+    from exactone.solver.puzzle import Solution
 
     from .opened import Opened
 
@@ -61,7 +66,7 @@ def answered(puzzle: Kind, found: Verdict) -> Reply:
     if len(grids) == 2:
         one, other = grids
         marks = {} if found.turned else differing(one, other)
-        data["solutions"] = [board(grid, marks, {}, lists=False) for grid in grids]
+        data["solutions"] = [board(grid, marks, lists=False) for grid in grids]
         data["differs"] = {
             "places": [_name(one, *place) for place in differences(one, other)],
             "words": sentence(one, other, found.turned),
@@ -94,15 +99,29 @@ def candidates(session: Session, seconds: float | None, places: Points, room: Ro
     found = session.common(seconds=seconds)
     decided = {place_name(fact.at): fact.value for fact in found.decided}
     may_be = {place_name(at): [each.value for each in some] for at, some in found.open.items()}
-    data = finding(session.puzzle, found)
-    if "stopped" in data:
-        return data
-    drawing = board(found.pictured(session.puzzle), found.marks(), places, room=room)
-    return data | {"decided": decided, "open": may_be, "board": drawing}
+    picture = explained(found.pictured(session.puzzle), session.puzzle)
+    data = finding(session.puzzle, found, places, room, picture)
+    return data if "stopped" in data else {**data, "decided": decided, "open": may_be}
 
 
-def finding(puzzle: Kind, found: Finding) -> Reply:
-    """What was found as data, in words, and drawn with its marks."""
+def explained(drawn: Grid, puzzle: Kind) -> Grid:
+    """A drawing of answers with what stands below that of the puzzle: its legend, lists, tiles."""
+    asked = puzzle.grid().scene
+    below = {name: getattr(asked, name) for name in ("legend", "notes", "lists", "stock")}
+    return replace(drawn, scene=replace(drawn.scene, **below))
+
+
+def finding(
+    puzzle: Kind,
+    found: Finding,
+    places: Points | None = None,
+    room: Room = (0.0, 0.0),
+    picture: Grid | None = None,
+) -> Reply:
+    """What was found as data, in words, and drawn with its marks, in this picture or its own.
+
+    With the boxes of places where some are asked for, and this room at least.
+    """
     if found.verdict.ended is Ended.INTERRUPTED:
         return dict(STOPPED)
     return {
@@ -110,7 +129,7 @@ def finding(puzzle: Kind, found: Finding) -> Reply:
         "words": found.words,
         "sentences": [*islice(found.sentences(), SAID), *filter(None, [found.ending])],
         "marks": {place_name(at): what for at, what in found.marks().items()},
-        "board": board(found.pictured(puzzle), found.marks(), {}),
+        "board": board(picture or found.pictured(puzzle), found.marks(), places, room=room),
         "actions": [],
     }
 
@@ -134,7 +153,7 @@ def hint(session: Session, every: bool, seconds: float | None) -> Reply:
     words = f"{len(found.steps)} steps; the hardest is number {number + 1}: {found.hardest}"
     data |= {"words": words, "sentences": [found.ending] if found.ending else []}
     if panel is not None:
-        data["board"] = board(panel.grid, panel.marks, {})
+        data["board"] = board(panel.grid, panel.marks)
     return data
 
 
@@ -143,23 +162,33 @@ def fix(session: Session, opened: Opened, seconds: float | None) -> Reply:
     found = session.fix(seconds=seconds)
     data = finding(session.puzzle, found)
     if found.puzzle is not None and (found.add or found.change or found.remove):
-        sort = "Add" if found.add else "Change" if found.change else "Take away"
-        number = len(found.add or found.change or found.remove)
-        what = f"{sort} {'it' if number == 1 else f'these {number}'}"
-        data["actions"] = [_action(what, opened, found.puzzle)]
+        what = "Add {}" if found.add else "Change {}" if found.change else "Take {} away"
+        words = _said_of(what, len(found.add or found.change or found.remove))
+        data["actions"] = [_action(words, opened, found.puzzle)]
     data["actions"] += [_action(str(slip), opened, slip.puzzle) for slip in found.slips[:LISTED]]
     return data
 
 
 def minimize(session: Session, opened: Opened, seconds: float | None) -> Reply:
-    """The clues that can be left out."""
+    """The clues that can be left out, which are marked in the puzzle and named."""
     found = session.minimize(seconds=seconds)
     data = finding(session.puzzle, found)
-    if found.puzzle is not None and found.removed:
-        number = len(found.removed)
-        what = f"Leave out {'it' if number == 1 else f'these {number}'}"
-        data["actions"] = [_action(what, opened, found.puzzle)]
+    if found.puzzle is None or not found.removed or "stopped" in data:
+        return data
+    number = len(found.removed)
+    rest = ": ".join([data["words"], *data["sentences"]])
+    data["words"] = "1 clue is superfluous" if number == 1 else f"{number:,} clues are superfluous"
+    data["sentences"] = [*map(lined, islice(found.removed, SAID)), rest]
+    superfluous = marks_of(found.removed)
+    data["marks"] = {place_name(at): what for at, what in superfluous.items()}
+    data["board"] = board(session.puzzle.grid(), superfluous)
+    data["actions"] = [_action(_said_of("Leave {} out", number), opened, found.puzzle)]
     return data
+
+
+def _said_of(what: str, number: int) -> str:
+    """What is done with so many clues."""
+    return what.format("it" if number == 1 else f"these {number}")
 
 
 def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
@@ -167,16 +196,37 @@ def tell(session: Session, opened: Opened, seconds: float | None) -> Reply:
     found = session.ask(seconds=seconds)
     data = finding(session.puzzle, found)
     best = found.questions[0] if found.questions else None
-    if best is None or "stopped" in data:
+    if "stopped" in data:
         return data
-    for value, left in sorted(best.leaves.items(), key=lambda each: each[1])[:CASES]:
+    data["words"] = solutions(found.verdict)
+    if best is None:
+        return data
+    examples = [*session.solve(LISTED, seconds=seconds)]
+    fewest_first = sorted(best.leaves.items(), key=lambda each: (each[1], str(each[0])))
+    for value, left in fewest_first[:CASES]:
         with suppress(Unable, PuzzleError):
-            given = _given(session.puzzle, best.name, str(value))
-            said = "1 solution" if left == 1 else f"{left:,} solutions"
-            data["actions"] += [_action(f"{best.name} is {value}: {said} left", opened, given)]
+            puzzle = _telling(session.puzzle, best.name, value, examples)
+            said = "1 solution left" if left == 1 else f"{left:,} solutions left"
+            if best.looked_at or best.roughly:
+                said = f"{left:,} left of {best.of:,} that were looked at"
+            data["actions"] += [_action(f"{best.name} is {value}: {said}", opened, puzzle)]
     data["marks"] = {best.name: OPEN}
-    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]), {})
+    data["board"] = board(session.puzzle.grid(), places_of(data["marks"]))
     return data
+
+
+def _telling(puzzle: Kind, name: str, value: Any, examples: Iterable[Solution]) -> Puzzle:
+    """The puzzle when this is told: as what stands in a place, or else as a clue that one of these
+    solutions has; raises Unable where no file can say that."""
+    from exactone.solver.ask.tell import facts_of, told
+
+    try:
+        return _given(puzzle, name, str(value))
+    except (Unable, PuzzleError):
+        for solution in examples:
+            if facts_of(puzzle, solution).get(name) == value:
+                return told(puzzle, solution, name, value)
+        raise
 
 
 def _given(puzzle: Kind, name: str, value: str) -> Kind:
@@ -200,10 +250,15 @@ def count(session: Session, limit: int | None, seconds: float | None) -> Reply:
     found = session.count(limit=limit or ENOUGH, seconds=LONG if seconds is None else seconds)
     return stopped(found) or {
         **to_json(session.puzzle, found),
-        "words": f"{found.number} solution{'' if found.count == 1 else 's'}",
+        "words": solutions(found),
         "sentences": [*filter(None, [found.argument, found.ending])],
         "actions": [],
     }
+
+
+def solutions(found: Verdict) -> str:
+    """How many solutions there are, in words."""
+    return f"{found.number} solution{'' if found.count == 1 else 's'}"
 
 
 def solve(session: Session, number: int, seconds: float | None) -> Reply:
@@ -217,6 +272,6 @@ def solve(session: Session, number: int, seconds: float | None) -> Reply:
         "solution": [session.puzzle.write(each) for each in found],
         "words": str(found.verdict),
         "sentences": [*filter(None, [found.verdict.argument, found.verdict.ending])],
-        "boards": [board(grid, None, {}, lists=False) for grid in grids],
+        "boards": [board(grid, lists=False) for grid in grids],
         "actions": [],
     }

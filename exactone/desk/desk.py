@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from threading import Event, Lock
 from typing import TYPE_CHECKING, Any
 
@@ -115,10 +114,9 @@ class Desk:
 
     def new(self, message: Message) -> Reply:
         """Begins with an empty puzzle of a kind and a size."""
-        from .empty import empty
-        from .opened import of_keys
+        from .empty import begun
 
-        return self._now(of_keys(empty(message.text("kind"), message.text("size"))))
+        return self._now(begun(message.text("kind"), message.text("size")))
 
     def open(self, message: Message) -> Reply:
         """Begins with what a text says, in any notation that is read."""
@@ -225,8 +223,11 @@ class Desk:
         if broken:
             words = "something that is written breaks a rule"
             return {"words": words, "sentences": [each["words"] for each in broken], "actions": []}
-        with suppress(Unable):
+        aside = ""
+        try:
             session.change(puzzle.pencilled(written))
+        except Unable:
+            aside = "what is written is left aside here: no file could give it"
         found = asking.hint(session, message.flag("all"), message.seconds())
         session.change(puzzle)
         if found.get("answer") == "none":
@@ -236,7 +237,18 @@ class Desk:
             grid = puzzle.drawn_with(written)
             marks = places_of(found["marks"])
             found["board"] = board(grid, marks, self._places, room=self._room)
+        if aside and "sentences" in found:
+            found["sentences"] = [*found["sentences"], aside]
         return found
+
+    def shape(self, _: Message) -> Reply:
+        """How large the puzzle is, and in which ways it may grow, shrink, be turned and mirrored:
+        each with the edit that does it."""
+        from .shape import shape
+
+        self._kind()
+        found = shape(self._puzzle(), self._stop)
+        return {"stopped": True} if self._stop.is_set() else found
 
     def fix(self, message: Message) -> Reply:
         """What to add or to take away so that there is exactly one solution."""
@@ -291,6 +303,17 @@ class Desk:
             each["text"] = of_keys(each.pop("keys")).text
         return {"puzzles": found}
 
+    def another(self, message: Message) -> Reply:
+        """A new puzzle of the same kind and size, harder or easier than this one, which is edited
+        from now on; and what is said of it."""
+        from .compared import another
+        from .opened import of_keys
+
+        keys, words = another(self._asking(), message, self._stop)
+        if self._stop.is_set():
+            return {"stopped": True}
+        return {**self._now(of_keys(keys)), "told": words}
+
 
 ASKS: Mapping[str, Callable[[Desk, Message], Reply]] = {
     "verdict": Desk.verdict,
@@ -305,6 +328,7 @@ ASKS: Mapping[str, Callable[[Desk, Message], Reply]] = {
     "draw": Desk.draw,
     "check": Desk.check,
     "share": Desk.share,
+    "shape": Desk.shape,
 }
 """Verbs that are about the puzzle of one version."""
 
@@ -317,6 +341,7 @@ VERBS: Mapping[str, Callable[[Desk, Message], Reply]] = {
     "open": Desk.open,
     "put": Desk.put,
     "make": Desk.make,
+    "another": Desk.another,
 }
 
 
@@ -327,7 +352,11 @@ def _is_id(said: object) -> bool:
 
 def error_of(error: Error) -> dict[str, Any]:
     """What is wrong with a message, or with the puzzle in it."""
+    from exactone.models.text.document import KindWanted
+
     found: dict[str, Any] = {"sentence": str(error)}
+    if isinstance(error, KindWanted):
+        found = {"sentence": error.why, "kinds": [*error.kinds]}
     if isinstance(error, PuzzleError):
         if error.key is not None:
             found["key"] = error.key

@@ -16,10 +16,12 @@ from exactone.models.text.picture import rows
 from exactone.models.text.writing import written
 from exactone.solver.errors import ArgumentError, PuzzleError, Unable
 
-from .form import GIVEN, LINKS, LIST, Field, fields_of, picture_of
+from .form import GIVEN, LINKS, LIST, TABLES, Field, fields_of, picture_of
 from .messages import Message, shown
 
 RULE = "rule"
+RESIZE = "resize"
+TURN = "turn"
 NEW = "new"
 LONGEST = 40  # signs in one cell
 NOTHING = "?"  # in lists beside rows and columns
@@ -37,6 +39,8 @@ def changed(
     field = _field(puzzle, message.text("key"))
     if field.sort == LINKS:
         return _with_given(puzzle, keys, message, is_puzzle)
+    if "table" in edit:
+        return _with_table(keys, field, message)
     if "sign" in edit:
         return _with_sign(puzzle, keys, field, message, is_puzzle)
     if "item" in edit:
@@ -44,7 +48,27 @@ def changed(
     for name in ("items", "value"):
         if name in edit:
             return with_value(keys, field.key, _plain(edit[name]))
-    raise ArgumentError("an edit has sign, item, items, value or rule")
+    raise ArgumentError("an edit has sign, item, items, value, table, rule, resize or turn")
+
+
+def changed_whole(
+    puzzle: Kind, keys: Mapping[str, Any], edit: Mapping[str, Any]
+) -> tuple[Keys, tuple[str, ...]]:
+    """The keys of a puzzle after an edit that is about all of it: its size, how it is turned; and
+    which clues had to be left out."""
+    said = said_now(puzzle, keys, True)
+    if RESIZE in edit:
+        from .resizing import growth_of, resized
+
+        return resized(puzzle, keys, said, growth_of(edit[RESIZE]))
+    from .turning import turned
+
+    return turned(puzzle, keys, said, Message(edit).text(TURN)), ()
+
+
+def is_whole(edit: Mapping[str, Any]) -> bool:
+    """Whether an edit is about all of a puzzle."""
+    return RESIZE in edit or TURN in edit
 
 
 def is_drawn(puzzle: Kind, edit: Mapping[str, Any]) -> bool:
@@ -77,6 +101,8 @@ def _plain(value: Any, deep: int = 0) -> Any:
     if isinstance(value, Mapping):
         return {str(key): _plain(each, deep + 1) for key, each in value.items() if each is not None}
     if isinstance(value, list):
+        if None in value:
+            raise ArgumentError("a list has no null in it")
         return [_plain(each, deep + 1) for each in value]
     if isinstance(value, float) and not value.is_integer():
         raise ArgumentError("a value must be a text, a whole number, true or false, or a list")
@@ -84,9 +110,20 @@ def _plain(value: Any, deep: int = 0) -> Any:
         return int(value)
     if isinstance(value, int) and abs(value) >= 10**18:
         raise ArgumentError("a number is too large")
+    if isinstance(value, str) and not _is_text(value):
+        raise ArgumentError(f"{shown(value)} has half a sign in it; leave that out")
     if value is None or isinstance(value, str | int):
         return value
     raise ArgumentError("a value must be a text, a whole number, true or false, or a list")
+
+
+def _is_text(value: str) -> bool:
+    """Whether a text can stand in a file: JSON may have halves of signs."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 # cells
@@ -176,6 +213,28 @@ def _with_given(puzzle: Kind, keys: Mapping[str, Any], message: Message, is_puzz
         raise ArgumentError("value must be a text, or null")
     given = puzzle.with_given(message.text("at"), value).document(keys).get(GIVEN)
     return with_value(keys, GIVEN, given)
+
+
+# tables with names
+
+
+def _with_table(keys: Mapping[str, Any], field: Field, message: Message) -> Keys:
+    """The keys with another table of a name, one more, or one less."""
+    if field.sort != TABLES:
+        raise ArgumentError(f"{field.key} has no tables with names")
+    name = message.text("name")
+    if not name or len(name) > LONGEST or not name.isprintable():
+        raise ArgumentError(f"{shown(name)} is no name of a table")
+    table = _plain(message.said.get("table"))
+    tables = keys.get(field.key, {})
+    if not isinstance(tables, Mapping):
+        raise ArgumentError(f"{field.key} is no table now; mend the text first")
+    if table is not None and not isinstance(table, Mapping):
+        raise ArgumentError("table must be an object with the keys of a table, or null")
+    found = {each: said for each, said in tables.items() if each != name or table is not None}
+    if table is not None:
+        found[name] = table
+    return with_value(keys, field.key, found or None)
 
 
 # [[rule]] tables

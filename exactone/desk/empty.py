@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pkgutil
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exactone.models.base.kind import Kind
 from exactone.models.base.kinds import (
@@ -15,6 +15,7 @@ from exactone.models.base.kinds import (
     kinds,
     maker_of,
     module_of,
+    rules_in_words,
     usual_size,
 )
 from exactone.models.files.begun import example
@@ -22,6 +23,9 @@ from exactone.models.text.words import nearest
 from exactone.solver.errors import ArgumentError, Unable
 
 from .messages import shown
+
+if TYPE_CHECKING:
+    from .opened import Opened
 
 SMALLER = 6  # rows and columns of puzzles that are soon made
 
@@ -51,7 +55,7 @@ def about_kind(kind: str) -> dict[str, Any]:
     return {
         "kind": kind,
         "name": named(kind),
-        "words": about(kind).partition(": ")[2] or about(kind),
+        "words": rules_in_words(kind),
         "sizes": _sizes(kind),
         "makes": maker_of(kind) is not None,
         "new": _begins(kind),
@@ -99,13 +103,17 @@ def known_kind(kind: str) -> type[Kind]:
     return kind_class(kind)
 
 
-def empty(kind: str, size: str) -> dict[str, Any]:
-    """The keys of a puzzle of a kind and a size that says nothing yet; of a kind that has none
-    such, those of its smallest bundled one."""
+def begun(kind: str, size: str) -> Opened:
+    """A puzzle of a kind and a size that says nothing yet; of a kind that has none such, its
+    smallest bundled one, which says so."""
+    from .opened import of_keys
+
     keys = known_kind(kind).blank(size or _size(kind))
     if keys is not None:
-        return keys
-    begun = example(kind)
-    if begun is None:
+        return of_keys(keys)
+    found = example(kind)
+    if found is None:
         raise Unable(f"nobody knows a puzzle of the kind {kind} to begin with")
-    return dict(begun.document)
+    return of_keys(found.document).noted(
+        "no puzzle of this kind is empty; this is a bundled one to change"
+    )

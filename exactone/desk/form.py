@@ -44,6 +44,7 @@ SWITCH = "switch"
 TEXT = "text"
 RULE = "rules"
 TABLE = "table"
+TABLES = "tables"  # by their names, all with the same keys
 GIVEN = "given"
 BETWEEN = "between"  # a picture of cells and of what stands between them
 LINKS = "links"
@@ -105,6 +106,8 @@ def _sort(own: type[Kind], key: str, reader: Any) -> str:
         return SWITCH
     if key not in own.shapes:
         return PICTURE
+    if key in own.inside:
+        return TABLES
     return _of_shape(own.shapes[key])
 
 
@@ -236,7 +239,22 @@ def _field(
         return _list_field(field, said, data, size_of(grid))
     if isinstance(field.reader, IntegerReader):
         data |= {"low": field.reader.low, "high": field.reader.high}
+    if field.sort == TABLES:
+        data |= _tables_field(puzzle.kind, field.key, said)
     return {**data, "value": said}, {}
+
+
+def _tables_field(kind: str, key: str, said: Any) -> dict[str, Any]:
+    """The keys that its tables have, which of them are small pictures, and a name that none has."""
+    inside = kind_class(kind).inside[key]
+    used = said if isinstance(said, Mapping) else {}
+    return {
+        "inside": [
+            {"key": name, "words": words, "picture": words.startswith("a picture")}
+            for name, words in inside.items()
+        ],
+        "fresh": next(name for name in area_names() if name not in used),
+    }
 
 
 def _picture_field(
@@ -255,7 +273,7 @@ def _picture_field(
             return {**data, "cells": None, "value": said}, {}
     if offers.areas:
         used = {sign for row in cells for sign in row}
-        data |= {"type": AREAS, "fresh": next(each for each in _letters() if each not in used)}
+        data |= {"type": AREAS, "fresh": next(each for each in area_names() if each not in used)}
     named = names_of_cells((len(cells), len(cells[0])), *size_of(grid))
     names, points = named if named else (None, Points())
     if names and field.key == GIVEN and isinstance(puzzle, PartPuzzle):
@@ -265,7 +283,7 @@ def _picture_field(
     return data, points
 
 
-def _letters() -> Iterator[str]:
+def area_names() -> Iterator[str]:
     """Names for areas, without end."""
     for length in count(1):
         yield from map("".join, product(ascii_uppercase, repeat=length))
@@ -291,11 +309,11 @@ def _walled(grid: Grid, rows: int, columns: int) -> list[list[str]]:
     """A letter for each part of a grid that walls enclose."""
     right, below = grid.scene.right or grid.right, grid.scene.below or grid.below
     home = dict[tuple[int, int], str]()
-    letters = _letters()
+    names = area_names()
     for cell in product(range(rows), range(columns)):
         if cell in home:
             continue
-        home[cell] = letter = next(letters)
+        home[cell] = letter = next(names)
         todo = [cell]
         while todo:
             y, x = todo.pop()
@@ -375,17 +393,19 @@ def _links(puzzle: Kind, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
 @cache
 def rule_forms() -> list[dict[str, Any]]:
     """How each rule is written: its keys with words, and an example of its table."""
-    from exactone.models.parts import forms
+    from exactone.models.parts import PARTS, forms_of, wish_of
 
     return [
         {
             "form": each.name,
             "words": _first(each.keys.values()),
+            "wish": wish_of(part, each),
             "keys": _keys({**each.keys, **each.beside}),
             "inside": _keys(each.inside),
             "example": _example(each.name, each.keys, each.examples),
         }
-        for each in forms()
+        for part in PARTS
+        for each in forms_of(part)
     ]
 
 

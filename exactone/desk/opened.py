@@ -11,6 +11,7 @@ from exactone.models.base.kind import Kind
 from exactone.models.files.entries import Entry, from_bytes
 from exactone.models.files.formats import keys_of
 from exactone.models.files.reading import pieces
+from exactone.models.text.document import KindWanted
 from exactone.models.text.writing import written
 from exactone.solver.errors import ArgumentError, PuzzleError
 
@@ -30,11 +31,16 @@ class Opened:
     puzzle: Kind | None = None
     fault: Mapping[str, Any] | None = None
     more: int = 0  # puzzles that the text had besides
+    lost: tuple[str, ...] = ()  # clues that the last change had to leave out
 
     @property
     def is_puzzle(self) -> bool:
         """Whether the text is a puzzle now."""
         return self.fault is None and self.puzzle is not None
+
+    def noted(self, words: str) -> Opened:
+        """This with a sentence on how it was read."""
+        return replace(self, entry=replace(self.entry, note=words) if self.entry else None)
 
     def after(self, text: str) -> Opened:
         """This with another text, of the same puzzle as it is edited."""
@@ -47,10 +53,14 @@ class Opened:
     def edited(self, edits: Iterable[Mapping[str, Any]]) -> Opened:
         """This after some edits, one after the other; the text is read when all are done, and
         before one that the puzzle has to draw."""
-        now = self
+        now = replace(self, lost=())
         keys = self.keys
         touched = set[str]()
         for edit in edits:
+            if changes.is_whole(edit):
+                now = now._with(keys)._changed_whole(edit)
+                keys, touched = now.keys, set()
+                continue
             if changes.is_drawn(now._last(), edit):
                 now = now._with(keys)
                 keys, touched = now.keys, set()
@@ -59,6 +69,13 @@ class Opened:
             keys = changes.changed(now._last(), keys, edit, is_now)
             touched.add(key)
         return now._with(keys)
+
+    def _changed_whole(self, edit: Mapping[str, Any]) -> Opened:
+        """This after an edit that is about all of the puzzle."""
+        if not self.is_puzzle:
+            raise ArgumentError("the text is no puzzle now; mend it first")
+        keys, lost = changes.changed_whole(self._last(), self.keys, edit)
+        return replace(self._with(keys), lost=(*self.lost, *lost))
 
     def _last(self) -> Kind:
         """The last puzzle that the text made; refuses where it is of no kind now."""
@@ -71,7 +88,7 @@ class Opened:
         if self.puzzle is None or keys == self.keys:
             return self
         text = changes.text_after(self.puzzle, self.text, self.keys, keys, self.is_puzzle)
-        return self.after(text)
+        return replace(self.after(text), lost=self.lost)
 
 
 def of_text(text: str) -> Opened:
@@ -115,8 +132,7 @@ def opened(raw: bytes, kind: str = "") -> Opened:
     if text is None:
         text = written(_our_keys(entry))
     mine = of_text(text)
-    read = replace(mine.entry, note=entry.note) if mine.entry else None
-    return replace(mine, entry=read, more=more)
+    return replace(mine.noted(entry.note), more=more)
 
 
 def _our_keys(entry: Entry) -> dict[str, Any]:
@@ -144,6 +160,8 @@ def _own_text(entry: Entry, raw: bytes) -> str | None:
 
 def _refusal(entry: Entry) -> PuzzleError:
     """Why something is no puzzle."""
+    if isinstance(entry.fault, KindWanted):
+        return entry.fault
     fault = fault_of(entry)
     error = PuzzleError(fault["sentence"], fault.get("key"))
     error.row = fault.get("line")

@@ -29,6 +29,7 @@ CAN = (
     "count",
     "solve",
     "share",
+    "shape",
 )
 
 
@@ -46,6 +47,8 @@ def state(opened: Opened) -> tuple[dict[str, Any], Points]:
     }
     if opened.more:
         found["more"] = opened.more
+    if opened.lost:
+        found["lost"] = [*opened.lost]
     if opened.fault is not None:
         found["error"] = dict(opened.fault)
     if puzzle is None:
@@ -84,7 +87,7 @@ def _text(said: object) -> str:
 
 def _can(puzzle: Kind) -> list[str]:
     """The verbs that may be asked of a puzzle."""
-    return [*CAN, *(["make"] if maker_of(puzzle.kind) is not None else [])]
+    return [*CAN, *(["make", "another"] if maker_of(puzzle.kind) is not None else [])]
 
 
 def _with_signs(grid: Grid, puzzle: Kind, fields: list[dict[str, Any]]) -> Grid:

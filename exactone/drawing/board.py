@@ -402,7 +402,9 @@ class Board:
             return "wall" if any(there) else ""
         every = self.scene.every
         at = max(other[0] - cell[0], 0) * other[0] or other[1]
-        return "wall" if wall(*cell) or (every and at % every == 0) else "thin"
+        if wall(*cell) or (every and at % every == 0):
+            return "wall"
+        return "thin"
 
     def _cages(self) -> Iterator[str]:
         for cage in self.scene.cages:

@@ -117,18 +117,24 @@ class Layer:
         last = len(self._symbols[row])
         if not self.room.columns[column]:
             rim = column in (0, last)
-            return [] if rim else [TextSpan(self._gap_after(row, column - 1))]
+            if rim:
+                return []
+            return [TextSpan(self._gap_after(row, column - 1))]
         line = [self._behind(row, column - 1)] if column else []
         line.append(
             TextSpan("│")
             if self.walls.upright[row][column]
             else TextSpan(" ", self._fill(row, column))
         )
-        return [*line, TextSpan(self._gap, self._fill(row, column))] if column < last else line
+        if column < last:
+            return [*line, TextSpan(self._gap, self._fill(row, column))]
+        return line
 
     def _gap_after(self, row: int, column: int) -> str:
         """What stands between two cells where there is no room for walls."""
-        return " " if self.grid.link is None else self.grid.link(row, column)
+        if self.grid.link is None:
+            return " "
+        return self.grid.link(row, column)
 
     def _ruling(self, row: int) -> Line:
         """The line above a row, or below the last one."""
@@ -151,11 +157,9 @@ class Layer:
 
     def _dashes(self, row: int, column: int, wide: int) -> TextSpan:
         """A wall above a cell, or none."""
-        return (
-            TextSpan("─" * wide)
-            if self.walls.level[row][column]
-            else TextSpan(" " * wide, self._fill(row, column))
-        )
+        if self.walls.level[row][column]:
+            return TextSpan("─" * wide)
+        return TextSpan(" " * wide, self._fill(row, column))
 
     def _fill(self, row: int, column: int) -> str:
         """The colour around a cell: that of its region; none outside."""
@@ -177,11 +181,9 @@ class Layer:
     def _behind(self, row: int, column: int) -> TextSpan:
         """The blank behind a symbol, or its mark."""
         mark = self.dress.marks.get((self.number, row, column))
-        return (
-            TextSpan(mark, self._code(row, column))
-            if mark
-            else TextSpan(self._gap, self._fill(row, column))
-        )
+        if mark:
+            return TextSpan(mark, self._code(row, column))
+        return TextSpan(self._gap, self._fill(row, column))
 
     def _code(self, row: int, column: int) -> str:
         """The colour of a symbol."""

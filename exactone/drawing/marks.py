@@ -38,12 +38,12 @@ def marked(grid: Grid, marks: Marks) -> Marked:
 def layer_number(z: int, layers: int, side: int) -> tuple[int, ...]:
     """What people call a layer of a cube with so many of them, one coordinate for each dimension
     above two; nothing where there is but one layer."""
-    found: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
     while layers > 1:
         z, rest = divmod(z, side)
         layers = -(-layers // side)
-        found = (rest + 1, *found)
-    return found
+        numbers = (rest + 1, *numbers)
+    return numbers
 
 
 def differing(one: Grid, other: Grid) -> Marks:

@@ -86,17 +86,19 @@ def _changed(
     grid: Grid, places: Collection[Place], here: Callable[[str], str], other: Callable[[str], str]
 ) -> Grid:
     """A grid with other symbols at these places, at the other places, and around."""
-    layers = (
-        tuple(
-            tuple((here if (z, y, x) in places else other)(symbol) for x, symbol in enumerate(row))
-            for y, row in enumerate(layer)
+
+    def row_of(z: int, y: int, row: Sequence[str]) -> tuple[str, ...]:
+        return tuple(
+            here(symbol) if (z, y, x) in places else other(symbol) for x, symbol in enumerate(row)
         )
+
+    layers = tuple(
+        tuple(row_of(z, y, row) for y, row in enumerate(layer))
         for z, layer in enumerate(grid.layers)
     )
-    top, foot = (
-        tuple(tuple(map(other, heads)) for heads in lines) for lines in (grid.top, grid.foot)
-    )
-    return replace(grid, layers=tuple(layers), top=top, foot=foot)
+    top = tuple(tuple(map(other, heads)) for heads in grid.top)
+    foot = tuple(tuple(map(other, heads)) for heads in grid.foot)
+    return replace(grid, layers=layers, top=top, foot=foot)
 
 
 def _mark(grids: Sequence[Grid], ascii: bool) -> str:

@@ -47,11 +47,11 @@ class TextCanvas:
         if not (self.color and any(bit.code for bit in line)):
             return "".join(bit.words for bit in line).rstrip()
         bits = [bit for bit in line if bit.words]
-        parts = [
-            ("".join(bit.words for bit in bits), code)
-            for code, bits in groupby(bits, lambda bit: bit.code)
-        ]
-        return "".join(paint(words, code, bool(code)) for words, code in parts).rstrip()
+        painted = ""
+        for code, some in groupby(bits, lambda bit: bit.code):
+            words = "".join(bit.words for bit in some)
+            painted += paint(words, code, bool(code))
+        return painted.rstrip()
 
 
 def folded(words: str, columns: int, hanging: int) -> list[str]:

@@ -59,11 +59,9 @@ def spread(grid: Grid) -> PencilLayout:
         return last and grid.below(row, column)
 
     def beside(words: Sequence[str]) -> tuple[str, ...]:
-        return (
-            tuple(words[row] if part == _middle(down) else "" for row, part in lines)
-            if words
-            else ()
-        )
+        if words:
+            return tuple(words[row] if part == _middle(down) else "" for row, part in lines)
+        return ()
 
     content = grid.content
     changed = replace(

@@ -70,10 +70,10 @@ def between(lines: Sequence[str]) -> list[str]:
     """What goes up and down above, between and below lines:
     in ASCII a corner does not show where it leads."""
     blank = " " * len(lines[0])
-    return [
-        "".join(
-            "|" if up in DOWNWARDS or down in UPWARDS else " "
-            for up, down in zip(above, below, strict=True)
+    drawn = list[str]()
+    for above, below in pairwise([blank, *lines, blank]):
+        both = zip(above, below, strict=True)
+        drawn.append(
+            "".join("|" if up in DOWNWARDS or down in UPWARDS else " " for up, down in both)
         )
-        for above, below in pairwise([blank, *lines, blank])
-    ]
+    return drawn

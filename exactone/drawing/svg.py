@@ -36,11 +36,15 @@ class Drawing(NamedTuple):
 
 def number(value: float) -> str:
     """A number with two decimals at most."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+    if value % 1:
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(int(value))
 
 
 def clean(text: str) -> str:
     """A text without what cannot stand in a document, or would turn the writing."""
+    if text.isprintable():
+        return text
     return "".join(
         sign if sign.isprintable() else " " if sign.isspace() else UNKNOWN for sign in text
     )
@@ -65,13 +69,17 @@ def element(name: str, text: str | None = None, /, **attributes: Any) -> str:
         + (quoted(clean(value)) if isinstance(value, str) else f'"{number(value)}"')
         for key, value in attributes.items()
     )
-    return f"<{name}{said}/>" if text is None else f"<{name}{said}>{escaped(clean(text))}</{name}>"
+    if text is None:
+        return f"<{name}{said}/>"
+    return f"<{name}{said}>{escaped(clean(text))}</{name}>"
 
 
 def group(lines: Iterable[str], **attributes: Any) -> list[str]:
     """Elements in a group; no lines where there are none."""
     inside = [f"  {line}" for line in lines]
-    return [element("g", **attributes)[:-2] + ">", *inside, "</g>"] if inside else []
+    if inside:
+        return [element("g", **attributes)[:-2] + ">", *inside, "</g>"]
+    return []
 
 
 def moved(drawing: Drawing, x: float, y: float) -> list[str]:
@@ -84,7 +92,9 @@ def moved(drawing: Drawing, x: float, y: float) -> list[str]:
 def path(steps: Iterable[str], class_: str) -> list[str]:
     """A path of some steps; none where there are no steps."""
     steps_text = "".join(steps)
-    return [element("path", class_=class_, d=steps_text)] if steps_text else []
+    if steps_text:
+        return [element("path", class_=class_, d=steps_text)]
+    return []
 
 
 # words
@@ -92,6 +102,8 @@ def path(steps: Iterable[str], class_: str) -> list[str]:
 
 def measure(text: str) -> float:
     """About how wide a text is, in letters of middle size."""
+    if text.isascii():
+        return float(len(text))
     return float(sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text))
 
 
@@ -112,11 +124,9 @@ def wrapped(text: str, most: float, lines: int = 100) -> list[str]:
         if rows[-1] and measure(rows[-1]) + 1 + measure(word) > most:
             rows.append("")
         rows[-1] = shortened(f"{rows[-1]} {word}".strip(), most)
-    return (
-        rows[:lines]
-        if len(rows) <= lines
-        else [*rows[: lines - 1], shortened(f"{rows[lines - 1]} …", most)]
-    )
+    if len(rows) <= lines:
+        return rows[:lines]
+    return [*rows[: lines - 1], shortened(f"{rows[lines - 1]} …", most)]
 
 
 PADDING = 6.0

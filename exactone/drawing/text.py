@@ -7,8 +7,6 @@ from dataclasses import replace
 from operator import and_
 from typing import Any
 
-import numpy as np
-
 from exactone.solver.grid import Grid, ManyGrids
 
 from . import pencil
@@ -155,13 +153,12 @@ def _onwards(symbol: str) -> str:
 
 def _escaped(grid: Grid) -> Grid:
     """A grid whose symbols can be spelled in ASCII."""
-    return replace(
-        grid,
-        layers=tuple(
-            tuple(tuple(grid.spelled.get(sign) or escaped(sign) for sign in row) for row in layer)
-            for layer in grid.layers
-        ),
-    )
+
+    def spelled(sign: str) -> str:
+        return grid.spelled.get(sign) or escaped(sign)
+
+    layers = (tuple(tuple(map(spelled, row)) for row in layer) for layer in grid.layers)
+    return replace(grid, layers=tuple(layers))
 
 
 def _arranged(layers: list[Block], columns: int) -> Block:
@@ -242,6 +239,8 @@ def texts(pictured: ManyGrids, paper: TextCanvas) -> Sequence[str | None]:
 
 def _filled(form: str, signs: Any) -> list[str]:
     """A text with the signs of each answer in the place of its own."""
+    import numpy as np
+
     number = len(signs)
     size = signs[0].size
     at = {sign: place for place, sign in enumerate(form)}
@@ -252,6 +251,8 @@ def _filled(form: str, signs: Any) -> list[str]:
 
 def _joined(signs: Any) -> list[str]:
     """Rows of signs as texts."""
+    import numpy as np
+
     flat = np.ascontiguousarray(signs)
     texts: list[str] = flat.view(f"<U{flat.shape[1]}").ravel().tolist()
     return texts
@@ -262,6 +263,8 @@ def _walled(
 ) -> list[str | None]:
     """Texts with a room for each wall; where walls are even,
     rows and columns without walls have none."""
+    import numpy as np
+
     number, rows, columns = signs.shape
     form = text(
         replace(marked, right=lambda row, column: True, below=lambda row, column: True), paper

@@ -254,7 +254,9 @@ def solution_of(puzzle: Kind, solution: Written) -> Solution:
         return solution
     if its.kind != puzzle.kind:
         raise ArgumentError(f"this is a solution of {its.kind}, and the puzzle is {puzzle.kind}")
-    return solution if its == puzzle else puzzle.read(its.write(solution))
+    if its == puzzle:
+        return solution
+    return puzzle.read(its.write(solution))
 
 
 def _with_labels_of(puzzle: Kind, solution: Solution) -> Solution:

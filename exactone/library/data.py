@@ -34,14 +34,14 @@ def to_json(puzzle: AnyPuzzle, found: Verdict | Finding) -> dict[str, Any]:
     }
 
 
-def _more(entry: Entry, found: Verdict | Finding) -> dict[str, Any]:
+def _more(entry: Entry, answer: Verdict | Finding) -> dict[str, Any]:
     """What is said of it besides the answer."""
-    if isinstance(found, Verdict):
-        broken = {"broken": [*found.broken]} if found.broken else {}
-        return as_json.verified(found) | broken
-    if isinstance(found, Made) and isinstance(found.puzzle, Kind):
-        return found.data({"solutions": 1, **found.puzzle.document({})})
-    data = found.data()
-    if isinstance(found, Fix | Minimal) and isinstance(found.puzzle, Kind):
-        data["document"] = entry.keys_of(found.puzzle, one=not data.get("remove"))
+    if isinstance(answer, Verdict):
+        broken = {"broken": [*answer.broken]} if answer.broken else {}
+        return as_json.verified(answer) | broken
+    if isinstance(answer, Made) and isinstance(answer.puzzle, Kind):
+        return answer.data({"solutions": 1, **answer.puzzle.document({})})
+    data = answer.data()
+    if isinstance(answer, Fix | Minimal) and isinstance(answer.puzzle, Kind):
+        data["document"] = entry.keys_of(answer.puzzle, one=not data.get("remove"))
     return data

@@ -87,11 +87,9 @@ def with_solutions(puzzle: Kind, verdict: Verdict) -> Verdict:
     verdict = replace(
         verdict, solutions=tuple(Solved.of(puzzle, solution) for solution in verdict.solutions)
     )
-    return (
-        replace(verdict, picture=partial(pair, puzzle, verdict))
-        if len(verdict.solutions) > 1
-        else verdict
-    )
+    if len(verdict.solutions) > 1:
+        return replace(verdict, picture=partial(pair, puzzle, verdict))
+    return verdict
 
 
 def count(

@@ -40,7 +40,9 @@ def rows(puzzle: AnyPuzzle, solution: Written) -> list[str]:
         return [f"{place_name(at)} = {value}" for at, value in facts.items()]
     size = [range(1, max(axis, default=0) + 1) for axis in zip(*cells, strict=True)]
     space = " " if any(len(value) > 1 for value in cells.values()) else ""
-    return [space.join(cells.get((y, x), ".") for x in size[1]) for y in size[0]] if size else []
+    if size:
+        return [space.join(cells.get((y, x), ".") for x in size[1]) for y in size[0]]
+    return []
 
 
 def cells(puzzle: AnyPuzzle, solution: Written) -> Places[str, Any]:
@@ -189,4 +191,6 @@ class Solutions(Sequence[Solved]):
 
     def _repr_html_(self) -> str:
         """All of them as a notebook shows them."""
-        return gallery(self.puzzle, self.found) if self.found else self.verdict._repr_html_()
+        if self.found:
+            return gallery(self.puzzle, self.found)
+        return self.verdict._repr_html_()

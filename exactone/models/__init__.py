@@ -131,12 +131,14 @@ def entry(path: str | Path) -> Entry:
 def named(path: str | Path) -> Iterator[Entry]:
     """The puzzles of a file or a folder, or the bundled one of this name."""
     known = None if os.path.exists(path) else bundled().get(str(path))
-    return entries(str(path)) if known is None else from_bytes(str(path), known.read_bytes())
+    if known is None:
+        return entries(str(path))
+    return from_bytes(str(path), known.read_bytes())
 
 
-def only(found: Iterable[Entry], name: str) -> Kind:
+def only(entries: Iterable[Entry], name: str) -> Kind:
     """The one puzzle of what has this name; raises PuzzleError when there is none, or several."""
-    puzzle = only_entry(found, name).puzzle
+    puzzle = only_entry(entries, name).puzzle
     assert puzzle is not None
     return puzzle
 
@@ -144,12 +146,12 @@ def only(found: Iterable[Entry], name: str) -> Kind:
 def only_entry(entries: Iterable[Entry], name: str) -> Entry:
     """The one entry of what has this name; raises PuzzleError when it is no puzzle,
     or there are several."""
-    found = list(entries)
-    for each in found:
+    known = list(entries)
+    for each in known:
         if each.puzzle is None:
             raise PuzzleError(each.error)
-    if len(found) != 1:
+    if len(known) != 1:
         raise PuzzleError(
-            f"{name}: there are {len(found)} puzzles; exactone.load_all reads them one by one"
+            f"{name}: there are {len(known)} puzzles; exactone.load_all reads them one by one"
         )
-    return found[0]
+    return known[0]

@@ -12,7 +12,7 @@ import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from .chosen import bare, of_python, of_wheel, own
@@ -76,7 +76,7 @@ def _files(sources: Mapping[str, Path]) -> Iterator[tuple[str, bytes]]:
     with tempfile.TemporaryDirectory() as name:
         made |= _python(sources, Path(name))
     yield from made.items()
-    yield SERVICE, _service_worker(made)
+    yield SERVICE, service_worker(made)
 
 
 def _page() -> Iterator[tuple[str, bytes]]:
@@ -93,7 +93,7 @@ def _page() -> Iterator[tuple[str, bytes]]:
             yield f"static/{path.name}", path.read_bytes()
 
 
-def _service_worker(files: Mapping[str, bytes]) -> bytes:
+def service_worker(files: Mapping[str, bytes]) -> bytes:
     """What keeps all files for later, with their names, and a name for this version of them."""
     version = hashlib.sha256()
     for name, data in sorted(files.items()):
@@ -205,11 +205,16 @@ def _pressed(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
+def _alike_together(files: Mapping[str, bytes]) -> list[tuple[str, bytes]]:
+    """Files in an order in which they are compressed well: sources stand beside sources."""
+    return sorted(files.items(), key=lambda file: (PurePosixPath(file[0]).suffix, file[0]))
+
+
 def _zipped(files: Mapping[str, bytes]) -> bytes:
     """An archive whose files are not compressed each for itself."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in sorted(files.items()):
+        for name, data in _alike_together(files):
             archive.writestr(zipfile.ZipInfo(name, FIRST_DAY), data)
     return held.getvalue()
 
@@ -218,7 +223,7 @@ def _tarred(files: Mapping[str, bytes]) -> bytes:
     """An archive that a few lines of JavaScript can read."""
     held = io.BytesIO()
     with tarfile.open(fileobj=held, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, data in sorted(files.items()):
+        for name, data in _alike_together(files):
             entry = tarfile.TarInfo(name)
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))

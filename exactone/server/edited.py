@@ -3,35 +3,48 @@
 A page gets its text with plain ends of lines, and a stamp of what it read. What it saves is based
 on that stamp: where somebody else changed the file since, nothing is written, and the page hears
 what stands there now. Marks at the start and ends of lines stay as the file has them.
+
+The file is the one that the name meant when it was opened: no link that takes its place later is
+followed, and no pipe is waited for.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
+import stat
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from exactone.models import bundled, ending, from_bytes
-from exactone.saving import is_stream, refuse_unwritable, write
+from exactone.saving import (
+    FOLLOWS_NO_LINK,
+    WAITS_FOR_NOBODY,
+    NewFile,
+    is_stream,
+    refuse_unwritable,
+)
 from exactone.solver.errors import Error, PuzzleError
 
 from .worker import Message
 
 LARGEST = 1 << 20  # bytes of a file
 OURS = ".toml"
+NO_FILE = "is no file that can be replaced; name one that is"
 NOTHING = ""  # the stamp of a file that is not there
 MARK = "\ufeff"  # with which some editors begin a text
 OFTEN = 0.2  # seconds between two looks at a file
 PATIENCE = 10.0  # seconds that a page waits for changes, where it does not say
 LONGEST = 20.0  # and where it does
+MATCHED = 500  # changed lines of a text that are compared with those before them
 _END = re.compile(r"\r\n|\n|\r")
 
 
@@ -67,7 +80,8 @@ class EditedFile:
     def __init__(self, path: str) -> None:
         """Refuses what cannot be edited here, in one sentence; raises OSError where no such file
         can be written."""
-        self.path = path
+        self.path = path  # as it is said
+        self._real = os.path.realpath(path)
         self._lock = threading.Lock()
         if not os.path.exists(path) and path.removesuffix(OURS) in bundled():
             name = path.removesuffix(OURS)
@@ -77,7 +91,7 @@ class EditedFile:
             )
         refuse_unwritable(path, durable=True)
         if os.path.exists(path) and is_stream(path):
-            raise Error(f"{path} is no file that can be replaced; name one that is")
+            raise Error(f"{path} {NO_FILE}")
         self._refuse_foreign(self._read())
 
     def reply(self, message: Message, is_gone: Callable[[], bool]) -> Message:
@@ -110,13 +124,31 @@ class EditedFile:
         if not isinstance(text, str) or not isinstance(stamp, str):
             raise Error('save has "text", and "stamp" of what it is based on')
         with self._lock:
+            status = self._status()
             content = self._read()
             if content.stamp != stamp and content.text != _plain(text):
-                return {"saved": False, "changed": True, **self.told(content)}
+                return self._changed(content)
             new = Content(_as_file(text, content))
-            if new.raw != content.raw:
-                write(self.path, new.raw or b"", durable=True)
+            if len(new.raw or b"") > LARGEST:
+                raise Error(f"the text has more than {LARGEST >> 20} MB; it is not saved")
+            if new.raw != content.raw and not self._replaced(new, status):
+                return self._changed(self._read())
         return {"saved": True, "stamp": new.stamp}
+
+    def _changed(self, content: Content) -> Message:
+        """What is said where nothing was written, as somebody else did that."""
+        return {"saved": False, "changed": True, **self.told(content)}
+
+    def _replaced(self, new: Content, status: object) -> bool:
+        """Writes the file anew, unless it has another status by now: bringing it to the disk takes
+        a while, in which others may write, too."""
+        with NewFile(self._real, grows=False, durable=True) as file:
+            file.write(new.raw or b"")
+            file.sync()
+            if self._status() != status:
+                file.close(keep=False)
+                return False
+        return True
 
     def finish(self) -> None:
         """Waits until what is being saved is written; nothing is saved from then on."""
@@ -139,20 +171,26 @@ class EditedFile:
                 return {"changed": False}
             time.sleep(OFTEN)
 
-    def _status(self) -> Any:
+    def _status(self) -> object:
         """What changes when somebody writes the file."""
         try:
-            status = os.stat(self.path)
+            status = os.lstat(self._real)
         except OSError:
             return NOTHING
         return status.st_ino, status.st_size, status.st_mtime_ns
 
     def _read(self) -> Content:
         try:
-            with open(self.path, "rb") as file:
+            with open(self._real, "rb", opener=_opener) as file:
+                if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                    raise Error(f"{self.path} {NO_FILE}")
                 raw = file.read(LARGEST + 1)
         except FileNotFoundError:
             return Content(None)
+        except OSError as error:
+            if error.errno == errno.ELOOP:
+                raise Error(f"{self.path} is a link by now; end this and open it anew") from None
+            raise
         if len(raw) > LARGEST:
             raise Error(
                 f"{self.path} has more than {LARGEST >> 20} MB; the page takes no such file"
@@ -190,6 +228,11 @@ class EditedFile:
         return str(Path(self.path).with_suffix(OURS))
 
 
+def _opener(path: str, flags: int) -> int:
+    """Opens a file, but no link to one; where it is a pipe nothing is waited for."""
+    return os.open(path, flags | FOLLOWS_NO_LINK | WAITS_FOR_NOBODY)
+
+
 def _plain(text: str) -> str:
     """A text with plain ends of lines."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -213,9 +256,24 @@ def _with_ends(text: str, before: str) -> str:
         return text.replace("\n", usual[0][0]) if usual else text
     lines = text.split("\n")
     new_ends = [usual[0][0]] * (len(lines) - 1) + [""]
-    matcher = SequenceMatcher(None, _plain(before).split("\n"), lines, autojunk=False)
-    for old, new, size in matcher.get_matching_blocks():
-        for offset in range(size):
-            if old + offset < len(ends) and new + offset < len(lines) - 1:
-                new_ends[new + offset] = ends[old + offset]
+    for old, new in _same_lines(_plain(before).split("\n"), lines):
+        if old < len(ends) and new < len(lines) - 1:
+            new_ends[new] = ends[old]
     return "".join(line + end for line, end in zip(lines, new_ends, strict=True))
+
+
+def _same_lines(before: list[str], after: list[str]) -> Iterator[tuple[int, int]]:
+    """Which lines of two texts are the same: at their begin, at their end, and between these where
+    those are not so many that finding out would take long."""
+    shorter = min(len(before), len(after))
+    top = next((n for n in range(shorter) if before[n] != after[n]), shorter)
+    rest = range(shorter - top)
+    bottom = next((n for n in rest if before[-1 - n] != after[-1 - n]), len(rest))
+    yield from ((number, number) for number in range(top))
+    yield from ((len(before) - number, len(after) - number) for number in range(1, bottom + 1))
+    old, new = before[top : len(before) - bottom], after[top : len(after) - bottom]
+    if max(len(old), len(new)) > MATCHED:
+        return
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for first, second, size in matcher.get_matching_blocks():
+        yield from ((top + first + n, top + second + n) for n in range(size))

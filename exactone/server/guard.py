@@ -10,23 +10,14 @@ from __future__ import annotations
 import ipaddress
 import secrets
 import socket
-from collections.abc import Sequence
 from dataclasses import dataclass
 from email.message import Message
-from typing import Protocol
 
 TOKEN = "X-Exactone-Token"  # the header of each message
 TOKEN_BYTES = 24
 MOST_BYTES = 2 << 20  # of a message: a file of a megabyte, with its line ends escaped
 USUAL_PORT = 80  # which browsers leave out
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-
-
-class Headers(Protocol):
-    """The headers of a request."""
-
-    def get_all(self, name: str) -> Sequence[str] | None:
-        """All values of a header; None where it is not there."""
 
 
 class Refusal(Exception):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import math
 import os
 import socket
 import sys
@@ -30,11 +31,11 @@ from .workers import Workers
 READING = 10.0  # seconds in which a request comes in, or a reply goes out
 WAITING = 300.0  # seconds that a connection stays open on which nothing is asked
 MOST_CONNECTIONS = 96
+DEEPEST = 100  # levels of a message, one in another
 OF_THE_FILE = frozenset({"file", "save", "watch"})
 """What is asked about the file that is open."""
 
 JSON = "application/json"
-PLAIN = "text/plain; charset=utf-8"
 
 
 class Reply(NamedTuple):
@@ -313,12 +314,38 @@ def _close(connection: socket.socket) -> None:
 def message_of(content: bytes) -> Message:
     """The message that these bytes say; refuses what is none."""
     try:
-        message = json.loads(content)
+        message = json.loads(content, parse_float=_finite, parse_constant=_finite)
     except (ValueError, RecursionError):
         raise Refusal(400, "this is no JSON") from None
     if not isinstance(message, dict):
         raise Refusal(400, "a message is an object of JSON")
+    if _is_too_deep(message):
+        raise Refusal(400, f"a message has {DEEPEST} levels at most")
     return message
+
+
+def _finite(said: str) -> float:
+    """A number; refuses NaN and infinite ones, which no browser reads in a reply."""
+    number = float(said)
+    if not math.isfinite(number):
+        raise ValueError(f"{said} is no number")
+    return number
+
+
+def _is_too_deep(message: object) -> bool:
+    """Whether a message has lists in lists, or objects in objects, deeper than anybody asks:
+    whoever goes down into them may find no way back."""
+    level = [message]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for each in level
+            if isinstance(each, dict | list)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not level:
+            return False
+    return True
 
 
 def refused(refusal: Refusal) -> Reply:

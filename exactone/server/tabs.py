@@ -22,20 +22,20 @@ MOST_TABS = 64  # whose texts are kept
 MOST_QUESTIONS = 24  # of one tab at once
 NAME = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
-SLOW = frozenset({"why", "hint", "fix", "minimize", "tell", "count", "solve", "make"})
+SLOW = frozenset({"why", "hint", "fix", "minimize", "tell", "count", "solve", "make", "another"})
 """What is asked at the slow desk."""
 
-EITHER = frozenset({"share", "draw", "check", "kinds", "style", "forms"})
+EITHER = frozenset({"share", "shape", "draw", "check", "kinds", "style", "forms"})
 """What takes a moment, and is asked at the slow desk where the quick one still looks for a
 verdict."""
 
 CHANGES = frozenset({"open", "put", "new"})
 """What puts another puzzle on the desk: what is asked about the one before is of no use then."""
 
-ABOUT = (SLOW - {"make"}) | {"verdict", "candidates"}
+ABOUT = (SLOW - {"make", "another"}) | {"verdict", "candidates", "shape"}
 """What is asked about the puzzle as it is, and may take longer than a moment."""
 
-STATES = CHANGES | {"make"}
+STATES = CHANGES | {"make", "another"}
 """What is answered with a puzzle."""
 
 ANEW = frozenset({"open", "new", "kinds", "style", "forms", "make"})

@@ -5,6 +5,7 @@ Messages come as ("ask", number, message) and ("stop", number); replies go as th
 
 from __future__ import annotations
 
+import gc
 import json
 import queue
 import signal
@@ -16,6 +17,13 @@ from exactone.solver.limits import Stopped
 from exactone.solver.process import connected, heard, no_room
 
 NO_MEMORY = "the question needs more memory than there is; ask about a smaller puzzle"
+
+PAUSE = 0.3  # seconds in which nothing is asked
+NEW = frozenset({"open", "new", "make", "another"})
+"""What begins with another puzzle."""
+
+LOADING = frozenset({"verdict", "candidates"})
+"""What is asked again and again while one types: rules stay loaded for it."""
 
 SHOWN = ("id", "version")  # of a message, and of its reply
 THE_TABS = frozenset({*SHOWN, "tab"})
@@ -64,10 +72,43 @@ def answer(connection: Connection, desk: AnyDesk) -> None:
             desk.reply({"verb": "stop", "of": said[1]})
 
     threading.Thread(target=heard, args=(connection, hear), daemon=True).start()
+    pauses = Pauses()
     while True:
-        number, message = asked.get()
+        number, message = pauses.next_of(asked)
         own = {key: said for key, said in message.items() if key not in THE_TABS}
         connection.send_bytes(encoded(_reply(desk, {**own, "id": number}), message))
+
+
+class Pauses:
+    """Waits for questions; in the first pause after one about a new puzzle, what is kept of that is
+    put where the collector of garbage does not look: it would go through all rules again and again,
+    between a key and its verdict."""
+
+    def __init__(self) -> None:
+        self._is_new = True  # whether nothing was asked about the puzzle yet
+        self._is_due = False
+
+    def next_of(self, asked: queue.SimpleQueue[tuple[int, Message]]) -> tuple[int, Message]:
+        """The next question."""
+        try:
+            number, message = asked.get(timeout=PAUSE if self._is_due else None)
+        except queue.Empty:
+            put_aside()
+            self._is_due = False
+            return self.next_of(asked)
+        if message["verb"] in NEW:
+            self._is_new = True
+        elif self._is_new and message["verb"] in LOADING:
+            self._is_new, self._is_due = False, True
+        return number, message
+
+
+def put_aside() -> None:
+    """What there is now is not looked at by later collections; what was kept of puzzles before is
+    freed first."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _reply(desk: AnyDesk, message: Message) -> Message:

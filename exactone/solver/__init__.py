@@ -4,8 +4,9 @@ puzzle.py     what a puzzle is to the solver: its three witnesses
 model.py      choices, rules, givens: plain data
 reduce.py     what the givens decide is taken out of a model
 bundle.py     many answers at once
-lot.py        many puzzles with the same rules
+puzzle_batch.py  many puzzles with the same rules
 grid.py       what there is to draw
+graphs.py     what lazy constraints say of graphs
 symmetry.py   how grids are turned, and what such turns are called
 errors.py     what can go wrong, as one tree
 limits.py     what may end a search, and why it ended

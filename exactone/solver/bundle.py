@@ -7,15 +7,16 @@ from collections.abc import Callable, Generator, Hashable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .limits import Ended
 from .streams import Items
 
-Rows = NDArray[np.int64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Rows: TypeAlias = "NDArray[np.int64]"
 """Answers with equally many true choices: a row for each."""
 
 # answers that wait for each other; what is done with them takes less than a tenth of a second
@@ -29,6 +30,8 @@ BUSY = 0.05
 def distinct(numbers: NDArray[Any]) -> NDArray[np.int64]:
     """Each of these numbers once, in order; none is negative. For np.unique,
     numpy loads another half of itself."""
+    import numpy as np
+
     return np.flatnonzero(np.bincount(numbers))
 
 
@@ -47,6 +50,8 @@ class AnswerBatch:
     @classmethod
     def of(cls, solution: frozenset[Any]) -> AnswerBatch:
         """One answer alone."""
+        import numpy as np
+
         labels = list(solution)
         return cls(labels.__getitem__, np.arange(len(labels))[np.newaxis])
 
@@ -60,6 +65,8 @@ class AnswerBatch:
 
     def told(self, see: Callable[[Any], Any]) -> NDArray[Any]:
         """What `see` makes of the label of each choice that is true in one of them, by choice."""
+        import numpy as np
+
         seen = np.array([see(self.label(choice)) for choice in self.used.tolist()])
         table = np.zeros((int(self.used.max(initial=0)) + 1, *seen.shape[1:]), dtype=seen.dtype)
         table[self.used] = seen
@@ -76,6 +83,8 @@ def unseen(rows: Rows, seen: set[Hashable], more: bool) -> Rows:
     """The answers that were not seen before; where more are to come, these are remembered."""
     if not (more or seen):
         return rows
+    import numpy as np
+
     keys = [row.tobytes() for row in np.sort(rows, axis=1)]
     new = [key not in seen for key in keys]
     if more:
@@ -88,6 +97,7 @@ def gathered(items: Generator[Rows | None, None, Ended]) -> Generator[Rows | Non
     waiting = list[Rows]()
     number = 0
     since = 0.0
+    import numpy as np
 
     def all_of_them() -> Iterator[Rows]:
         nonlocal number

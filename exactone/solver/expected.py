@@ -19,7 +19,9 @@ class Span(NamedTuple):
 def beyond(number: float, span: Span | None) -> Span | None:
     """What is to be expected where so much was found by now;
     nothing where that is more than was expected."""
-    return None if span is None or span.high < number else span._replace(low=max(span.low, number))
+    if span is None or span.high < number:
+        return None
+    return span._replace(low=max(span.low, number))
 
 
 def widened(variance: float, number: int) -> float:

@@ -134,7 +134,9 @@ class Limits:
 
     def left(self) -> float | None:
         """The seconds that are left; None when there is no end to them."""
-        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+        if self.deadline is None:
+            return None
+        return max(0.0, self.deadline - time.monotonic())
 
     def quiet(self) -> Limits:
         """These limits, with progress that names no number."""

@@ -47,9 +47,9 @@ class Thing(str):
     words: str
 
     def __new__(cls, value: str, words: str = "") -> Self:
-        found = super().__new__(cls, value)
-        found.words = words or value
-        return found
+        thing = super().__new__(cls, value)
+        thing.words = words or value
+        return thing
 
 
 def in_sentence(value: str) -> str:
@@ -167,6 +167,8 @@ class Puzzle(ABC):
     engine: ClassVar[str] = "pysat"  # the one that suits the kind
     # the ways in which the search can go, with a few words on each
     heuristics: ClassVar[Mapping[str, str]] = {}
+    # whether the search decides nearly all puzzles of the kind in a few moves
+    searched_soon: ClassVar[bool] = False
     # whether puzzles of the kind are made of what stands in places, as a Sudoku is
     of_givens: ClassVar[bool] = True
 
@@ -350,6 +352,11 @@ class Puzzle(ABC):
         """
         return None
 
+    def with_names_told(self) -> tuple[Puzzle, int] | None:
+        """The same puzzle where it is told which of its values is called what, and how many answers
+        of this one each of its answers stands for; None where no values can change names."""
+        return None
+
     def variants(self) -> Iterable[tuple[str, Puzzle]]:
         """Where one of several rules may hold: the puzzle with each of them, and its name."""
         return ()
@@ -430,4 +437,9 @@ class Maker(ABC):
         They are those that drafts with the same solution had which were made of each other, this
         one's last.
         """
+        return None
+
+    def refilled(self, draft: Draft, rng: Random, solve: Solve) -> Draft | None:
+        """A draft on the same board with another solution, close to that of this one, which
+        `solve` finds for the board without clues; None where a new draft is better."""
         return None

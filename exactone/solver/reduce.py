@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from .graphs import AboutGraphs, Graph, graphs_of
 from .model import Answer, Clause, Guess, Literals, Model, Rules, Table, Watch
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
@@ -110,17 +111,21 @@ def _gather(rules: Rules) -> _Groups:
     if not tables:
         return _Groups(*(np.zeros(0, dtype=np.int32) for _ in range(5)))
     rows = [len(table.literals) for table in tables]
+
+    def each(numbers: list[int]) -> NDArray[np.int32]:
+        """A number of each table, for each of its groups."""
+        return np.repeat(np.array(numbers, dtype=np.int32), rows)
+
+    places = [
+        np.full(number, NOWHERE) if table.at is None else table.at
+        for table, number in zip(tables, rows, strict=True)
+    ]
     return _Groups(
         np.concatenate([table.literals.ravel() for table in tables]),
-        np.repeat(np.array([table.literals.shape[1] for table in tables], dtype=np.int32), rows),
-        np.repeat(np.array([table.low for table in tables], dtype=np.int32), rows),
-        np.repeat(np.array([table.high for table in tables], dtype=np.int32), rows),
-        np.concatenate(
-            [
-                np.full(n, NOWHERE) if t.at is None else t.at
-                for t, n in zip(tables, rows, strict=True)
-            ]
-        ),
+        each([table.literals.shape[1] for table in tables]),
+        each([table.low for table in tables]),
+        each([table.high for table in tables]),
+        np.concatenate(places),
     )
 
 
@@ -185,9 +190,46 @@ def _rename(
         left.guess = _renumbered(rules.guess, seed, number)
     # hidden choices, too
     sure = replace(reduced, decided=frozenset(np.flatnonzero(value > 0).tolist()))
-    watch = Watch(rules)
-    left.lazy = [lambda true: _carry(watch.broken(sure.whole(true)), number)] if rules.lazy else []
+    if rules.lazy:
+        left.lazy = [_Carried(Watch(rules), sure, number, _graphs(rules, value, number))]
     return reduced
+
+
+class _Carried(AboutGraphs):
+    """The lazy constraints of the whole model in terms of the choices that are left."""
+
+    def __init__(
+        self,
+        watch: Watch,
+        reduced: ReducedModel,
+        number: NDArray[np.int32],
+        graphs: tuple[Graph, ...] | None,
+    ) -> None:
+        self.watch = watch
+        self.reduced = reduced
+        self.number = number
+        self.graphs = graphs
+
+    def __call__(self, true: Answer) -> Iterator[Clause]:
+        return _carry(self.watch.broken(self.reduced.whole(true)), self.number)
+
+
+def _graphs(
+    rules: Rules, value: NDArray[np.int8], number: NDArray[np.int32]
+) -> tuple[Graph, ...] | None:
+    """What they say of graphs, whose edges may be drawn in any case, or in none."""
+    graphs = graphs_of(rules)
+    if graphs is None:
+        return None
+
+    def carried(graph: Graph) -> Iterator[tuple[int, int, int]]:
+        for literal, one, other in graph.edges:
+            sign = 1 if literal > 0 else -1
+            known = int(value[abs(literal)]) * sign if literal else 1
+            if known >= 0:
+                yield 0 if known else sign * int(number[abs(literal)]), one, other
+
+    return tuple(graph._replace(edges=tuple(carried(graph))) for graph in graphs)
 
 
 def _renumbered(guess: Guess, seed: int | None, number: NDArray[np.int32]) -> Guess:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from itertools import count
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Protocol, Self, TypeVar, cast
 
 from .errors import Refused
 from .limits import Ended
@@ -44,7 +44,7 @@ def each(
             try:
                 item = next(items)
             except StopIteration as end:
-                return ended(end)
+                return cast(Ended, end.value)
             if item is None:
                 yield None
             elif (seen := see(item)) is not None:
@@ -60,7 +60,7 @@ def spread(
             try:
                 item = next(items)
             except StopIteration as end:
-                return ended(end)
+                return cast(Ended, end.value)
             if item is None:
                 yield None
             else:
@@ -77,7 +77,7 @@ def first(
             try:
                 item = next(items)
             except StopIteration as end:
-                return ended(end)
+                return cast(Ended, end.value)
             yield item
             if left is not None and item is not None:
                 left -= 1
@@ -102,16 +102,10 @@ def drain(
         try:
             item = next(items)
         except StopIteration as end:
-            return number, ended(end)
+            return number, cast(Ended, end.value)
         if item is not None:
             number += 1
             see(item)
-
-
-def ended(end: StopIteration) -> Ended:
-    """Why a generator has ended, which says so when it returns."""
-    why: Ended = end.value
-    return why
 
 
 class Batch(Protocol):

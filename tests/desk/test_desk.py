@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
@@ -13,8 +14,9 @@ import pytest
 import exactone
 from exactone.desk import Desk
 from exactone.desk.desk import VERBS
+from tests.models.test_penpa import link
 
-from . import asked, opened, said
+from . import asked, opened, said, text_of
 
 COMMENTED = """\
 # a puzzle of mine
@@ -251,7 +253,12 @@ def test_what_to_add_and_what_can_go() -> None:
     assert asked(desk, "verdict")["answer"] == "one"
     assert asked(desk, "why", place="r1c2")["words"]
     asked(desk, "open", text='kind = "sudoku"\ngrid = ["1234", "3412", "2143", "...."]\n')
-    (action,) = asked(desk, "minimize")["actions"]
+    least = asked(desk, "minimize")
+    (action,) = least["actions"]
+    assert "superfluous" in least["words"]
+    named = [each for each in least["sentences"] if each.startswith("  ")]
+    assert len(named) == len(least["marks"]) > 1
+    assert 'class="reason"' in least["board"]["svg"]
     asked(desk, "put", text=action["text"])
     assert asked(desk, "verdict")["answer"] == "one"
     asked(desk, "new", kind="sudoku", size="4x4")
@@ -259,6 +266,32 @@ def test_what_to_add_and_what_can_go() -> None:
     assert told["actions"]
     asked(desk, "put", text=told["actions"][0]["text"])
     assert asked(desk, "count")["count"] < 288
+
+
+def test_a_clue_that_tells_most_is_put() -> None:
+    desk, state = opened("slitherlink")
+    text = state["text"].replace("3", ".", 1)
+    asked(desk, "put", text=text)
+    assert asked(desk, "verdict")["answer"] == "many"
+    told = asked(desk, "tell")
+    assert told["words"].endswith("solutions")
+    for action in told["actions"]:
+        left = int(action["words"].split(": ")[1].split(" ")[0])
+        asked(desk, "put", text=action["text"])
+        assert asked(desk, "count")["count"] == left
+
+
+def test_a_legend_stays_where_what_follows_is_drawn() -> None:
+    desk = Desk()
+    rule = '[[rule]]\nordered = ["r1c1", "r1c2", "r2c2"]\n'
+    asked(desk, "open", text=f'kind = "sudoku"\ngrid = ["1...", "..2.", "....", "...3"]\n{rule}')
+    assert "thermometer: rising" in asked(desk, "candidates")["board"]["svg"]
+
+
+def test_a_drawing_of_no_kind_names_those_that_it_may_be() -> None:
+    said = Desk().reply({"verb": "open", "text": link({"symbol": {"18": [2, "circle_L", 1]}})})
+    assert "masyu" in said["error"]["kinds"]
+    assert "--" not in said["error"]["sentence"]
 
 
 def test_the_next_step_of_a_solver() -> None:
@@ -401,6 +434,42 @@ def test_whatever_is_said_the_reply_is_data(kind: str) -> None:
             assert sentence == sentence.strip() != ""
             assert len(sentence) < 1000
             assert "Traceback" not in sentence
+
+
+VALUES: tuple[Any, ...] = (
+    "x",
+    [],
+    [[]],
+    [{}],
+    [{}, 1],
+    [1, {}],
+    {"a": [{}]},
+    {},
+    {"": 1},
+    "'''",
+    True,
+    7,
+)
+
+
+@pytest.mark.parametrize("kind", ["rules", "sudoku", "nonogram"])
+def test_whatever_a_key_becomes_the_text_says_it(kind: str) -> None:
+    text = text_of(kind)
+    for key in ("rule", "title", "grid", "rows"):
+        for value in VALUES:
+            desk = Desk()
+            state = asked(desk, "open", text=text)
+            now = said(desk, {"verb": "put", "edits": [{"key": key, "value": value}]})
+            if "form" in now:
+                assert tomllib.loads(now["text"])[key] == value
+            else:
+                assert now["version"] == state["version"]
+
+
+@pytest.mark.parametrize("value", [[None], {"a": {"b": [1, None]}}, "\ud800", ["\udc00"]])
+def test_what_no_file_can_say_is_refused(value: object) -> None:
+    desk, _ = opened("sudoku")
+    assert "error" in said(desk, {"verb": "put", "edits": [{"key": "title", "value": value}]})
 
 
 def test_what_is_too_large_or_too_deep_is_refused() -> None:

@@ -54,10 +54,17 @@ NOTES_DIFFER = {
         "another number in the first note, which keeps states apart and no more"
     )
 }
-CLUES_STAND = dict.fromkeys(
-    ("boards.board:counted", "boards.cells:Cells.at"),
-    "where clues stand, which is told to makers (tests/test_makers.py), not by witnesses",
-)
+CLUES_STAND = {
+    **dict.fromkeys(
+        ("boards.board:counted", "boards.cells:Cells.at"),
+        "where clues stand, which is told to makers (tests/test_makers.py), not by witnesses",
+    ),
+    "base.part_puzzle:PartPuzzle.facts": "what makers are told (tests/test_kinds.py), not asked",
+}
+AREAS_NUMBERED = {
+    "base.grid_puzzle:AreaPuzzle.highest": "one number more, for which no area is large enough",
+    "boards.keys:Picture.put": "numbers that are given are read no more in their picture",
+}
 LOOPS_DRAWN = {
     **CLUES_STAND,
     **NOTHING_GIVEN,
@@ -76,7 +83,6 @@ LINKS_DRAWN = {
     "base.link_puzzle:LinkPuzzle.outlined": "walls in pictures",
     "base.link_puzzle:LinkPuzzle.fact": "words of sentences (tests/models/test_line_signs.py)",
     "base.link_puzzle:LinkPuzzle.doubt": "a note on areas (tests/models/test_line_signs.py)",
-    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
 }
 LINKS_ALONE = {
     **LINKS_DRAWN,
@@ -94,16 +100,12 @@ CORNERS_DRAWN = {
         for name in ("_cells_by_name", "_with_corners")
     },
     "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
-    "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
 }
 LINES_FOLLOW = {
     f"boards.cells:Cells.{lines}": (
         "one fewer follows from the others, which have all symbols, or all stars"
     )
     for lines in ("rows", "columns")
-}
-FACTS_TOLD = {
-    "base.part_puzzle:PartPuzzle.facts": "what is told to makers (tests/test_kinds.py), not asked"
 }
 DIVIDED = {
     "base.division_puzzle:DivisionPuzzle.extent": "a board that does not fit is refused",

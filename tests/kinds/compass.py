@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.brute_grids import Rows, cells, pieces, tokens, turned_division
 from tests.turned import Turning, pictures
 
-from . import CLUES_STAND, DIVIDED, FACTS_TOLD, NOTHING_GIVEN, Case, Keys
+from . import CLUES_STAND, DIVIDED, NOTHING_GIVEN, Case, Keys
 
 NONE = "?"
 TOLD = "?/?/?/?"
@@ -68,7 +68,6 @@ CASE = Case(
         **CLUES_STAND,
         **NOTHING_GIVEN,
         **DIVIDED,
-        **FACTS_TOLD,
         "base.division_puzzle:DivisionPuzzle.pieces": "what makers put, and drawings",
         "base.part_puzzle:PartPuzzle.domains": "all links may join",
     },

@@ -6,7 +6,7 @@ import random
 
 from tests.brute_grids import Rows, cells, lettered, numbers, pieces, turned_division
 
-from . import CLUES_STAND, DIVIDED, FACTS_TOLD, NOTHING_GIVEN, Case, Keys
+from . import CLUES_STAND, DIVIDED, NOTHING_GIVEN, Case, Keys
 
 Home = dict[tuple[int, int], int]
 SIZES = ((1, 2), (2, 3), (3, 2), (3, 4), (4, 3))
@@ -60,7 +60,6 @@ CASE = Case(
         **CLUES_STAND,
         **NOTHING_GIVEN,
         **DIVIDED,
-        **FACTS_TOLD,
         "base.part_puzzle:PartPuzzle.domains": "all links may join",
     },
     turned_answer=turned_division,

@@ -11,7 +11,7 @@ from tests import random_pages
 from tests.brute_grids import Rows, cells, divisions, pieces, tokens
 from tests.turned import Turning
 
-from . import CLUES_STAND, DIVIDED, FACTS_TOLD, NOTHING_GIVEN, Case, Keys
+from . import CLUES_STAND, DIVIDED, NOTHING_GIVEN, Case, Keys
 
 HOLE = "#"
 MOST = 9  # cells
@@ -93,7 +93,6 @@ CASE = Case(
         **CLUES_STAND,
         **NOTHING_GIVEN,
         **DIVIDED,
-        **FACTS_TOLD,
         "base.division_puzzle:DivisionPuzzle.pieces": "what makers put, and drawings",
         "base.part_puzzle:PartPuzzle.domains": "all links may join",
     },

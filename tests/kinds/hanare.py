@@ -38,12 +38,20 @@ def size_or_nothing(keys: Keys, cell: Cell) -> list[str]:
     return [".", *(str(len(area)) for area in areas(keys).values() if cell in area)]
 
 
+LONG_ROW = " ".join("ABC"[at // 300] for at in range(900))
 CASE = Case(
     "hanare",
     right,
     sizes=((1, 1), (1, 2), (1, 4), (2, 2), *[(2, 3), (3, 2), (3, 3)] * 2),
     cell=size_or_nothing,
     harmless={**CLUES_STAND, **NOTES_DIFFER},
+    refusals=(
+        (
+            f"kind = 'hanare'\nareas = '''\n{LONG_ROW}\n'''\n",
+            "this grid has too many pairs of cells in a row or a column; make it, or its areas, "
+            "smaller",
+        ),
+    ),
     published=(
         ({"areas": ["aa"]}, 2, "by hand: 2 in any cell"),
         ({"areas": ["ab"]}, 1, "by hand: 1 beside 1"),

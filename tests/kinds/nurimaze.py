@@ -141,7 +141,6 @@ CASE = Case(
         **NOTES_DIFFER,
         "base.cell_puzzle:CellPuzzle.having": "the line of the way in pictures",
         "base.part_puzzle:PartPuzzle.domains": "all places may have all values",
-        "base.part_puzzle:PartPuzzle.facts": "what makers are told, not witnesses",
         "boards.cells:Cells.windows": "a window that stands there twice is said twice",
     },
     refusals=(

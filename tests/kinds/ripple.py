@@ -8,7 +8,7 @@ from itertools import combinations
 from tests.brute_grids import Rows
 from tests.brute_numbers import columns, own_numbers, up_to_size
 
-from . import CLUES_STAND, Case, Keys
+from . import AREAS_NUMBERED, CLUES_STAND, Case, Keys
 
 
 def is_line(line: Sequence[str]) -> bool:
@@ -30,7 +30,7 @@ CASE = Case(
     made=0.9,
     cell=up_to_size,
     row=lambda _, __, row: is_line(row),
-    harmless=CLUES_STAND,
+    harmless={**AREAS_NUMBERED, **CLUES_STAND},
     published=(
         ({"areas": ["abac"]}, 0, "b and c are 1, with one of a"),
         ({"areas": ["aabb"]}, 0, "two 2 have at most two cells between them, two 1 none then"),

@@ -6,7 +6,7 @@ from functools import partial
 
 from tests.brute_grids import Rows, cells, pieces, turned_division, without
 
-from . import CLUES_STAND, DIVIDED, FACTS_TOLD, NOTHING_GIVEN, Case, Keys
+from . import CLUES_STAND, DIVIDED, NOTHING_GIVEN, Case, Keys
 
 
 def right(keys: Keys, rows: Rows) -> bool:
@@ -24,7 +24,6 @@ def right(keys: Keys, rows: Rows) -> bool:
 
 
 TOLD = {
-    **FACTS_TOLD,
     "base.division_puzzle:DivisionPuzzle.pieces": "what makers put, and drawings",
 }
 CASE = Case(

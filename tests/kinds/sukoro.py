@@ -22,7 +22,8 @@ def count(keys: Keys, rows: Rows) -> bool:
         and connected(signs, DIGITS, near)
         and all(int(signs[cell]) == len(numbered & {*near[cell]}) for cell in numbered)
         and all(
-            signs[cell] == word or (word == "?" and cell in numbered) for cell, word in told.items()
+            cell in numbered if word == "?" else signs[cell] == word.replace("x", ".")
+            for cell, word in told.items()
         )
     )
 
@@ -50,6 +51,7 @@ CASE = Case(
     harmless={**CLUES_STAND, **NOTES_DIFFER},
     published=(
         ({"grid": ["..."]}, 1, "by hand: 1 2 1"),
+        ({"grid": ["x..."]}, 1, "by hand: 1 2 1 beside the x"),
         ({"grid": ["..", ".."]}, 4, "by hand: three cells; two or four would have equal numbers"),
     ),
 )

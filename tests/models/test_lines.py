@@ -122,5 +122,5 @@ def test_many_grids_in_a_file_of_this_name_are_read_together() -> None:
     stream = models.stream(lines("x.jsonl", *[GRID] * 3, SUDOKU, HITORI))
     assert isinstance(stream, models.Stream)
     stream.close()
-    with_arrays = stream.lines.parcels([line.encode() for line in (GRID, SUDOKU, HITORI)])
-    assert [parcel.lines.tolist() for parcel in with_arrays] == [[0, 1]]
+    with_arrays = stream.lines.batches([line.encode() for line in (GRID, SUDOKU, HITORI)])
+    assert [batch.lines.tolist() for batch in with_arrays] == [[0, 1]]

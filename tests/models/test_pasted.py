@@ -180,7 +180,8 @@ REFUSED = {
     "a line above words": (f"{LINE}\nThanks", ALONE),
     "lines between words": (f"Here are two:\n{LINE}\nand\n{ZEROS}\nBye", ALONE),
     "rows in quotes": ("\n".join(f'"{" ".join(row)}",' for row in ROWS), "is no symbol"),
-    "a list that has a name": (f"grid = {LISTED_ROWS}\n", "start with kind = "),
+    "a list that has a name": (f"grid = {LISTED_ROWS}\n", 'there is no kind; write kind = "..."'),
+    "an array of a program": (f"grid = np.array({LISTED_ROWS})\n", "not valid TOML"),
 }
 
 

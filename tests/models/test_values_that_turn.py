@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.models.base.cell_puzzle import CellPuzzle
+from exactone.models.base.kinds import kind_class
 from exactone.models.base.looks import Sign
 from exactone.models.base.part_puzzle import Assignment
 from exactone.models.boards.board import Cell, Line, together
@@ -31,6 +32,7 @@ from exactone.solver.limits import Ended, Limits
 from exactone.solver.puzzle import Solution
 from exactone.solver.symmetry import board_turns
 from tests.kinds import Case, Keys
+from tests.kinds.shakashaka import turned_rows
 from tests.samples import modelled, searched
 from tests.solver.truth import examples
 from tests.turned import TURNINGS, Turning, answers, pictures
@@ -481,3 +483,20 @@ def test_a_folded_puzzle_has_the_answers_that_a_turn_leaves(case: Case, seed: in
         assert Reference().count(folded.search(), Limits()) == (len(left), Ended.EXHAUSTED)
         assert set(modelled(folded)) == left
         assert {answer for answer in every if not folded.check(answer)} == left
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [("...", "...", "..."), ("#..", "...", "..#"), (".#.", "...", ".#."), ("...", "..#", "...")],
+)
+def test_the_page_of_shakashaka_is_counted_up_to_all_its_turns(rows: Rows) -> None:
+    """The orbits of its answers, turned as texts; a look of a corner is turned with the board."""
+    puzzle = kind_class("shakashaka").parse(Document({"grid": "\n".join(rows)}))
+    every = {
+        tuple(puzzle.write(solution)) for solution in questions.solutions(puzzle, Request("pysat"))
+    }
+    keeping = [turn for turn in TURNINGS if [*map("".join, turn.rows(rows))] == [*rows]]
+    orbits = {frozenset(turned_rows(answer, turn) for turn in keeping) for answer in every}
+    for engine in ("pysat", "reference"):
+        verdict = questions.count(puzzle, Request(engine, up_to_symmetry=True))
+        assert (verdict.count, verdict.ended) == (len(orbits), Ended.EXHAUSTED)

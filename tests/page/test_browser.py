@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from exactone.models import bundled
+from tests.models.test_penpa import link
 
 from .chromium import PATIENCE, Chromium, Tab, program
 from .serving import served
@@ -75,6 +76,14 @@ class Page:
     def click(self, place: str) -> None:
         """The mouse on a place of the board."""
         self.tab.drag([self.middle(place)])
+
+    def swipe(self, *places: str) -> None:
+        """A finger over places of the board."""
+        self.tab.call("Page.bringToFront")  # a finger moves where frames are painted
+        points = [{"x": x, "y": y} for x, y in map(self.middle, places)]
+        for what, at in [("touchStart", points[0]), *(("touchMove", each) for each in points[1:])]:
+            self.tab.call("Input.dispatchTouchEvent", type=what, touchPoints=[at])
+        self.tab.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def press(self, words: str) -> None:
         """A click on the button that says so."""
@@ -330,6 +339,11 @@ def test_a_sheet_of_new_puzzles_has_its_answers(page: Page) -> None:
     page.press("Make it")
     page.tab.until("document.querySelectorAll('#sheet figure').length === 6")
     assert page.tab.run("document.querySelectorAll('#sheet .loop').length") >= 3
+    page.press("Edit")
+    page.tab.until("document.querySelector('#board').offsetParent")
+    page.judged("one")
+    page.press("Sheet")
+    assert page.tab.run("document.querySelectorAll('#sheet figure').length") == 6
     page.press("Back")
     page.tab.until("document.querySelector('#board').offsetParent")
 
@@ -383,6 +397,134 @@ def test_why_here(page: Page) -> None:
     page.press("Why here?")
     page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
     assert "r1c1 left" in page.said(".card h2")
+
+
+def test_why_here_asks_for_a_place_where_none_of_the_answer_is_chosen(page: Page) -> None:
+    page.click("r1c1")
+    page.press("Why here?")
+    page.tab.until("document.querySelector('.card').textContent.includes('Click a place')")
+    page.click("r2c2 left")
+    page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
+    assert "r2c2 left" in page.said(".card h2")
+    page.click("r1c2")  # a clue again, as before
+    page.tab.type("1")
+    page.tab.until("document.querySelector('#text').value.includes('31..')")
+
+
+def test_the_best_thing_to_tell_is_told_by_a_click(page: Page) -> None:
+    page.click("r1c1")
+    page.tab.press("Delete")
+    page.judged("many")
+    page.press("Best thing to tell")
+    page.tab.until("document.querySelector('.card .action')")
+    place, value = page.said(".card .action").split(": ")[0].split(" is ")
+    assert page.said(".card .action").endswith("left")
+    page.tab.click(".card .action")
+    column = int(place.partition("c")[2]) - 1
+    row = f"{value:>{column + 1}}{'':<{3 - column}}".replace(" ", ".")
+    page.tab.until(f"document.querySelector('#text').value.includes('{row}')")
+
+
+def test_what_is_superfluous_is_named_and_left_out(page: Page) -> None:
+    page.paste(example("slitherlink/10x10"))
+    page.tab.until("document.querySelectorAll('.spot[data-at=r10c10]').length === 1")
+    page.judged("one")
+    page.press("Superfluous clues")
+    page.tab.until("document.querySelector('.card .action')")
+    assert "superfluous" in page.said(".card p")
+    assert page.tab.run("document.querySelectorAll('.card .under').length") > 0
+    before = page.text()
+    page.tab.click(".card .action")
+    page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
+    page.judged("one")
+
+
+def test_a_form_with_more_to_unfold_stays_while_the_board_is_edited(page: Page) -> None:
+    page.paste('kind = "sudoku"\ngrid = """\n....\n....\n....\n....\n"""\n')
+    page.tab.until("document.querySelector('#forms option[value=compared]')")
+    page.judged("many")
+    chosen(page, "#forms select", "compared")
+    page.tab.until("document.querySelector('.editor details .group')")
+    chosen(page, "#text", page.text().replace("....", "1...", 1))
+    page.tab.until("document.querySelectorAll('#board text.given').length === 1")
+    assert page.tab.run("document.querySelectorAll('.editor details .group').length") == 1
+    page.press("Cancel")
+
+
+def test_whoever_plays_another_one_sees_no_answer(page: Page) -> None:
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    before = page.tab.run("location.hash")
+    page.press("Another")
+    page.tab.until(f"location.hash !== {json.dumps(before)} && !document.querySelector('.busy')")
+    page.tab.until("document.body.classList.contains('play')")
+    assert page.tab.run("document.querySelectorAll('#board .loop').length") == 0
+    assert "how many of the four sides" in page.said("#rules")
+
+
+def test_a_drawing_of_no_kind_is_read_as_one_of_those_that_it_may_be(page: Page) -> None:
+    page.paste("https://puzz.link/p?nosuchkind/4/4/dgdh2c71")
+    page.tab.until("document.querySelector('#alert span').textContent.includes('nosuchkind')")
+    assert page.tab.run("document.querySelector('#alert select')") is None  # the link says its kind
+    page.paste(link({"symbol": {"18": [2, "circle_L", 1]}}))
+    page.tab.until("document.querySelector('#alert select')")
+    assert "--" not in page.said("#alert span")
+    kinds = "[...document.querySelector('#alert select').options].map((each) => each.value)"
+    assert "masyu" in page.tab.run(kinds)
+    assert "nonogram" not in page.tab.run(kinds)
+    chosen(page, "#alert select", "masyu")
+    page.tab.until("document.querySelector('#title').textContent === 'Masyu'")
+
+
+def test_a_new_one_is_asked_for_with_the_keyboard(page: Page) -> None:
+    before = page.text()
+    page.tab.run("document.querySelector('#bar button').focus()")
+    page.tab.press("Enter")
+    page.tab.until("document.querySelector('dialog').open")
+    page.tab.type("slither")
+    page.tab.press("Enter")
+    page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")
+    assert not page.tab.run("document.querySelector('dialog').open")
+    page.judged("one")
+
+
+def test_a_finger_on_a_phone_draws_and_chooses(page: Page) -> None:
+    page.tab.looks(360, 740, phone=True)
+    page.swipe("r1c2")
+    page.tab.click("#palette button:nth-of-type(3)")  # after Paint and 0
+    page.tab.until("document.querySelector('#text').value.includes('31..')")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.swipe("r1c1 top", "r1c2 top", "r1c3 top")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+    written = {"r1c1 top": "─", "r1c2 top": "─", "r1c3 top": "─"}
+    page.addressed("pencil", {"progress": written, "notes": {}})
+    assert page.tab.run("document.documentElement.scrollWidth") <= 360
+
+
+def test_who_plays_types_numbers_of_two_digits(page: Page) -> None:
+    page.paste(example("hidato/made-4x4"))
+    page.tab.until("document.querySelector('#kind').textContent === 'Hidato'")
+    page.judged("one")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.click("r1c2")
+    page.tab.type("12")
+    page.addressed("pencil", {"progress": {"r1c2": "12"}, "notes": {}})
+    assert page.tab.run("document.querySelectorAll('#palette button').length") < 16
+
+
+def test_a_button_keeps_the_focus_when_the_bar_is_shown_anew(page: Page) -> None:
+    page.click("r1c2")
+    page.tab.type("1")
+    page.tab.until("document.querySelector('#text').value.includes('31..')")
+    page.tab.type("2")
+    page.tab.until("document.querySelector('#text').value.includes('32..')")
+    page.tab.run("document.querySelector('#bar [aria-label=Undo]').focus()")
+    page.tab.press("Enter")
+    page.tab.until("document.querySelector('#text').value.includes('31..')")
+    page.addressed("text", page.text())
+    page.tab.until("document.activeElement.textContent === '↶'")
 
 
 def test_the_keyboard_solves(page: Page) -> None:

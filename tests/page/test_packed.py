@@ -90,11 +90,10 @@ def test_the_page_may_load_nothing_from_elsewhere() -> None:
 
 def test_the_service_worker_names_all_files() -> None:
     files = {"index.html": b"a", "static/a.js": b"b"}
-    first = packed._service_worker(files).decode()
+    first = packed.service_worker(files).decode()
     assert 'const FILES = ["./", "static/a.js"]' in first
     assert (
-        first.splitlines()[0]
-        != packed._service_worker({**files, "b": b""}).decode().splitlines()[0]
+        first.splitlines()[0] != packed.service_worker({**files, "b": b""}).decode().splitlines()[0]
     )
 
 

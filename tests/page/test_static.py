@@ -6,12 +6,12 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import shutil
 import subprocess
 import tarfile
-import threading
+import time
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -20,8 +20,9 @@ import pytest
 
 from exactone.page.__main__ import default_cache
 from exactone.page.fetched import NotFetched, fetched
-from exactone.page.packed import Sizes, write
+from exactone.page.packed import SERVICE, Sizes, service_worker, write
 from tests.page.chromium import Chromium, Tab, program
+from tests.page.serving import static_host
 
 pytestmark = [
     pytest.mark.long,
@@ -31,13 +32,6 @@ SECONDS = 60.0  # until Python must be there
 LARGEST = 6_500_000  # bytes that a first visit may load
 SUDOKU = "kind = \"sudoku\"\n# a remark\ngrid = '''\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n'''\n"
 VERDICT = "/exactly one solution/i.test(document.querySelector('#verdict').textContent)"
-
-
-class Files(SimpleHTTPRequestHandler):
-    """Python's server of files, which prints nothing."""
-
-    def log_message(self, *_: Any) -> None:
-        """Nothing."""
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +48,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Sizes]:
 @pytest.fixture
 def served(folder: tuple[Path, Sizes]) -> Iterator[ThreadingHTTPServer]:
     """The folder at an address of this machine."""
-    handler = partial(Files, directory=str(folder[0]))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    with static_host(folder[0]) as server:
+        yield server
 
 
 class Asked:
@@ -176,11 +166,7 @@ def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:
         assert desk("verdict")["answer"] == "many"
 
         tab.until("navigator.serviceWorker.controller !== null", SECONDS)
-        tab.until(
-            "caches.keys().then((names) => caches.open(names[0]))"
-            ".then((cache) => cache.keys()).then((kept) => kept.length > 20)",
-            SECONDS,
-        )
+        until(tab, KEPT)
         assert all(
             each.startswith(("http://127.0.0.1", "data:", "blob:")) for each in tab.requests()
         )
@@ -193,7 +179,7 @@ def test_a_visit_and_one_without_a_network(served: ThreadingHTTPServer) -> None:
         served.shutdown()
         served.server_close()
         tab.goes("about:blank")
-        tab.goes(f"{address}#paste={quote(SUDOKU)}")
+        tab.goes(f"{address}index.html#paste={quote(SUDOKU)}")
         tab.until(VERDICT, SECONDS)
         assert Asked(tab)("open", text=SUDOKU)["kind"] == "sudoku"
 
@@ -205,3 +191,54 @@ def assert_a_stop_is_survived(desk: Asked, verb: str) -> None:
         + "asked.stop(999); return reply })()"
     )
     assert stopped["stopped"] is True
+
+
+KEPT = (
+    "caches.keys().then(async (names) => names.length === 1 &&"
+    " (await (await caches.open(names[0])).keys()).length > 20)"
+)
+REGISTERED = "navigator.serviceWorker.getRegistration()"
+
+
+def test_a_new_version_is_there_at_the_next_visit(
+    folder: tuple[Path, Sizes], tmp_path: Path
+) -> None:
+    """Whole: also where the browser itself still keeps files of the version before."""
+    out = tmp_path / "out"
+    shutil.copytree(folder[0], out)
+    changed = out / "static" / "offline.js"
+    content = f"fetch(new URL('{changed.name}', document.baseURI)).then((file) => file.text())"
+    with static_host(out, seconds_kept=86400) as server, Chromium() as browser:
+        # a picture of the page, so that no Python is loaded
+        address = f"http://127.0.0.1:{server.server_port}/static/icon.svg"
+        tab = browser.tab(address)
+        before = tab.run(content)  # from now on the browser keeps it
+        tab.run("navigator.serviceWorker.register('/sw.js').then(() => 1)")
+        until(tab, KEPT)
+        changed.write_text(before + "// changed\n", encoding="utf-8")
+        files = {path.relative_to(out).as_posix(): path for path in out.rglob("*")}
+        (out / SERVICE).write_bytes(
+            service_worker(
+                {
+                    name: path.read_bytes()
+                    for name, path in files.items()
+                    if path.is_file() and name != SERVICE
+                }
+            )
+        )
+        tab.run(f"{REGISTERED}.then((one) => one.update()).then(() => 1)")
+        until(tab, f"{REGISTERED}.then((one) => one.waiting)")
+        assert tab.run(content) == before  # a page that is open goes on with what it has
+        tab.close()
+        tab = browser.tab(address)
+        until(tab, KEPT)
+        assert tab.run(content) == before + "// changed\n"
+        assert tab.complaints() == []
+
+
+def until(tab: Tab, promise: str) -> None:
+    """Waits until what is promised is true."""
+    end = time.monotonic() + SECONDS
+    while not tab.run(f"{promise}.then(Boolean)"):
+        assert time.monotonic() < end, f"never: {promise}"
+        time.sleep(0.05)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -167,7 +169,117 @@ def test_one_of_many_who_save_at_once_is_the_first(client: Client, file: Path) -
     assert file.read_text() == f"# {number}\n"
 
 
+def test_what_is_written_while_we_save_is_not_lost(
+    client: Client, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody else writes when ours is not in its place yet, but on its way to the disk."""
+    stamp = client.ask("file")["stamp"]
+    fsync = os.fsync
+
+    def meanwhile(number: int) -> None:
+        fsync(number)
+        file.write_text("# theirs\n")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", meanwhile)
+        refused = client.ask("save", text="# ours\n", stamp=stamp)
+    assert (refused["saved"], refused["changed"], refused["text"]) == (False, True, "# theirs\n")
+    assert file.read_text() == "# theirs\n"
+    assert [path.name for path in file.absolute().parent.iterdir()] == ["my.toml"]
+
+
+def test_two_who_edit_one_file_hear_of_each_other(file: Path) -> None:
+    with (
+        serving(edited=EditedFile("my.toml")) as one,
+        serving(edited=EditedFile("my.toml")) as other,
+    ):
+        stamp = one.ask("file")["stamp"]
+        assert one.ask("save", text="# one\n", stamp=stamp)["saved"]
+        assert other.ask("watch", stamp=stamp, seconds=20)["text"] == "# one\n"
+        assert other.ask("save", text="# other\n", stamp=stamp)["changed"]
+        assert file.read_text() == "# one\n"
+
+
+# what takes the place of the file
+
+
+def test_a_link_that_leads_elsewhere_later_is_not_followed(folder: Path) -> None:
+    for name in ("one.toml", "two.toml"):
+        Path(name).write_text(f"# {name}\n")
+    Path("link.toml").symlink_to("one.toml")
+    with serving(edited=EditedFile("link.toml")) as client:
+        Path("link.toml").unlink()
+        Path("link.toml").symlink_to("two.toml")
+        found = client.ask("file")
+        assert found["text"] == "# one.toml\n"
+        assert client.ask("save", text="# ours\n", stamp=found["stamp"])["saved"]
+    assert (Path("one.toml").read_text(), Path("two.toml").read_text()) == (
+        "# ours\n",
+        "# two.toml\n",
+    )
+
+
+def test_a_link_in_the_place_of_the_file_is_neither_read_nor_written(
+    client: Client, file: Path, folder: Path
+) -> None:
+    stamp = client.ask("file")["stamp"]
+    secret = folder / "secret"
+    secret.write_text("# nobody reads this\n")
+    file.unlink()
+    file.symlink_to(secret)
+    for said in (
+        client.ask("file"),
+        client.ask("watch", stamp=stamp),
+        client.ask("save", text="# ours\n", stamp=stamp),
+        client.ask("save", text="# ours\n", stamp=hashlib.sha256().hexdigest()[:32]),
+    ):
+        assert said["error"]["sentence"].startswith("my.toml is a link by now")
+    assert secret.read_text() == "# nobody reads this\n"
+
+
+def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(client: Client, file: Path) -> None:
+    stamp = client.ask("file")["stamp"]
+    file.unlink()
+    os.mkfifo(file)
+    for said in (client.ask("file"), client.ask("save", text="a = 1\n", stamp=stamp)):
+        assert said["error"]["sentence"].startswith("my.toml is no file that can be replaced")
+    assert file.is_fifo()
+
+
 # what cannot be
+
+
+def test_a_text_that_could_not_be_opened_again_is_not_saved(client: Client, file: Path) -> None:
+    found = client.ask("file")
+    refused = client.ask("save", text="#" * (edited.LARGEST + 1), stamp=found["stamp"])
+    assert refused["error"]["sentence"] == "the text has more than 1 MB; it is not saved"
+    assert file.read_text() == TEXT
+
+
+def test_a_full_disk_leaves_the_file_as_it_was(client: Client, file: Path) -> None:
+    stamp = client.ask("file")["stamp"]
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        refused = client.ask("save", text="#" * 100_000, stamp=stamp)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert refused["error"]["sentence"] == "my.toml: file too large; it is not written"
+    assert file.read_text() == TEXT
+    assert [path.name for path in file.absolute().parent.iterdir()] == ["my.toml"]
+    assert client.ask("save", text="# ours\n", stamp=stamp)["saved"]
+
+
+def test_a_long_file_with_mixed_ends_of_lines_is_saved(client: Client, file: Path) -> None:
+    """Lines that are alike are not compared each with each: that would take hours."""
+    file.write_bytes(b"\r\n\n" * 100_000 + b"a = 1\r\n")
+    stamp = client.ask("file")["stamp"]
+    text = "\n" * 100_000 + "# ours\n" * 10_000 + "\n" * 90_000 + "a = 1\n"
+    assert client.ask("save", text=text, stamp=stamp)["saved"]
+    saved = file.read_bytes()
+    assert saved.replace(b"\r\n", b"\n").decode() == text
+    assert saved.startswith(b"\r\n\n" * 50_000)
+    assert saved.endswith(b"\r\n\n" * 45_000 + b"a = 1\r\n")
 
 
 def test_what_is_no_text_is_refused(client: Client, file: Path) -> None:

@@ -252,6 +252,14 @@ def test_other_methods_are_refused(client: Client, method: str) -> None:
         b'{"verb": "put", "tab": "../../etc/passwd"}',
         b'{"verb": "put", "tab": 7}',
         b'{"verb": "put", "tab": "short"}',
+        b'{"verb": "put", "tab": "first-tab", "id": NaN}',
+        b'{"verb": "put", "tab": "first-tab", "id": [-Infinity]}',
+        b'{"verb": "put", "tab": "first-tab", "id": 1e999}',
+        *(
+            b'{"verb": "put", "tab": "first-tab", "text": %s}' % (begin * deep + b"1" + end * deep)
+            for begin, end in ((b"[", b"]"), (b'{"a":', b"}"))
+            for deep in (200, 500, 700, 900)
+        ),
     ],
 )
 def test_what_is_no_message_is_refused(client: Client, content: bytes) -> None:

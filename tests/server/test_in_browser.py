@@ -1,5 +1,4 @@
-"""In a real browser: what a page of another site can do to the server, which is nothing, and a
-file that is edited beside another editor."""
+"""In a real browser: what a page of another site can do to the server, which is nothing."""
 
 from __future__ import annotations
 
@@ -13,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from exactone.server.edited import EditedFile
-from tests.page.chromium import Chromium, Tab, program
-from tests.page.serving import served
+from tests.page.chromium import Chromium, program
 
-from .tool import serving, wait_until
+from .tool import serving
 
 pytestmark = [
     pytest.mark.long,
@@ -24,7 +22,6 @@ pytestmark = [
 ]
 
 EVIL = "evil.example"
-BUTTON = "[...document.querySelectorAll('button')].find((each) => each.textContent === '%s')"
 TEXT = "# mine\nkind = 'sudoku'\ngrid = '''\n12..\n....\n..3.\n..4.\n'''  # kept\n"
 
 
@@ -139,39 +136,3 @@ def test_a_name_that_leads_here_does_not_open_the_page(browser: Chromium) -> Non
             assert tab.run("window.got") == 403
             assert client.server.guard.token not in tab.run("document.documentElement.outerHTML")
             tab.close()
-
-
-def test_a_file_beside_another_editor(browser: Chromium, tmp_path: Path) -> None:
-    file = tmp_path / "my.toml"
-    file.write_text(TEXT)
-    with served(file) as address:
-        tab = browser.tab(address)
-        tab.until("document.querySelector('#verdict').className === 'none'")
-        _type_into_text(tab, TEXT.replace("12..", "1..."))
-        tab.until("document.querySelector('#verdict').className === 'many'")
-        assert file.read_text() == TEXT
-        tab.press("s", control=True)
-        wait_until(lambda: file.read_text() == TEXT.replace("12..", "1..."))
-        # nothing is typed: what somebody else writes is shown
-        theirs = TEXT.replace("# mine", "# theirs")
-        file.write_text(theirs)
-        tab.until("document.querySelector('#text').value.startsWith('# theirs')")
-        # something is: neither is lost
-        ours = theirs.replace("# theirs", "# ours")
-        _type_into_text(tab, ours)
-        file.write_text(theirs.replace("# theirs", "# again"))
-        tab.until("document.body.innerText.includes('was changed by somebody else')")
-        assert tab.run("document.querySelector('#text').value") == ours
-        assert file.read_text().startswith("# again")
-        tab.run(f"{BUTTON % 'Write mine over it'}.click()")
-        wait_until(lambda: file.read_text() == ours)
-        assert tab.complaints() == []
-
-
-def _type_into_text(tab: Tab, text: str) -> None:
-    """As somebody who changes the file as text."""
-    tab.run(
-        "(() => { const field = document.querySelector('#text');"
-        f"field.value = {json.dumps(text)};"
-        "field.dispatchEvent(new InputEvent('input', {bubbles: true})) })()"
-    )

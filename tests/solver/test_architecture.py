@@ -214,7 +214,17 @@ def test_only_the_command_line_knows_the_terminal() -> None:
     assert faults(below, lambda module: forbidden(module, "typer")) == {}
 
 
-VOCABULARY = ("model", "bundle", "lot", "puzzle", "grid", "symmetry", "errors", "limits")
+VOCABULARY = (
+    "model",
+    "bundle",
+    "puzzle_batch",
+    "puzzle",
+    "grid",
+    "symmetry",
+    "errors",
+    "limits",
+    "graphs",
+)
 
 
 def test_puzzle_types_know_the_vocabulary_and_nothing_else() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exactone.solver import engines
-from exactone.solver.engines import ortools, pysat
+from exactone.solver.engines import ortools
 from exactone.solver.engines.pysat import clauses, long_groups
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model, Rules
@@ -227,7 +227,7 @@ def test_wide_groups_are_counted_by_networks(monkeypatch: pytest.MonkeyPatch, na
 def test_a_model_that_counts_by_the_thousand_goes_to_a_solver_that_counts_itself() -> None:
     rules = Rules()
     rules.between(10, 3000, rules.choices(40_000))
-    assert pysat.suiting(rules) == clauses.LARGE
+    assert clauses.suited(rules) == clauses.LARGE
 
 
 @every_engine

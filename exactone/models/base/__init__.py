@@ -32,6 +32,7 @@ model.py          the model of a puzzle made of parts
 pencil.py         what somebody who solves a puzzle writes into it
 search.py         its hand-written search
 check.py          its checker
+bulk_check.py     rules looked at for many answers at once, in arrays
 turns.py          how it may be turned and mirrored
 switches.py       its clues as switches
 exchanged.py      values that no rule tells apart, which makes counting faster
@@ -43,5 +44,6 @@ loop_making.py    what makers of loops share
 area_making.py    makers that draw areas around a solution
 clue_cells.py     in which cells of pieces clues tell divisions apart
 random_shapes.py  random regions and areas
+random_pictures.py  random pictures that look drawn
 rectangles.py     rectangles around a clue
 """

@@ -197,6 +197,7 @@ class RoomMaker(PageMaker[R]):
     largest: ClassVar[int] = 9  # cells of an area
     mends: ClassVar[bool] = False  # whether areas may become other shapes than rectangles, or
     # are but cut, where that tells solutions apart
+    fixed: ClassVar[bool] = False  # whether shaded cells stay in their areas then
 
     @classmethod
     def rooms(cls, kind: type[R], rows: int, columns: int) -> R:
@@ -225,9 +226,10 @@ class RoomMaker(PageMaker[R]):
         value = puzzle.values[0]
         wrong = differences(puzzle, {value: value}, solution, others)
         home = dict(puzzle.areas.items())
+        fixed = puzzle.having(value, solution) if self.fixed else ()
         for _ in range(TRIED):
             if self.mends:
-                found = told_apart(rng, home, wrong, largest=self.largest)
+                found = told_apart(rng, home, wrong, fixed, self.largest)
             else:
                 found = self._cut_apart(rng, home, wrong, solution)
             if found is None:

@@ -97,12 +97,12 @@ class ArmLoopMaker(LoopMaker[A]):
         return self.blank.put({**circles, **dict(self.blank.circles.marked())})
 
     def _circles(self, board: A, solution: Solution, rng: Random, share: float) -> dict[Cell, str]:
-        found = dict[Cell, str]()
+        circles = dict[Cell, str]()
         for cell, lengths in sorted(arms(board.passed(solution)).items()):
             if colour := self.colour(lengths):
                 has_number = rng.random() < share
-                found[cell] = f"{colour}{sum(lengths.values())}" if has_number else colour
-        return found
+                circles[cell] = f"{colour}{sum(lengths.values())}" if has_number else colour
+        return circles
 
     def changed(
         self, puzzle: A, solution: Solution, others: Sequence[Solution], rng: Random

@@ -119,20 +119,20 @@ class BridgePuzzle(KeyedPuzzle):
     @cached_property
     def _links(self) -> tuple[tuple[Cell, ...], ...]:
         """Of each bridge where it is between neighbouring cells, by rows and columns of a text."""
-        found = []
+        bridges = []
         for place, (one, other) in enumerate(self.board.bridges):
             cells = [one, *self.board.water(place), other]
-            found.append(tuple((a[0] + b[0], a[1] + b[1]) for a, b in pairwise(cells)))
-        return tuple(found)
+            bridges.append(tuple((a[0] + b[0], a[1] + b[1]) for a, b in pairwise(cells)))
+        return tuple(bridges)
 
     @cached_property
     def _places(self) -> dict[Cell, list[int]]:
         """The bridges that lead through each place of a text."""
-        found = dict[Cell, list[int]]()
+        crossing = dict[Cell, list[int]]()
         for place, links in enumerate(self._links):
             for at in (*links, *((2 * y, 2 * x) for y, x in self.board.water(place))):
-                found.setdefault(at, []).append(place)
-        return found
+                crossing.setdefault(at, []).append(place)
+        return crossing
 
     def _signs(self, text: str, key: str) -> Iterator[Between]:
         """The signs of a text that are not blank."""
@@ -159,7 +159,9 @@ class BridgePuzzle(KeyedPuzzle):
 
     def _sign(self, cell: Cell) -> str:
         """The sign of an island; a dot where there is none."""
-        return self.picture[cell] if cell in self.board.islands else OPEN
+        if cell in self.board.islands:
+            return self.picture[cell]
+        return OPEN
 
     def _said(self, between: Between, key: str) -> Iterator[tuple[int, int]]:
         """Which bridges a sign is about, and how many it says."""
@@ -191,14 +193,14 @@ class BridgePuzzle(KeyedPuzzle):
         for between in self._signs(text, "answer"):
             for _, value in self._said(between, "answer"):
                 drawn[between.at] = value
-        found = list[Assignment]()
+        assigned = list[Assignment]()
         for name, links in zip(self.board.names, self._links, strict=True):
             values = {drawn.get(at, 0) for at in links}
             if len(values) > 1:
                 said = f"the bridge {name} is not the same all the way"
                 raise PuzzleError(f"{said}; draw it from island to island", "answer", 0)
-            found.append(Assignment(name, self.values[min(values)]))
-        return frozenset(found)
+            assigned.append(Assignment(name, self.values[min(values)]))
+        return frozenset(assigned)
 
     def write(self, solution: Solution) -> list[str]:
         number = {label.variable: self.values.index(label.value) for label in solution}

@@ -8,17 +8,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from exactone.models.boards.board import Cell
 from exactone.models.parts.sketch import on_top
-from exactone.solver.bundle import AnswerBatch
 from exactone.solver.grid import Grid, Look, ManyGrids, Scene, Spot, Stroke
 
 from .line_drawing import SIDES, TURNS
 from .looks import ANSWER, NOTHING, ClueSign, Sign, clue_signs, joined
 
 if TYPE_CHECKING:
+    from exactone.solver.bundle import AnswerBatch
+
     from .cell_puzzle import CellPuzzle
 
 OPEN = "."
@@ -171,6 +170,8 @@ class CellDrawing:
 
     def _walls_between(self, way: str) -> Any:
         """Whether a wall stands between cells with these values, counted from 1; 0 is no cell."""
+        import numpy as np
+
         values = [None, *range(len(self.signs))]
         return np.array(
             [[self._parted(one, way, other) for other in values] for one in values], dtype=bool

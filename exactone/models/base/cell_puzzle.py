@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from exactone.models.boards.board import Cell, Line, cell_name, counted, painted
@@ -43,6 +44,7 @@ OPEN = "."
 HOLE = "#"
 NO_AREA = (OPEN, "_", HOLE)  # signs in a picture of areas that are of none
 CROSSES = "X×"  # as some write x
+MANY = 9  # numbers that are named one by one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,20 +108,26 @@ class KeyedPuzzle(PartPuzzle):
     def _maker(self) -> PageMaker[Self] | None:
         from .kinds import page_maker_of  # which imports makers
 
-        return None if (maker := page_maker_of(self.kind)) is None else maker(self)
+        if (maker := page_maker_of(self.kind)) is None:
+            return None
+        return maker(self)
 
     @property
     def addable(self) -> str:
         return "" if (maker := self._maker) is None else maker.addable
 
     def as_made(self, solution: Solution) -> Self:
-        return self if (maker := self._maker) is None else maker.added(solution)
+        if (maker := self._maker) is None:
+            return self
+        return maker.added(solution)
 
     def changes(self) -> Iterable[Change]:
         return () if (maker := self._maker) is None else maker.changes()
 
     def redrawn(self, changes: Collection[Change]) -> Self | None:
-        return None if (maker := self._maker) is None else maker.redrawn(changes)
+        if (maker := self._maker) is None:
+            return None
+        return maker.redrawn(changes)
 
     def offers(self, key: str) -> Offers | None:
         return offers_of(fields(self), key)
@@ -137,6 +145,14 @@ def _cell_of(clue: ClueId) -> Cell:
     """The cell of the picture in which a clue stands."""
     row, column = (int(number) for number in clue.where)
     return row - 1, column - 1
+
+
+def _spelled(signs: list[str]) -> str:
+    """Signs with commas between them; of many numbers only the first and the last."""
+    numbers = [*takewhile(str.isdecimal, signs)]
+    if len(numbers) <= MANY:
+        return ", ".join(signs)
+    return ", ".join([f"{numbers[0]} to {numbers[-1]}", *signs[len(numbers) :]])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,7 +178,7 @@ class CellPuzzle(KeyedPuzzle):
         ]:
             cls.keys = {
                 **{name: words for name, words in cls.keys.items() if name != "given"},
-                "given": (f"a picture of what is known: {', '.join(signs)}, {OPEN} open"),
+                "given": f"a picture of what is known: {_spelled(signs)}, {OPEN} open",
             }
 
     @cached_property
@@ -176,8 +192,8 @@ class CellPuzzle(KeyedPuzzle):
 
     @property
     def things(self) -> tuple[str, ...]:
-        found = tuple(sign.thing for sign in self.signs.values())
-        return found if all(found) else ()
+        things = tuple(sign.thing for sign in self.signs.values())
+        return things if all(things) else ()
 
     # what a kind may say of itself
 
@@ -265,11 +281,11 @@ class CellPuzzle(KeyedPuzzle):
         """The cells of a picture as large as the board, with their signs,
         and their rows in the text."""
         board = self.board
-        found = drawn(text, key, known.__contains__, board.width)
-        if len(found) != board.height:
-            said = f"{key} has {numbered(len(found), 'row')}, but the puzzle has {board.height}"
+        rows = drawn(text, key, known.__contains__, board.width)
+        if len(rows) != board.height:
+            said = f"{key} has {numbered(len(rows), 'row')}, but the puzzle has {board.height}"
             raise PuzzleError(f"{said}; write one for each", key, 0)
-        for row, (line, signs) in enumerate(found):
+        for row, (line, signs) in enumerate(rows):
             yield from (((row, column), sign, line) for column, sign in enumerate(signs))
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -277,11 +293,9 @@ class CellPuzzle(KeyedPuzzle):
         board = self.board
         signs = self._given_signs
         given = {board.cells[place]: signs[min(some)] for place, some in self.given.items()}
-        return (
-            {**keys, "given": painted(given, board.height, board.width, OPEN, self.spaced)}
-            if given
-            else keys
-        )
+        if given:
+            return {**keys, "given": painted(given, board.height, board.width, OPEN, self.spaced)}
+        return keys
 
     def offers(self, key: str) -> Offers | None:
         if key != "given" or key not in self.keys:
@@ -303,7 +317,7 @@ class CellPuzzle(KeyedPuzzle):
             if sign
         }
         spelled = self.drawing.spelled()  # in ASCII
-        found = list[Assignment]()
+        assigned = list[Assignment]()
         for cell, sign, row in self._cells(text, "answer", signs):
             if cell not in self.board.place:
                 if sign not in (HOLE, self.drawing.sign(cell, None)):
@@ -322,24 +336,22 @@ class CellPuzzle(KeyedPuzzle):
                     f"{quoted(sign)} is no sign of an answer; write {known}", "answer", row
                 )
             if value is not None:
-                found.append(Assignment(cell_name(cell), self.values[value]))
-        return frozenset(found)
+                assigned.append(Assignment(cell_name(cell), self.values[value]))
+        return frozenset(assigned)
 
     def write(self, solution: Solution) -> list[str]:
         known = dict(solution)
-        signs = [
-            [
-                HOLE
-                if cell not in self.board.place
-                else self.signs[known[name]].answer
-                if name in known
-                else OPEN
-                for cell in self._row(row)
-                for name in (cell_name(cell),)
-            ]
-            for row in range(self.board.height)
-        ]
-        return [(" " if self.spaced else "").join(row) for row in signs]
+
+        def sign(cell: Cell) -> str:
+            if cell not in self.board.place:
+                return HOLE
+            name = cell_name(cell)
+            if name in known:
+                return self.signs[known[name]].answer
+            return OPEN
+
+        apart = " " if self.spaced else ""
+        return [apart.join(map(sign, self._row(row))) for row in range(self.board.height)]
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         number = {value: index for index, value in enumerate(self.values)}
@@ -360,8 +372,8 @@ class CellPuzzle(KeyedPuzzle):
         signs = self._signs_in(
             bundle, lambda _, value: HOLE if value is None else self.signs[value].answer
         )
-        found = None if signs is None or self.spaced else many.rows(signs)
-        return super().written(bundle) if found is None else found
+        rows = None if signs is None or self.spaced else many.rows(signs)
+        return super().written(bundle) if rows is None else rows
 
     def _signs_in(self, bundle: AnswerBatch, sign: Callable[[Cell, str | None], str]) -> Any:
         """The sign of each cell of many answers, which may depend on its value;
@@ -372,7 +384,9 @@ class CellPuzzle(KeyedPuzzle):
         def seen(label: Assignment) -> tuple[Cell, str]:
             return cells[label.variable], sign(cells[label.variable], label.value)
 
-        return None if self.shown is not None else many.signs(bundle, blank, seen)
+        if self.shown is not None:
+            return None
+        return many.signs(bundle, blank, seen)
 
     def answered(self, cells: Collection[Cell]) -> Solution:
         """The answer with the first value in these cells, and the second in all others."""

@@ -5,15 +5,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-
-import numpy as np
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from exactone.models.parts.part import Values, Words
-from exactone.solver.bundle import AnswerBatch
 from exactone.solver.limits import look, portions
 from exactone.solver.puzzle import Solution
 
 from .part_puzzle import Sheet
+
+if TYPE_CHECKING:
+    from exactone.solver.bundle import AnswerBatch
+
+    from .bulk_check import BulkCheck, Completion
 
 TRIES = 20_000  # values of places that are not shown
 
@@ -69,34 +73,56 @@ class Checker:
             None,
         )
 
+    @cached_property
+    def bulk(self) -> BulkCheck:
+        """All rules, for many assignments at once."""
+        from .bulk_check import BulkCheck
+
+        return BulkCheck(self.sheet.parts, len(self.sheet.values), self.words)
+
+    @cached_property
+    def completion(self) -> Completion:
+        """What finds values of the places that are not shown."""
+        from .bulk_check import Completion
+
+        return Completion(self.sheet, self.given, self.words)
+
     def _doubtful(self, bundle: AnswerBatch) -> AnswerBatch:
         """The answers of which arrays do not show that they are right."""
+        import numpy as np
+
         numbers = self.numbers
         sheet = self.sheet
-        if sheet.shown is not None or bundle.rows.shape[1] != len(numbers):
+        if bundle.rows.shape[1] != len(numbers):
             return bundle
         try:
             said = bundle.told(lambda label: (numbers[label.variable], self.values[label.value]))
         except KeyError:
             return bundle
         places, values = (said[:, side][bundle.rows] for side in (0, 1))
-        filled = np.full(places.shape, -1)
+        filled = np.full((len(places), len(sheet.names)), -1)
         np.put_along_axis(filled, places, values, axis=1)
-        doubtful = (filled < 0).any(axis=1)  # a place has two values, and so another one has none
+        # a place may have two values, and so another one has none
+        doubtful = (filled[:, [*numbers.values()]] < 0).any(axis=1)
+        if sheet.shown is not None:
+            if not self.completion.possible:
+                return bundle
+            doubtful |= ~self.completion.complete(filled)
         for place, some in self.given.items():
             doubtful |= ~np.isin(filled[:, place], [*some])
         for place, domain in enumerate(sheet.domains):
             doubtful |= ~np.isin(filled[:, place], [*domain])
-        for part in sheet.parts:
-            right = part.holds(filled, len(sheet.values))
-            if right is None:
-                return bundle
-            doubtful |= ~right
-        return bundle.picked(doubtful)
+        return bundle.picked(doubtful | ~self.bulk.hold(filled))
 
     def _may_be_completed(self, filled: Values) -> bool:
         """Whether the places that are not shown have values that go with the others;
         so it is also after many tries."""
+        if self.completion.possible:
+            import numpy as np
+
+            row = np.array([[filled.get(place, -1) for place in range(len(self.sheet.names))]])
+            if self.completion.complete(row).all() and self.bulk.hold(row).all():
+                return True
         left = [place for place in range(len(self.sheet.names)) if place not in filled]
         ways = [
             sorted(self.sheet.domain(place) & self.given.get(place, self.sheet.domain(place)))

@@ -129,14 +129,14 @@ class CornerPuzzle(CellPuzzle):
         them."""
         shown = dict(self.corners.marked())
         height, width = self.corners.size
-        found = [[" "] * (2 * width - 1) for _ in range(2 * height - 1)]
+        canvas = [[" "] * (2 * width - 1) for _ in range(2 * height - 1)]
         for row in range(height):
             for column in range(width):
-                found[2 * row][2 * column] = shown.get((row, column), CORNER)
+                canvas[2 * row][2 * column] = shown.get((row, column), CORNER)
         for row, line in enumerate(signs):
             for column, sign in enumerate(line):
-                found[2 * row + 1][2 * column + 1] = sign if sign not in BLANK else " "
-        return tuple(map(tuple, found))
+                canvas[2 * row + 1][2 * column + 1] = sign if sign not in BLANK else " "
+        return tuple(map(tuple, canvas))
 
 
 C = TypeVar("C", bound=CornerPuzzle)

@@ -63,13 +63,13 @@ class DivisionPuzzle(KeyedPuzzle):
 
     def read(self, answer: object) -> Solution:
         text = Document({"answer": answer}).rows("answer") or ""
-        found = drawn(text, "answer", lambda sign: _piece_name(sign).isalnum(), self.board.width)
-        if len(found) != self.board.height:
-            said = f"the answer has {numbered(len(found), 'row')}, but the puzzle has "
+        lines = drawn(text, "answer", lambda sign: _piece_name(sign).isalnum(), self.board.width)
+        if len(lines) != self.board.height:
+            said = f"the answer has {numbered(len(lines), 'row')}, but the puzzle has "
             raise PuzzleError(f"{said}{self.board.height}; write one for each", "answer", 0)
-        rows = [[_piece_name(sign) for sign in signs] for _, signs in found]
+        rows = [[_piece_name(sign) for sign in signs] for _, signs in lines]
         for row, signs in enumerate(rows):
-            line, _ = found[row]
+            line, _ = lines[row]
             for column, sign in enumerate(signs):
                 if sign.isalnum() is ((row, column) in self.holes):
                     said = (
@@ -94,10 +94,10 @@ class DivisionPuzzle(KeyedPuzzle):
     def pieces(self, solution: Solution) -> list[list[Cell]]:
         """The pieces of an answer, each with its cells in reading order."""
         home = self._numbered(solution)
-        found: list[list[Cell]] = [[] for _ in {*home.values()}]
+        cells_of: list[list[Cell]] = [[] for _ in {*home.values()}]
         for cell, number in home.items():
-            found[number].append(cell)
-        return found
+            cells_of[number].append(cell)
+        return cells_of
 
     def _numbered(self, solution: Solution) -> dict[Cell, int]:
         """The cells in reading order, each with the number of its piece, in the same order."""
@@ -128,20 +128,16 @@ class DivisionPuzzle(KeyedPuzzle):
         home = self._numbered(solution)
         most = max(home.values())
         space = "" if most < len(LETTERS) else " "
-        return [
-            space.join(
-                _letters(home[row, column], most) if (row, column) in home else HOLE
-                for column in range(self.board.width)
-            )
-            for row in range(self.board.height)
-        ]
+        signs = {cell: _letters(number, most) for cell, number in home.items()}
+        rows = range(self.board.height)
+        columns = range(self.board.width)
+        return [space.join(signs.get((row, column), HOLE) for column in columns) for row in rows]
 
     # drawings
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
         clues = clue_signs((getattr(self, name), table) for name, table in self.clue_looks.items())
         height, width = self.board.nodes
-        looks = {cell: clue.look for cell, clue in clues.items()}
         spelled = {clue.drawn: clue.written for clue in clues.values() if not clue.drawn.isascii()}
         home = self._numbered(solution) if solution is not None else {}
         signs = {cell: clue.drawn for cell, clue in clues.items()}
@@ -149,31 +145,35 @@ class DivisionPuzzle(KeyedPuzzle):
             letters = _letters(number, max(home.values()))
             signs[cell] = with_clue(letters, signs[cell]) if cell in signs else letters
         signs |= dict.fromkeys(self.holes, HOLE)
+        rows = [
+            tuple(signs.get((row, column), OPEN) for column in range(width))
+            for row in range(height)
+        ]
         pieces = self.pieces(solution) if solution is not None else []
+
+        def content(_: int, y: int, x: int) -> tuple[Cell, ...]:
+            return tuple(pieces[home[y, x]]) if (y, x) in home else ()
+
         return Grid(
-            (
-                tuple(
-                    tuple(signs.get((row, column), OPEN) for column in range(width))
-                    for row in range(height)
-                ),
-            ),
+            (tuple(rows),),
             right=lambda y, x: x + 1 < width and home.get((y, x)) != home.get((y, x + 1)),
             below=lambda y, x: y + 1 < height and home.get((y, x)) != home.get((y + 1, x)),
-            content=(lambda _, y, x: tuple(pieces[home[y, x]]) if (y, x) in home else ())
-            if home
-            else None,
+            content=content if home else None,
             spelled=spelled,
-            scene=Scene(
-                looks={
-                    **{cell: looks.get(cell, Look("")) for cell in self.cells()},
-                    **dict.fromkeys(self.holes, Look("", "blocked")),
-                },
-                named={
-                    name: (((one[0] + other[0]) / 2, (one[1] + other[1]) / 2),)
-                    for name, (one, other) in zip(self.board.names, self.board.edges, strict=True)
-                },
-            ),
+            scene=self._scene({cell: clue.look for cell, clue in clues.items()}),
         )
+
+    def _scene(self, clues: Mapping[Cell, Look]) -> Scene:
+        """What a picture shows: the looks of clues, and where links stand, between two cells."""
+        looks = dict.fromkeys(self.cells(), Look(""))
+        looks |= clues
+        looks |= dict.fromkeys(self.holes, Look("", "blocked"))
+        middles = dict[str, tuple[tuple[float, float], ...]]()
+        for name, (one, other) in zip(self.board.names, self.board.edges, strict=True):
+            row = (one[0] + other[0]) / 2
+            column = (one[1] + other[1]) / 2
+            middles[name] = ((row, column),)
+        return Scene(looks=looks, named=middles)
 
 
 def with_clue(sign: str, clue: str) -> str:
@@ -190,9 +190,9 @@ def _piece_name(sign: str) -> str:
 def _letters(number: int, most: int) -> str:
     """What the piece of this number is called: a letter, or several where there are more pieces
     than letters."""
-    found = ""
-    while not found or most:
+    name = ""
+    while not name or most:
         number, letter = divmod(number, len(LETTERS))
         most //= len(LETTERS)
-        found = LETTERS[letter] + found
-    return found
+        name = LETTERS[letter] + name
+    return name

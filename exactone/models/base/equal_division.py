@@ -11,6 +11,7 @@ from typing import ClassVar, TypeVar
 
 from exactone.models.boards.board import Cell, beside, cell_at
 from exactone.models.boards.keys import Picture, picture
+from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.pieces import pieces
 from exactone.models.text.words import numbered
@@ -67,11 +68,10 @@ class EqualDivision(DivisionPuzzle):
         yield pieces(self.board, JOINED, ways, wanted=wanted)
 
     def clues(self) -> Iterator[PartClue]:
-        every = list(self.lying())
+        """Each number: what is no border of its cell is a link that joins."""
         for cell, sign in self._told():
-            ways = (way for way in every if cell in way and borders(cell, way) == int(sign))
-            wanted = f"a piece with {numbered(int(sign), 'border')} here"
-            part = pieces(self.board, JOINED, ways, [cell], wanted=wanted)
+            joined = SIDES - int(sign)
+            part = Count(JOINED, (self.board.around_cell(cell),), joined, joined)
             yield self.clue_in("numbers", cell, part)
 
     def _told(self) -> Iterator[tuple[Cell, str]]:

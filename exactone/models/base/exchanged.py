@@ -4,13 +4,15 @@ states that differ in nothing else count alike."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from exactone.models.parts.part import Part, Statement
+
+    from .part_puzzle import Sheet
 
 BYTE = 8
 # by bit and byte: whether it has it
@@ -30,11 +32,33 @@ def classes(
     together = defaultdict[tuple[bool, ...], list[int]](list)
     for value in range(values):
         together[tuple(value in domain for domain in known)].append(value)
-    found = [*together.values()]
+    groups = [*together.values()]
     for part in parts:
         as_it_is = partial(part.moved, range(places))
-        found = [some for each in found for some in _alike(as_it_is, each, values)]
-    return found if any(len(some) > 1 for some in found) else []
+        groups = [some for each in groups for some in _alike(as_it_is, each, values)]
+    return groups if any(len(some) > 1 for some in groups) else []
+
+
+def line_of_all(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Sequence[int] | None:
+    """A line in which each value stands once, where all values can be exchanged; None where there
+    is none such."""
+    from exactone.models.parts.different import Different
+
+    number = len(sheet.values)
+    lines = [
+        line.places
+        for part in sheet.parts
+        if isinstance(part, Different)
+        for line in part.lines
+        if len(line.places) == number > 1
+        and (sheet.shown is None or sheet.shown.issuperset(line.places))
+    ]
+    if not lines:
+        return None
+    every = range(len(sheet.names))
+    domains = [sheet.domain(place) & given.get(place, sheet.domain(place)) for place in every]
+    found = classes(sheet.parts, len(sheet.names), number, domains)
+    return lines[0] if len(found) == 1 and len(set(lines[0])) == number else None
 
 
 def _alike(
@@ -44,9 +68,9 @@ def _alike(
 
     That all of them together stay would be too little, for each has its own note.
     """
-    found = list[list[int]]()
+    alike = list[list[int]]()
     for value in some:
-        for others in found:
+        for others in alike:
             exchanged = [*range(values)]
             exchanged[value], exchanged[others[0]] = others[0], value
             both = zip_longest(moved(range(values)), moved(exchanged))
@@ -54,8 +78,8 @@ def _alike(
                 others.append(value)
                 break
         else:
-            found.append([value])
-    return found
+            alike.append([value])
+    return alike
 
 
 def but_for_names(possible: Sequence[int], exchanged: Classes) -> Hashable:

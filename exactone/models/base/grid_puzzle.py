@@ -105,11 +105,11 @@ class GridPuzzle(CellPuzzle):
 
     def offers(self, key: str) -> Offers | None:
         """Of its grid what its values are; numbers up to the largest of them."""
-        found = super().offers(key)
-        if key != "grid" or found is None:
-            return found
+        every = super().offers(key)
+        if key != "grid" or every is None:
+            return every
         given = [sign for sign in self._given_signs if sign]
-        return found.among({*given, *self.clue_signs})
+        return every.among({*given, *self.clue_signs})
 
     def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
         keys = super().document(data)

@@ -2,22 +2,22 @@
 
 A kind is one class, the only name in `__all__` of its module or package, whose name is the kind.
 What the solver asks of it is in solver/puzzle.py. Whatever has a default here may be left out. A
-folder with witnesses of its own is `FolderKind`, and says which functions in its rooms answer.
+kind in a folder, with witnesses of its own, is a `FolderKind`.
 """
 
 from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from exactone.models.text.document import Document
 from exactone.solver.errors import Unable
-from exactone.solver.puzzle import Clue, Fact, Grid, Maker, Puzzle, Search, Solution, Turn
+from exactone.solver.puzzle import Grid, Maker, Puzzle, Solution
 
 if TYPE_CHECKING:
     from exactone.models.boards.keys import Schema
@@ -25,12 +25,9 @@ if TYPE_CHECKING:
     from exactone.models.links.link import Link
     from exactone.solver.bundle import AnswerBatch
     from exactone.solver.grid import ManyGrids
-    from exactone.solver.model import Model
 
     from .lines import LineReader
     from .pencil import PencilCheck, PencilGroup
-
-K = TypeVar("K")
 
 
 class Confidence(IntEnum):
@@ -78,6 +75,8 @@ class Kind(Puzzle):
     kind: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]  # what can be written in its files, with a few words on each
     shapes: ClassVar[Mapping[str, Schema]] = {}  # of those that are no pictures
+    # the keys of the tables with names that stand under a key, with a few words on each
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     needed: ClassVar[tuple[tuple[str, ...], ...]] = ()  # those that must be there, or else others
     # whether a grid of which nothing is said may be one: not where its signs say little
     guessed: ClassVar[bool] = True
@@ -85,8 +84,13 @@ class Kind(Puzzle):
     puzz_links: ClassVar[tuple[Link, ...]] = ()
     # whether what is given stands between cells, and is drawn in a way of the kind's own
     gives_links: ClassVar[bool] = False
+    # of a kind that is not made of parts, the keys that a turned puzzle has, too, with their
+    # pictures turned; one that says others is not turned
+    turned_keys: ClassVar[frozenset[str]] = frozenset()
     # the ways in which it is drawn, with a few words on each
     styles: ClassVar[Mapping[str, str]] = {}
+    # what a solver is to do, where the page of a kind does not say it beside a picture
+    task: ClassVar[str] = ""
 
     lines: Mapping[Any, int]  # of the file, where givens stand, if it has any
     # that it comes from, with `:17` for line 17; no part of the puzzle, as its title
@@ -255,7 +259,9 @@ class Kind(Puzzle):
 
     def at(self, given: Hashable) -> str:
         """Where in the file a given stands, to be put behind its name."""
-        return f" (line {self.lines[given]})" if given in self.lines else ""
+        if given in self.lines:
+            return f" (line {self.lines[given]})"
+        return ""
 
     def as_ipuz(self) -> dict[str, Any] | None:
         """This puzzle as an ipuz document, without title and author; None where there are no such
@@ -267,55 +273,9 @@ class Kind(Puzzle):
         return None
 
 
-class Witnesses(NamedTuple, Generic[K]):
-    """Who answers what the solver asks, in the rooms of a kind."""
-
-    model: Callable[[K], Model]
-    search: Callable[[K], Search]
-    check: Callable[[K, Solution], list[str]]
-    argument: Callable[[K], str | None]
-    size: Callable[[K], int]
-    turns: Callable[[K], Sequence[Turn] | None] = lambda _: None
-    # where clues are more than values, or rules apart; else the model itself
-    loose: Callable[[K], Model] | None = None
-    # where many are checked at once
-    wrong_among: Callable[[K, AnswerBatch], Solution | None] | None = None
-
-
-class Notation(NamedTuple, Generic[K]):
-    """Who reads, writes and draws, in the room `text` of a kind."""
-
-    parse: Callable[[Document], Kind]
-    read: Callable[[K, object], Solution]
-    write: Callable[[K, Solution], Any]
-    grid: Callable[[K, Solution | None, str], Grid]
-
-
-class ClueFunctions(NamedTuple, Generic[K]):
-    """Who says what clues are, leaves them out and writes them, in the room `clues` of a kind."""
-
-    facts: Callable[[K, Any], Iterable[Fact]]
-    clue_of: Callable[[K, Hashable], Clue]
-    without: Callable[[K, Collection[Hashable]], K]
-    full: Callable[[K, Solution], K]
-    document: Callable[[K, Mapping[str, Any]], dict[str, Any]]
-    denied: Callable[[K, Any], Iterable[Fact]] = lambda *_: ()
-
-
-class ByHand(NamedTuple, Generic[K]):
-    """Who says what somebody who solves it may write, in the room `pencil` of a kind."""
-
-    groups: Callable[[K], Iterable[PencilGroup]]
-    # the puzzle when that is given; None where no file could say it
-    filled: Callable[[K, Mapping[str, str]], K] | None
-    drawn: Callable[[K, Mapping[str, str]], Grid]
-    checked: Callable[[K, Mapping[str, str]], PencilCheck]
-
-
 @dataclass(frozen=True, kw_only=True)
 class FolderKind(Kind):
-    """A kind in a folder. Its rooms are imported when they are first asked:
-    these four methods are to be cached."""
+    """A kind in a folder. Each of its methods imports the room that answers when it is called."""
 
     apart: bool = False  # whether its rules, piece by piece, count as clues
     puzz_links = _LinksWhenAsked()
@@ -325,95 +285,5 @@ class FolderKind(Kind):
         """What its puzzles are called in links of puzz.link, and how those are read and written."""
         return ()
 
-    @classmethod
-    @abstractmethod
-    def rooms(cls) -> Witnesses[Self]:
-        """Who answers what the solver asks."""
-
-    @classmethod
-    @abstractmethod
-    def notation(cls) -> Notation[Self]:
-        """Who reads, writes and draws."""
-
-    @classmethod
-    @abstractmethod
-    def of_clues(cls) -> ClueFunctions[Self]:
-        """Who says what clues are."""
-
-    @classmethod
-    @abstractmethod
-    def by_hand(cls) -> ByHand[Self]:
-        """Who says what somebody who solves it may write."""
-
-    def model(self) -> Model:
-        return self.rooms().model(self)
-
-    def loose(self) -> Model:
-        rooms = self.rooms()
-        return (rooms.loose or rooms.model)(self)
-
     def parted(self) -> Puzzle | None:
         return replace(self, apart=True)
-
-    def search(self, heuristic: str = "") -> Search:
-        return self.rooms().search(self)
-
-    def check(self, solution: Solution) -> list[str]:
-        return self.rooms().check(self, solution)
-
-    def wrong_among(self, bundle: AnswerBatch) -> Solution | None:
-        among = self.rooms().wrong_among
-        return super().wrong_among(bundle) if among is None else among(self, bundle)
-
-    def argument(self) -> str | None:
-        return self.rooms().argument(self)
-
-    def size(self) -> int:
-        return self.rooms().size(self)
-
-    def turns(self) -> Sequence[Turn] | None:
-        return self.rooms().turns(self)
-
-    def pencil(self) -> Iterable[PencilGroup]:
-        return self.by_hand().groups(self)
-
-    def pencilled(self, written: Mapping[str, str]) -> Kind:
-        filled = self.by_hand().filled
-        return super().pencilled(written) if filled is None else filled(self, written)
-
-    def drawn_with(self, written: Mapping[str, str]) -> Grid:
-        return self.by_hand().drawn(self, written)
-
-    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
-        return self.by_hand().checked(self, written)
-
-    @classmethod
-    def parse(cls, data: Document) -> Kind:
-        return cls.notation().parse(data)
-
-    def read(self, answer: object) -> Solution:
-        return self.notation().read(self, answer)
-
-    def write(self, solution: Solution) -> Any:
-        return self.notation().write(self, solution)
-
-    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        return self.notation().grid(self, solution, style)
-
-    def facts(self, label: Any) -> Iterable[Fact]:
-        return self.of_clues().facts(self, label)
-
-    def denied(self, label: Any) -> Iterable[Fact]:
-        return self.of_clues().denied(self, label)
-
-    def clue_of(self, given: Hashable) -> Clue:
-        return given if isinstance(given, Clue) else self.of_clues().clue_of(self, given)
-
-    def without(self, givens: Collection[Hashable]) -> Self:
-        return self.of_clues().without(self, givens)
-
-    def full(self, solution: Solution) -> Self:
-        return self.of_clues().full(self, solution)
-
-    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        return self.of_clues().document(self, data)

@@ -7,9 +7,12 @@ How new puzzles are made stands on the page, or in the room `making` of the fold
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
 import pkgutil
+import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
@@ -51,6 +54,10 @@ def _modules(*below: str) -> Mapping[str, bool]:
 
 _brought: dict[str, type[Kind]] = {}
 """Kinds that are not in this package: of sheets, and of other packages."""
+
+
+_loaded: dict[str, type[Kind]] = {}
+"""Kinds of this package that were asked for."""
 
 
 _makers: dict[str, Callable[[], type[PageMaker[Any]]]] = {}
@@ -96,21 +103,20 @@ def module_of(kind: str) -> ModuleType:
 
 
 def kind_class(kind: str) -> type[Kind]:
-    """The class of a kind."""
-    return _brought[kind] if kind in _brought else _class_of_own(kind)
-
-
-@cache
-def _class_of_own(kind: str) -> type[Kind]:
-    """The class of a kind in this package, the only one in `__all__` of its page or folder."""
+    """The class of a kind: of one in this package the only class in `__all__` of its page or
+    folder."""
+    known = _brought.get(kind) or _loaded.get(kind)
+    if known is not None:
+        return known
     module = module_of(kind)
     (name,) = module.__all__
-    found = getattr(module, name)
-    if not (isinstance(found, type) and issubclass(found, Kind)):
+    own = getattr(module, name)
+    if not (isinstance(own, type) and issubclass(own, Kind)):
         raise TypeError(f"{module.__name__}.{name} must be a class below Kind")
-    if found.kind != kind:
+    if own.kind != kind:
         raise TypeError(f"{module.__name__}.{name} must have kind = {kind!r}")
-    return found
+    _loaded[kind] = own
+    return own
 
 
 def maker_of(kind: str) -> Callable[[str, str], Maker] | None:
@@ -140,13 +146,37 @@ def usual_size(kind: str) -> tuple[int, int]:
     """The rows and columns that new puzzles of a kind have where nobody says how many."""
     if _has(kind, "making"):
         room: Any = importlib.import_module(f"{PACKAGE}.{kind}.making")
-        found: tuple[int, int] = room.USUAL
-        return found
+        size: tuple[int, int] = room.USUAL
+        return size
     page_maker = page_maker_of(kind)
     return SMALL if page_maker is None else page_maker.usual
 
 
 def about(kind: str) -> str:
     """What puzzles of this kind are, in a line."""
+    return " ".join(_paragraphs(kind)[0].split())
+
+
+def rules_in_words(kind: str) -> str:
+    """The rules of a kind as a solver reads them: what is to be done, and what its page says
+    beside a picture."""
+    task = kind_class(kind).task or about(kind).partition(": ")[2] or about(kind)
+    pictured = _paragraphs(kind)[1:2] if kind in _modules(PAGES) else []
+    return "; ".join([task.rstrip("."), *filter(None, map(_beside, pictured))]) + "."
+
+
+def _paragraphs(kind: str) -> list[str]:
+    """What the page of a kind says of it."""
     own = _brought.get(kind) or module_of(kind)
-    return " ".join((own.__doc__ or "").partition("\n\n")[0].split())
+    return inspect.cleandoc(own.__doc__ or "").split("\n\n")
+
+
+def _beside(pictured: str) -> str:
+    """The words on the right of a picture, which all begin in the same column."""
+    lines = pictured.splitlines()
+    begins = Counter(gap.end() for line in lines for gap in re.finditer(r" {5,}(?=\S)", line))
+    if not begins:
+        return ""
+    column = max(begins, key=lambda each: (begins[each], each))
+    beside = [line[column:] for line in lines if not line[:column].rstrip()[column - 2 :]]
+    return " ".join(" ".join(beside).split())

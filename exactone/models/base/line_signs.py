@@ -46,15 +46,15 @@ def signs(text: str, key: str, size: tuple[int, int], known: Collection[str]) ->
         raise PuzzleError(f"{key} has no cells; write a row of signs for each row", key)
     block = rows[filled[0][0] : filled[-1][0] + 1]
     if height > 1 and len(block) == 2 * height - 1 != len(filled):
-        found = _drawn(block, width)
+        placed = _drawn(block, width)
     elif (height > 1 and len(filled) == 2 * height - 1) or (
         height == len(filled) == 1 and _is_drawn_row(filled[0][1], width)
     ):
-        found = _drawn(filled, width)
+        placed = _drawn(filled, width)
     else:
-        found = _written(filled, key, size)
+        placed = _written(filled, key, size)
     allowed = {*WAYS_OF, CORNER, *known}
-    for each in found:
+    for each in placed:
         if each.sign not in allowed:
             more = "".join(f", {sign}" for sign in known)
             raise PuzzleError(
@@ -62,7 +62,7 @@ def signs(text: str, key: str, size: tuple[int, int], known: Collection[str]) ->
                 key,
                 each.row,
             )
-    return found
+    return placed
 
 
 def _is_drawn_row(line: str, width: int) -> bool:
@@ -76,7 +76,7 @@ def _written(rows: list[tuple[int, str]], key: str, size: tuple[int, int]) -> li
     if len(rows) != height:
         said = f"the {key} has {numbered(len(rows), 'row')}, but the puzzle has {height}"
         raise PuzzleError(f"{said}; write one for each", key, 0)
-    found = list[CellSign]()
+    placed = list[CellSign]()
     above = [0] * width  # whether a line leads down into each cell
     for row, (number, line) in enumerate(rows):
         row_signs = list("".join(line.split()))
@@ -88,10 +88,10 @@ def _written(rows: list[tuple[int, str]], key: str, size: tuple[int, int]) -> li
             ways = WAYS_OF.get(sign, 0)
             if sign == CORNER:  # it goes on where no line comes from
                 ways = (LEFT if before else RIGHT) | (UP if above[column] else DOWN)
-            found.append(CellSign((row, column), sign, number, ways))
+            placed.append(CellSign((row, column), sign, number, ways))
             before = ways & RIGHT
             above[column] = ways & DOWN
-    return found
+    return placed
 
 
 def _drawn(rows: list[tuple[int, str]], width: int) -> list[CellSign]:
@@ -104,7 +104,7 @@ def _drawn(rows: list[tuple[int, str]], width: int) -> list[CellSign]:
         inside = 0 <= row < len(lines) and 0 <= column < 2 * width - 1
         return lines[row][wide * column] if inside else " "
 
-    found = list[CellSign]()
+    placed = list[CellSign]()
     for row in range(0, len(lines), 2):
         for column in range(0, 2 * width - 1, 2):
             ways = (
@@ -113,8 +113,8 @@ def _drawn(rows: list[tuple[int, str]], width: int) -> list[CellSign]:
                 | DOWN * (sign(row + 1, column) in STANDING)
                 | LEFT * (sign(row, column - 1) in LYING)
             )
-            found.append(CellSign((row // 2, column // 2), sign(row, column), rows[row][0], ways))
-    return found
+            placed.append(CellSign((row // 2, column // 2), sign(row, column), rows[row][0], ways))
+    return placed
 
 
 def leads(ways: int) -> Iterator[Cell]:
@@ -122,10 +122,10 @@ def leads(ways: int) -> Iterator[Cell]:
     return (step for bit, step in zip((UP, RIGHT, DOWN, LEFT), STEPS, strict=True) if ways & bit)
 
 
-def links(board: Edges, found: Iterable[CellSign], key: str, halves: bool) -> Mapping[str, int]:
+def links(board: Edges, placed: Iterable[CellSign], key: str, halves: bool) -> Mapping[str, int]:
     """The links that are lines, by their names, with their rows in the text; with `halves` also
     where one of the two cells says so alone."""
-    ways = {each.cell: each for each in found}
+    ways = {each.cell: each for each in placed}
     lines = dict[str, int]()
     for (row, column), each in ways.items():
         for down, right in leads(each.ways):

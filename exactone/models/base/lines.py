@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from exactone.models.text.document import Document
     from exactone.solver.errors import PuzzleError
-    from exactone.solver.lot import Checks, Ints, PuzzleBatch
+    from exactone.solver.puzzle_batch import Checks, Ints, PuzzleBatch
 
 
 class LineBatch(NamedTuple):
     """Lines that hold puzzles with the same rules."""
 
     lines: Ints  # which of the lines that were read, from 0
-    lot: PuzzleBatch
+    puzzles: PuzzleBatch
     right: Checks
     # answers of some puzzles, as they are written in a file
     written: Callable[[Ints, Ints], list[list[str]]]
@@ -41,6 +41,6 @@ class LineReader(ABC):
         """How many of these lines hold puzzles: those that are neither blank nor comments."""
 
     @abstractmethod
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         """The puzzles of the lines that are quickly understood;
         what is left out here is read line by line."""

@@ -7,6 +7,7 @@ the cells as well, and what is a link and what a cell is said by `domains`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -83,7 +84,9 @@ class WayFact(Fact):
     def _words(self, turns: bool) -> str:
         """What a solver says of a cell."""
         cell = place_name(self.at)
-        return f"the line turns at {cell}" if turns else f"the line does not turn at {cell}"
+        if turns:
+            return f"the line turns at {cell}"
+        return f"the line does not turn at {cell}"
 
 
 FACTS = {LINE: LinkFact, NO_LINE: LinkFact, TURN: WayFact, NO_TURN: WayFact}
@@ -190,8 +193,8 @@ class LinkPuzzle(KeyedPuzzle):
     def turning(self, cell: Cell) -> Rule:
         """The rule that a cell is a turn or not, as its two lines say."""
         places = self.layers.places_of_links
-        found = ((way, self.links.link(cell, way)) for way in STEPS)
-        around = [(way, places[link]) for way, link in found if link is not None]
+        leading = ((way, self.links.link(cell, way)) for way in STEPS)
+        around = [(way, places[link]) for way, link in leading if link is not None]
         values = {value: frozenset({self.values.index(value)}) for value in (TURN, NO_TURN)}
         parts = list[Part]()
         for (way, one), (back, other) in combinations(around, 2):
@@ -217,10 +220,10 @@ class LinkPuzzle(KeyedPuzzle):
         if (text := data.rows("given")) is None:
             return self
         values = {sign.given: value for value, sign in self.signs.items() if sign.given}
-        found = signs(text, "given", self.picture.size, [OPEN, BLANK, *values])
-        rows = dict(links(self.links, found, "given", halves=True))
+        placed = signs(text, "given", self.picture.size, [OPEN, BLANK, *values])
+        rows = dict(links(self.links, placed, "given", halves=True))
         said = dict.fromkeys(rows, LINE)
-        for cell, sign, row, ways in found:
+        for cell, sign, row, ways in placed:
             if not ways and sign in values and cell not in self.holes:
                 said[cell_name(cell)] = values[sign]
                 rows[cell_name(cell)] = row
@@ -237,13 +240,13 @@ class LinkPuzzle(KeyedPuzzle):
         if not self.given:
             return keys
         known = self._known()
-        found = {
+        drawn = {
             cell: self.signs[known[cell_name(cell)]].given
             for cell, _ in self.picture.items()
             if known.get(cell_name(cell)) in self.signs
         }
-        found |= turns(self.links, _lines(known))
-        return {**keys, "given": painted(found, *self.picture.size, OPEN)}
+        drawn |= turns(self.links, _lines(known))
+        return {**keys, "given": painted(drawn, *self.picture.size, OPEN)}
 
     def _known(self) -> dict[str, str]:
         """The values that are given."""
@@ -259,14 +262,14 @@ class LinkPuzzle(KeyedPuzzle):
         drawn |= {clue.written[:1] for clue in self._clues.values()}
         drawn |= {sign for spot in self.spots() for sign in (spot.sign, DOT)}
         own = {sign.answer: value for value, sign in self.signs.items() if sign.answer}
-        found = signs(text, "answer", self.picture.size, [OPEN, *own, *sorted(drawn - {*own})])
-        for each in found:
+        placed = signs(text, "answer", self.picture.size, [OPEN, *own, *sorted(drawn - {*own})])
+        for each in placed:
             if each.cell in self.holes and each.sign in own:
                 said = f"{cell_name(each.cell)} is {quoted(each.sign)}, but is a clue"
                 raise PuzzleError(f"{said}; write {OPEN}", "answer", each.row)
-        lines = links(self.links, found, "answer", halves=False)
+        lines = links(self.links, placed, "answer", halves=False)
         labels = [Assignment(name, LINE if name in lines else NO_LINE) for name in self.links.names]
-        values = ((each.cell, self._value(each, own)) for each in found)
+        values = ((each.cell, self._value(each, own)) for each in placed)
         labels += [
             Assignment(cell_name(cell), value)
             for cell, value in values
@@ -288,31 +291,41 @@ class LinkPuzzle(KeyedPuzzle):
 
     def write(self, solution: Solution) -> list[str]:
         known = dict(solution)
-        found = {
+        drawn = {
             cell: self.signs[known[cell_name(cell)]].answer or OPEN
             for cell, _ in self.picture.items()
             if known.get(cell_name(cell)) in self.signs
         }
-        found |= turns(self.links, _lines(known))
-        return painted(found, *self.picture.size, OPEN).split()
+        drawn |= turns(self.links, _lines(known))
+        return painted(drawn, *self.picture.size, OPEN).split()
 
     # how new ones are made
 
     def around(self, inside: Collection[Cell]) -> Solution:
         """The rim of a region of cells whose corners are the cells of the board."""
-        found = list[Assignment]()
+        assigned = list[Assignment]()
         for name, ((row, column), (below, _)) in zip(
             self.links.names, self.links.edges, strict=True
         ):
             one = (row, column)
             other = (row - 1, column) if row == below else (row, column - 1)
             is_line = (one in inside) != (other in inside)
-            found.append(Assignment(name, LINE if is_line else NO_LINE))
-        return self.read(self.write(frozenset(found)))
+            assigned.append(Assignment(name, LINE if is_line else NO_LINE))
+        return self.read(self.write(frozenset(assigned)))
 
     def passed(self, solution: Solution) -> dict[Cell, str]:
         """The cells through which the loop goes, each with how it does."""
         return turns(self.links, _lines(dict(solution)))
+
+    def beside_by_lines(self, solution: Solution) -> dict[Cell, list[Cell]]:
+        """The cells to which lines lead from each cell that has one."""
+        known = dict(solution)
+        found = defaultdict[Cell, list[Cell]](list)
+        for name, (one, other) in zip(self.links.names, self.links.edges, strict=True):
+            if known.get(name) == LINE:
+                found[one].append(other)
+                found[other].append(one)
+        return dict(found)
 
     def having(self, value: str, solution: Solution) -> set[Cell]:
         """The cells that have a value in a solution."""
@@ -360,11 +373,9 @@ class LinkPuzzle(KeyedPuzzle):
 
         def content(_: int, y: int, x: int) -> str:
             """Cells differ where their values do, not where other lines go through them."""
-            return (
-                known.get(cell_name((y // 2, x // 2)), "")
-                if y % 2 == x % 2 == 0
-                else (drawn.layers[0][y][x])
-            )
+            if y % 2 == x % 2 == 0:
+                return known.get(cell_name((y // 2, x // 2)), "")
+            return drawn.layers[0][y][x]
 
         if spots := self.spots():
             spelled |= {spot.sign: DOT for spot in spots}
@@ -384,7 +395,9 @@ class LinkPuzzle(KeyedPuzzle):
 
         def link(row: int, column: int) -> str:
             edge = ((row, column), (row, column + 1))
-            return SIDES[0] if edge in place and names[place[edge]] in on else " "
+            if edge in place and names[place[edge]] in on:
+                return SIDES[0]
+            return " "
 
         right, below = self._walls_between()
         return Grid((symbols,), right=right, below=below, link=link if on else None)
@@ -436,12 +449,12 @@ class LinkPuzzle(KeyedPuzzle):
 
 def _dotted(symbols: Layer, spots: Iterable[Spot]) -> Layer:
     """A text in which cells and links are, with small signs where no line is drawn."""
-    found = [list(row) for row in symbols]
+    canvas = [list(row) for row in symbols]
     for (row, column), sign, _ in spots:
         y, x = int(2 * row), int(2 * column)
-        if found[y][x] in (" ", OPEN) or (y % 2 == x % 2 == 0):
-            found[y][x] = sign
-    return tuple(map(tuple, found))
+        if canvas[y][x] in (" ", OPEN) or (y % 2 == x % 2 == 0):
+            canvas[y][x] = sign
+    return tuple(map(tuple, canvas))
 
 
 def _named(line: Line) -> Line:

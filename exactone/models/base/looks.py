@@ -147,12 +147,12 @@ def clue_sign(table: ClueTable, sign: str) -> ClueSign:
 
 def clue_signs(pictures: Iterable[tuple[Picture, ClueTable]]) -> dict[Cell, ClueSign]:
     """The clues of pictures by their cells; the first picture counts where several have one."""
-    found = dict[Cell, ClueSign]()
+    clues = dict[Cell, ClueSign]()
     for picture, table in pictures:
         for cell, sign in picture.marked():
-            if cell not in found:
-                found[cell] = clue_sign(table, sign)
-    return found
+            if cell not in clues:
+                clues[cell] = clue_sign(table, sign)
+    return clues
 
 
 # walls

@@ -77,14 +77,16 @@ class LoopPuzzle(KeyedPuzzle):
         text = Document({"answer": answer}).rows("answer") or ""
         if not {DOT, INSIDE, OUTSIDE}.intersection(text):  # in ASCII
             text = text.translate(PLAIN)
-        return self._drawn(text) if DOT in text else self.around(self._written_inside(text))
+        if DOT in text:
+            return self._drawn(text)
+        return self.around(self._written_inside(text))
 
     def _written_inside(self, text: str) -> set[Cell]:
         """The cells that are marked."""
-        found = drawn(text, "answer", {INSIDE, OUTSIDE}.__contains__, self.board.width)
-        self._fitting(found, self.board.height)
+        rows = drawn(text, "answer", {INSIDE, OUTSIDE}.__contains__, self.board.width)
+        self._fitting(rows, self.board.height)
         inside = set[Cell]()
-        for row, (line, signs) in enumerate(found):
+        for row, (line, signs) in enumerate(rows):
             if wrong := next((sign for sign in signs if sign not in (INSIDE, OUTSIDE)), None):
                 said = f"{quoted(wrong)} is no sign of an answer; write {INSIDE} inside the loop"
                 raise PuzzleError(f"{said} and {OUTSIDE} outside", "answer", line)
@@ -105,7 +107,7 @@ class LoopPuzzle(KeyedPuzzle):
                 )
                 raise PuzzleError(f"{said}; write it as draw does", "answer", number)
         known = {True: (SIDES[0], " "), False: (SIDES[1], " ")}
-        found = list[Assignment]()
+        assigned = list[Assignment]()
         for name, ((row, column), (below, _)) in zip(
             self.board.names, self.board.edges, strict=True
         ):
@@ -115,8 +117,8 @@ class LoopPuzzle(KeyedPuzzle):
                 raise PuzzleError(
                     f"{quoted(sign)} is no side; write {SIDES[0]} or {SIDES[1]}", "answer", number
                 )
-            found.append(Assignment(name, self.values[sign == " "]))
-        return frozenset(found)
+            assigned.append(Assignment(name, self.values[sign == " "]))
+        return frozenset(assigned)
 
     def _fitting(self, rows: Drawn, height: int) -> None:
         if len(rows) != height:
@@ -143,14 +145,14 @@ class LoopPuzzle(KeyedPuzzle):
         """The cells with an odd number of the loop's sides on their left."""
         names = self.board.names
         place = self.board.place
-        found = set[Cell]()
+        inside = set[Cell]()
         for row in range(self.board.height):
             left = (
                 known.get(names[place[(row, x), (row + 1, x)]]) == ON
                 for x in range(self.board.width)
             )
-            found |= {(row, column) for column, odd in enumerate(accumulate(left)) if odd % 2}
-        return found
+            inside |= {(row, column) for column, odd in enumerate(accumulate(left)) if odd % 2}
+        return inside
 
     # drawings
 

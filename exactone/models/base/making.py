@@ -1,8 +1,7 @@
 """What makers of puzzles share: sizes, random shapes, who takes any solution of an open board,
 and who fills one.
 
-shapes.py   random regions, areas and patterns of cells
-digits.py   digits in runs of cells, whose sums say much about them
+random_shapes.py  random regions, areas and patterns of cells
 """
 
 from __future__ import annotations
@@ -47,6 +46,8 @@ class FillMaker(Maker, Generic[P]):
     """Opens a board, fills it, and puts there the clues that this allows.
     What was told is filled in as it is."""
 
+    refills: ClassVar[bool] = False  # whether boards are filled anew where solutions differ
+
     blank: P
     told: Solution | None = None
 
@@ -59,6 +60,11 @@ class FillMaker(Maker, Generic[P]):
     def filled(self, board: P, rng: Random, solve: Solve) -> Solution | None:
         """A random solution of a board without clues."""
         return solve(board)
+
+    def divided(self, board: P, solution: Solution, rng: Random) -> P | None:
+        """The board with areas around a solution, where a kind draws them then: they are no clues,
+        so what is `added` to a puzzle leaves its areas as they are. None where there are none."""
+        return board
 
     def clued(self, board: P, solution: Solution, rng: Random) -> P | None:
         """The board with all clues that a solution allows, where there is a choice by lot."""
@@ -90,12 +96,20 @@ class FillMaker(Maker, Generic[P]):
         return None if solution is None else self._draft(board, solution, rng)
 
     def _draft(self, board: P, solution: Solution, rng: Random) -> Draft | None:
-        clued = self.clued(board, solution, rng)
+        divided = self.divided(board, solution, rng)
+        clued = None if divided is None else self.clued(divided, solution, rng)
         return None if clued is None else Draft(clued, solution)
 
     def mended(self, draft: Draft, others: Sequence[Solution], rng: Random) -> Draft | None:
         found = self.changed(cast(P, draft.puzzle), draft.solution, others, rng)
         return found if found is None or self.told in (None, found.solution) else None
+
+    def refilled(self, draft: Draft, rng: Random, solve: Solve) -> Draft | None:
+        if self.told is not None or not self.refills:
+            return None
+        board = draft.puzzle.without({*draft.puzzle.called_clues()})
+        solution = solve(board)
+        return None if solution is None else self._draft(cast(P, board), solution, rng)
 
 
 class PageMaker(FillMaker[D]):

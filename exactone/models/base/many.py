@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from exactone.models.boards.board import Cell
-from exactone.solver.bundle import AnswerBatch
+
+if TYPE_CHECKING:
+    from exactone.solver.bundle import AnswerBatch
 
 
 def signs(
@@ -16,6 +16,8 @@ def signs(
 ) -> Any:
     """The sign in each cell of each answer, from what a label says of a cell;
     None where one takes several signs."""
+    import numpy as np
+
     used = bundle.used
     told = [see(bundle.label(choice)) for choice in used.tolist()]
     if any(len(sign) != 1 for line in (*blank, [sign for _, sign in told]) for sign in line):
@@ -33,6 +35,8 @@ def signs(
 
 def rows(signs: Any) -> list[str] | None:
     """Answers as JSON, a list of rows each; None where a sign is written otherwise there."""
+    import numpy as np
+
     if any(
         not sign.isascii() or not sign.isprintable() or sign in '"\\' for sign in set(signs.flat)
     ):

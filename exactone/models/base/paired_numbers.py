@@ -3,7 +3,7 @@ share."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -63,10 +63,10 @@ class PairedNumbers(LinkPuzzle):
     @cached_property
     def _ends(self) -> dict[str, list[Cell]]:
         """The two cells of each number."""
-        found = dict[str, list[Cell]]()
+        ends = dict[str, list[Cell]]()
         for cell, sign in self.numbers.marked():
-            found.setdefault(sign, []).append(cell)
-        return dict(sorted(found.items(), key=lambda each: int(each[0])))
+            ends.setdefault(sign, []).append(cell)
+        return dict(sorted(ends.items(), key=lambda each: int(each[0])))
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -78,7 +78,9 @@ class PairedNumbers(LinkPuzzle):
 
     def facts(self, label: Assignment) -> tuple[Fact, ...]:
         """Nobody need be told of which line a number is."""
-        return () if label.variable in self._numbered else super().facts(label)
+        if label.variable in self._numbered:
+            return ()
+        return super().facts(label)
 
     @cached_property
     def _numbered(self) -> frozenset[str]:
@@ -155,28 +157,18 @@ class PairedNumbers(LinkPuzzle):
         number = {cell: self.numbers[line[0]] for line in lines for cell in line}
         on = {frozenset(pair) for line in lines for pair in pairwise(line)}
         links = zip(self.links.names, self.links.edges, strict=True)
-        found = {
+        assigned = {
             Assignment(name, LINE if frozenset(edge) in on else NO_LINE) for name, edge in links
         }
         for cell, _ in self.numbers.items():
             value = OF + number[cell] if cell in number else UNUSED
-            found.add(Assignment(cell_name(cell), value))
-        return frozenset(found)
+            assigned.add(Assignment(cell_name(cell), value))
+        return frozenset(assigned)
 
     def lines_in(self, solution: Solution) -> Iterator[list[Cell]]:
         """The cells of each line, in reading order."""
         near = self.beside_by_lines(solution)
         return map(sorted, together(sorted(near), near.__getitem__))
-
-    def beside_by_lines(self, solution: Solution) -> dict[Cell, list[Cell]]:
-        """The cells to which lines lead from each cell that has one."""
-        known = dict(solution)
-        found = defaultdict[Cell, list[Cell]](list)
-        for name, (one, other) in zip(self.links.names, self.links.edges, strict=True):
-            if known.get(name) == LINE:
-                found[one].append(other)
-                found[other].append(one)
-        return dict(found)
 
     def read(self, answer: object) -> Solution:
         """The lines, and of which number each cell is."""
@@ -254,7 +246,7 @@ class PairedNumbersMaker(PageMaker[N]):
 
 def _length(near: Mapping[Cell, Sequence[Cell]], first: Cell, without: Cell) -> int:
     """How many cells a line has from one of them on, which does not lead back."""
-    found = [without, first]
-    while more := [cell for cell in near[found[-1]] if cell != found[-2]]:
-        found += more[:1]
-    return len(found) - 1
+    line = [without, first]
+    while more := [cell for cell in near[line[-1]] if cell != line[-2]]:
+        line += more[:1]
+    return len(line) - 1

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import factorial
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from exactone.models.boards.board import Board, CachedFields, Line
@@ -55,7 +56,9 @@ class Sheet(NamedTuple):
 
     def domain(self, place: int) -> frozenset[int]:
         """The values that a place may have at all."""
-        return self.domains[place] if self.domains else frozenset(range(len(self.values)))
+        if self.domains:
+            return self.domains[place]
+        return frozenset(range(len(self.values)))
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -120,7 +123,9 @@ class PartPuzzle(CachedFields, Kind):
         from exactone.models.boards.cells import Cells, in_pieces
 
         areas = [*self.drawn_areas()]
-        return in_pieces(self.board, areas) if areas and isinstance(self.board, Cells) else ""
+        if areas and isinstance(self.board, Cells):
+            return in_pieces(self.board, areas)
+        return ""
 
     @abstractmethod
     def rules(self) -> Iterable[Part | Rule]:
@@ -369,6 +374,14 @@ class PartPuzzle(CachedFields, Kind):
     def size(self) -> int:
         places, values = len(self.sheet.names), len(self.sheet.values)
         return places * values + sum(part.mentions(values) for part in self.sheet.parts)
+
+    def with_names_told(self) -> tuple[Self, int] | None:
+        from .exchanged import line_of_all
+
+        if (line := line_of_all(self.sheet, self.given)) is None:
+            return None
+        told = {place: frozenset({value}) for value, place in enumerate(line)}
+        return replace(self, given={**self.given, **told}), factorial(len(line))
 
     def argument(self) -> str | None:
         from .check import argument

@@ -110,7 +110,9 @@ def _rows(puzzle: PartPuzzle) -> Mapping[str, Sign]:
     from .cell_puzzle import CellPuzzle
     from .link_puzzle import LinkPuzzle
 
-    return puzzle.signs if isinstance(puzzle, CellPuzzle | LinkPuzzle) else {}
+    if isinstance(puzzle, CellPuzzle | LinkPuzzle):
+        return puzzle.signs
+    return {}
 
 
 def _printed(puzzle: PartPuzzle) -> Mapping[int, int]:
@@ -148,7 +150,7 @@ def _words(puzzle: PartPuzzle, value: int) -> str:
 def known(puzzle: PartPuzzle, written: Written) -> dict[int, int]:
     """The values of places that somebody wrote; refuses what cannot be one."""
     places = {name: place for place, name in enumerate(puzzle.sheet.names)}
-    found = dict[int, int]()
+    values = dict[int, int]()
     for name, sign in written.items():
         place = places.get(name)
         if place is None:
@@ -156,8 +158,8 @@ def known(puzzle: PartPuzzle, written: Written) -> dict[int, int]:
         value = _value(puzzle, place, sign)
         if value is None:
             raise Unable(f"{brief(sign)} cannot stand at {name}")
-        found[place] = value
-    return found
+        values[place] = value
+    return values
 
 
 def _value(puzzle: PartPuzzle, place: int, sign: str) -> int | None:
@@ -254,9 +256,9 @@ def _broken(puzzle: PartPuzzle, values: Mapping[int, int]) -> Iterator[BrokenRul
 def _places_of(puzzle: PartPuzzle, rule: Rule, sentence: str) -> tuple[str, ...]:
     """Where a rule is broken: the places that the sentence names, or else those of the rule."""
     names = {*puzzle.sheet.names}
-    found = tuple(dict.fromkeys(each for each in PLACE.findall(sentence) if each in names))
-    if found:
-        return found
+    in_sentence = tuple(dict.fromkeys(each for each in PLACE.findall(sentence) if each in names))
+    if in_sentence:
+        return in_sentence
     at: Iterable[At] = rule.at
     if not rule.at:
         at = (puzzle.board.at[place] for place in rule.places(len(puzzle.values)))

@@ -25,6 +25,7 @@ WORSE = 2  # how many more areas of one size a move may bring about
 SLIM = 2  # how much rarer rectangles are that are longer than wide
 SLIT = 0.2  # and how often one cell is left on a side of them
 LOOKS = 10  # moves, until it is seen again where such areas are
+NOTHING: Mapping[Cell, str] = {}
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 
@@ -134,10 +135,11 @@ def grouped(rng: Random, cells: Sequence[Cell], share: float, largest: int) -> s
     return chosen
 
 
-def loose_pairs(rng: Random, rows: int, columns: int) -> set[Cell]:
-    """Cells in pairs, no two pairs beside each other; as many as chance finds room for."""
+def loose_pairs(rng: Random, rows: int, columns: int, there: Collection[Cell] = ()) -> set[Cell]:
+    """Cells in pairs, no two pairs beside each other, some of which are there already; as many as
+    chance finds room for."""
     every = [(row, column) for row in range(rows) for column in range(columns)]
-    chosen = set[Cell]()
+    chosen = {*there}
     for row, column in rng.sample(every, len(every)):
         down = rng.random() < HALF
         pair = {(row, column), (row + down, column + (not down))}
@@ -169,11 +171,12 @@ def laid(
     pieces: Sequence[tuple[str, Sequence[Cell]]],
     fits: Callable[[set[Cell]], bool] = lambda _: True,
     chained: bool = False,
+    there: Mapping[Cell, str] = NOTHING,
 ) -> set[Cell]:
     """The cells of pieces, each of which has a name and cells, laid one by one as long as there is
     room: they do not share a side, and those that touch at a corner have different names. Chained
-    ones touch another one."""
-    name = dict[Cell, str]()
+    ones touch another one. Some cells are there already, each with the name of its piece."""
+    name = {**there}
     left = rng.sample(pieces, len(pieces))
     while left:
         later = list[tuple[str, Sequence[Cell]]]()

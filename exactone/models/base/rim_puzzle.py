@@ -174,11 +174,11 @@ class RimPuzzle(CellPuzzle):
         as one looks along it."""
         value = dict(solution)
         names = self.board.names
-        found: Any = {
+        clues: Any = {
             side: tuple(
                 says(Told(side, line, UNKNOWN), [value[names[place]] for place in line.places])
                 for line in self._lines(side)
             )
             for side, _ in self._sides()
         }
-        return replace(self, **found)
+        return replace(self, **clues)

@@ -50,11 +50,11 @@ def _kind(name: str) -> dict[str, Any]:
 def _rule() -> dict[str, Any]:
     """A [[rule]]: the keys of all parts, as which of them stand together only their own readers
     know."""
-    found: dict[str, str] = {}
+    words: dict[str, str] = {}
     for form in forms():
-        found = {**form.keys, **form.beside, **found}
+        words = {**form.keys, **form.beside, **words}
     named = {form.name: _part(form) for form in forms() if form.inside}
-    return _table("a rule", {**found, **NOTES}, {**dict.fromkeys(NOTES, TEXT), **named}, {})
+    return _table("a rule", {**words, **NOTES}, {**dict.fromkeys(NOTES, TEXT), **named}, {})
 
 
 def _part(form: Form) -> Schema:

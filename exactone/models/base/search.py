@@ -94,19 +94,23 @@ class PartSearch(contract.Search):
         if todo is not None:
             return self._refined(self._opened(possible), list(notes), todo)
         order = self.order
-        found = self.sheet.shown
+        visible = self.sheet.shown
         open_ones = [
             (mask.bit_count(), order[place], place) for place, mask in enumerate(possible) if mask
         ]
         if not open_ones:
             return None
-        shown = open_ones if found is None else [one for one in open_ones if one[-1] in found]
-        return self._decided(state, min(shown)[-1]) if shown else self._completed(state)
+        shown = open_ones if visible is None else [one for one in open_ones if one[-1] in visible]
+        if shown:
+            return self._decided(state, min(shown)[-1])
+        return self._completed(state)
 
     def alike(self, state: State) -> Hashable:
         """But for the names of values that no rule tells apart."""
         possible, notes, todo = state
-        return (but_for_names(possible, self.exchanged), notes, todo) if self.exchanged else state
+        if self.exchanged:
+            return (but_for_names(possible, self.exchanged), notes, todo)
+        return state
 
     def factors(self, state: State) -> Sequence[Hashable]:
         """The regions of open places that no rule has places of in common;
@@ -114,10 +118,12 @@ class PartSearch(contract.Search):
         possible, _, todo = state
         if todo is not None or self.sheet.shown is not None:
             return ()
-        found = list(
+        separate = list(
             regions(sum(1 << place for place, mask in enumerate(possible) if mask), self.near)
         )
-        return [self._alone(region, state) for region in found] if len(found) > 1 else ()
+        if len(separate) > 1:
+            return [self._alone(region, state) for region in separate]
+        return ()
 
     def _alone(self, region: int, state: State) -> State:
         """A region, with all other places forgotten and no notes of rules that are not about it."""
@@ -198,7 +204,11 @@ class PartSearch(contract.Search):
         return labels, State(self._kept(possible), tuple(notes), None)
 
     def _opened(self, possible: Sequence[int]) -> MutableSequence[int]:
-        return bytearray(possible) if isinstance(possible, bytes) else list(possible)
+        if isinstance(possible, bytes):
+            return bytearray(possible)
+        return list(possible)
 
     def _kept(self, possible: MutableSequence[int]) -> Sequence[int]:
-        return bytes(possible) if self.values <= SMALL else tuple(possible)
+        if self.values <= SMALL:
+            return bytes(possible)
+        return tuple(possible)

@@ -73,7 +73,9 @@ S = TypeVar("S", bound=ShadedLoopPuzzle)
 class ShadedLoopMaker(LoopMaker[S]):
     """Draws cells for clues by lot, fills the board, and counts what is shaded."""
 
-    share: ClassVar[float] = 0.14  # of cells that have a clue
+    refills: ClassVar[bool] = True
+    share: ClassVar[float] = 0.14  # of cells that have a clue at first,
+    most: ClassVar[float] = 0.2  # and of cells that may get one where solutions differ
 
     def opened(self, rng: Random) -> S:
         cells = [cell for cell, _ in self.blank.picture.items()]
@@ -113,6 +115,8 @@ class ShadedLoopMaker(LoopMaker[S]):
         board, obeying = self._told(blank, shaded, found, rng)
         if not obeying:
             return Draft(board, solution)
+        if len(puzzle.holes) >= self.most * len([*puzzle.picture.items()]):
+            return None
         in_all = [set.intersection(*some) for some in (obeying, found)]
         lost = next(filter(None, (shaded - kept for kept in in_all)), None)
         if lost is None:

@@ -76,7 +76,7 @@ class Shading(CellPuzzle):
         """Areas with these values are rectangles, and such are as high as they are wide: nowhere
         one side goes on from a corner and the other one does not."""
         others = values ^ {0, 1}
-        found = defaultdict[Look, list[tuple[int, ...]]](list)
+        windows_of = defaultdict[Look, list[tuple[int, ...]]](list)
         for (row, column), down, right in product(self.board.cells, (-1, 1), (-1, 1)):
             outside = [(row - down, column), (row, column - right)]
             for one, other in (((down, 0), (0, right)), ((0, right), (down, 0))):
@@ -88,10 +88,10 @@ class Shading(CellPuzzle):
                     white = [cell for cell in (*outside, missing) if cell in self.board.place]
                     look = (values,) * len(inside) + (others,) * len(white)
                     cells = (*inside, *white)
-                    found[look].append(tuple(self.board.place[cell] for cell in cells))
+                    windows_of[look].append(tuple(self.board.place[cell] for cell in cells))
                     if missing not in self.board.place:
                         break
-        longer = (Pattern(tuple(windows), (look,)) for look, windows in found.items())
+        longer = (Pattern(tuple(windows), (look,)) for look, windows in windows_of.items())
         rectangles = self.rectangles(values, called).parts
         return Rule(f"the rule that {called} are squares", (*rectangles, *longer))
 

@@ -73,10 +73,10 @@ def _way(first: Cell, last: Cell, free: Collection[Cell]) -> list[Cell]:
     for cell in todo:
         for near in beside(cell):
             if near == last and cell != first:
-                found = [cell]
-                while back[found[-1]] != first:
-                    found.append(back[found[-1]])
-                return found[::-1]
+                way = [cell]
+                while back[way[-1]] != first:
+                    way.append(back[way[-1]])
+                return way[::-1]
             if near in free and near not in back:
                 back[near] = cell
                 todo.append(near)

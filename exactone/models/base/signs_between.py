@@ -92,7 +92,9 @@ class SignsBetween(LatinPuzzle, GridPuzzle):
 
     def in_words(self) -> tuple[str, ...]:
         rows = (" ".join(row) for row in self.between.rows)
-        return ("between:", *(f"  {row}" for row in rows)) if any(self.between.marked()) else ()
+        if any(self.between.marked()):
+            return ("between:", *(f"  {row}" for row in rows))
+        return ()
 
 
 def is_between(at: Cell) -> bool:

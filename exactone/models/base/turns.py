@@ -21,7 +21,7 @@ from exactone.solver.limits import portions
 from exactone.solver.puzzle import Solution, Turn
 from exactone.solver.symmetry import BoardTurn
 
-from .part_puzzle import Assignment, Sheet, Step
+from .part_puzzle import Assignment, PartPuzzle, Sheet, Step
 
 
 def turns(
@@ -38,7 +38,7 @@ def turns(
     as_it_is = _said(sheet, given, range(len(sheet.names)), range(len(sheet.values)))
     found = list[Turn]()
     for turn, goes in ways:
-        becomes = _turned_values(sheet.values, points, turn)
+        becomes = turned_values(sheet.values, points, turn)
         if becomes is not None and _said(sheet, given, goes, becomes) == as_it_is:
             found.append(_of_labels(sheet.names, sheet.values, goes, becomes))
     return found
@@ -54,7 +54,7 @@ def turned(
     """Whether some way to turn the board makes one solution into another, whatever the rules say of
     it."""
     for turn, goes in _ways(board) or ():
-        becomes = _turned_values(values, points, turn)
+        becomes = turned_values(values, points, turn)
         if becomes is not None:
             image = _of_labels(board.names, values, goes, becomes)
             if all(image(label) in other for label in one):
@@ -68,7 +68,17 @@ def _ways(board: Board) -> list[PlacesTurned] | None:
     return board.turns()
 
 
-def _turned_values(
+def is_image(one: PartPuzzle, other: PartPuzzle, turn: BoardTurn, goes: Sequence[int]) -> bool:
+    """Whether the other puzzle is the one, turned, when each place goes where the list says: all
+    rules and givens say the same then."""
+    becomes = turned_values(one.values, one.points, turn)
+    if becomes is None or one.values != other.values or one.sheet.shown != other.sheet.shown:
+        return False
+    every = range(len(other.sheet.names)), range(len(other.sheet.values))
+    return _said(one.sheet, one.given, goes, becomes) == _said(other.sheet, other.given, *every)
+
+
+def turned_values(
     values: Sequence[str], points: Mapping[str, Collection[Step]], turn: BoardTurn
 ) -> Sequence[int] | None:
     """What each value becomes; None where one would have to point where none does."""

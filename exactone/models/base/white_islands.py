@@ -68,31 +68,41 @@ class WhiteIslands(Shading):
 W = TypeVar("W", bound=WhiteIslands)
 
 
-BOARDS = 100  # that are filled, of which one is taken
+LAID_ANEW = 100  # times
+AROUND = 2  # cells to all sides, where what is shaded is laid anew
 
 
 class IslandMaker(PageMaker[W]):
     """Shades cells so that white areas are small, and counts the cells of these."""
 
+    refills: ClassVar[bool] = True
+
     @abstractmethod
-    def shaded(self, board: W, rng: Random) -> set[Cell]:
-        """Cells that may be shaded, by lot."""
+    def shaded(self, board: W, rng: Random, there: set[Cell]) -> set[Cell]:
+        """Cells that may be shaded, by lot, beside those that are there."""
 
     def filled(self, board: W, rng: Random, solve: Solve) -> Solution | None:
-        """The board of some in which white areas are the smallest: large ones tell little."""
+        """What is shaded is laid anew here and there, as long as white areas become smaller: large
+        ones tell little."""
         every = board.board.cells
 
         def weight(shaded: Collection[Cell]) -> int:
             white = together(cell for cell in every if cell not in shaded)
             return sum(len(area) ** 2 for area in white)
 
-        boards = [self.shaded(board, rng) for _ in range(BOARDS)]
-        return board.answered(min(boards, key=weight))
+        best = self.shaded(board, rng, set())
+        for _ in range(LAID_ANEW):
+            middle = rng.choice(every)
+            kept = (group for group in together(sorted(best)) if not _is_near(middle, group))
+            other = self.shaded(board, rng, set[Cell]().union(*kept))
+            best = min(other, best, key=weight)
+        return board.answered(best)
 
     def clued(self, board: W, solution: Solution, rng: Random) -> W:
-        """The number of each white area in one of its cells."""
+        """The number of each white area in one of its cells: where it has one already, there."""
+        there = {cell for cell, _ in board.numbers.marked()}
         areas = together(sorted(board.having("white", solution)))
-        sizes = {rng.choice(sorted(area)): str(len(area)) for area in areas}
+        sizes = {rng.choice(sorted(area & there or area)): str(len(area)) for area in areas}
         return replace(board, numbers=board.numbers.put(sizes))
 
     def changed(
@@ -111,3 +121,8 @@ class IslandMaker(PageMaker[W]):
             return None
         blank = self.blank.numbers
         return Draft(replace(puzzle, numbers=blank.put(numbers)), solution)
+
+
+def _is_near(middle: Cell, group: Collection[Cell]) -> bool:
+    """Whether some of these cells are near one."""
+    return any(max(abs(y - middle[0]), abs(x - middle[1])) <= AROUND for y, x in group)

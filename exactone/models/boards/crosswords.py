@@ -24,6 +24,13 @@ class Start(NamedTuple):
     across: int
     down: int
 
+    @property
+    def kind(self) -> str:
+        """Z where words begin both across and down, A across only, D down only."""
+        if self.across and self.down:
+            return "Z"
+        return "A" if self.across else "D"
+
 
 def numbered(rows: Rows) -> Iterator[Start]:
     """The squares that get the numbers 1, 2, ... in a finished grid."""
@@ -77,11 +84,15 @@ class Crossword:
     def of(cls, data: Mapping[str, Any]) -> Crossword | None:
         """The crossword in a document; None if there is none."""
         crossword = cls(data)
-        return crossword if any(CROSSWORD in kind for kind in crossword._kinds()) else None
+        if any(CROSSWORD in kind for kind in crossword._kinds()):
+            return crossword
+        return None
 
     def _kinds(self) -> list[str]:
         kinds = self.data.get("kind")
-        return [name for name in kinds if isinstance(name, str)] if isinstance(kinds, list) else []
+        if isinstance(kinds, list):
+            return [name for name in kinds if isinstance(name, str)]
+        return []
 
     @property
     def blacks_hidden(self) -> bool:

@@ -80,16 +80,12 @@ class Edges(CachedFields):
         left."""
         row, column = node
         if row == other[0]:
-            return (
-                f"{cell_name(node)} top"
-                if row < self.height
-                else (f"{cell_name((row - 1, column))} bottom")
-            )
-        return (
-            f"{cell_name(node)} left"
-            if column < self.width
-            else (f"{cell_name((row, column - 1))} right")
-        )
+            if row < self.height:
+                return f"{cell_name(node)} top"
+            return f"{cell_name((row - 1, column))} bottom"
+        if column < self.width:
+            return f"{cell_name(node)} left"
+        return f"{cell_name((row, column - 1))} right"
 
     @cached_property
     def ends(self) -> Ends:

@@ -20,10 +20,10 @@ _WALL = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})-r([1-9][0-9]{0,3})c([1
 
 def wall_of(said: object) -> Wall:
     """The wall that a text as r1c2-r1c3 means."""
-    found = _WALL.fullmatch(said) if isinstance(said, str) else None
-    if found is None:
+    match = _WALL.fullmatch(said) if isinstance(said, str) else None
+    if match is None:
         raise ValueError(said)
-    row, column, other_row, other_column = (int(number) - 1 for number in found.groups())
+    row, column, other_row, other_column = (int(number) - 1 for number in match.groups())
     one, other = sorted([(row, column), (other_row, other_column)])
     if other not in beside(one):
         raise ValueError(said)
@@ -56,11 +56,11 @@ def refuse_unread_walls(said: Collection[str], known: Collection[str]) -> None:
 
 def walls_key() -> tuple[Wall, ...]:
     """The field of a class for them."""
-    found: tuple[Wall, ...] = key(
+    walls: tuple[Wall, ...] = key(
         items(wall_of, '["r1c2-r1c3"]'),
         "walls within an area, where there are some: a list of neighbours, as in r1c2-r1c3",
         default=(),
         name=WALLS,
         write=named_walls,
     )
-    return found
+    return walls

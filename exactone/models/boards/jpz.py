@@ -60,9 +60,9 @@ def from_jpz(raw: bytes) -> dict[str, Any]:
     content = _unpacked(raw)
     if not _is_xml(content):
         raise PuzzleError("there is no crossword in this packed file; unpack it")
-    found = _Reading()
-    _parse(content, found)
-    return found.document()
+    reading = _Reading()
+    _parse(content, reading)
+    return reading.document()
 
 
 def _unpacked(raw: bytes) -> bytes:
@@ -95,14 +95,14 @@ def _first_member(raw: bytes) -> bytes:
             return member.read(LARGEST + 1)
 
 
-def _parse(content: bytes, found: _Reading) -> None:
+def _parse(content: bytes, reading: _Reading) -> None:
     """Reads the elements of some XML."""
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.UseForeignDTD(True)  # so that names of HTML, as &nbsp;, are passed over
     parser.EntityDeclHandler = _refuse_entities
-    parser.StartElementHandler = found.begin
-    parser.EndElementHandler = found.end
-    parser.CharacterDataHandler = found.text
+    parser.StartElementHandler = reading.begin
+    parser.EndElementHandler = reading.end
+    parser.CharacterDataHandler = reading.text
     try:
         parser.Parse(content, True)
     except expat.ExpatError as error:
@@ -211,9 +211,9 @@ class _Reading:
     def _clues(self) -> Iterator[tuple[str, list[list[Any]]]]:
         """The lists of clues of which each has a number, as in 12, and 4,5 for two words."""
         for name, numbers in self.lists.items():
-            found = [re.match(r"\s*([0-9]{1,4})", number) for number in numbers]
-            if found and all(found):
-                yield name.title(), [[int(match[1]), ""] for match in found if match]
+            numbers_read = [re.match(r"\s*([0-9]{1,4})", number) for number in numbers]
+            if numbers_read and all(numbers_read):
+                yield name.title(), [[int(match[1]), ""] for match in numbers_read if match]
 
 
 def _integer(said: str) -> int:

@@ -51,13 +51,13 @@ def key(
     """
 
     def wanted(data: Document, name: str) -> Any:
-        found = read(data, name)
-        if found is None and default is MISSING:
+        value = read(data, name)
+        if value is None and default is MISSING:
             raise PuzzleError(f"the key {name} is missing; write {words}")
-        return default if found is None else found
+        return default if value is None else value
 
     default = Picture(()) if like else default
-    found: Any = field(
+    declared_field: Any = field(
         default=default,
         metadata={
             NAME: name,
@@ -68,35 +68,36 @@ def key(
             LIKE: like,
         },
     )
-    return found  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
+    return declared_field  # type: ignore[no-any-return]  # a field stands for its value, as dataclasses have it
 
 
 def declared(fields: Mapping[str, Any]) -> dict[str, str]:
     """The keys among the members of a class, each with a few words."""
-    found = (
+    declarations = (
         (name, each.metadata)
         for name, each in fields.items()
         if isinstance(each, Field) and each.metadata
     )
-    return {metadata[NAME] or name: metadata[WORDS] for name, metadata in found}
+    return {metadata[NAME] or name: metadata[WORDS] for name, metadata in declarations}
 
 
 def needed(fields: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
     """The keys among the members of a class that must be there."""
-    found = (
+    own = (
         (name, each) for name, each in fields.items() if isinstance(each, Field) and each.metadata
     )
-    return tuple((each.metadata[NAME] or name,) for name, each in found if each.default is MISSING)
+    return tuple((each.metadata[NAME] or name,) for name, each in own if each.default is MISSING)
 
 
 def read_fields(fields: Iterable[Field[Any]], data: Document) -> dict[str, Any]:
     """The values of the fields that stand in a document."""
-    found = {each.name: each.metadata for each in fields if each.metadata}
-    called = {metadata[NAME] or name: name for name, metadata in found.items()}
+    declarations = {each.name: each.metadata for each in fields if each.metadata}
+    called = {metadata[NAME] or name: name for name, metadata in declarations.items()}
     values = {
-        name: metadata[READ](data, metadata[NAME] or name) for name, metadata in found.items()
+        name: metadata[READ](data, metadata[NAME] or name)
+        for name, metadata in declarations.items()
     }
-    for name, metadata in found.items():
+    for name, metadata in declarations.items():
         if like := metadata[LIKE]:
             values[name] = _as_large(
                 values[called[like]], like, values[name], metadata[NAME] or name
@@ -134,9 +135,10 @@ def _as_large(one: Picture, its: str, other: Picture, name: str) -> Picture:
 
 def written_fields(fields: Iterable[Field[Any]], puzzle: object) -> dict[str, Any]:
     """The fields of a puzzle as they stand in a file; what is None is left out."""
-    found = ((each.name, each.metadata) for each in fields if each.metadata)
+    declarations = ((each.name, each.metadata) for each in fields if each.metadata)
     said = (
-        (metadata[NAME] or name, metadata[WRITE](getattr(puzzle, name))) for name, metadata in found
+        (metadata[NAME] or name, metadata[WRITE](getattr(puzzle, name)))
+        for name, metadata in declarations
     )
     return {name: value for name, value in said if value is not None}
 
@@ -231,14 +233,14 @@ class PictureReader:
         if text is None:
             return None
         fits = re.compile(self.signs, re.ASCII).fullmatch
-        found = _opened(drawn(text, name, fits), fits)
-        for row, signs in found:
+        rows = _opened(drawn(text, name, fits), fits)
+        for row, signs in rows:
             if wrong := next((sign for sign in signs if not fits(sign)), None):
                 said = f"{quoted(wrong)} means nothing here; write {self.meant}"
                 raise PuzzleError(said, name, row)
-        at = tuple(row for row, _ in found)
+        at = tuple(row for row, _ in rows)
         return Picture(
-            tuple(tuple(signs) for _, signs in found), at, tuple(data.line(name, row) for row in at)
+            tuple(tuple(signs) for _, signs in rows), at, tuple(data.line(name, row) for row in at)
         )
 
 
@@ -250,20 +252,17 @@ def picture(signs: str, meant: str) -> PictureReader:
 Drawn = list[tuple[int, list[str]]]
 
 
-def _opened(found: Drawn, known: Callable[[str], object]) -> Drawn:
+def _opened(rows: Drawn, known: Callable[[str], object]) -> Drawn:
     """The rows of a picture, with . where another sign is written for open cells."""
-    every = {sign for _, signs in found for sign in signs}
+    every = {sign for _, signs in rows for sign in signs}
     unknown = {sign for sign in every if sign in OPEN or not known(sign)}
-    blank = (
-        open_signs(unknown | set(list(every - unknown)[:1])) & unknown
-        if known(OPEN[0])
-        else frozenset()
-    )
-    return (
-        [(row, [OPEN[0] if sign in blank else sign for sign in signs]) for row, signs in found]
-        if blank
-        else found
-    )
+    if not known(OPEN[0]):
+        return rows
+    others = set(list(every - unknown)[:1])  # one will do
+    blank = open_signs(unknown | others) & unknown
+    if not blank:
+        return rows
+    return [(row, [OPEN[0] if sign in blank else sign for sign in signs]) for row, signs in rows]
 
 
 def drawn(text: str, name: str, known: Callable[[str], object], width: int | None = None) -> Drawn:
@@ -273,7 +272,7 @@ def drawn(text: str, name: str, known: Callable[[str], object], width: int | Non
     are cells. Single signs one under the other, with numbers of several digits among them, are
     one column.
     """
-    found = Drawn()
+    drawing = Drawn()
     written = rows(text, known)
     column = width is None and _is_column([words for _, words, _ in written], known)
     for line, words, _ in written:
@@ -283,17 +282,17 @@ def drawn(text: str, name: str, known: Callable[[str], object], width: int | Non
         else:
             close = all(sign in OPEN or known(sign) for sign in signs)
             spaced = column or ((bool(known(words[0])) or width == 1) and not close)
-        found.append((line, words if spaced else signs))
-    if not found:
+        drawing.append((line, words if spaced else signs))
+    if not drawing:
         raise PuzzleError(f"{name} has no cells; write a row of signs for each row", name)
-    for line, signs in found:
-        if len(signs) != (wanted := width or len(found[0][1])):
+    for line, signs in drawing:
+        if len(signs) != (wanted := width or len(drawing[0][1])):
             said = (
                 f"this row has {numbered(len(signs), 'cell')}, but "
                 f"{'must have' if width else 'the first has'} {wanted}"
             )
             raise PuzzleError(f"{said}; write a sign for each", name, line)
-    return found
+    return drawing
 
 
 def _is_column(rows: list[list[str]], known: Callable[[str], object]) -> bool:
@@ -313,11 +312,11 @@ class IntegerReader:
     high: int
 
     def __call__(self, data: Document, name: str) -> int | None:
-        found = data.integer(name)
-        if found is not None and not self.low <= found <= self.high:
-            said = f"{name} is {found}, but must be from {self.low} to {self.high}"
+        number = data.integer(name)
+        if number is not None and not self.low <= number <= self.high:
+            said = f"{name} is {number}, but must be from {self.low} to {self.high}"
             raise PuzzleError(said, name)
-        return found
+        return number
 
 
 def integer(low: int, high: int) -> IntegerReader:
@@ -345,16 +344,16 @@ class ItemsReader(Generic[T]):
             raise PuzzleError(f"{name} is empty; write it as in {name} = {self.meant}", name)
         if not isinstance(said, list):
             raise PuzzleError(f"{name} must be a list, as in {name} = {self.meant}", name)
-        found = list[T]()
+        things = list[T]()
         for number, item in enumerate(said, start=1):
             try:
-                found.append(self.read_one(item))
+                things.append(self.read_one(item))
             except ValueError:
                 shown = quoted(item) if isinstance(item, str) else "something else"
                 raise PuzzleError(
                     f"number {number} of {name} is {shown}; write it as in {self.meant}", name
                 ) from None
-        return tuple(found)
+        return tuple(things)
 
 
 def items(read_one: Callable[[object], T], meant: str) -> ItemsReader[T]:

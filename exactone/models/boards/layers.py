@@ -119,7 +119,7 @@ class CellsAndLinks(CachedFields):
 
     def turns(self) -> list[PlacesTurned]:
         """The ways to turn it; its holes go where holes are."""
-        found = []
+        turns = []
         for of_cells, of_links in zip(self.cells.turns(), self.links.turns(), strict=True):
             goes = [0] * len(self.names)
             for places, moved in (
@@ -128,5 +128,5 @@ class CellsAndLinks(CachedFields):
             ):
                 for place, other in zip(places, moved, strict=True):
                     goes[place] = places[other]
-            found.append(PlacesTurned(of_cells.turn, tuple(goes)))
-        return found
+            turns.append(PlacesTurned(of_cells.turn, tuple(goes)))
+        return turns

@@ -14,14 +14,14 @@ MANY = 200  # places for which no order is looked for
 
 def beside(number: int, rules: Iterable[Sequence[int]]) -> list[int]:
     """Of each place those that are in a rule with it, and itself."""
-    found = [1 << place for place in range(number)]
+    near = [1 << place for place in range(number)]
     for places in rules:
         together = 0
         for place in places:
             together |= 1 << place
         for place in places:
-            found[place] |= together
-    return found
+            near[place] |= together
+    return near
 
 
 def regions(places: int, near: Sequence[int]) -> Iterator[int]:
@@ -62,7 +62,9 @@ def narrow(near: Sequence[int]) -> list[int]:
         left.remove(place)
         behind |= 1 << place
         front = (front | near[place]) & ~behind
-    return grown if FAR * _width(grown, near) < _width(numbered, near) else numbered
+    if FAR * _width(grown, near) < _width(numbered, near):
+        return grown
+    return numbered
 
 
 def _width(order: Sequence[int], near: Sequence[int]) -> int:

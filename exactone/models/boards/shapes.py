@@ -38,16 +38,16 @@ def shape(said: str) -> frozenset[Cell]:
     """The cells of a piece: one with a name, or one that is drawn row by row, as in ##./.##; a
     ValueError if it is none."""
     rows = SHAPES.get(said, said).split("/")
-    found = frozenset(
+    cells = frozenset(
         (row, column)
         for row, signs in enumerate(rows)
         for column, sign in enumerate(signs)
         if sign == _CELL
     )
     width = max(map(len, rows))
-    if not found or {*"".join(rows)} - {*_NONE, _CELL} or max(len(rows), width) > LARGEST:
+    if not cells or {*"".join(rows)} - {*_NONE, _CELL} or max(len(rows), width) > LARGEST:
         raise ValueError(said)
-    return found
+    return cells
 
 
 def hangs_together(said: str) -> bool:
@@ -57,12 +57,12 @@ def hangs_together(said: str) -> bool:
 
 def turned(cells: Iterable[Cell]) -> list[tuple[Cell, ...]]:
     """A piece turned and mirrored in all ways, each moved into the upper left corner."""
-    found = dict[tuple[Cell, ...], None]()
+    ways = dict[tuple[Cell, ...], None]()
     for turn in board_turns(LARGEST, LARGEST):
         some = [turn.cell(cell) for cell in cells]
         top, left = (min(side) for side in zip(*some, strict=True))
-        found[tuple(sorted((row - top, column - left) for row, column in some))] = None
-    return sorted(found)
+        ways[tuple(sorted((row - top, column - left) for row, column in some))] = None
+    return sorted(ways)
 
 
 @cache

@@ -41,7 +41,9 @@ def called(tiles: Sequence[CountedPiece]) -> str:
 def amount(least: int, most: int | None, name: str) -> str:
     """How many there are, in a sentence; nothing where there may be any number."""
     if most is None:
-        return f"there {'is' if least == 1 else 'are'} at least {least} {name}" if least else ""
+        if least:
+            return f"there {'is' if least == 1 else 'are'} at least {least} {name}"
+        return ""
     if least == most:
         return f"there {'is' if least == 1 else 'are'} {least} {name}"
     return (

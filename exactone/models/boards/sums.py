@@ -99,16 +99,16 @@ class SumsReader(PictureReader):
     """Reads such a picture."""
 
     def __call__(self, data: Document, name: str) -> Sums | None:
-        if (found := super().__call__(data, name)) is None:
+        if (picture := super().__call__(data, name)) is None:
             return None
-        read = Sums(found.rows, found.at, found.lines)
+        read = Sums(picture.rows, picture.at, picture.lines)
         for (row, column), _, total, stretch in told(read.board, read.items()):
             if stretch is None:
                 said = (
                     f"{cell_name((row, column))} says {total}, but there is no open cell on that "
                     "side of it"
                 )
-                raise PuzzleError(f"{said}; leave the sum out", name, found.at[row])
+                raise PuzzleError(f"{said}; leave the sum out", name, picture.at[row])
         if not read.board.cells:
             raise PuzzleError(f"the {name} has no open cell; write {OPEN[0]} for each", name, 0)
         return read

@@ -17,29 +17,25 @@ lengths and answers narrow it down.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import (
-    ByHand,
-    ClueFunctions,
-    FilledGrid,
-    FolderKind,
-    Notation,
-    Witnesses,
-)
+from exactone.models.base.kind import FilledGrid, FolderKind, Kind
 from exactone.models.boards.board import Cell, cell_name
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, WHOLE, Schema
 from exactone.models.text.document import Document
+from exactone.solver.puzzle import Clue
 from exactone.solver.symmetry import SYMMETRIES as NAMED
 from exactone.solver.symmetry import NamedTurn
 
 if TYPE_CHECKING:
+    from exactone.models.base.pencil import PencilCheck, PencilGroup
     from exactone.models.boards.offers import Offers
-    from exactone.solver.puzzle import Solution
+    from exactone.solver.grid import Grid
+    from exactone.solver.model import Model
+    from exactone.solver.puzzle import Fact, Search, Solution
 
     from .advice import Advice
 
@@ -74,6 +70,9 @@ class Diagramless(FolderKind):
     and what else is known of its layout."""
 
     kind: ClassVar[str] = "diagramless"
+    task: ClassVar[str] = (
+        "find the black squares, so that words begin where the clue numbers say, and nowhere else"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         **dict.fromkeys(("rows", "columns", "start", "shortest"), WHOLE),
         **dict.fromkeys(("clues", "across", "down", "symmetry"), TEXT),
@@ -130,39 +129,120 @@ class Diagramless(FolderKind):
         """The hand-written search, but for large grids in which a row says little about the
         others."""
         free = {NamedTurn.FALLING, NamedTurn.RISING}.issuperset(SYMMETRIES[self.symmetry].made_of)
-        return "pysat" if free and self.rows * self.columns > LARGE else "reference"
+        if free and self.rows * self.columns > LARGE:
+            return "pysat"
+        return "reference"
+
+    # witnesses
+
+    def model(self) -> Model:
+        from .model import model
+
+        return model(self)
+
+    def loose(self) -> Model:
+        from .model import loose
+
+        return loose(self)
+
+    def search(self, heuristic: str = "") -> Search:
+        from .search import Search
+
+        return Search(self)
+
+    def check(self, solution: Solution) -> list[str]:
+        from .check import broken
+
+        return broken(self, solution)
+
+    def argument(self) -> str | None:
+        from .proof import argument
+
+        return argument(self)
+
+    def size(self) -> int:
+        from .model import size
+
+        return size(self)
+
+    # notation
 
     @classmethod
-    @cache
-    def rooms(cls) -> Witnesses[Diagramless]:
-        from . import check, model, proof, search
+    def parse(cls, data: Document) -> Kind:
+        from .text.keys import parse
 
-        return Witnesses(
-            model.model, search.Search, check.broken, proof.argument, model.size, loose=model.loose
-        )
+        return parse(data)
 
-    @classmethod
-    @cache
-    def notation(cls) -> Notation[Diagramless]:
-        from .text import keys, layouts
+    def read(self, answer: object) -> Solution:
+        from .text.layouts import read
 
-        return Notation(keys.parse, layouts.read, layouts.write, layouts.grid)
+        return read(self, answer)
 
-    @classmethod
-    @cache
-    def of_clues(cls) -> ClueFunctions[Diagramless]:
-        from . import clues
+    def write(self, solution: Solution) -> Any:
+        from .text.layouts import write
 
-        return ClueFunctions(
-            clues.facts, clues.clue_of, clues.without, clues.full, clues.document, clues.denied
-        )
+        return write(self, solution)
 
-    @classmethod
-    @cache
-    def by_hand(cls) -> ByHand[Diagramless]:
-        from . import pencil
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        from .text.layouts import grid
 
-        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
+        return grid(self, solution, style)
+
+    # clues
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        from .clues import facts
+
+        return facts(self, label)
+
+    def denied(self, label: Any) -> Iterable[Fact]:
+        from .clues import denied
+
+        return denied(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        if isinstance(given, Clue):
+            return given
+        return clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Diagramless:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Diagramless:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .clues import document
+
+        return document(self, data)
+
+    # solving by hand
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        from .pencil import groups
+
+        return groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> Diagramless:
+        from .pencil import filled
+
+        return filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        from .pencil import drawn
+
+        return drawn(self, written)
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        from .pencil import checked
+
+        return checked(self, written)
 
     @property
     def addable(self) -> str:
@@ -200,7 +280,9 @@ class Diagramless(FolderKind):
 
         rows, columns = size_of(size)
         layout = finished("\n".join(["-" * columns] * rows))
-        return None if layout is None else {"kind": cls.kind, **layout.puzzle.document({})}
+        if layout is None:
+            return None
+        return {"kind": cls.kind, **layout.puzzle.document({})}
 
     @classmethod
     def draft(cls, data: Document) -> Diagramless:

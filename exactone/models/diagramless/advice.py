@@ -181,4 +181,6 @@ def _length(word: Word) -> str:
 
 def _called(symmetry: str) -> str:
     """A symmetry in a sentence."""
-    return "no symmetry" if symmetry == "asymmetry" else f"{symmetry} symmetry"
+    if symmetry == "asymmetry":
+        return "no symmetry"
+    return f"{symmetry} symmetry"

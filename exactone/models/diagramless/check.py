@@ -121,9 +121,7 @@ def _wrong_words(puzzle: Diagramless, starts: list[Start]) -> Iterator[str]:
 
 def _wrong_clues(puzzle: Diagramless, starts: list[Start]) -> Iterator[str]:
     """The first clue of another kind, or that there are more or fewer of them."""
-    kinds = "".join(
-        "Z" if start.across and start.down else "A" if start.across else "D" for start in starts
-    )
+    kinds = "".join(start.kind for start in starts)
     for number, (own, wanted) in enumerate(zip(kinds, puzzle.clues, strict=False), 1):
         if own != wanted:
             yield f"clue {number} is {KINDS[own]}, but must be {KINDS[wanted]}"

@@ -91,11 +91,15 @@ class _Build:
 
     def _rule(self, id: ClueId, name: str, at: Iterable[At] = ()) -> Rules:
         """Says one rule, by itself where rules are apart."""
-        return self.pieces.rule(id, name, at) if self.puzzle.apart else self.rules
+        if self.puzzle.apart:
+            return self.pieces.rule(id, name, at)
+        return self.rules
 
     def _told_rule(self, id: ClueId, name: str) -> Rules:
         """Says what the file tells, by itself where that is apart."""
-        return self.pieces.rule(id, name) if self._counts_as_clues else self.rules
+        if self._counts_as_clues:
+            return self.pieces.rule(id, name)
+        return self.rules
 
     def _told_symmetry(self) -> Rules:
         symmetry = self.puzzle.symmetry

@@ -14,25 +14,23 @@ all tiles with a path are part of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import (
-    BareText,
-    ByHand,
-    ClueFunctions,
-    FolderKind,
-    Notation,
-    Witnesses,
-)
+from exactone.models.base.kind import BareText, FolderKind, Kind
 from exactone.models.boards.board import CachedFields, Cell
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
-from exactone.solver.puzzle import Puzzle, Turn
+from exactone.solver.puzzle import Clue, Puzzle, Turn
 
 if TYPE_CHECKING:
+    from exactone.models.base.pencil import PencilCheck, PencilGroup
     from exactone.models.boards.offers import Offers
+    from exactone.models.text.document import Document
+    from exactone.solver.grid import Grid
+    from exactone.solver.model import Model
+    from exactone.solver.puzzle import Fact, Search, Solution
 
 __all__ = ["Edges"]
 
@@ -88,6 +86,7 @@ class Edges(CachedFields, FolderKind):
     """One board, its tiles, its rim, and what is given."""
 
     kind: ClassVar[str] = "edges"
+    task: ClassVar[str] = "put a tile into each open cell, so that sides that meet are alike"
     shapes: ClassVar[Mapping[str, Schema]] = {
         "set": TEXT,
         "outside": {"type": ["string", "object"]},
@@ -115,6 +114,13 @@ class Edges(CachedFields, FolderKind):
             "which is the default"
         ),
     }
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "tile": {
+            "sides": "up right down left",
+            "count": "how often",
+            "rotate": "whether it may be turned",
+        }
+    }
     styles: ClassVar[Mapping[str, str]] = {
         "lines": "roads and paths as lines, other tiles by name",
         "blocks": "roads and paths as blocks of 6 x 3 signs",
@@ -132,15 +138,42 @@ class Edges(CachedFields, FolderKind):
     # of the file, for what is given
     lines: Mapping[Cell, int] = field(default_factory=dict, compare=False)
 
-    @classmethod
-    @cache
-    def rooms(cls) -> Witnesses[Edges]:
-        from . import check, model, search, turns
+    # witnesses
+
+    def model(self) -> Model:
+        from .model import model
+
+        return model(self)
+
+    def loose(self) -> Model:
         from .clues import loose
 
-        return Witnesses(
-            model.model, search.Search, check.broken, check.argument, model.size, turns.turns, loose
-        )
+        return loose(self)
+
+    def search(self, heuristic: str = "") -> Search:
+        from .search import Search
+
+        return Search(self)
+
+    def check(self, solution: Solution) -> list[str]:
+        from .check import broken
+
+        return broken(self, solution)
+
+    def argument(self) -> str | None:
+        from .check import argument
+
+        return argument(self)
+
+    def size(self) -> int:
+        from .model import size
+
+        return size(self)
+
+    def turns(self) -> Sequence[Turn] | None:
+        from .turns import turns
+
+        return turns(self)
 
     @property
     def signs_of_facts(self) -> tuple[TileType, ...]:
@@ -159,26 +192,79 @@ class Edges(CachedFields, FolderKind):
             "default; count = 1 is once"
         )
 
-    @classmethod
-    @cache
-    def notation(cls) -> Notation[Edges]:
-        from .text import drawing, keys, names
-
-        return Notation(keys.parse, drawing.read, names.write, drawing.grid)
+    # notation
 
     @classmethod
-    @cache
-    def of_clues(cls) -> ClueFunctions[Edges]:
-        from . import clues
+    def parse(cls, data: Document) -> Kind:
+        from .text.keys import parse
 
-        return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+        return parse(data)
 
-    @classmethod
-    @cache
-    def by_hand(cls) -> ByHand[Edges]:
-        from . import pencil
+    def read(self, answer: object) -> Solution:
+        from .text.drawing import read
 
-        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
+        return read(self, answer)
+
+    def write(self, solution: Solution) -> Any:
+        from .text.names import write
+
+        return write(self, solution)
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        from .text.drawing import grid
+
+        return grid(self, solution, style)
+
+    # clues
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        from .clues import facts
+
+        return facts(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        if isinstance(given, Clue):
+            return given
+        return clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Edges:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Edges:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .clues import document
+
+        return document(self, data)
+
+    # solving by hand
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        from .pencil import groups
+
+        return groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> Edges:
+        from .pencil import filled
+
+        return filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        from .pencil import drawn
+
+        return drawn(self, written)
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        from .pencil import checked
+
+        return checked(self, written)
 
     @cached_property
     def signs(self) -> Mapping[Sides, list[str]]:

@@ -93,15 +93,12 @@ def document(puzzle: Edges, data: Mapping[str, Any]) -> dict[str, Any]:
 def _rules(puzzle: Edges) -> dict[str, Any]:
     """The keys that say all but the board."""
     tiles = (tile for sort in puzzle.sorts for tile in sort.tiles)
-    return {
-        **({"set": puzzle.bundled} if puzzle.bundled else {}),
-        "outside": {
-            way: "free" if colour is None else colour
-            for way, colour in zip(WAYS, puzzle.outside, strict=True)
-        },
-        "single_loop": bool(puzzle.loop),
-        "tile": {tile.name: _table(tile) for tile in tiles},
-    }
+    colours = ("free" if colour is None else colour for colour in puzzle.outside)
+    keys: dict[str, Any] = {"set": puzzle.bundled} if puzzle.bundled else {}
+    keys["outside"] = dict(zip(WAYS, colours, strict=True))
+    keys["single_loop"] = bool(puzzle.loop)
+    keys["tile"] = {tile.name: _table(tile) for tile in tiles}
+    return keys
 
 
 def _table(tile: Tile) -> dict[str, Any]:

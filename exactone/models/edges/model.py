@@ -97,7 +97,11 @@ def _ways(tile: Tile, turn: int | None = None) -> list[Sides]:
     for _ in range(4):
         ways.append((up, right, down, left))
         up, right, down, left = left, up, right, down
-    return ways[turn : turn + 1] if turn is not None else ways if tile.rotate else ways[:1]
+    if turn is not None:
+        return ways[turn : turn + 1]
+    if tile.rotate:
+        return ways
+    return ways[:1]
 
 
 class _Board:

@@ -28,15 +28,15 @@ def groups(puzzle: Edges) -> Iterator[PencilGroup]:
 
 def _tiles(puzzle: Edges) -> dict[str, tuple[KnownCell, Sides]]:
     """The tiles as they may lie, by their signs: A, or A:1 where it may be turned."""
-    found = dict[str, tuple[KnownCell, Sides]]()
+    tiles = dict[str, tuple[KnownCell, Sides]]()
     for number, sort in enumerate(puzzle.sorts):
         for tile in sort.tiles:
             for turn in range(4) if tile.rotate else (None,):
                 sides = ways(tile, turn)[0]
                 name = tile.name if turn is None else f"{tile.name}:{turn}"
-                if sides not in (each for _, each in found.values()):
-                    found[name] = KnownCell(tile, number, turn), sides
-    return found
+                if sides not in (each for _, each in tiles.values()):
+                    tiles[name] = KnownCell(tile, number, turn), sides
+    return tiles
 
 
 def _known(puzzle: Edges, written: Written) -> dict[Cell, tuple[KnownCell, Sides]]:

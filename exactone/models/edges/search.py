@@ -207,11 +207,9 @@ class Search(contract.Search):
         known = self.puzzle.given.get((laid.row, laid.column))
         if known is None:
             return self.looks.get(laid.sides, [])
-        return (
-            [self.number.get(known.sort, -1)]
-            if laid.sides in _turned(known.tile, known.turn)
-            else []
-        )
+        if laid.sides in _turned(known.tile, known.turn):
+            return [self.number.get(known.sort, -1)]
+        return []
 
     # numbers and loops
 
@@ -232,11 +230,9 @@ class Search(contract.Search):
         least, most = self.bounds[tile]
         if most is None and numbers[tile] == least:
             return numbers  # beyond that it makes no difference
-        return (
-            None
-            if numbers[tile] == most
-            else (*numbers[:tile], numbers[tile] + 1, *numbers[tile + 1 :])
-        )
+        if numbers[tile] == most:
+            return None
+        return (*numbers[:tile], numbers[tile] + 1, *numbers[tile + 1 :])
 
     def _missing(self, numbers: tuple[int, ...]) -> int:
         """How many tiles must still be used."""

@@ -56,13 +56,14 @@ def _fits(puzzle: Edges, turn: BoardTurn) -> bool:
         cell: (frozenset(ways(known.tile)), frozenset(ways(known.tile, known.turn)))
         for cell, known in puzzle.given.items()
     }
-    return (
-        {turn.cell(cell) for cell in puzzle.cells} == set(puzzle.cells)
-        and _sides(puzzle.outside, turn.mirrored, turn.quarters) == puzzle.outside
-        and {moved(looks): numbers for looks, numbers in sorts.items()} == sorts
-        and {turn.cell(cell): (moved(tile), moved(shown)) for cell, (tile, shown) in given.items()}
-        == given
-    )
+    if {turn.cell(cell) for cell in puzzle.cells} != set(puzzle.cells):
+        return False
+    if _sides(puzzle.outside, turn.mirrored, turn.quarters) != puzzle.outside:
+        return False
+    if {moved(looks): numbers for looks, numbers in sorts.items()} != sorts:
+        return False
+    there = {turn.cell(cell): (moved(tile), moved(shown)) for cell, (tile, shown) in given.items()}
+    return there == given
 
 
 @dataclass(frozen=True)

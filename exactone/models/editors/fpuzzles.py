@@ -461,11 +461,11 @@ def _mark(said: dict[str, Any], item: Item) -> None:
     cell["givenPencilMarks"] = [digit for digit in item["values"] if digit in old]
 
 
-def _join(items: list[Any], found: list[Any], constraint: Constraint) -> None:
+def _join(items: list[Any], others: list[Any], constraint: Constraint) -> None:
     """Adds items to those that there are; the digits of a quadruple become one."""
     merged = constraint.name == QUADRUPLE
     before = [*items]
-    for item in found:
+    for item in others:
         if constraint.name in EXTREMES and any(beside(item["cell"], o["cell"]) for o in before):
             raise Unable(
                 f"f-puzzles takes all cells of {constraint.name} for one clue, and {item['cell']} "

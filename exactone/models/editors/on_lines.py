@@ -125,10 +125,10 @@ def half(board: Board) -> int:
 
 
 def _whispers(name: str, less: int = 0) -> Constraint:
-    def read(found: list[list[str]], item: Item, board: Board) -> Table:
+    def read(lines: list[list[str]], item: Item, board: Board) -> Table:
         apart = value_of(item, name)
         return {
-            "related": one_or_more(chains(found)) if chains(found) else [],
+            "related": one_or_more(chains(lines)) if chains(lines) else [],
             "difference": {"at_least": half(board) - less if apart is None else apart},
         }
 
@@ -147,13 +147,13 @@ def _write_whispers(table: Table, board: Board) -> Written:
     return [{"lines": [capitals(line) for line in drawn], **value}]
 
 
-def _read_nabner(found: list[list[str]], _: Item, board: Board) -> Table:
-    if too_long := next((line for line in found if len(line) > board.size), None):
+def _read_nabner(lines: list[list[str]], _: Item, board: Board) -> Table:
+    if too_long := next((line for line in lines if len(line) > board.size), None):
         raise PuzzleError(
             f"nabner has a line of {len(too_long)} cells in this link, and there are {board.size} "
             "digits"
         )
-    pairs = [[*pair] for line in found for pair in combinations(dict.fromkeys(line), 2)]
+    pairs = [[*pair] for line in lines for pair in combinations(dict.fromkeys(line), 2)]
     return {"related": one_or_more(pairs) if pairs else [], "difference": {"at_least": 2}}
 
 

@@ -34,10 +34,7 @@ def document(text: str, kind: str = "") -> Document:
     drawing = Drawing.of_link(text)
     tagged, why_none = kind_of_tags(drawing.tags, drawing.shape)
     if not (kind or tagged):
-        raise KindWanted(
-            f"{why_none}; say the kind with --kind, as in --kind slitherlink: {listed([*KINDS])}",
-            lambda told: document(text, told),
-        )
+        raise KindWanted(why_none, KINDS, lambda told: document(text, told))
     if kind and kind != tagged and drawing.tags:
         drawing.notes.append(f"the tags of the drawing are not read: {listed(drawing.tags)}")
     kind = kind or tagged

@@ -95,8 +95,8 @@ def unpacked(text: str) -> list[str]:
 def spelled_out(text: str) -> str:
     """JSON in which short names stand in full."""
 
-    def word(found: re.Match[str]) -> str:
-        short = found[0]
+    def word(match: re.Match[str]) -> str:
+        short = match[0]
         if short.startswith('"'):
             return short
         return "null" if short == "zO" else json.dumps(SHORT.get(short, short))
@@ -162,10 +162,10 @@ class Drawing:
             if words := plain_text(words):
                 self.about[key] = words if key == "notes" else " ".join(words.split())
         try:
-            found = value_of(tags)
+            value = value_of(tags)
         except PuzzleError:
-            found = []
-        words_said = found if isinstance(found, list) else []
+            value = []
+        words_said = value if isinstance(value, list) else []
         self.tags = tuple(tag.lower() for tag in words_said if isinstance(tag, str))
         self.shape = head[0]
 
@@ -296,9 +296,9 @@ class Drawing:
         """The colours of cells."""
         return self.by_cell("surface")
 
-    def only_inside(self, found: Mapping[Cell, Any], what: str) -> None:
+    def only_inside(self, cells: Mapping[Cell, Any], what: str) -> None:
         """Refuses what stands in a margin, which does not belong to this kind."""
-        if outside := [cell for cell in found if not self.has(cell)]:
+        if outside := [cell for cell in cells if not self.has(cell)]:
             raise PuzzleError(
                 f"this link has {numbered(len(outside), what)} outside its grid, which does not "
                 "belong to this kind"

@@ -136,7 +136,9 @@ def _with_long_keys(value: Any) -> Any:
     """A value of the JSON of which all keys have their long names."""
     if isinstance(value, Mapping):
         return {SHORT.get(key, key): _with_long_keys(each) for key, each in value.items()}
-    return [_with_long_keys(each) for each in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_with_long_keys(each) for each in value]
+    return value
 
 
 class Unzipping:
@@ -181,7 +183,9 @@ class Unzipping:
             return self._table(depth)
         if self._eat("["):
             return self._list(depth)
-        return self._text() if self._next() in ("'", '"') else self._word()
+        if self._next() in ("'", '"'):
+            return self._text()
+        return self._word()
 
     def _table(self, depth: int) -> dict[str, Any]:
         table = dict[str, Any]()
@@ -249,9 +253,11 @@ _WORDS: dict[str, Any] = {
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 
 
-def _escaped(found: re.Match[str]) -> str:
-    said = found[1]
-    return chr(int(said[1:], 16)) if len(said) > 1 else _ESCAPES.get(said, said)
+def _escaped(match: re.Match[str]) -> str:
+    said = match[1]
+    if len(said) > 1:
+        return chr(int(said[1:], 16))
+    return _ESCAPES.get(said, said)
 
 
 # from SudokuPad

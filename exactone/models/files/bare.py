@@ -62,7 +62,9 @@ def recognised(text: str, kind: str = "") -> list[Claim]:
 
 def _surest(claims: list[Claim]) -> Claim | None:
     """The claim of the one kind that is sure of a text."""
-    return claims[0] if len(claims) == 1 and claims[0][1].sure > Confidence.PERHAPS else None
+    if len(claims) == 1 and claims[0][1].sure > Confidence.PERHAPS:
+        return claims[0]
+    return None
 
 
 def _claimed(kind: str, claim: BareText, text: str) -> Documents:

@@ -22,11 +22,10 @@ from exactone.solver.puzzle import Solution
 
 from .reading import (
     LINK_HINT,
+    crossword_ending,
     documents,
     documents_of,
-    is_crossword_file,
     is_json,
-    is_puz,
     of_links,
 )
 
@@ -136,7 +135,9 @@ def _name_of_link(argument: str) -> str:
     """What the puzzle is called that this link says; nothing where there is no link in it."""
     from .link_texts import alone, has_links
 
-    return shown(argument) if alone(argument) or has_links(argument) else ""
+    if alone(argument) or has_links(argument):
+        return shown(argument)
+    return ""
 
 
 def _slip(argument: str) -> str:
@@ -192,13 +193,13 @@ def of_kind(document: Document | PuzzleError, kind: str) -> Document | PuzzleErr
     if not isinstance(document, KindWanted):
         return document
     try:
-        found = document.of_kind(kind)
+        of_this = document.of_kind(kind)
     except PuzzleError as error:
         error.row = document.row
         return error
     if document.row is None:  # it stands on no line of a file
-        return replace(found, text="")
-    return replace(found, first=document.row + 1)
+        return replace(of_this, text="")
+    return replace(of_this, first=document.row + 1)
 
 
 def _bare(raw: bytes, kind: str) -> Documents:
@@ -222,8 +223,8 @@ def from_keys(name: str, keys: Mapping[str, Any]) -> Iterator[Entry]:
 
 def ending(raw: bytes) -> str:
     """What a file of this content, which was read without a fault, is called in the end."""
-    if is_crossword_file(raw):
-        return ".puz" if is_puz(raw) else ".jpz"
+    if crossword := crossword_ending(raw):
+        return crossword
     text = decode(raw)
     if is_json(text):
         return ".json"
@@ -267,7 +268,7 @@ def answers(puzzle: Kind, name: str, raw: bytes) -> list[Solution]:
     or a bare grid."""
     written: list[object] | None = None
     try:
-        if is_crossword_file(raw) or is_json(text := decode(raw)):
+        if crossword_ending(raw) or is_json(text := decode(raw)):
             written = [
                 answer
                 for _, document in documents_of(raw) or ()
@@ -291,7 +292,9 @@ def _answers_in(document: Document | PuzzleError, puzzle: Kind) -> list[object]:
     foreign = document.data.get("kind") not in kinds()
     if foreign and (finished := puzzle.finished(document.data)):
         return [finished.puzzle.write(finished.solution)]
-    return [document.data["solution"]] if "solution" in document.data else []
+    if "solution" in document.data:
+        return [document.data["solution"]]
+    return []
 
 
 def misstated(entry: Entry) -> str:
@@ -316,7 +319,8 @@ def entry_of(name: str, file: str, document: Document | PuzzleError, draft: bool
             document = _known(document, file)
         own = kind_class(document.data["kind"])
         known = {**own.keys, **COMMON}
-        refuse_unread_walls(document.data, known)
+        if not document.data.keys() <= known.keys():
+            refuse_unread_walls(document.data, known)
         document.check(known)
         puzzle = own.draft(document) if draft else own.parse(document)
         title, author = (document.string(key) or "" for key in ("title", "author"))

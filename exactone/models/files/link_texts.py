@@ -49,7 +49,7 @@ Read = Document | PuzzleError
 """The puzzle of a link, or why there is none."""
 
 
-class Found(NamedTuple):
+class LinkInText(NamedTuple):
     """A link in a text, and the number of its line, from 1."""
 
     text: str
@@ -58,13 +58,15 @@ class Found(NamedTuple):
 
 def has_links(text: str) -> bool:
     """Whether there is a link of a puzzle in a text."""
-    return LINK_HINT.search(text) is not None and any(True for _ in _found(text))
+    return LINK_HINT.search(text) is not None and any(True for _ in _links_in(text))
 
 
 def alone(text: str) -> str:
     """The link that is all that a text has, but for quotes and brackets around it; else nothing."""
     tokens = [each[0] for each in islice(_TOKEN.finditer(text), 2)]
-    return _clean(tokens[0]) if len(tokens) == 1 and _is_address(_clean(tokens[0])) else ""
+    if len(tokens) == 1 and _is_address(_clean(tokens[0])):
+        return _clean(tokens[0])
+    return ""
 
 
 def why_none(text: str) -> str:
@@ -73,7 +75,9 @@ def why_none(text: str) -> str:
     if not TAIL.fullmatch(text):
         return ""
     puzzle = read(text)
-    return f"as a link it is none either: {puzzle}" if isinstance(puzzle, PuzzleError) else ""
+    if isinstance(puzzle, PuzzleError):
+        return f"as a link it is none either: {puzzle}"
+    return ""
 
 
 def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
@@ -86,7 +90,7 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
         return iter([(None, read(link, line if "\n" in text else 0))])
     if lines := link_lines(text[:HEAD]):
         return lines.documents(text)
-    links = list(_found(text))
+    links = list(_links_in(text))
     if not links:
         return None
     if not _is_read(links[0]) and _is_grid(text):
@@ -98,9 +102,9 @@ def documents(text: str) -> Iterator[tuple[int | None, Read]] | None:
     )
 
 
-def _is_read(found: Found) -> bool:
+def _is_read(link: LinkInText) -> bool:
     """Whether a link is read, and not refused."""
-    return isinstance(read(found.text), Document)
+    return isinstance(read(link.text), Document)
 
 
 def _is_grid(text: str) -> bool:
@@ -187,8 +191,10 @@ def _unknown(link: str) -> str:
     return f"links of {quoted(host[1] if host else link)} are not read; those of {sites} are"
 
 
-def _noted(found: Read, note: str) -> Read:
-    return replace(found, note=found.note or note) if isinstance(found, Document) else found
+def _noted(read: Read, note: str) -> Read:
+    if isinstance(read, Document):
+        return replace(read, note=read.note or note)
+    return read
 
 
 # links in a text
@@ -197,7 +203,9 @@ def _noted(found: Read, note: str) -> Read:
 def _clean(token: str) -> str:
     """A link without the signs of the sentence behind it, and as its site has it."""
     link = _ESCAPED.sub(r"\1", token).replace("&amp;", "&").lstrip(_BEFORE).rstrip(_BEHIND)
-    return link if "?" in link else re.sub("%3F", "?", link, count=1, flags=re.I)
+    if "?" in link:
+        return link
+    return re.sub("%3F", "?", link, count=1, flags=re.I)
 
 
 def _is_address(link: str) -> bool:
@@ -215,14 +223,14 @@ def _is_puzzle(link: str) -> bool:
     return _is_address(link)
 
 
-def _found(text: str) -> Iterator[Found]:
+def _links_in(text: str) -> Iterator[LinkInText]:
     """The links of puzzles in a text; those in comments are none."""
     for number, line in enumerate(text.split("\n"), start=1):
         if not _is_comment(line):
-            yield from (Found(link, number) for link in _on(line))
+            yield from (LinkInText(link, number) for link in _links_on(line))
 
 
-def _on(line: str) -> Iterator[str]:
+def _links_on(line: str) -> Iterator[str]:
     """The links of puzzles on a line."""
     if LINK_HINT.search(line):
         yield from filter(_is_puzzle, map(_clean, _TOKEN.findall(line)))
@@ -232,14 +240,16 @@ def _is_comment(line: str) -> bool:
     return line.lstrip().startswith("#")
 
 
-def _note(text: str, found: Sequence[Found]) -> str:
+def _note(text: str, links: Sequence[LinkInText]) -> str:
     """How many links are read of a text with words, and what else there is."""
-    with_links = {each.line for each in found}
+    with_links = {each.line for each in links}
     lines = list(enumerate(text.split("\n"), start=1))
     others = [
         number
         for number, line in lines
-        if line.strip() and number not in with_links and (not _is_comment(line) or any(_on(line)))
+        if line.strip()
+        and number not in with_links
+        and (not _is_comment(line) or any(_links_on(line)))
     ]
     addresses = [
         number
@@ -249,7 +259,7 @@ def _note(text: str, found: Sequence[Found]) -> str:
     ]
     if not others and not addresses:
         return ""
-    words = [f"{numbered(len(found), 'link')} of puzzles read; other lines: {len(others)}"]
+    words = [f"{numbered(len(links), 'link')} of puzzles read; other lines: {len(others)}"]
     if addresses:
         words.append(
             f"addresses of other sites: {len(addresses)}, the first of them on line {addresses[0]}"
@@ -274,19 +284,19 @@ class LinkLines(LineReader):
         except PuzzleError as error:
             error.row = number - 1
             return error
-        return self._on(text, number)
+        return self._read_line(text, number)
 
     def documents(self, text: str) -> Iterator[tuple[int, Read]]:
         """The puzzles of all lines of a text, with the numbers of the lines."""
         for number, line in enumerate(text.split("\n"), start=1):
-            if number >= self.first and (links := self._on(line, number)) is not None:
+            if number >= self.first and (links := self._read_line(line, number)) is not None:
                 yield number, links
 
-    def _on(self, line: str, number: int) -> Read | None:
+    def _read_line(self, line: str, number: int) -> Read | None:
         """The puzzle on a line."""
         if not line.strip() or _is_comment(line):
             return None
-        links = list(_on(line))
+        links = list(_links_on(line))
         if len(links) == 1:
             return read(links[0], number)
         if links:
@@ -299,7 +309,7 @@ class LinkLines(LineReader):
         some = (line.lstrip() for line in lines)
         return sum(bool(line) and not line.startswith(b"#") for line in some)
 
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         return []  # each is asked about alone
 
 
@@ -315,7 +325,7 @@ def link_lines(head: str, single: bool = False) -> LinkLines | None:
     ]
     if len(head) >= HEAD:
         lines.pop()  # which may be cut
-    counts = [len(list(_on(line))) for _, line in lines]
+    counts = [len(list(_links_on(line))) for _, line in lines]
     above = 1 if counts[:1] == [0] else 0  # the head of a table
     if sum(counts) < (1 if single else 2) or any(count != 1 for count in counts[above:]):
         return None

@@ -101,9 +101,9 @@ def kinds_called(word: str) -> set[str]:
     if word in kinds():
         return {word}
     patterns = (*NAMES.items(), *WORDS.items())
-    found = {kind for kind, pattern in patterns if re.fullmatch(pattern, word, re.I)}
+    called = {kind for kind, pattern in patterns if re.fullmatch(pattern, word, re.I)}
     known = _of_name(word.lower())
-    return found | ({known[0]} if known else set())
+    return called | ({known[0]} if known else set())
 
 
 def of_puzz_link(text: str) -> Document:

@@ -33,6 +33,7 @@ NAMES = {
     "easyasabc": "easy ?as ?abc|abc end view",
     "fillomino": "fillomino",
     "futoshiki": "futoshiki",
+    "firefly": "firefly|fireflies|hotaru ?beam",
     "galaxies": "tentai show|tentaisho|spiral galaxies",
     "geradeweg": "geradeweg",
     "hakoiri": "hakoiri",
@@ -217,7 +218,9 @@ def picture_key(kind: str) -> str:
 
 def remedy(kind: str) -> str:
     """How a puzzle of a kind is written, if there is such a kind."""
-    return written(kind) if kind in kinds() else f"there is no kind {kind}"
+    if kind in kinds():
+        return written(kind)
+    return f"there is no kind {kind}"
 
 
 def written(kind: str) -> str:

@@ -22,11 +22,12 @@ from exactone.models.text.document import NAME, Document, decode
 from exactone.models.text.words import CUT, cut, quoted
 from exactone.solver.errors import PuzzleError
 
-LINES = ".jsonl"  # how the name of a file ends that has a puzzle on each line
+# how the name of a file ends that has a puzzle on each line, whatever stands on the first
+LINES = ".jsonl"
 # what every text with a link has: a site with a path, or a size between slashes
 LINK_HINT = re.compile(r"\.[a-z]{2,12}(?:/|%2F|\?)|://|/[0-9]{1,6}/[0-9]{1,6}/", re.I)
 
-_PUZ = b"ACROSS&DOWN\0"
+_ACROSS_LITE = b"ACROSS&DOWN\0"
 BEGIN = 4096  # bytes that say what a file is
 MARK = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # of the order of bytes, and blanks
 XML_OR_PACKED = (b"<", b"PK\3\4", b"\x1f\x8b")
@@ -41,8 +42,6 @@ _YAML_LINE = re.compile(r"^(?!(?:board|tiles):$)[a-z_]\w*:( |$)", re.M)
 _DEEP_KEY = re.compile(rf"^[ \t]*\[*{NAME}(?:[ \t]*\.[ \t]*{NAME}){{20}}", re.M)
 _HUGE = re.compile(r"[=\[,{](?:\s|#.*)*+(0[xob]\w{2000})")
 _LONG_TEXT = re.compile(r"('''|\"\"\").*?\1", re.S)
-# a list in a program
-_ASSIGNED = re.compile(r"\s*\w+[ \t]*=\s*(?:(?:np\.|numpy\.)?array\()?[\[(][^={}]*[\])]\s*;?\s*")
 _OBJECT = re.compile(r"^[ \t]*\{.*\}[ \t]*$", re.M)  # on a line of its own
 _ARRAY = re.compile(r"\s*\[\s*\{")  # a list of puzzles
 # as web pages hand over an ipuz document
@@ -55,26 +54,22 @@ def _is_yaml(text: str) -> bool:
     return len(keys) > 1 or _YAML.search(text) is not None
 
 
-def is_puz(raw: bytes) -> bool:
-    """Whether these are the bytes of an Across Lite file."""
-    return _PUZ in raw[:BEGIN]
+def crossword_ending(raw: bytes) -> str:
+    """How the names of files with such bytes end: of Across Lite, or of Crossword Compiler; nothing
+    where it is none of them."""
+    begin = raw[:BEGIN]
+    if _ACROSS_LITE in begin:
+        return ".puz"
+    if begin.lstrip(MARK).startswith(XML_OR_PACKED):
+        from exactone.models.boards.jpz import is_jpz
+
+        return ".jpz" if is_jpz(raw) else ""
+    return ""
 
 
-def is_crossword_file(raw: bytes) -> bool:
-    """Whether these are the bytes of a file of another program that is no text: Across Lite, or
-    Crossword Compiler."""
-    return is_puz(raw) or (raw[:BEGIN].lstrip(MARK).startswith(XML_OR_PACKED) and _is_jpz(raw))
-
-
-def _is_jpz(raw: bytes) -> bool:
-    from exactone.models.boards.jpz import is_jpz
-
-    return is_jpz(raw)
-
-
-def _crossword(raw: bytes) -> Document:
-    """The crossword in such a file."""
-    if is_puz(raw):
+def _crossword(raw: bytes, ending: str) -> Document:
+    """The crossword in a file of another program."""
+    if ending == ".puz":
         from exactone.models.boards.crosswords import from_puz
 
         return Document(from_puz(raw))
@@ -92,10 +87,12 @@ def documents_of(
     raw: bytes, name: str = ""
 ) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
     """The documents in the content of a file; None for a bare text."""
-    if is_crossword_file(raw):
-        return iter([(None, _crossword(raw))])
+    if ending := crossword_ending(raw):
+        return iter([(None, _crossword(raw, ending))])
     text = decode(raw)
-    return each_line(text) if is_lines(name) else documents(text)
+    if name.lower().endswith(LINES):
+        return each_line(text)
+    return documents(text)
 
 
 def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] | None:
@@ -114,7 +111,7 @@ def documents(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] 
         return iter([(None, whole)])
     if (links := of_links(text)) is not None:
         return links
-    if _TOML_LINE.search(text) and not _ASSIGNED.fullmatch(text):
+    if _TOML_LINE.search(text):
         parts = list(pieces(text))
         return (
             (line if len(parts) > 1 else None, _parsed(_toml, piece, line)) for line, piece in parts
@@ -141,11 +138,6 @@ def of_links(text: str) -> Iterator[tuple[int | None, Document | PuzzleError]] |
     from . import link_texts
 
     return link_texts.documents(text)
-
-
-def is_lines(name: str) -> bool:
-    """Whether a file of this name has a puzzle on each line, whatever stands on the first."""
-    return name.lower().endswith(LINES)
 
 
 def each_line(text: str) -> Iterator[tuple[int, Document | PuzzleError]]:

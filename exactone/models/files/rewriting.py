@@ -79,12 +79,16 @@ def _edited(
 ) -> str:
     """The text with the keys changed that differ; `said` are those that it has."""
     lines = text.split("\n")
+    behind = {key: value for key, value in after.items() if key not in said and _are_named(value)}
+    after = {key: value for key, value in after.items() if key not in behind}
     if tomllib.loads(text).keys() != said.keys():
         raise _CannotEdit
     for key in said:
         old = before.get(key, said[key])
         new = after.get(key)
-        if old != new:
+        if old != new and _are_named(old) and (new is None or _are_named(new)):
+            _change_named(lines, key, old, new or {})
+        elif old != new:
             _change(lines, key, old, new)
     more = {
         key: value for key, value in after.items() if key not in said and value != before.get(key)
@@ -94,20 +98,24 @@ def _edited(
     top = next((at for at, line in enumerate(lines) if _HEADER.match(line)), len(lines))
     while top and not lines[top - 1].strip():
         top -= 1
-    tables = {
-        key: value
-        for key, value in more.items()
-        if isinstance(value, list) and isinstance(value[0], Mapping)
-    }
+    tables = {key: value for key, value in more.items() if _are_tables(value)}
     plain = {key: value for key, value in more.items() if key not in tables}
     lines[top:top] = block(plain).rstrip("\n").split("\n") if plain else []
     text = "\n".join(lines)
+    tables |= behind
     return f"{text.rstrip()}\n\n{written(tables)}" if tables else text
+
+
+def _are_tables(said: Any) -> bool:
+    """Whether this is a list of tables, with one at least."""
+    return isinstance(said, list) and bool(said) and all(isinstance(one, Mapping) for one in said)
 
 
 def _change(lines: list[str], key: str, old: Any, new: Any) -> None:
     """Changes the lines of a key."""
-    if isinstance(old, list) and old and isinstance(old[0], Mapping):
+    if _are_tables(old):
+        if new and not _are_tables(new):
+            raise _CannotEdit
         if new is not None and len(new) >= len(old):
             _add(lines, key, old, new)
         else:
@@ -231,6 +239,51 @@ def _add(lines: list[str], key: str, old: Sequence[Any], new: Sequence[Any]) -> 
         for line in [f"[[{key}]]", *block(each).rstrip("\n").split("\n")]
     ]
     lines[last:last] = more
+
+
+def _are_named(said: Any) -> bool:
+    """Whether this is tables by their names, one at least."""
+    named = isinstance(said, Mapping) and len(said) > 0
+    return named and all(isinstance(each, Mapping) for each in said.values())
+
+
+def _change_named(
+    lines: list[str], key: str, old: Mapping[str, Any], new: Mapping[str, Any]
+) -> None:
+    """Changes tables that begin with [key.name], and puts new ones behind the last of them."""
+    begins = {name: _begin(lines, key, name) for name in old}
+    last = _end(lines, max(begins.values()))
+    more = {name: table for name, table in new.items() if name not in old}
+    for name in sorted(old, key=begins.__getitem__, reverse=True):
+        begin, end = begins[name], _end(lines, begins[name])
+        if name not in new:
+            lines[begin:end] = []
+            last -= end - begin
+        elif old[name] != new[name]:
+            inner = lines[begin + 1 : end]
+            _change_inside(inner, old[name], new[name])
+            last += len(inner) - (end - begin - 1)
+            lines[begin + 1 : end] = inner
+    lines[last:last] = written({key: more}).rstrip("\n").split("\n") if more else []
+
+
+def _change_inside(lines: list[str], old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
+    """Changes the keys of one table."""
+    for name, value in old.items():
+        if new.get(name) != value:
+            _change(lines, name, value, new.get(name))
+    more = {name: value for name, value in new.items() if name not in old}
+    lines += block(more).rstrip("\n").split("\n") if more else []
+
+
+def _begin(lines: Sequence[str], key: str, name: str) -> int:
+    """The line with which the table of this name begins."""
+    called = rf"(?:{re.escape(name)}|\"{re.escape(name)}\"|'{re.escape(name)}')"
+    header = re.compile(rf"\s*\[\s*{re.escape(key)}\s*\.\s*{called}\s*\]")
+    found = [at for at, line in enumerate(lines) if header.match(line)]
+    if len(found) != 1:
+        raise _CannotEdit
+    return found[0]
 
 
 def _begins(lines: Sequence[str], key: str) -> list[int]:

@@ -20,7 +20,7 @@ from exactone.models.text.document import LARGEST, Document, decode
 from exactone.solver.errors import PuzzleError
 
 from .entries import Entry, entry_of
-from .reading import LINK_HINT, documents, in_json, is_json, is_lines, on_line
+from .reading import LINES, LINK_HINT, documents, in_json, is_json, on_line
 
 HEAD = 1 << 14  # bytes that decide: more than any grid has that could be taken for lines
 LONG = 1 << 17  # bytes
@@ -99,11 +99,9 @@ def entry_on(name: str, lines: LineReader, number: int, line: bytes) -> Entry | 
     if number < lines.first or not line.strip():
         return None
     document = lines.document(line, number)
-    return (
-        None
-        if document is None
-        else replace(entry_of(f"{name}:{number}", name, document), line=number)
-    )
+    if document is None:
+        return None
+    return replace(entry_of(f"{name}:{number}", name, document), line=number)
 
 
 def stream(
@@ -130,7 +128,9 @@ def stream(
         if lines := lines_of(head, path, single, links):
             stack.pop_all()  # it stays open
             return Stream(path, lines, file, head, size)
-        return None if size is not None and piped is None else head + file.read(LARGEST + 1)
+        if size is not None and piped is None:
+            return None
+        return head + file.read(LARGEST + 1)
 
 
 def _head(file: BufferedReader) -> bytes:
@@ -152,10 +152,12 @@ def _size(file: BufferedReader) -> int | None:
 
 def lines_of(head: bytes, name: str, single: bool, links: bool = True) -> LineReader | None:
     """How a file that begins so is read line by line; None where it is no such file."""
-    if is_lines(name):
+    if name.lower().endswith(LINES):
         some = sum(map(bool, map(bytes.strip, head.split(b"\n"))))
         several = some > 1 or len(head) >= HEAD
-        return json_lines(_text(head), always=True) if several or (single and some) else None
+        if several or (single and some):
+            return json_lines(_text(head), always=True)
+        return None
     try:
         text = _text(head[: head.rfind(b"\n") + 1] if len(head) >= HEAD else head)
         if is_json(text):
@@ -215,7 +217,9 @@ class JsonLines(LineReader):
 
     def document(self, line: bytes, number: int) -> Document | PuzzleError | None:
         try:
-            return on_line(decode(line), number) if line.strip() else None
+            if line.strip():
+                return on_line(decode(line), number)
+            return None
         except PuzzleError as error:
             error.row = number - 1
             return error
@@ -223,7 +227,7 @@ class JsonLines(LineReader):
     def number(self, lines: Iterable[bytes]) -> int:
         return sum(map(bool, map(bytes.strip, lines)))
 
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         """The puzzles of the lines that say no more than a grid, and perhaps a title."""
         if self.inner is None:
             return []
@@ -240,10 +244,8 @@ class JsonLines(LineReader):
                 titles[number] = keys["title"]
             if "solutions" in keys:
                 sure.add(number)
-        batches = self.inner.parcels(grids)
-        return [
-            parcel._replace(titles={**parcel.titles, **titles}, sure=sure) for parcel in batches
-        ]
+        batches = self.inner.batches(grids)
+        return [batch._replace(titles={**batch.titles, **titles}, sure=sure) for batch in batches]
 
     def _simple(self, line: bytes) -> dict[str, Any] | None:
         """The kind, the grid on one line, perhaps a title, and one solution;

@@ -171,6 +171,21 @@ class ArrowSigns(Meaning[Pointing]):
         return self.arrows.index(sign[-1]), int(sign[:-1])
 
 
+class DirectedSigns(Meaning[Pointing]):
+    """An arrow with a number before it, or with none, as in 2> and ^."""
+
+    arrows = ArrowSigns.arrows
+
+    def sign(self, value: Pointing) -> str:
+        direction, number = value
+        if not 0 < direction < len(self.arrows):
+            raise PuzzleError("this link has a sign without a direction, which means nothing here")
+        return f"{'' if number is None else number}{self.arrows[direction]}"
+
+    def value(self, sign: str) -> Pointing:
+        return self.arrows.index(sign[-1]), int(sign[:-1]) if sign[:-1] else None
+
+
 # where items stand
 
 
@@ -204,12 +219,12 @@ class PictureCoder(Coder, Generic[T]):
     def read(self, body: Body, board: LinkBoard) -> dict[Cell, str]:
         board.flags -= {*self.looks}
         places = self.places(board)
-        found = self.items.read(body, len(places))
-        return {places[number]: self.signs.sign(value) for number, value in found.items()}
+        values = self.items.read(body, len(places))
+        return {places[number]: self.signs.sign(value) for number, value in values.items()}
 
     def write(self, value: Signs, board: LinkBoard) -> str:
-        found = self._numbered(value, board)
-        return self.items.write(found, len(self.places(board)))
+        values = self._numbered(value, board)
+        return self.items.write(values, len(self.places(board)))
 
     def more(self) -> tuple[int, int]:
         return (1, 1) if self.places is corners else (0, 0)
@@ -226,7 +241,7 @@ class RoomNumbers(PictureCoder[int | None]):
     areas: str = "areas"
 
     def _numbered(self, value: Signs, board: LinkBoard) -> dict[int, int | None]:
-        found: dict[int, int | None] = {}
+        values: dict[int, int | None] = {}
         for number, cells in enumerate(board.rooms(self.areas)):
             told = [cell for cell in cells if cell in value]
             if len(told) > 1:
@@ -235,8 +250,8 @@ class RoomNumbers(PictureCoder[int | None]):
                     f"row {row + 1}, column {column + 1} has the second number of its area, which "
                     "a link cannot say; leave one of them out"
                 )
-            found.update((number, self.signs.value(value[cell])) for cell in told)
-        return found
+            values.update((number, self.signs.value(value[cell])) for cell in told)
+        return values
 
 
 class Borders(Coder):
@@ -347,13 +362,13 @@ def areas_within(
 ) -> dict[Cell, str]:
     """The cells that no wall parts, with the same letter; cells that are blocked keep their sign,
     whether there are walls around them or not. Walls within an area are refused."""
-    found, within = areas_and_walls(board, walls, blocked)
+    signs, within = areas_and_walls(board, walls, blocked)
     for one, _ in within:
         raise PuzzleError(
             f"this link has a wall inside an area, below or right of row {one[0] + 1}, "
             f"column {one[1] + 1}, and this kind goes by its areas alone; take the wall away"
         )
-    return found
+    return signs
 
 
 def areas_and_walls(
@@ -366,11 +381,11 @@ def areas_and_walls(
             if (one, other) not in walls and one in near and other in near:
                 near[one].append(other)
                 near[other].append(one)
-    found: dict[Cell, str] = dict(blocked)
+    signs: dict[Cell, str] = dict(blocked)
     for number, area in enumerate(together(near, near.__getitem__)):
-        found.update(dict.fromkeys(area, letters(number)))
-    return found, [
-        (one, other) for one, other in sorted(walls) if one in near and found[one] == found[other]
+        signs.update(dict.fromkeys(area, letters(number)))
+    return signs, [
+        (one, other) for one, other in sorted(walls) if one in near and signs[one] == signs[other]
     ]
 
 
@@ -433,7 +448,9 @@ class BeforeSlash(Coder):
     coder: Coder
 
     def read(self, body: Body, board: LinkBoard) -> Any:
-        return {} if body.look() == "/" else self.coder.read(body, board)
+        if body.look() == "/":
+            return {}
+        return self.coder.read(body, board)
 
     def write(self, value: Any, board: LinkBoard) -> str:
         return self.coder.write(value, board)
@@ -520,6 +537,11 @@ def sparse_marks(sign: str) -> PictureCoder[int]:
 def arrows(unknown: str = "?", looks: str = "") -> PictureCoder[Pointing]:
     """Numbers with arrows in cells; flags that say how they look are passed over."""
     return PictureCoder(ARROWS_16, ArrowSigns(unknown), looks=looks)
+
+
+def directed() -> PictureCoder[Pointing]:
+    """Arrows in cells, with numbers or without."""
+    return PictureCoder(ARROWS_16, DirectedSigns())
 
 
 def black_cells(black: str = "#") -> PictureCoder[int | None]:

@@ -57,14 +57,14 @@ class DotsBetween(Coder):
 
     def read(self, body: Body, board: LinkBoard) -> str:
         places = self._places(board)
-        found = CIRCLES.read(body, len(places))
-        signs = {places[number]: self.dots.sign(dot) for number, dot in found.items()}
+        dots = CIRCLES.read(body, len(places))
+        signs = {places[number]: self.dots.sign(dot) for number, dot in dots.items()}
         return painted(signs, 2 * board.rows - 1, 2 * board.columns - 1, OPEN[0])
 
     def write(self, value: Signs, board: LinkBoard) -> str:
         number = {place: at for at, place in enumerate(self._places(board))}
-        found = {number[place]: self.dots.value(sign) for place, sign in value.items()}
-        return CIRCLES.write(found, len(number))
+        dots = {number[place]: self.dots.value(sign) for place, sign in value.items()}
+        return CIRCLES.write(dots, len(number))
 
     def board_of(self, rows: int, columns: int) -> tuple[int, int]:
         return (rows + 1) // 2, (columns + 1) // 2

@@ -101,14 +101,14 @@ class DotCoder(Coder):
 
     def read(self, body: Body, board: LinkBoard) -> str:
         rows, columns = 2 * board.rows - 1, 2 * board.columns - 1
-        found = self.items.read(body, rows * columns)
-        signs = {divmod(at, columns): self.dot for at in found}
+        dots = self.items.read(body, rows * columns)
+        signs = {divmod(at, columns): self.dot for at in dots}
         return painted(signs, rows, columns, OPEN[0])
 
     def write(self, value: SignsOfPicture, board: LinkBoard) -> str:
         columns = 2 * board.columns - 1
-        found = {row * columns + column: 1 for row, column in value}
-        return self.items.write(found, (2 * board.rows - 1) * columns)
+        dots = {row * columns + column: 1 for row, column in value}
+        return self.items.write(dots, (2 * board.rows - 1) * columns)
 
     def size(self, value: SignsOfPicture) -> tuple[int, int]:
         return (value.rows + 1) // 2, (value.columns + 1) // 2

@@ -55,11 +55,11 @@ class Rim(Coder):
     def read(self, body: Body, board: LinkBoard) -> tuple[list[int | str], ...]:
         places = self._places(board)
         told = NUMBERS_16.read(body, len(places))
-        found: dict[str, list[int | str]] = {key: [] for key in self.keys("")}
+        sides: dict[str, list[int | str]] = {key: [] for key in self.keys("")}
         for at, (key, _) in enumerate(places):
             sign = self.signs.sign(told[at]) if at in told else UNKNOWN
-            found[key].append(int(sign) if sign.isdecimal() else sign)
-        return tuple(found.values())
+            sides[key].append(int(sign) if sign.isdecimal() else sign)
+        return tuple(sides.values())
 
     def write(self, value: Sequence[Sequence[Any]], board: LinkBoard) -> str:
         said = dict(zip(self.keys(""), value, strict=True))

@@ -120,29 +120,41 @@ def between(items: Mapping[int, T], count: int) -> Iterator[tuple[int, int, T]]:
             last = number
 
 
-class SpacedBits(Items[int]):
-    """Items of two sorts, 0 and 1: a hex sign is twice the blank places behind the item, up to
-    seven, and one more for 1; g to z skip."""
+class SpacedItems(Items[T]):
+    """Items whose signs say as well how many blank places stand behind each; g to z skip."""
 
-    known: tuple[int, ...] = (0, 1)
     skips = Skips("g", 20)
-    behind = 7
 
-    def read(self, body: Body, count: int) -> dict[int, int]:
-        found: dict[int, int] = {}
+    def value_and_blanks(self, sign: str) -> tuple[T, int] | None:
+        """What a sign says; None where it says nothing."""
+        raise NotImplementedError
+
+    def read(self, body: Body, count: int) -> dict[int, T]:
+        values: dict[int, T] = {}
         at = 0
         while at < count:
             sign = body.take()
             if skipped := self.skips.skipped(sign):
                 at += skipped
                 refuse_beyond(at, count)
-                continue
-            blanks, bit = divmod(DIGITS.find(sign), 2)
-            if bit not in self.known or not 0 <= blanks <= self.behind:
+            elif said := self.value_and_blanks(sign):
+                values[at], blanks = said
+                at += 1 + blanks
+            else:
                 raise body.wrong(sign)
-            found[at] = bit
-            at += 1 + blanks
-        return found
+        return values
+
+
+class SpacedBits(SpacedItems[int]):
+    """Items of two sorts, 0 and 1: a hex sign is twice the blank places behind the item, up to
+    seven, and one more for 1."""
+
+    known: tuple[int, ...] = (0, 1)
+    behind = 7
+
+    def value_and_blanks(self, sign: str) -> tuple[int, int] | None:
+        blanks, bit = divmod(DIGITS.find(sign), 2)
+        return (bit, blanks) if bit in self.known and 0 <= blanks <= self.behind else None
 
     def write(self, items: Mapping[int, int], count: int) -> str:
         places = sorted(items)
@@ -169,17 +181,17 @@ class SkippingItems(Items[T]):
         raise NotImplementedError
 
     def read(self, body: Body, count: int) -> dict[int, T]:
-        found: dict[int, T] = {}
+        values: dict[int, T] = {}
         at = 0
         while at < count:
             if skipped := self.skips.skipped(body.look()):
                 body.take()
                 at += skipped
             else:
-                found[at] = self.read_one(body)
+                values[at] = self.read_one(body)
                 at += 1
         refuse_beyond(at, count)
-        return found
+        return values
 
     def write(self, items: Mapping[int, T], count: int) -> str:
         text = ""
@@ -284,29 +296,16 @@ class Arrows16(SkippingItems[Pointing]):
         return f"-{direction}{in_base(number, 16, 3)}"
 
 
-class Fours(Items[Number]):
-    """Numbers from 0 to 4, each of which says as well how many blank items stand behind it, up to
-    two; g to z skip."""
+class Fours(SpacedItems[Number]):
+    """Numbers from 0 to 4, each with up to two blank places behind it, or one that is not told."""
 
-    skips = Skips("g", 20)
-
-    def read(self, body: Body, count: int) -> dict[int, Number]:
-        found: dict[int, Number] = {}
-        at = 0
-        while at < count:
-            sign = body.take()
-            if skipped := self.skips.skipped(sign):
-                at += skipped
-                refuse_beyond(at, count)
-            elif sign == UNKNOWN:
-                found[at] = None
-                at += 1
-            elif sign in DIGITS[:15]:
-                behind, found[at] = divmod(DIGITS.index(sign), 5)
-                at += 1 + behind
-            else:
-                raise body.wrong(sign)
-        return found
+    def value_and_blanks(self, sign: str) -> tuple[Number, int] | None:
+        if sign == UNKNOWN:
+            return None, 0
+        if sign not in DIGITS[:15]:
+            return None
+        blanks, number = divmod(DIGITS.index(sign), 5)
+        return number, blanks
 
     def write(self, items: Mapping[int, Number], count: int) -> str:
         text = ""
@@ -341,14 +340,14 @@ class Packed(Items[int]):
         self.together = together
 
     def read(self, body: Body, count: int) -> dict[int, int]:
-        found: dict[int, int] = {}
+        values: dict[int, int] = {}
         for start in range(0, count, self.together):
             packed = body.number(1, self.base**self.together)
             for place in reversed(range(self.together)):
                 packed, value = divmod(packed, self.base)
                 if value and start + place < count:
-                    found[start + place] = value
-        return found
+                    values[start + place] = value
+        return values
 
     def write(self, items: Mapping[int, int], count: int) -> str:
         text = ""
@@ -368,23 +367,23 @@ class Digits36(Items[Number]):
     not_told = "%@"  # a number that is there and not told
 
     def read(self, body: Body, count: int) -> dict[int, Number]:
-        found: dict[int, Number] = {}
+        values: dict[int, Number] = {}
         for at in range(count):
             sign = body.take()
             if sign == ".":
-                found[at] = None
+                values[at] = None
             elif sign == "-":
-                found[at] = body.number(2, 36)
+                values[at] = body.number(2, 36)
             elif sign in self.not_told:
                 raise PuzzleError(
                     f"this link has ? in its cell {at + 1} (as {sign}), and hitori with ? is not "
                     "read; write a number or nothing there"
                 )
             elif sign in DIGITS:
-                found[at] = int(sign, 36)
+                values[at] = int(sign, 36)
             else:
                 raise body.wrong(sign)
-        return found
+        return values
 
     def write(self, items: Mapping[int, Number], count: int) -> str:
         return "".join(self._one(items.get(at)) for at in range(count))
@@ -394,7 +393,9 @@ class Digits36(Items[Number]):
             return "."
         if value > self.most:
             raise PuzzleError(f"{value:,} is too large for a link; {self.most:,} is the most")
-        return in_base(value, 36) if value < 36 else "-" + in_base(value, 36, 2)
+        if value < 36:
+            return in_base(value, 36)
+        return "-" + in_base(value, 36, 2)
 
 
 Several = tuple[Number, ...]
@@ -477,7 +478,9 @@ class CirclesAndArrows(SkippingItems[Pointing]):
             return UNKNOWN
         if number > 255:
             raise PuzzleError(f"{number:,} is too large for this link; 255 is the most")
-        return in_base(number, 16) if number < 16 else "-" + in_base(number, 16, 2)
+        if number < 16:
+            return in_base(number, 16)
+        return "-" + in_base(number, 16, 2)
 
 
 TwoSums = tuple[int, int]
@@ -513,7 +516,9 @@ class BlockedCells(SkippingItems[TwoSums]):
         return read_sum(body), read_sum(body)
 
     def write_one(self, value: TwoSums) -> str:
-        return written_sum(value[0]) + written_sum(value[1]) if any(value) else UNKNOWN
+        if any(value):
+            return written_sum(value[0]) + written_sum(value[1])
+        return UNKNOWN
 
 
 class SparseMarks(Items[int]):
@@ -524,19 +529,19 @@ class SparseMarks(Items[int]):
     skips = Skips("i", 18)
 
     def read(self, body: Body, count: int) -> dict[int, int]:
-        found: dict[int, int] = {}
+        values: dict[int, int] = {}
         at = 0
         while at < count:
             sign = body.take()
             if skipped := self.skips.skipped(sign):
                 at += skipped
             elif sign in DIGITS[: self.most + 1]:
-                found[at] = 1
+                values[at] = 1
                 at += 1 + DIGITS.index(sign)
             else:
                 raise body.wrong(sign)
         refuse_beyond(at, count)
-        return found
+        return values
 
     def write(self, items: Mapping[int, int], count: int) -> str:
         marked = [at for at in sorted(items) if at < count]

@@ -128,7 +128,9 @@ def _sums(below: int, beside: int) -> str:
 def _told(sign: str) -> tuple[int, int]:
     """The sums of a blocked cell; 0 where there is none."""
     below, _, beside = sign.partition("\\")
-    return (0, 0) if sign == BLOCKED else (int(below or 0), int(beside or 0))
+    if sign == BLOCKED:
+        return (0, 0)
+    return (int(below or 0), int(beside or 0))
 
 
 class AreasWithBasins(Coder):

@@ -3,8 +3,8 @@ that each number at the rim says how many cells of its line have ships.
 
     2 0 1
   ┌──────
-2 │ # . #      ships do not touch, not even at a corner; the fleet is that of the puzzle:
-1 │ # . .      here a ship of two cells and one of one, fleet = [2, 1]
+2 │ # . #      ships do not touch, not even at a corner; all ships of the fleet
+1 │ # . .      are there, as often as it says, and no others
 """
 
 from __future__ import annotations

@@ -14,50 +14,46 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.area_loop import AreaLoopPuzzle, areas_along, number_of_areas, one_area
+from exactone.models.base.area_loop import (
+    LEFT_OUT,
+    NUMBER_OF_AREA,
+    SIGNS_OF_VISITS,
+    VISITED,
+    NumberedAreaLoop,
+    areas_along,
+    number_of_areas,
+    one_area,
+)
 from exactone.models.base.link_puzzle import ON
-from exactone.models.base.looks import NOTHING, ClueSign, Sign
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
 from exactone.models.boards.board import Cell, Line
 from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
-from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.boards.keys import Picture, key
 from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.apart import Apart
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, PartClue, Rule
-from exactone.solver.grid import Look
+from exactone.models.parts.part import Part, Rule
 from exactone.solver.puzzle import Draft, Solution
 
 __all__ = ["CountryRoad"]
-VISITED = frozenset({2})
-LEFT_OUT = frozenset({3})
-NO_NUMBER = "?"
 # cells through which the loop goes in an area of a new puzzle, on average: at first, and in the end
 AREA = 6
 SMALL = 3
 
 
-def in_corner(sign: str) -> ClueSign:
-    """A number in a corner of its cell, beside the loop."""
-    return ClueSign(sign, sign, Look("", corner=sign))
-
-
 @dataclass(frozen=True, kw_only=True)
-class CountryRoad(AreaLoopPuzzle):
+class CountryRoad(NumberedAreaLoop):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "country"
     puzz_links: ClassVar = (link("country", areas=BORDERS_AND_WALLS, grid=IN_ROOMS),)
-    signs: ClassVar = {
-        "visited": Sign("", "", "", "visited cell", NOTHING),
-        "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
-    }
-    clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+    signs: ClassVar = SIGNS_OF_VISITS
+    counted: ClassVar = VISITED
     shapes: ClassVar = WALL_SCHEMA
 
     numbers: Picture = key(
-        picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
+        NUMBER_OF_AREA,
         "a picture: through how many cells of its area the loop goes, in one of them; . elsewhere",
         name="grid",
         like="areas",
@@ -90,12 +86,6 @@ class CountryRoad(AreaLoopPuzzle):
         )
         yield Rule("the rule that borders lie beside the loop", (Apart(LEFT_OUT, across),))
 
-    def clues(self) -> Iterator[PartClue]:
-        for cell, sign in self.numbers.marked():
-            if sign != NO_NUMBER:
-                line = self.area_lines[self.areas[cell]]
-                yield self.clue_in("numbers", cell, Count(VISITED, (line,), int(sign), int(sign)))
-
 
 class CountryRoadMaker(LoopMaker[CountryRoad]):
     """Cuts the loop into pieces, each of which gets an area, and counts its cells."""
@@ -107,20 +97,24 @@ class CountryRoadMaker(LoopMaker[CountryRoad]):
         blank = loop_board(rows, columns)
         return CountryRoad(areas=one_area(blank), numbers=blank)
 
-    def clued(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
-        """The number of each area in its first cell; areas by lot where there is but one."""
+    def divided(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
+        """Areas by lot where there is but one."""
         areas = board.areas
-        if number_of_areas(areas) == 1:
-            loop = along(board.passed(solution))
-            areas = areas.put(areas_along(loop, areas, len(loop) // AREA, rng))
+        if number_of_areas(areas) > 1:
+            return board
+        loop = along(board.passed(solution))
+        return replace(board, areas=areas.put(areas_along(loop, areas, len(loop) // AREA, rng)))
+
+    def clued(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
+        """The number of each area in its first cell."""
         visited = board.having("visited", solution)
         first = dict[str, Cell]()
         numbers = defaultdict[str, int](int)
-        for cell, sign in areas.items():
+        for cell, sign in board.areas.items():
             first.setdefault(sign, cell)
             numbers[sign] += cell in visited
         told = {cell: str(numbers[sign]) for sign, cell in first.items()}
-        return replace(board, areas=areas, numbers=board.numbers.put(told))
+        return replace(board, numbers=board.numbers.put(told))
 
     def changed(
         self,

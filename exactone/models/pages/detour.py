@@ -1,7 +1,7 @@
 """Detour: draw one closed loop through the middles of all cells.
 
-┌─2 ┌─┐      a number says how often the loop turns in its area, which here is r1c2 and r1c3;
-│ │ │ │      it does not cross or touch itself
+┌─2 ┌─┐      a number says how often the loop turns in its area; it does not cross or
+│ │ │ │      touch itself
 │ └─┘ │
 │     │
 └─────┘
@@ -14,24 +14,28 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area, small_areas
-from exactone.models.base.link_puzzle import NO_TURN, TURN
-from exactone.models.base.looks import NOTHING, Sign, in_corner
+from exactone.models.base.area_loop import (
+    NUMBER_OF_AREA,
+    NumberedAreaLoop,
+    number_of_areas,
+    one_area,
+    small_areas,
+)
+from exactone.models.base.link_puzzle import FIRST, NO_TURN, TURN
+from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.loop_making import WholeLoopMaker, whole_board
-from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.boards.keys import Picture, key
 from exactone.models.links.coders import BORDERS, IN_ROOMS
 from exactone.models.links.link import link
-from exactone.models.parts.count import Count
-from exactone.models.parts.part import Part, PartClue, Rule
+from exactone.models.parts.part import Part, Rule
 from exactone.solver.puzzle import Solution
 
 __all__ = ["Detour"]
-TURNS = frozenset({2})
-NO_NUMBER = "?"
+TURNS = frozenset({FIRST})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Detour(AreaLoopPuzzle):
+class Detour(NumberedAreaLoop):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "detour"
@@ -40,10 +44,10 @@ class Detour(AreaLoopPuzzle):
         TURN: Sign("", "", "", "turn", NOTHING),
         NO_TURN: Sign("", "", "", "cell without a turn", NOTHING),
     }
-    clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+    counted: ClassVar = TURNS
 
     numbers: Picture = key(
-        picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
+        NUMBER_OF_AREA,
         "a picture: how often the loop turns in an area, in one of its cells; . elsewhere",
         name="grid",
         like="areas",
@@ -54,12 +58,6 @@ class Detour(AreaLoopPuzzle):
         yield self.through_all()
         for cell, _ in self.areas.items():
             yield self.turning(cell)
-
-    def clues(self) -> Iterator[PartClue]:
-        for cell, sign in self.numbers.marked():
-            if sign != NO_NUMBER:
-                line = self.area_lines[self.areas[cell]]
-                yield self.clue_in("numbers", cell, Count(TURNS, (line,), int(sign), int(sign)))
 
 
 class DetourMaker(WholeLoopMaker[Detour]):
@@ -72,12 +70,14 @@ class DetourMaker(WholeLoopMaker[Detour]):
         blank = whole_board(rows, columns)
         return Detour(areas=one_area(blank), numbers=blank)
 
+    def divided(self, board: Detour, solution: Solution, rng: Random) -> Detour:
+        """Areas by lot where there is but one."""
+        if number_of_areas(board.areas) > 1:
+            return board
+        return replace(board, areas=board.areas.put(small_areas(board.areas, rng)))
+
     def clued(self, board: Detour, solution: Solution, rng: Random) -> Detour:
-        """The number of each area in its first cell; areas by lot where there is but one."""
-        areas = board.areas
-        if number_of_areas(areas) == 1:
-            areas = areas.put(small_areas(areas, rng))
-        board = replace(board, areas=areas)
+        """The number of each area in its first cell."""
         turns = {cell for cell, sign in board.passed(solution).items() if sign not in "─│"}
         numbers = {
             cells[0]: str(len(turns.intersection(cells))) for cells in board.area_cells.values()

@@ -8,13 +8,17 @@ AAAC └──┘
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area
+from exactone.models.base.area_loop import (
+    AreaLoopPuzzle,
+    entered_apart,
+    number_of_areas,
+    one_area,
+)
 from exactone.models.base.looks import block
 from exactone.models.base.loop_making import WholeLoopMaker, along, whole_board
 from exactone.models.base.random_shapes import lettered
@@ -55,14 +59,6 @@ class DoubleBack(AreaLoopPuzzle):
         if entered := self.entered(TIMES):
             yield entered
 
-    def visited_twice(self, loop: Sequence[Cell]) -> bool:
-        """Whether a loop through all cells enters each area twice."""
-        signs = [self.areas[cell] for cell in loop]
-        entered = Counter(
-            sign for last, sign in zip([signs[-1], *signs], signs, strict=False) if last != sign
-        )
-        return set(entered.values()) <= {TIMES} and len(entered) == len(self.area_cells)
-
 
 PIECE = (1, 4)  # cells of a piece of the loop in an area of a new puzzle, about
 TRIED = 300  # ways to cut a loop
@@ -72,6 +68,7 @@ class DoubleBackMaker(WholeLoopMaker[DoubleBack]):
     """Cuts the loop into pieces, of which each area gets two that lie beside each other."""
 
     usual: ClassVar[tuple[int, int]] = (6, 6)
+    refills: ClassVar[bool] = True
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> DoubleBack:
@@ -81,14 +78,10 @@ class DoubleBackMaker(WholeLoopMaker[DoubleBack]):
     def clued(self, board: DoubleBack, solution: Solution, rng: Random) -> DoubleBack | None:
         if number_of_areas(board.areas) > 1:
             return board
-        return next(self._divided(board, solution, rng), None)
-
-    def _divided(self, board: DoubleBack, solution: Solution, rng: Random) -> Iterator[DoubleBack]:
-        """Ways to divide a board into areas that a loop visits twice."""
         loop = along(board.passed(solution))
-        for _ in range(TRIED):
-            if areas := _paired(_pieces(loop, rng), rng):
-                yield replace(board, areas=board.areas.put(lettered(areas)))
+        divided = (_paired(_pieces(loop, rng), rng) for _ in range(TRIED))
+        areas = next(filter(None, divided), None)
+        return None if areas is None else replace(board, areas=board.areas.put(lettered(areas)))
 
     def changed(
         self,
@@ -97,12 +90,13 @@ class DoubleBackMaker(WholeLoopMaker[DoubleBack]):
         others: Sequence[Solution],
         rng: Random,
     ) -> Draft | None:
-        """With other areas, which none of the other loops that are known visits twice."""
-        loops = [along(puzzle.passed(other)) for other in others]
-        for board in self._divided(self.blank, solution, rng):
-            if not any(board.visited_twice(loop) for loop in loops):
-                return Draft(board, solution)
-        return None
+        """With cells moved to areas beside theirs, until none of the other loops that are known
+        visits each area twice."""
+        meant, *loops = (along(puzzle.passed(each)) for each in (solution, *others))
+        home = entered_apart(rng, dict(puzzle.areas.items()), meant, loops, TIMES)
+        if home is None:
+            return None
+        return Draft(replace(puzzle, areas=puzzle.areas.put(home)), solution)
 
 
 def _pieces(loop: Sequence[Cell], rng: Random) -> list[Sequence[Cell]]:

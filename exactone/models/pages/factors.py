@@ -1,9 +1,9 @@
 """Factors: fill in numbers, so that each row and each column has every number once, and the
 numbers of each area multiply to the number of its clue.
 
-6 . | 4      3 2 | 4     a number may stand twice in an area, in other rows and columns
-----+---     ----+---
-. . | .      1 4 | 2     (of a larger square, a part)
+6 . | 4    3 2 | 4      a number may stand twice in an area, in other rows and columns
+----+---   ----+---
+. . | .    1 4 | 2
 """
 
 from __future__ import annotations

@@ -8,11 +8,11 @@ two numbers are, the more cells lie between them.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain
 from random import Random
 from typing import ClassVar, Self
 
@@ -20,7 +20,7 @@ from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.grid_puzzle import numbers
 from exactone.models.base.looks import NOTHING, Sign
 from exactone.models.base.making import PageMaker
-from exactone.models.base.random_shapes import lettered, rectangles
+from exactone.models.base.random_shapes import lettered, parcels
 from exactone.models.base.shading import AREAS, AREAS_MEANT
 from exactone.models.boards.board import Line
 from exactone.models.boards.keys import Picture, key, open_picture
@@ -28,14 +28,16 @@ from exactone.models.links.coders import BORDERS, CELLS_16
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, Rule
-from exactone.models.parts.pattern import Look, Pattern
+from exactone.models.parts.pattern import Pattern
 from exactone.models.text.document import Document
 from exactone.models.text.words import quoted
-from exactone.solver.errors import PuzzleError
+from exactone.solver.errors import PuzzleError, Unable
 from exactone.solver.puzzle import Solution
 
 __all__ = ["Hanare"]
 MOST = 400  # cells of an area
+MOST_NAMED = 10_000_000  # cells of pairs that are too far from each other or too near, with those
+# between: they take 400 MB of memory
 EMPTY = "empty"
 
 
@@ -62,12 +64,25 @@ class Hanare(CellPuzzle):
                 raise PuzzleError(
                     f"{said}; make it smaller, {MOST} are the most", "areas", self.areas.at[row]
                 )
+        named = 0
+        lines = (*self.board.rows, *self.board.columns)
+        for window in chain.from_iterable(map(self.wrong_windows, lines)):
+            named += len(window)
+            if named > MOST_NAMED:
+                said = "this grid has too many pairs of cells in a row or a column"
+                raise PuzzleError(f"{said}; make it, or its areas, smaller", "areas", 0)
         return super()._with_given(data)
 
     @cached_property
     def size_at(self) -> dict[int, int]:
         """Of each place how many cells its area has."""
         return {place: len(area.places) for area in self.drawn_areas() for place in area.places}
+
+    @cached_property
+    def area_at(self) -> dict[int, int]:
+        """Of each place the number of its area."""
+        areas = enumerate(self.drawn_areas())
+        return {place: number for number, area in areas for place in area.places}
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -88,22 +103,32 @@ class Hanare(CellPuzzle):
     def wrong_distances(self, line: Line, numbered: frozenset[int]) -> Iterator[Part]:
         """Two numbers with nothing between them that differ by more or less than the cells there;
         those that are as far from each other are one part."""
-        found = defaultdict[Look, list[tuple[int, ...]]](list)
         empty = frozenset({len(self.values) - 1})
-        for first, last in combinations(range(len(line.places)), 2):
-            one, other = (self.size_at[line.places[at]] for at in (first, last))
-            between = last - first - 1
-            if abs(one - other) != between:
-                look = (numbered, *[empty] * between, numbered)
-                found[look].append(line.places[first : last + 1])
-        return (Pattern(tuple(windows), (look,)) for look, windows in found.items())
+        by_length = defaultdict[int, list[tuple[int, ...]]](list)
+        for window in self.wrong_windows(line):
+            by_length[len(window)].append(window)
+        for length, windows in by_length.items():
+            yield Pattern(tuple(windows), ((numbered, *[empty] * (length - 2), numbered),))
 
-
-LARGEST = 5  # cells of an area of new ones
+    def wrong_windows(self, line: Line) -> Iterator[tuple[int, ...]]:
+        """From a cell of a line to another one, so that not both may have a number with nothing
+        between them. Where a whole area lies between there is a number, and an area has but one."""
+        places = line.places
+        for first, place in enumerate(places):
+            between = Counter[int]()  # of each area, how many of its cells lie between
+            for last in range(first + 1, len(places)):
+                other = places[last]
+                far = abs(self.size_at[place] - self.size_at[other]) != last - first - 1
+                if far and self.area_at[place] != self.area_at[other]:
+                    yield places[first : last + 1]
+                between[self.area_at[other]] += 1
+                if between[self.area_at[other]] == self.size_at[other]:
+                    break
 
 
 class HanareMaker(PageMaker[Hanare]):
-    """Cuts the board into rectangles, and tells some of their numbers."""
+    """Cuts the board into areas, not too small ones, as their numbers are to lie far apart, and
+    tells some of the numbers."""
 
     usual: ClassVar[tuple[int, int]] = (6, 6)
 
@@ -112,8 +137,13 @@ class HanareMaker(PageMaker[Hanare]):
         blank = open_picture(rows, columns)
         return Hanare(areas=blank.put({cell: "A" for cell, _ in blank.items()}))
 
+    @classmethod
+    def under(cls, answer: Sequence[Sequence[str]]) -> Hanare:
+        raise Unable("numbers do not say where areas are; make one of a size, as in --size 6x6")
+
     def opened(self, rng: Random) -> Hanare:
-        home = rectangles(rng, *self.blank.areas.size, LARGEST)
+        size = self.blank.areas.size
+        home = parcels(rng, *size, largest=max(size))
         return replace(self.blank, areas=self.blank.areas.put(lettered(home)))
 
     def clued(self, board: Hanare, solution: Solution, rng: Random) -> Hanare:

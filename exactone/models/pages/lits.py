@@ -1,9 +1,9 @@
 """LITS: shade a tetromino in each area, so that all hang together and no equal ones are beside
 each other.
 
-L . | T T T   each area has four shaded cells that are an L, an I, a T or an S;
-L . | . T .   all shaded cells hang together, and there is no 2 x 2 of them;
-L L | . . .   two of the same shape, turned or mirrored or not, do not share a side
+L . | T T T      each area has four shaded cells that are an L, an I, a T or an S;
+L . | . T .      all shaded cells hang together, and there is no 2 x 2 of them;
+L L | . . .      two of the same shape, turned or mirrored or not, do not share a side
 """
 
 from __future__ import annotations

@@ -10,17 +10,18 @@ A grid may have no shaded cell at all, as published rules have it; puzz.link wan
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from exactone.models.base.looks import NUMBERS
 from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import laid
 from exactone.models.base.shading import SHADED, Shading
-from exactone.models.boards.board import beside
+from exactone.models.boards.board import Cell, Line, beside
 from exactone.models.boards.keys import Picture, key, open_picture, picture
 from exactone.models.links.coders import CELLS_10
 from exactone.models.links.link import link
@@ -31,6 +32,14 @@ from exactone.solver.puzzle import Solution, Solve
 
 __all__ = ["Lookair"]
 UNKNOWN = "?"
+
+
+class Told(NamedTuple):
+    """A number: its place, the places that it counts, and how many of them are shaded."""
+
+    place: int
+    counted: frozenset[int]
+    number: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +57,21 @@ class Lookair(Shading):
     )
 
     def rules(self) -> Iterator[Part | Rule]:
+        yield self.of_squares(self.squared())
+
+    def tight(self) -> Iterator[Part | Rule]:
+        """With the squares alone that no number forbids, which are far fewer."""
+        told = self.numbers_over()
+        yield self.of_squares(
+            tuple(
+                piece._replace(ways=tuple(way for way in piece.ways if self.fits(way, told)))
+                for piece in self.squared()
+            )
+        )
+        yield from (clue.as_rule for clue in self.every_clue)
+
+    def of_squares(self, squares: tuple[Piece, ...]) -> Rule:
+        """The rule that shaded areas are some of these squares."""
         board = self.board
         unlike = tuple(
             Unlike(line.places[first], line.places[last], line.places[first + 1 : last])
@@ -57,8 +81,7 @@ class Lookair(Shading):
         )
         rule = "the rule that shaded areas are squares of which no two equal ones see each other"
         near = board.near("sides")
-        bank = Bank(SHADED, board.places, near, self.squared(), unlike, "square")
-        yield Rule(rule, (bank,))
+        return Rule(rule, (Bank(SHADED, board.places, near, squares, unlike, "square"),))
 
     def squared(self) -> tuple[Piece, ...]:
         """The squares of each size."""
@@ -69,12 +92,37 @@ class Lookair(Shading):
         )
 
     def clues(self) -> Iterator[PartClue]:
+        for cell, line, number in self.told():
+            yield self.clue_in("numbers", cell, Count(SHADED, (line,), number, number))
+
+    def told(self) -> Iterator[tuple[Cell, Line, int]]:
+        """The cells with a number that is told, each with the cells that it counts."""
         for cell, sign in self.numbers.marked():
             if sign != UNKNOWN:
                 around = self.board.around(cell, "sides")
                 places = tuple(sorted((self.board.place[cell], *around.places)))
-                line = around._replace(places=places)
-                yield self.clue_in("numbers", cell, Count(SHADED, (line,), int(sign), int(sign)))
+                yield cell, around._replace(places=places), int(sign)
+
+    def numbers_over(self) -> Mapping[int, Sequence[Told]]:
+        """Of each place the numbers that count it."""
+        found = defaultdict[int, list[Told]](list)
+        for cell, line, number in self.told():
+            for place in line.places:
+                found[place].append(Told(self.board.place[cell], frozenset(line.places), number))
+        return found
+
+    @staticmethod
+    def fits(square: Sequence[int], told: Mapping[int, Sequence[Told]]) -> bool:
+        """Whether no number forbids a square: in a square, a number counts nothing else; beside
+        it, where its own cell is white, squares at all its sides."""
+        cells = frozenset(square)
+        return all(
+            len(cells & each.counted) == each.number
+            if each.place in cells
+            else 0 < each.number < len(each.counted)
+            for place in square
+            for each in told.get(place, ())
+        )
 
 
 LARGEST = 4

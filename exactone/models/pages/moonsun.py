@@ -1,8 +1,8 @@
 """Moon or sun: draw one closed loop through the middles of cells, which enters each area once.
 
-M──S      in each area (here the left half and the right one) it goes through all moons and no
-│SM│      sun, or through all suns and no moon, and through one of them at least; from an area
-└──┘      with moons it goes on to one with suns, and from there to one with moons
+M──S      in each area it goes through all moons and no sun, or through all suns and no moon,
+│SM│      and through one of them at least; from an area with moons it goes on to one with
+└──┘      suns, and from there to one with moons
 """
 
 from __future__ import annotations
@@ -14,9 +14,17 @@ from itertools import cycle
 from random import Random
 from typing import ClassVar, Self
 
-from exactone.models.base.area_loop import AreaLoopPuzzle, areas_along, number_of_areas, one_area
+from exactone.models.base.area_loop import (
+    LEFT_OUT,
+    SIGNS_OF_VISITS,
+    VISITED,
+    AreaLoopPuzzle,
+    areas_along,
+    number_of_areas,
+    one_area,
+)
 from exactone.models.base.link_puzzle import ON
-from exactone.models.base.looks import NOTHING, ClueSign, Sign
+from exactone.models.base.looks import ClueSign
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import Picture, key, picture
@@ -33,8 +41,6 @@ from exactone.solver.puzzle import Draft, Solution
 __all__ = ["MoonOrSun"]
 MOON = "M"
 SUN = "S"
-VISITED = frozenset({2})
-LEFT_OUT = frozenset({3})
 DRAWN = {MOON: "☾", SUN: "☼"}
 OTHER = {MOON: SUN, SUN: MOON}
 # cells through which the loop goes in an area of a new puzzle, on average
@@ -53,10 +59,7 @@ class MoonOrSun(AreaLoopPuzzle):
 
     kind: ClassVar[str] = "moonsun"
     puzz_links: ClassVar = (link("moonsun", areas=BORDERS, grid=circles(SUN, MOON)),)
-    signs: ClassVar = {
-        "visited": Sign("", "", "", "visited cell", NOTHING),
-        "left out": Sign("x", ".", "", "cell that is left out", NOTHING),
-    }
+    signs: ClassVar = SIGNS_OF_VISITS
     clue_looks: ClassVar = {"symbols": {"[MS]": symbol}}
 
     symbols: Picture = key(
@@ -137,13 +140,19 @@ class MoonOrSunMaker(LoopMaker[MoonOrSun]):
         blank = loop_board(rows, columns)
         return MoonOrSun(areas=one_area(blank), symbols=blank)
 
+    def divided(self, board: MoonOrSun, solution: Solution, rng: Random) -> MoonOrSun:
+        """Areas by lot where there is but one."""
+        areas = board.areas
+        if number_of_areas(areas) > 1:
+            return board
+        loop = along(board.passed(solution))
+        number = 2 * max(1, round(len(loop) / AREA / 2))
+        return replace(board, areas=areas.put(areas_along(loop, areas, number, rng)))
+
     def clued(self, board: MoonOrSun, solution: Solution, rng: Random) -> MoonOrSun:
-        """Areas by lot where there is but one; in each of them a symbol, and more by lot."""
+        """In each area a symbol, and more by lot."""
         loop = along(board.passed(solution))
         areas = board.areas
-        if number_of_areas(areas) == 1:
-            number = 2 * max(1, round(len(loop) / AREA / 2))
-            areas = areas.put(areas_along(loop, areas, number, rng))
         visited = dict[str, list[Cell]]()
         for cell in _from_border(loop, areas):
             visited.setdefault(areas[cell], []).append(cell)
@@ -154,7 +163,7 @@ class MoonOrSunMaker(LoopMaker[MoonOrSun]):
         for cell, area in areas.items():
             if rng.random() < self.share:
                 symbols[cell] = chosen[area] if cell in own else OTHER[chosen[area]]
-        return replace(board, areas=areas, symbols=board.symbols.put(symbols))
+        return replace(board, symbols=board.symbols.put(symbols))
 
     def changed(
         self,

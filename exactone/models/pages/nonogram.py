@@ -21,7 +21,7 @@ from exactone.models.base.cell_puzzle import CellPuzzle
 from exactone.models.base.looks import FULL, NOTHING, Sign
 from exactone.models.base.making import PageMaker
 from exactone.models.base.part_puzzle import Assignment
-from exactone.models.base.random_shapes import blots
+from exactone.models.base.random_pictures import picture
 from exactone.models.boards.board import Line, counted
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.keys import LIST, items, key
@@ -47,6 +47,7 @@ class Nonogram(CellPuzzle):
     """The runs beside rows and columns, and what is given."""
 
     kind: ClassVar[str] = "nonogram"
+    searched_soon: ClassVar = True  # line by line, as people do
     puzz_links: ClassVar = (link("nonogram", runs=RimRuns()),)
     shapes: ClassVar = {"rows": LIST, "columns": LIST}
     signs: ClassVar = {
@@ -105,7 +106,7 @@ class Nonogram(CellPuzzle):
 
 
 class NonogramMaker(PageMaker[Nonogram]):
-    """Paints blots, and fills a cell more as long as there are other pictures with the same
+    """Paints a picture, and fills a cell more as long as there are others with the same
     runs."""
 
     thinned: ClassVar[bool] = False
@@ -116,7 +117,7 @@ class NonogramMaker(PageMaker[Nonogram]):
         return Nonogram(rows=(None,) * rows, columns=(None,) * columns)
 
     def filled(self, board: Nonogram, rng: Random, solve: Solve) -> Solution:
-        return board.answered(blots(rng, len(board.rows), len(board.columns)))
+        return board.answered(picture(rng, len(board.rows), len(board.columns)))
 
     def clued(self, board: Nonogram, solution: Solution, rng: Random) -> Nonogram:
         """The runs of all rows and columns."""

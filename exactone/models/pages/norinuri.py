@@ -41,5 +41,5 @@ class NorinuriMaker(IslandMaker[Norinuri]):
     def empty(cls, rows: int, columns: int) -> Norinuri:
         return Norinuri(numbers=open_picture(rows, columns))
 
-    def shaded(self, board: Norinuri, rng: Random) -> set[Cell]:
-        return loose_pairs(rng, *board.numbers.size)
+    def shaded(self, board: Norinuri, rng: Random, there: set[Cell]) -> set[Cell]:
+        return loose_pairs(rng, *board.numbers.size, there)

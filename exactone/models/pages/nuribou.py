@@ -16,7 +16,7 @@ from typing import ClassVar
 from exactone.models.base.random_shapes import laid
 from exactone.models.base.shading import SHADED
 from exactone.models.base.white_islands import IslandMaker, WhiteIslands
-from exactone.models.boards.board import Cell
+from exactone.models.boards.board import Cell, together
 from exactone.models.boards.keys import open_picture
 from exactone.models.links.coders import CELLS_16
 from exactone.models.links.link import link
@@ -66,10 +66,14 @@ class NuribouMaker(IslandMaker[Nuribou]):
     def empty(cls, rows: int, columns: int) -> Nuribou:
         return Nuribou(numbers=open_picture(rows, columns))
 
-    def shaded(self, board: Nuribou, rng: Random) -> set[Cell]:
+    def shaded(self, board: Nuribou, rng: Random, there: set[Cell]) -> set[Cell]:
+        pieces = board.strips()[:LONGEST]
         strips = [
             (piece.name, [board.board.cells[place] for place in way])
-            for piece in board.strips()[:LONGEST]
+            for piece in pieces
             for way in piece.ways
         ]
-        return laid(rng, strips)
+        names = {
+            cell: pieces[len(strip) - 1].name for strip in together(sorted(there)) for cell in strip
+        }
+        return laid(rng, strips, there=names)

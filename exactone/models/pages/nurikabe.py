@@ -90,6 +90,7 @@ class Nurikabe(CellPuzzle):
 
 
 UNKNOWN = "?"  # the size of an island
+LARGEST = 9  # cells of an island of a new one
 MOVES = 1000  # of numbers, until it seems that they cannot tell the solutions apart
 
 
@@ -97,6 +98,7 @@ class NurikabeMaker(PageMaker[Nurikabe]):
     """Lets islands rise, and moves their numbers as long as there are other solutions."""
 
     thinned: ClassVar[bool] = False
+    refills: ClassVar[bool] = True
     drawn: ClassVar[str] = "clued"
 
     @classmethod
@@ -107,13 +109,15 @@ class NurikabeMaker(PageMaker[Nurikabe]):
         sea = flooded(rng, *board.clued.size)
         return None if sea is None else board.answered(sea)
 
-    def clued(self, board: Nurikabe, solution: Solution, rng: Random) -> Nurikabe:
-        """The number of each island in one of its cells."""
-        islands = (sorted(island) for island in together(sorted(board.having("island", solution))))
-        return replace(
-            board,
-            clued=board.clued.put({rng.choice(island): str(len(island)) for island in islands}),
-        )
+    def clued(self, board: Nurikabe, solution: Solution, rng: Random) -> Nurikabe | None:
+        """The number of each island in one of its cells: where it has one already, there. None
+        where a new one has become too large."""
+        there = {cell for cell, _ in board.clued.marked()}
+        islands = list(together(sorted(board.having("island", solution))))
+        if self.told is None and max(map(len, islands), default=0) > LARGEST:
+            return None
+        sizes = {rng.choice(sorted(each & there or each)): str(len(each)) for each in islands}
+        return replace(board, clued=board.clued.put(sizes))
 
     def changed(
         self, puzzle: Nurikabe, solution: Solution, others: Sequence[Solution], rng: Random

@@ -2,7 +2,7 @@
 
 o   o   S | #      an area is shaded as a whole or not at all; no 2 x 2 cells are all shaded;
   +---+---+--      white cells hang together and make no ring; S, G, O and T are white;
-o | # | # | .      the way, here o, goes through each circle O, and through no triangle T
+o | # | # | .      the way goes through each circle O, and through no triangle T
   +---+---+
 o   o | o   o
 --+---+---+

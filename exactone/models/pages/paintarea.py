@@ -24,7 +24,7 @@ from exactone.models.links.link import link
 from exactone.models.parts.count import Count
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.related import Related
-from exactone.solver.puzzle import Draft, Solution
+from exactone.solver.puzzle import Solution
 
 __all__ = ["PaintArea"]
 ANY = "?"
@@ -81,15 +81,15 @@ class PaintAreaMaker(PageMaker[PaintArea]):
         each = lettered({cell: number for number, (cell, _) in enumerate(blank.items())})
         return PaintArea(areas=blank.put(each), numbers=blank)
 
-    def _draft(self, board: PaintArea, solution: Solution, rng: Random) -> Draft | None:
-        """Areas of one colour each, which are no clues, and the numbers."""
+    def divided(self, board: PaintArea, solution: Solution, rng: Random) -> PaintArea:
+        """Areas of one colour each."""
         shaded = board.having("shaded", solution)
 
         def is_of_one_colour(some: list[Cell]) -> bool:
             return len(shaded.intersection(some)) in (0, len(some))
 
         home = lettered(parcels(rng, *board.areas.size, LARGEST, is_of_one_colour))
-        return super()._draft(replace(board, areas=board.areas.put(home)), solution, rng)
+        return replace(board, areas=board.areas.put(home))
 
     def clued(self, board: PaintArea, solution: Solution, rng: Random) -> PaintArea:
         """A number in each cell."""

@@ -7,49 +7,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
-from exactone.models.base.area_loop import AreaLoopPuzzle, number_of_areas, one_area, small_areas
+from exactone.models.base.area_loop import (
+    NUMBER_OF_AREA,
+    NumberedAreaLoop,
+    number_of_areas,
+    one_area,
+    small_areas,
+)
 from exactone.models.base.area_making import told_apart
-from exactone.models.base.looks import in_corner
 from exactone.models.base.loop_making import LoopMaker, loop_board
-from exactone.models.base.shaded_loop import NO_NUMBER, SHADED, ShadedCellsAndLoop
+from exactone.models.base.shaded_loop import SHADED, ShadedCellsAndLoop
 from exactone.models.boards.board import Line
-from exactone.models.boards.keys import Picture, key, picture
+from exactone.models.boards.keys import Picture, key
 from exactone.models.links.coders import BORDERS, IN_ROOMS
 from exactone.models.links.link import link
 from exactone.models.parts.count import Count
-from exactone.models.parts.part import PartClue
 from exactone.solver.puzzle import Draft, Solution, Solve
 
 __all__ = ["RegionalYajilin"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegionalYajilin(ShadedCellsAndLoop, AreaLoopPuzzle):
+class RegionalYajilin(ShadedCellsAndLoop, NumberedAreaLoop):
     """Areas, their numbers, and what is known."""
 
     kind: ClassVar[str] = "regionalyajilin"
     puzz_links: ClassVar = (
         link("yajilin-regions", "yajilin_regions", areas=BORDERS, grid=IN_ROOMS),
     )
-    clue_looks: ClassVar = {"numbers": {"[0-9?]+": in_corner}}
+    counted: ClassVar = SHADED
 
     numbers: Picture = key(
-        picture("[0-9]{1,3}|[?._]", "a number, ? or ."),
+        NUMBER_OF_AREA,
         "a picture: how many cells of an area are shaded, in one of them; . elsewhere",
         name="grid",
         like="areas",
     )
-
-    def clues(self) -> Iterator[PartClue]:
-        for cell, sign in self.numbers.marked():
-            if sign != NO_NUMBER:
-                line = self.area_lines[self.areas[cell]]
-                yield self.clue_in("numbers", cell, Count(SHADED, (line,), int(sign), int(sign)))
 
 
 SHARE = 0.16  # of the cells of new ones that are shaded, at least
@@ -72,12 +70,14 @@ class RegionalYajilinMaker(LoopMaker[RegionalYajilin]):
         many = Count(SHADED, (Line(cells, "the grid"),), round(SHARE * len(cells)), None)
         return solve(replace(board, more=(many,)))
 
+    def divided(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
+        """Areas by lot where there is but one."""
+        if number_of_areas(board.areas) > 1:
+            return board
+        return replace(board, areas=board.areas.put(small_areas(board.areas, rng)))
+
     def clued(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
-        """The number of each area in its first cell; areas by lot where there is but one."""
-        areas = board.areas
-        if number_of_areas(areas) == 1:
-            areas = areas.put(small_areas(areas, rng))
-        board = replace(board, areas=areas)
+        """The number of each area in its first cell."""
         shaded = board.having("shaded", solution)
         numbers = {
             cells[0]: str(len(shaded.intersection(cells))) for cells in board.area_cells.values()

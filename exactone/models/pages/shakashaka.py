@@ -63,6 +63,7 @@ class Shakashaka(BlackCells):
 # which cells may meet in a corner; of a cell the two wedges there are white or not, clockwise
 
 ANGLES = (2, 4, 8)  # wedges of half a right angle that a white area may have in a corner
+TURNS = tuple(product((False, True), range(4)))  # mirrored or not, then quarters clockwise
 
 
 def _wedges(at: int, value: int | None) -> tuple[bool, bool]:
@@ -88,18 +89,40 @@ def _fits(values: Sequence[int | None]) -> bool:
 
 @cache
 def _looks(there: tuple[int, ...]) -> tuple[Look, ...]:
-    """What cells that lie so around a corner cannot look like, in few looks."""
-    every = range(WHITE + 1)
+    """What cells that lie so around a corner cannot look like, in few looks. Those of a turned
+    corner are turned: else nobody would see that the board may be."""
+    corners = {turn: tuple(sorted(_goes(at, turn) for at in there)) for turn in TURNS}
+    first = min(corners.values())
+    if there != first:
+        here = next(turn for turn in TURNS if {_goes(at, turn) for at in first} == {*there})
+        return tuple(_turned(first, look, here) for look in _looks(first))
+    staying = [turn for turn, corner in corners.items() if corner == there]
     fitting = list[tuple[int, ...]]()
     wrong = list[tuple[int, ...]]()
-    for values in product(every, repeat=len(there)):
+    for values in product(range(WHITE + 1), repeat=len(there)):
         known = dict(zip(there, values, strict=True))
         (fitting if _fits([known.get(at) for at in range(4)]) else wrong).append(values)
     looks = dict[Look, None]()
     for values in wrong:
         if not any(_matches(values, look) for look in looks):
-            looks[_widest([frozenset({value}) for value in values], fitting)] = None
+            look = _widest([frozenset({value}) for value in values], fitting)
+            looks |= dict.fromkeys(_turned(there, look, turn) for turn in staying)
     return tuple(looks)
+
+
+def _goes(at: int, turn: tuple[bool, int]) -> int:
+    """Where a corner goes, and a half-filled cell that is black there."""
+    mirrored, quarters = turn
+    return ((at ^ 1 if mirrored else at) + quarters) % 4
+
+
+def _turned(there: Sequence[int], look: Look, turn: tuple[bool, int]) -> Look:
+    """A look of these cells when it is turned, in the order of its cells then."""
+    after = dict[int, frozenset[int]]()
+    for at, some in zip(there, look, strict=True):
+        halves = {_goes(value, turn) for value in some - {WHITE}}
+        after[_goes(at, turn)] = frozenset(halves) | (some & {WHITE})
+    return tuple(after[at] for at in sorted(after))
 
 
 def _widest(look: list[frozenset[int]], fitting: Sequence[tuple[int, ...]]) -> Look:

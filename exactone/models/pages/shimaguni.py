@@ -43,6 +43,8 @@ class ShimaguniMaker(RoomMaker[Shimaguni]):
 
     largest: ClassVar[int] = 6
     mends: ClassVar[bool] = True
+    fixed: ClassVar[bool] = True
+    refills: ClassVar[bool] = True
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> Shimaguni:

@@ -1,8 +1,8 @@
 """Star Battle: each row, each column and each area has the same number of stars,
 and no two stars touch.
 
-. * | . .      every row, column and area has one star;
-----+---+      stars do not touch, not even at a corner
+. * | . .      stars do not touch, not even at a corner
+----+---+
 . . | . *
 """
 

@@ -78,6 +78,7 @@ class StostoneMaker(RoomMaker[Stostone]):
 
     largest: ClassVar[int] = 7
     mends: ClassVar[bool] = True
+    fixed: ClassVar[bool] = True
     usual: ClassVar[tuple[int, int]] = (8, 8)
 
     @classmethod

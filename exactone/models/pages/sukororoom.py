@@ -89,8 +89,8 @@ class SukororoomMaker(CompanyMaker[Sukororoom]):
         empty = board.values[EMPTY]
         return frozenset(Assignment(name, value.get(cell, empty)) for cell, name in names)
 
-    def clued(self, board: Sukororoom, solution: Solution, rng: Random) -> Sukororoom:
-        """The rooms, and all numbers."""
+    def divided(self, board: Sukororoom, solution: Solution, rng: Random) -> Sukororoom:
+        """Rooms whose numbers differ, or in which there are none."""
         value = dict(board.in_cells(solution))
 
         def fits(cells: list[Cell]) -> bool:
@@ -100,4 +100,4 @@ class SukororoomMaker(CompanyMaker[Sukororoom]):
             return len(set(own)) == len(own)
 
         home = lettered(parcels(rng, *board.areas.size, LARGEST, fits))
-        return super().clued(replace(board, areas=board.areas.put(home)), solution, rng)
+        return replace(board, areas=board.areas.put(home))

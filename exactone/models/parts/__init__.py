@@ -118,6 +118,12 @@ def forms() -> tuple[Form, ...]:
     return tuple(form for part in PARTS for form in forms_of(part))
 
 
+def wish_of(part: str, form: Form) -> str:
+    """What one wants to say who uses a part, as a form of it says it, or else its module."""
+    said: str = form.wish or importlib.import_module(f"{__name__}.{part}").WISH
+    return said
+
+
 def forms_of(part: str) -> tuple[Form, ...]:
     """How one part is written, or all words of a module."""
     module = importlib.import_module(f"{__name__}.{part}")

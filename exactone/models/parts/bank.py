@@ -175,12 +175,15 @@ class Bank(Part):
                 around = {other for place in way for other in beside[place]}.difference(way)
                 number += 1 + len(way) + 2 * len(around)
         for _, _, ways in self.pieces if self.unlike else ():
-            places = {place for way in ways for place in way}
-            number += len(places) + sum(map(len, ways))
+            # of each place the ways that cover it, as a set of bits
+            over = defaultdict[int, int](int)
+            for at, way in enumerate(ways):
+                for place in way:
+                    over[place] |= 1 << at
+            number += len(over) + sum(map(len, ways))
             for one, other, between in self.unlike:
-                if one in places and other in places:
-                    both = sum(one in way and other in way for way in ways)
-                    number += 2 + len(between) + both
+                if one in over and other in over:
+                    number += 2 + len(between) + (over[one] & over[other]).bit_count()
         return number
 
 

@@ -253,5 +253,5 @@ cage = { in = ["r1c2", "r2c2", "r3c2"], exactly = 18 }
 cage = { in = ["r1c3", "r2c3"] }
 """
 
-WISH = "the numbers in these places are all different and add up to so much"
+WISH = "the numbers in these places are all different and add up to so much, as in a killer"
 FORM = in_table("cage", KEYS, _read, '{ in = ["r1c1", "r1c2"], exactly = 12 }', EXAMPLE)

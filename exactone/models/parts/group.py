@@ -55,17 +55,19 @@ class Group(Part):
         reach = _reach(self, beside)
         own = dict(zip(reach, rules.hidden(len(reach)).tolist(), strict=True))
         start = {place for place in self.line.places if place in own}
-        for place in sorted({*self.line.places} & wanted.keys() - start):
-            rules.clause([[-wanted[place]]])
+        outside = sorted({*self.line.places} & wanted.keys() - start)
+        clauses = [[-wanted[place]] for place in outside]
         for place, choice in own.items():
-            rules.clause([[-choice, wanted[place]]])
+            clauses.append([-choice, wanted[place]])
             if place in start:
-                rules.clause([[choice, -wanted[place]]])
+                clauses.append([choice, -wanted[place]])
             else:
-                rules.clause([[-choice, *(own[each] for each in beside[place] if each in own)]])
+                clauses.append([-choice, *(own[each] for each in beside[place] if each in own)])
             for other in beside[place]:
                 its = [own[other]] if other in own else []
-                rules.clause([[-choice, -wanted[other], *its]])
+                clauses.append([-choice, -wanted[other], *its])
+        if clauses:
+            rules.clause(clauses)
         if self.low > len(own):
             rules.clause([[]])
         elif self.low > 0:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from exactone.solver.errors import PuzzleError
 from exactone.solver.grid import Look
@@ -31,6 +32,14 @@ from .part import (
     several,
 )
 from .sketch import Ground, Sketch, listed_cells, parity
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Places: TypeAlias = "NDArray[np.integer[Any]]"
+
+AT_ONCE = 1 << 20  # places of clauses that are looked at together, in all assignments
 
 
 @dataclass(frozen=True)
@@ -136,6 +145,43 @@ def clause(ways: dict[int, frozenset[int]], every: frozenset[int]) -> Iterator[S
             )
         case _:
             yield "some", frozenset(ways.items())
+
+
+class ManyImplies:
+    """Many of these parts, looked at together for many assignments at once."""
+
+    def __init__(self, parts: Iterable[Implies], values: int) -> None:
+        import numpy as np
+
+        by_width = defaultdict[int, list[tuple[tuple[int, ...], list[Flags]]]](list)
+        for each in parts:
+            otherwise = [(place, ~flags(some, values)) for place, some in each.when]
+            for place, some in each.then:
+                ways = [*otherwise, (place, flags(some, values))]
+                places, meeting = zip(*ways, strict=True)
+                by_width[len(ways)].append((places, [*meeting]))
+        # of clauses of equal width: their places; and where in one flat list, which has a flag for
+        # each value, the ways of each place begin
+        self.clauses = list[tuple[Places, Places, Flags]]()
+        for width, clauses in by_width.items():
+            where = np.array([places for places, _ in clauses], dtype=np.int64)
+            begin = np.arange(where.size, dtype=np.int64).reshape(-1, width) * values
+            meets = np.array([meeting for _, meeting in clauses], dtype=np.bool_).ravel()
+            self.clauses.append((where, begin, meets))
+
+    def hold(self, filled: ValueTable) -> Flags:
+        """Of each assignment whether all of them hold."""
+        import numpy as np
+
+        right = np.ones(len(filled), dtype=np.bool_)
+        for places, begin, meets in self.clauses:
+            rows = max(1, AT_ONCE // places.size)
+            for first in range(0, len(filled), rows):
+                some = slice(first, first + rows)
+                met: Flags = meets.take(begin + filled[some][:, places], mode="clip")
+                each: Flags = np.logical_or.reduce(met, axis=2)
+                right[some] &= np.logical_and.reduce(each, axis=1)
+        return right
 
 
 class ImpliesPropagator(part.Propagator):

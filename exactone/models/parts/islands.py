@@ -173,19 +173,21 @@ def post_steps(
     (clue,) = (place for place, steps in far.items() if steps == 0)
     every = [(place, step) for place in own if place != clue for step in range(far[place], size)]
     reached = dict(zip(every, rules.hidden(len(every)).tolist(), strict=True))
+    clauses = list[list[int]]()
     for (place, step), choice in reached.items():
-        rules.clause([-choice, own[place]])
+        clauses.append([-choice, own[place]])
         if clue in beside[place]:
-            rules.clause([-own[place], choice])
+            clauses.append([-own[place], choice])
             continue
         before = [(place, step - 1), *((near, step - 1) for near in beside[place])]
         ways = [reached[each] for each in before if each in reached]
-        rules.clause([-choice, *ways])
-        for way in ways:
-            rules.clause([-own[place], -way, choice])
-    for place, choice in own.items():
-        if place != clue:
-            rules.clause([-choice, reached[place, size - 1]])
+        clauses.append([-choice, *ways])
+        clauses += [[-own[place], -way, choice] for way in ways]
+    clauses += [
+        [-choice, reached[place, size - 1]] for place, choice in own.items() if place != clue
+    ]
+    if clauses:
+        rules.clause(clauses)
 
 
 def post_cuts(

@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 
 from exactone.models.boards.edges import Edges
 from exactone.solver.errors import PuzzleError
+from exactone.solver.graphs import AboutGraphs, Graph
 
 from . import part
 from .form import VALUE, in_table, valued
@@ -186,12 +187,14 @@ def _two_or_none(edges: list[int], stop: int | None, rules: Rules) -> None:
         )
 
 
-class _Cuts:
+class _Cuts(AboutGraphs):
     """Names clauses for components: an edge inside or one outside is not drawn,
     or one that leads out is."""
 
     def __init__(self, part: Loop, drawn: Mapping[int, int]) -> None:
         self.drawn = drawn
+        edges = tuple((drawn[place], one, other) for place, one, other in part.ends)
+        self.graphs = None if part.path else (Graph(loop=True, edges=edges),)
         self.nodes = {place: nodes for place, *nodes in part.ends}
         # of each node its edges, and where they lead
         self.at = defaultdict[int, list[tuple[int, int]]](list)

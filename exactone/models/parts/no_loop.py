@@ -11,6 +11,7 @@ from typing import NamedTuple, cast
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.edges import Edges
 from exactone.solver.errors import PuzzleError
+from exactone.solver.graphs import AboutGraphs, Graph
 
 from . import part
 from .form import NEARNESS, VALUE, in_table, near_each_other, valued
@@ -178,12 +179,19 @@ def _short(joints: Sequence[Joint]) -> list[tuple[int, ...]]:
     return rings
 
 
-class _Cuts:
+class _Cuts(AboutGraphs):
     """Names clauses for loops: one joint of each does not hold."""
 
     def __init__(self, joints: Sequence[Joint], literals: Sequence[Sequence[int]]) -> None:
         self.joints = joints
         self.literals = literals
+        # where each joint is one choice
+        edges = tuple(
+            (some[0], joint.one, joint.other)
+            for some, joint in zip(literals, joints, strict=True)
+            if len(some) == 1
+        )
+        self.graphs = (Graph(loop=False, edges=edges),) if len(edges) == len(joints) else None
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """A clause for each joint that leads from what is reached to what is reached already."""

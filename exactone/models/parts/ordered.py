@@ -201,7 +201,7 @@ ordered = ["r4c4", "r3c3", "r2c2"]
 strict = false
 """
 
-WISH = "the values rise along a line"
+WISH = "the values rise along a line, as from the bulb of a thermometer"
 FORM = Form(
     "ordered",
     {"ordered": "a list of variables, several, or lines of a grid: the values rise along it"},

@@ -104,16 +104,16 @@ class OwnSizes(CachedFields, Part):
             start = min(group)
             steps = _steps(start, could, beside, size)
             own = dict(zip(steps, rules.hidden(len(steps)).tolist(), strict=True))
-            for place in group:
-                rules.clause([own[place]] if place in own else [])
+            clauses = [[own[place]] if place in own else list[int]() for place in group]
             rules.exactly(size, [list(own.values())])
             within = {place: [other for other in beside[place] if other in own] for place in own}
             for place, choice in own.items():
-                rules.clause([-choice, wanted[place]])
+                clauses.append([-choice, wanted[place]])
                 for other in beside[place]:
                     if other in could:
                         its = [own[other]] if other in own else []
-                        rules.clause([-choice, -wanted[other], *its])
+                        clauses.append([-choice, -wanted[other], *its])
+            rules.clause(clauses)
             if size >= LARGE:
                 post_steps(own, steps, within, rules, size)
             else:
@@ -169,16 +169,18 @@ def _post_neighbours(
 ) -> None:
     """A place that cannot have a value does not; one alone has no equal neighbour, and one of
     several has one."""
+    clauses = list[list[int]]()
     for place, literal in wanted.items():
         if place not in could:
-            rules.clause([-literal])
+            clauses.append([-literal])
             continue
         equal = [wanted[other] for other in beside[place] if other in could]
         if size > 1:
-            rules.clause([-literal, *equal])
-        too_many = combinations(equal, size) if size <= PAIR else ()
-        for some in too_many:
-            rules.clause([-literal, *(-its for its in some)])
+            clauses.append([-literal, *equal])
+        if size <= PAIR:
+            clauses += [[-literal, *(-its for its in some)] for some in combinations(equal, size)]
+    if clauses:
+        rules.clause(clauses)
 
 
 def _steps(

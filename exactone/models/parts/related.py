@@ -347,5 +347,5 @@ WHICH = {
     "related": "or pairs of variables, chains of them, or lines of a grid: each with the next",
 }
 
-WISH = "two places, or all neighbours, stand in a relation: larger, equal, so far apart, ..."
+WISH = "two places, or all neighbours, stand in a relation: dots, XV, whispers, larger, equal, ..."
 FORM = Form("adjacent", WHICH | LISTS, _read, (EXAMPLE, ON_NUMBERS), RELATIONS)

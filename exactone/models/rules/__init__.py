@@ -37,6 +37,9 @@ class Reduction(PartPuzzle):
     """One rule sheet, and what is given."""
 
     kind: ClassVar[str] = "rules"
+    task: ClassVar[str] = (
+        "find what stands in each open place, so that no rule of the puzzle is broken"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         "edges": TEXT,
         **dict.fromkeys(("variables", "values"), LIST_OF_TEXTS),
@@ -117,8 +120,10 @@ class Reduction(PartPuzzle):
         from exactone.models.boards import offers
 
         if key == "grid":
-            found = offers.of_symbols(self.values)
-            return found if "#" in self.values else found.with_sign("#", "no cell")
+            every = offers.of_symbols(self.values)
+            if "#" in self.values:
+                return every
+            return every.with_sign("#", "no cell")
         if key == "between":
             return offers.offers(r"\S+")
         return offers.offers(r"[^\s]+") if key == "areas" else None

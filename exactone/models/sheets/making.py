@@ -76,8 +76,8 @@ class SheetMaker(PageMaker[SheetPuzzle]):
                 for clue in replace(board, **trial).clues()
                 if clue.id and clue.id.key == field_of(own)
             }
-            found = {cell: number for cell, number in numbers.items() if number is not None}
-            pictures[field_of(own)] = picture.put(found)
+            clues = {cell: number for cell, number in numbers.items() if number is not None}
+            pictures[field_of(own)] = picture.put(clues)
         return replace(board, **pictures)
 
     def changed(

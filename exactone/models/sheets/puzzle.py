@@ -274,9 +274,9 @@ def _around(said: object) -> str:
     return picture if isinstance(picture, str) else ""
 
 
-def _rows(found: Picture) -> list[str]:
+def _rows(picture: Picture) -> list[str]:
     """A picture as rules have it."""
-    return [" ".join(row) for row in found.rows]
+    return [" ".join(row) for row in picture.rows]
 
 
 def _called(parts: tuple[Part, ...], table: Document) -> Rule:

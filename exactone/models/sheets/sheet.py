@@ -162,9 +162,9 @@ def _sheet(path: str, raw: bytes, data: Document) -> KindSheet:
 
 def _text(data: Document, key: str) -> str:
     """A text that must be there."""
-    if not (found := " ".join((data.string(key) or "").split())):
+    if not (text := " ".join((data.string(key) or "").split())):
         raise PuzzleError(f"the key {key} is missing; write {KEYS[key]}")
-    return found
+    return text
 
 
 def _values(data: Document) -> dict[str, Sign]:
@@ -191,7 +191,9 @@ def _values(data: Document) -> dict[str, Sign]:
 def _in_sentences(thing: str) -> str:
     """What a value is called, with an article where it is a cell: r1c2 is a white cell."""
     article = "an" if thing[0] in "aeiou" else "a"
-    return Thing(thing, f"{article} {thing}") if thing.endswith(" cell") else thing
+    if thing.endswith(" cell"):
+        return Thing(thing, f"{article} {thing}")
+    return thing
 
 
 def _value(sign: str, about: object, taken: set[str]) -> Sign:
@@ -211,14 +213,14 @@ def _keys(data: Document, signs: Collection[str]) -> dict[str, SheetKey]:
     said = data.data.get("keys")
     if not isinstance(said, Mapping) or not said:
         raise PuzzleError('keys must be a table, as in [keys] and below it areas = "areas"', "keys")
-    found = dict[str, SheetKey]()
+    keys = dict[str, SheetKey]()
     for name, about in said.items():
         if not _KEY.fullmatch(name) or name in COMMON or name in signs:
             raise PuzzleError(
                 f"{brief(name)} cannot be the name of a key; take another, of small letters", "keys"
             )
-        found[name] = _key(name, about)
-    return found
+        keys[name] = _key(name, about)
+    return keys
 
 
 def _key(name: str, about: object) -> SheetKey:

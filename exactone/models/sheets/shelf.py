@@ -98,15 +98,17 @@ def _look_in_packages() -> None:
 
     for point in entry_points(group=PACKAGES):
         try:
-            found = point.load()
+            loaded = point.load()
         except Exception as error:  # noqa: BLE001  # whatever another package does
             _faults[point.name] = f"{point.value}: cannot be loaded: {error}"
             continue
-        if not (isinstance(found, type) and issubclass(found, Kind) and found.kind == point.name):
+        if not (
+            isinstance(loaded, type) and issubclass(loaded, Kind) and loaded.kind == point.name
+        ):
             _faults[point.name] = (
                 f"{point.value}: this must be a class below Kind with kind = {point.name!r}"
             )
         elif point.name in kinds():
             _faults[point.name] = f"{point.value}: there is a kind {point.name} already"
         else:
-            bring(found)
+            bring(loaded)

@@ -15,28 +15,24 @@ diagonals, areas or other rules: parts.py.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import (
-    BareText,
-    ByHand,
-    ClueFunctions,
-    FolderKind,
-    Kind,
-    Notation,
-    Witnesses,
-)
+from exactone.models.base.kind import BareText, FolderKind, Kind
 from exactone.models.boards.keys import RULES, SWITCH, TEXT, TEXT_OR_LIST, WHOLE, Schema
 from exactone.models.text.document import Document
 from exactone.solver.puzzle import At, Clue, ClueId, Puzzle, place_name
 
 if TYPE_CHECKING:
     from exactone.models.base.lines import LineReader
+    from exactone.models.base.pencil import PencilCheck, PencilGroup
     from exactone.models.boards.offers import Offers
     from exactone.models.links.link import Link
+    from exactone.solver.grid import Grid
+    from exactone.solver.model import Model
+    from exactone.solver.puzzle import Fact, Search, Solution, Turn
 
 __all__ = ["Sudoku"]
 
@@ -66,6 +62,10 @@ class Sudoku(FolderKind):
     """One Sudoku: its size, its symbols, and its givens with the file that they were read from."""
 
     kind: ClassVar[str] = "sudoku"
+    task: ClassVar[str] = (
+        "fill in the signs, so that each row, each column and each block, or area, has "
+        "every sign once"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         "block": TEXT,
         "dimensions": WHOLE,
@@ -74,6 +74,7 @@ class Sudoku(FolderKind):
         "rule": RULES,
     }
     needed: ClassVar[tuple[tuple[str, ...], ...]] = (("grid",),)
+    turned_keys: ClassVar[frozenset[str]] = frozenset({"grid", "areas", "symbols", "diagonals"})
     keys: ClassVar[Mapping[str, str]] = {
         "grid": (
             "n rows of n symbols, close together or with spaces; . and _ (and 0 where no symbol is "
@@ -134,41 +135,113 @@ class Sudoku(FolderKind):
 
         return (link("sudoku", grid=SUDOKU),)
 
+    # witnesses
+
+    def model(self) -> Model:
+        from .model import model
+
+        return model(self)
+
+    def loose(self) -> Model:
+        from .model import loose
+
+        return loose(self)
+
+    def search(self, heuristic: str = "") -> Search:
+        from .search import Search
+
+        return Search(self)
+
+    def check(self, solution: Solution) -> list[str]:
+        from .check import broken
+
+        return broken(self, solution)
+
+    def argument(self) -> str | None:
+        from .check import argument
+
+        return argument(self)
+
+    def size(self) -> int:
+        """Each choice stands in a cell, a line along each axis and a block."""
+        return self.cells * self.side * (len(self.block) + 2)
+
+    def turns(self) -> Sequence[Turn] | None:
+        from .turns import turns
+
+        return turns(self)
+
+    # notation
+
     @classmethod
-    @cache
-    def rooms(cls) -> Witnesses[Sudoku]:
-        from . import check, model, search, turns
+    def parse(cls, data: Document) -> Kind:
+        from .text import parse
 
-        return Witnesses(
-            model.model,
-            search.Search,
-            check.broken,
-            check.argument,
-            model.size,
-            turns.turns,
-            model.loose,
-        )
+        return parse(data)
 
-    @classmethod
-    @cache
-    def notation(cls) -> Notation[Sudoku]:
-        from . import text
+    def read(self, answer: object) -> Solution:
+        from .text import read
 
-        return Notation(text.parse, text.read, text.write, text.grid)
+        return read(self, answer)
 
-    @classmethod
-    @cache
-    def of_clues(cls) -> ClueFunctions[Sudoku]:
-        from . import clues, text
+    def write(self, solution: Solution) -> Any:
+        from .text import write
 
-        return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, text.document)
+        return write(self, solution)
 
-    @classmethod
-    @cache
-    def by_hand(cls) -> ByHand[Sudoku]:
-        from . import pencil
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        from .text import grid
 
-        return ByHand(pencil.groups, pencil.filled, pencil.drawn, pencil.checked)
+        return grid(self, solution, style)
+
+    # clues
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        from .clues import facts
+
+        return facts(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        return given if isinstance(given, Clue) else clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Sudoku:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Sudoku:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .text import document
+
+        return document(self, data)
+
+    # solving by hand
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        from .pencil import groups
+
+        return groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> Sudoku:
+        from .pencil import filled
+
+        return filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        from .pencil import drawn
+
+        return drawn(self, written)
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        from .pencil import checked
+
+        return checked(self, written)
 
     @classmethod
     def reference(cls) -> Iterator[str]:

@@ -24,7 +24,7 @@ from exactone.models.text.words import quoted
 from exactone.solver.errors import PuzzleError, Unable
 
 from . import Sudoku
-from .text import ROWS, fitting, grid_rows, layers, layout, without_marks
+from .text import ROWS, fitting, layers, layout, without_marks
 
 _BATCH = (
     "these {0} lines are read as {0} puzzles, a line each; as one grid they need spaces between "
@@ -85,7 +85,7 @@ def recognise(bare: str) -> BareText | None:
         return BareText(Confidence.LIKELY, iter([(None, named[0])]))
     if is_batch([row for _, row in lines], [keys["grid"] for keys in named]):
         first = "\n".join(keys["grid"] for keys in named[:ROWS])
-        note = _BATCH.format(len(lines)) if _fits(grid_rows(first)) else ""
+        note = _BATCH.format(len(lines)) if _fits(without_marks(_picture.rows(first))) else ""
         keyed = ((line, keys) for (line, _), keys in zip(lines, named, strict=True))
         return BareText(Confidence.LIKELY, keyed, note, several=True)
     return _one_grid(rows, one)
@@ -151,7 +151,9 @@ def is_batch(lines: list[str], words: list[str]) -> bool:
     others = [line for line, word in zip(lines, words, strict=True) if not is_line(word)]
     titled = len(others) == len(whole) and all(map(pasted.is_words, others))
     mostly = len(words) > 1 and len(whole) >= len(others) and not titled
-    return mostly and (length > len(ORDER) or not _fits(grid_rows("\n".join(lines[:ROWS]))))
+    if not mostly or length > len(ORDER):
+        return mostly
+    return not _fits(without_marks(_picture.rows("\n".join(lines[:ROWS]))))
 
 
 def are_rows(words: list[str]) -> bool:

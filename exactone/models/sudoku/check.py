@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from exactone.solver.puzzle import Solution
 
 from . import Sudoku
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 def broken(puzzle: Sudoku, solution: Solution) -> list[str]:
@@ -57,6 +59,8 @@ def right(
 ) -> NDArray[np.bool_]:
     """Of many flat Sudokus, each a row of symbols, -1 for none,
     whether they are filled in as the rules want it."""
+    import numpy as np
+
     fine = (
         ((given < 0) | (given == filled)).all(axis=1)
         & (filled >= 0).all(axis=1)

@@ -23,7 +23,7 @@ from exactone.models.base.lines import LineBatch, LineReader
 from exactone.models.text.document import Document, decode, has_control
 from exactone.models.text.symbols import INSTEAD, OPEN, ORDER
 from exactone.solver.errors import PuzzleError
-from exactone.solver.lot import Ints
+from exactone.solver.puzzle_batch import Ints
 
 from . import check, model
 from .bare import COMMENT, is_line, line_keys
@@ -71,7 +71,7 @@ class SudokuLines(LineReader):
     def number(self, lines: Iterable[bytes]) -> int:
         return sum(1 for line in lines if line.strip() and not line.lstrip().startswith(COMMENTS))
 
-    def parcels(self, lines: Sequence[bytes]) -> list[LineBatch]:
+    def batches(self, lines: Sequence[bytes]) -> list[LineBatch]:
         """The puzzles of the usual lines, those of one size together."""
         by_size = defaultdict[int, list[int]](list)
         for number, line in enumerate(lines):
@@ -88,7 +88,7 @@ class SudokuLines(LineReader):
             ).reshape(-1, size)
             good = (CODES[signs] != ODD).all(axis=1)
             places = np.array(numbers)
-            batches += _parcels(side, places[good], signs[good], {}, {})
+            batches += _batches(side, places[good], signs[good], {}, {})
             named += places[~good].tolist()
         return batches + self._named(lines, named)
 
@@ -112,7 +112,7 @@ class SudokuLines(LineReader):
             signs = np.frombuffer(
                 b"".join([grids[number] for number in some]), dtype=np.uint8
             ).reshape(-1, size)
-            batches += _parcels(isqrt(size), np.array(some), signs, titles, stated)
+            batches += _batches(isqrt(size), np.array(some), signs, titles, stated)
         return batches
 
 
@@ -124,10 +124,12 @@ def _plainly(line: bytes) -> dict[str, str] | None:
     except UnicodeDecodeError:
         return None
     keys = None if has_control(text) else line_keys(text)
-    return keys if keys and is_line(keys["grid"]) and len(keys["grid"]) <= LETTERS**2 else None
+    if keys and is_line(keys["grid"]) and len(keys["grid"]) <= LETTERS**2:
+        return keys
+    return None
 
 
-def _parcels(
+def _batches(
     side: int, lines: Ints, signs: Signs, titles: dict[int, str], stated: dict[int, bytes]
 ) -> list[LineBatch]:
     """The puzzles of lines of one size, those that the arrays understand."""
@@ -153,7 +155,7 @@ def _parcels(
     return [
         LineBatch(
             lines,
-            model.lot(side, block, given),
+            model.puzzle_batch(side, block, given),
             partial(_right, sheet),
             partial(_written, sheet),
             named,

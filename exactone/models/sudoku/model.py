@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from exactone.models.base.switches import RuleSwitches
-from exactone.solver.lot import Ints, PuzzleBatch
 from exactone.solver.model import Given, Model, Rules
+from exactone.solver.puzzle_batch import Ints, PuzzleBatch
 
 from . import RULE, CellValue, Sudoku, rule_name
 
@@ -33,12 +33,7 @@ def loose(puzzle: Sudoku) -> Model:
     return Model(rules, (*whole.givens, *pieces))
 
 
-def size(puzzle: Sudoku) -> int:
-    """How many literals there are: in a cell, a line along each axis and a block."""
-    return puzzle.cells * puzzle.side * (len(puzzle.block) + 2)
-
-
-def lot(side: int, block: tuple[int, ...], given: NDArray[np.int8]) -> PuzzleBatch:
+def puzzle_batch(side: int, block: tuple[int, ...], given: NDArray[np.int8]) -> PuzzleBatch:
     """Many puzzles: a row of each with the symbols of its cells, -1 where they are open."""
     puzzles, cells = np.nonzero(given >= 0)
     starts = np.searchsorted(puzzles, np.arange(len(given) + 1))

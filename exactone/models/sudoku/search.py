@@ -55,7 +55,9 @@ class Search(contract.Search):
 
     def alike(self, state: State) -> Hashable:
         """But for the names of symbols, which no rule tells apart."""
-        return state if state.todo else but_for_names(state.masks, [range(self.side)])
+        if state.todo:
+            return state
+        return but_for_names(state.masks, [range(self.side)])
 
     def _fill(self, before: tuple[int, ...], todo: tuple[tuple[int, int], ...]) -> Iterator[Move]:
         """Fills in cells, and those that follow: naked and hidden singles.

@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import isqrt, prod
 from typing import TYPE_CHECKING, Any
 
-from exactone.models.text import picture as _picture
 from exactone.models.text.document import Document
 from exactone.models.text.picture import Row
+from exactone.models.text.picture import rows as rows_of
 from exactone.models.text.symbols import OPEN, open_signs, plain, recognised, spelled
 from exactone.models.text.words import brief, numbered, quoted
 from exactone.solver.errors import PuzzleError
@@ -45,7 +45,7 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
             f"{said}; write each puzzle into a file of its own, or on one line", "grid"
         )
     wanted = data.integer("dimensions")
-    picture = grid_rows(grid)
+    picture = without_marks(rows_of(grid))
     side, dimensions, cells = layout(picture, wanted)
     if side ** (dimensions + 1) > LARGEST:
         raise PuzzleError(
@@ -69,7 +69,7 @@ def parse(data: Document) -> Sudoku | SudokuOfParts:
 def read(puzzle: Sudoku, answer: object) -> Solution:
     """An answer as `write` gives it, or as a grid that someone filled in."""
     grid = Document({"answer": answer}).rows("answer")
-    _, _, cells = layout(grid_rows(grid or ""), len(puzzle.block))
+    _, _, cells = layout(without_marks(rows_of(grid or "")), len(puzzle.block))
     if len(cells) != puzzle.cells:
         raise PuzzleError(f"the answer has {len(cells)} cells, but the puzzle has {puzzle.cells}")
     return frozenset(
@@ -136,11 +136,6 @@ def grid(puzzle: Sudoku, solution: Solution | None, _: str = "") -> Grid:
 
 
 # grids in their layouts
-
-
-def grid_rows(text: str) -> list[Row]:
-    """The rows of a picture, without what players note in open cells."""
-    return without_marks(_picture.rows(text))
 
 
 def layout(picture: list[Row], dimensions: int | None) -> tuple[int, int, list[Cell]]:
@@ -257,7 +252,9 @@ def ruled_rows(picture: list[Row]) -> int | None:
     """How many rows the rulings of a picture group together; None where they do not say."""
     starts = [0, *(i for i, row in enumerate(picture) if row.ruled and i)]
     heights = {after - first for first, after in pairwise([*starts, len(picture)])}
-    return heights.pop() if len(heights) == 1 and len(starts) > 1 else None
+    if len(heights) == 1 and len(starts) > 1:
+        return heights.pop()
+    return None
 
 
 def block_shape(
@@ -308,11 +305,9 @@ def filled(cells: list[Cell], symbols: tuple[str, ...], blank: Set[str]) -> dict
             continue
         symbol = known.get(word, known.get(plain(word)))
         if symbol is None:
-            ends = [
-                brief(symbol)
-                for symbol in (symbols if len(symbols) < 3 else (symbols[0], symbols[-1]))
-            ]
-            named = (" to " if len(symbols) > 2 else " and ").join(ends)
+            many = len(symbols) > 2
+            ends = (symbols[0], symbols[-1]) if many else symbols
+            named = (" to " if many else " and ").join(map(brief, ends))
             raise PuzzleError(
                 f"{quoted(word)} is no symbol of this grid, which has {named}; an open cell is . "
                 "or _",

@@ -4,7 +4,7 @@ refused of both."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactone.solver.errors import PuzzleError
 
-from .words import CUT, brief, nearest, quoted, sort_of
+from .words import CUT, brief, listed, nearest, quoted, sort_of
 
 if TYPE_CHECKING:
     from .places import Place
@@ -215,11 +215,14 @@ class Document:
 
 
 class KindWanted(PuzzleError):
-    """A puzzle that does not say of which kind it is, as a drawing: once somebody does, it is
-    read."""
+    """A puzzle that does not say of which kind it is, as a drawing: once somebody says one of
+    these, it is read."""
 
-    def __init__(self, sentence: str, of_kind: Callable[[str], Document]) -> None:
-        super().__init__(sentence)
+    def __init__(self, why: str, kinds: Collection[str], of_kind: Callable[[str], Document]):
+        ways = f"say the kind with --kind, as in --kind slitherlink: {listed([*kinds])}"
+        super().__init__(f"{why}; {ways}")
+        self.why = why
+        self.kinds = kinds
         self.of_kind = of_kind
 
 

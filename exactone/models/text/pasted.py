@@ -130,15 +130,16 @@ def _table(numbered: list[Line], separator: str, known: Known, full: bool) -> li
 def _is_walled(lines: list[str], known: Known) -> bool:
     """Whether these are the rows of a framed drawing with walls between some of them: every other
     line has a wall, or nothing but bars."""
-    first, *_, last = lines
+    if len(lines) % 2 == 0:
+        return False
     between = lines[::2]
-    return (
-        len(lines) % 2 == 1
-        and all(_is_ruling(line, known) and _CORNER.search(line) for line in (first, last))
-        and all(_is_ruling(line, known) or not any(_fields(line, BARS)) for line in between)
-        and not all(_is_ruling(line, known) for line in between)
-        and all(all(_fields(line, BARS)) for line in lines[1::2])
-    )
+    walls = [line for line in between if _is_ruling(line, known)]
+    others = [line for line in between if not _is_ruling(line, known)]
+    framed = all(line in walls and _CORNER.search(line) for line in (lines[0], lines[-1]))
+    if not framed or not others:
+        return False
+    bars_alone = not any(any(_fields(line, BARS)) for line in others)
+    return bars_alone and all(all(_fields(line, BARS)) for line in lines[1::2])
 
 
 def _is_ruling(line: str, known: Known) -> bool:
@@ -165,7 +166,9 @@ def _unquoted(field: str) -> str:
 def _outside(line: str) -> str:
     """A line without the bars at its ends."""
     line = line.strip()
-    return line[line[:1] in BARS : len(line) - (line[-1:] in BARS)] if line else line
+    if line:
+        return line[line[:1] in BARS : len(line) - (line[-1:] in BARS)]
+    return line
 
 
 # grids below their titles
@@ -213,15 +216,12 @@ def titled_grids(text: str) -> list[TitledGrid]:
         return []
     if len(runs) > 2 and (not titled or _RULE.search(text)):
         return []
-    return [
-        TitledGrid(
-            rows[0] + 1,
-            "\n".join(lines[rows[0] : rows[-1] + 1]),
-            [lines[number] for number in heads],
-            heads[0] if heads else 0,
-        )
-        for heads, rows in zip(runs[::2], runs[1::2], strict=True)
-    ]
+    grids = list[TitledGrid]()
+    for heads, rows in zip(runs[::2], runs[1::2], strict=True):
+        grid = "\n".join(lines[rows[0] : rows[-1] + 1])
+        words = [lines[number] for number in heads]
+        grids.append(TitledGrid(rows[0] + 1, grid, words, heads[0] if heads else 0))
+    return grids
 
 
 def has_blank_cells(text: str) -> bool:

@@ -46,7 +46,9 @@ def rows(text: str, known: Callable[[str], object] = lambda _: False) -> list[Ro
     for line, content in lines:
         if margin:
             content = _inside(content)
-        if _is_ruling(content) and not _is_known(content, known):
+        signs = content.replace(" ", "")
+        is_row = bool(signs.strip()) and all(map(known, signs))
+        if not is_row and _is_ruling(content):
             if _DASHED.fullmatch(content) and content.strip():
                 dashed.append((len(drawn), Row(line, _words(content))))
             ruled = ruled or bool(content.strip())
@@ -60,12 +62,9 @@ def _inside(content: str) -> str:
     """A line without what stands in margins; where there is none on the right, what looks like one
     is a wall."""
     _, _, inside = content.partition(MARGIN)
-    return inside.partition(MARGIN)[0] if inside.count(MARGIN) == 1 else inside
-
-
-def _is_known(content: str, known: Callable[[str], object]) -> bool:
-    """Whether a line has signs, and all are those of the picture."""
-    return bool(content.strip()) and all(map(known, content.replace(" ", "")))
+    if inside.count(MARGIN) == 1:
+        return inside.partition(MARGIN)[0]
+    return inside
 
 
 def _words(content: str) -> list[str]:

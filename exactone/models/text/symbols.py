@@ -84,7 +84,9 @@ def open_signs(words: Collection[str], count: int = 0) -> frozenset[str]:
 
 def plain(word: str) -> str:
     """A number without the zeros that some write before it, as in 01."""
-    return str(int(word)) if 1 < len(word) <= 6 and word.isascii() and word.isdecimal() else word
+    if 1 < len(word) <= 6 and word.isascii() and word.isdecimal():
+        return str(int(word))
+    return word
 
 
 def recognised(words: Counter[str], count: int) -> tuple[str, ...]:

@@ -31,7 +31,11 @@ def written(document: Mapping[str, Any]) -> str:
     headed = {key: list(_tables(_key(key), value)) for key, value in keys.items()}
     tables = [
         block({key: value for key, value in keys.items() if not headed[key]}),
-        *(f"{header}\n{block(table)}" for found in headed.values() for header, table in found),
+        *(
+            f"{header}\n{block(table)}"
+            for sections in headed.values()
+            for header, table in sections
+        ),
     ]
     return "\n".join(filter(None, tables))
 
@@ -98,7 +102,9 @@ def _quoted(text: str) -> str:
 
 
 def _number(sign: str) -> str:
-    return f"\\u{ord(sign):04x}" if ord(sign) < 1 << 16 else f"\\U{ord(sign):08x}"
+    if ord(sign) < 1 << 16:
+        return f"\\u{ord(sign):04x}"
+    return f"\\U{ord(sign):08x}"
 
 
 def as_json(said: object) -> str:

@@ -15,28 +15,24 @@ covered, others may be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exactone.models.base.kind import (
-    BareText,
-    ByHand,
-    ClueFunctions,
-    FolderKind,
-    Notation,
-    Witnesses,
-)
+from exactone.models.base.kind import BareText, FolderKind, Kind
 from exactone.models.boards.board import Cell
 from exactone.models.boards.keys import SWITCH, TABLES, TEXT, Schema
 from exactone.models.text.words import numbered
+from exactone.solver.puzzle import Clue
 
 if TYPE_CHECKING:
+    from exactone.models.base.pencil import PencilCheck, PencilGroup
     from exactone.models.boards.offers import Offers
+    from exactone.models.text.document import Document
     from exactone.solver.bundle import AnswerBatch
-    from exactone.solver.grid import ManyGrids
-    from exactone.solver.puzzle import Search
+    from exactone.solver.grid import Grid, ManyGrids
+    from exactone.solver.model import Model
+    from exactone.solver.puzzle import Fact, Search, Solution, Turn
 
 __all__ = ["Tiles"]
 
@@ -95,6 +91,10 @@ class Tiles(FolderKind):
     """One packing puzzle: its board, its tiles, and which cells are given to which tile."""
 
     kind: ClassVar[str] = "tiles"
+    task: ClassVar[str] = (
+        "cover the open cells with the tiles, which may be turned and turned over if "
+        "nothing says otherwise"
+    )
     shapes: ClassVar[Mapping[str, Schema]] = {
         **dict.fromkeys(("use", "set"), TEXT),
         **dict.fromkeys(("cover", "mirror", "rotate"), SWITCH),
@@ -120,6 +120,14 @@ class Tiles(FolderKind):
         ),
         "tile": "a table for each tile, as in [tile.A]: shape, count (1 where it is left out; a "
         "number, 2-4, or any), mirror, rotate",
+    }
+    inside: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "tile": {
+            "shape": "a picture: # and - (or 1 and 0)",
+            "count": "how many: a number, a range as in 2-4, or any",
+            "mirror": "whether it may be turned over",
+            "rotate": "whether it may be turned",
+        }
     }
     heuristics: ClassVar[Mapping[str, str]] = {
         "first-cell": (
@@ -149,43 +157,116 @@ class Tiles(FolderKind):
     # what must be covered whatever is given; the board has both
     cover: frozenset[Cell] = frozenset()
 
-    @classmethod
-    @cache
-    def rooms(cls) -> Witnesses[Tiles]:
-        from . import check, model, proof, search, turns
+    # witnesses
+
+    def model(self) -> Model:
+        from .model import model
+
+        return model(self)
+
+    def loose(self) -> Model:
         from .clues import loose
 
-        return Witnesses(
-            model.model,
-            search.Search,
-            check.broken,
-            proof.argument,
-            model.size,
-            turns.turns,
-            loose,
-            check.wrong_among,
-        )
+        return loose(self)
+
+    def check(self, solution: Solution) -> list[str]:
+        from .check import broken
+
+        return broken(self, solution)
+
+    def wrong_among(self, bundle: AnswerBatch) -> Solution | None:
+        from .check import wrong_among
+
+        return wrong_among(self, bundle)
+
+    def argument(self) -> str | None:
+        from .proof import argument
+
+        return argument(self)
+
+    def size(self) -> int:
+        from .model import size
+
+        return size(self)
+
+    def turns(self) -> Sequence[Turn] | None:
+        from .turns import turns
+
+        return turns(self)
+
+    # notation
 
     @classmethod
-    @cache
-    def notation(cls) -> Notation[Tiles]:
-        from .text import answers, keys
+    def parse(cls, data: Document) -> Kind:
+        from .text.keys import parse
 
-        return Notation(keys.parse, answers.read, answers.write, answers.grid)
+        return parse(data)
 
-    @classmethod
-    @cache
-    def of_clues(cls) -> ClueFunctions[Tiles]:
-        from . import clues
+    def read(self, answer: object) -> Solution:
+        from .text.answers import read
 
-        return ClueFunctions(clues.facts, clues.clue_of, clues.without, clues.full, clues.document)
+        return read(self, answer)
 
-    @classmethod
-    @cache
-    def by_hand(cls) -> ByHand[Tiles]:
-        from . import pencil
+    def write(self, solution: Solution) -> Any:
+        from .text.answers import write
 
-        return ByHand(pencil.groups, None, pencil.drawn, pencil.checked)
+        return write(self, solution)
+
+    def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
+        from .text.answers import grid
+
+        return grid(self, solution, style)
+
+    # clues
+
+    def facts(self, label: Any) -> Iterable[Fact]:
+        from .clues import facts
+
+        return facts(self, label)
+
+    def clue_of(self, given: Hashable) -> Clue:
+        from .clues import clue_of
+
+        if isinstance(given, Clue):
+            return given
+        return clue_of(self, given)
+
+    def without(self, givens: Collection[Hashable]) -> Tiles:
+        from .clues import without
+
+        return without(self, givens)
+
+    def full(self, solution: Solution) -> Tiles:
+        from .clues import full
+
+        return full(self, solution)
+
+    def document(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        from .clues import document
+
+        return document(self, data)
+
+    # solving by hand
+
+    def pencil(self) -> Iterable[PencilGroup]:
+        from .pencil import groups
+
+        return groups(self)
+
+    def pencilled(self, written: Mapping[str, str]) -> Tiles:
+        from .pencil import filled
+
+        return filled(self, written)
+
+    def drawn_with(self, written: Mapping[str, str]) -> Grid:
+        from .pencil import drawn
+
+        return drawn(self, written)
+
+    def check_pencil(self, written: Mapping[str, str]) -> PencilCheck:
+        from .pencil import checked
+
+        return checked(self, written)
 
     @classmethod
     def recognise(cls, bare: str) -> BareText | None:
@@ -199,7 +280,9 @@ class Tiles(FolderKind):
         if key == "board":
             return listed((("-", "open"), ("#", "blocked"), ("?", "covered or not")), "-")
         names = (tile.name for sort in self.sorts for tile in sort.tiles)
-        return listed((name, f"tile {name}") for name in names) if key == "given" else None
+        if key == "given":
+            return listed((name, f"tile {name}") for name in names)
+        return None
 
     def pictured(self, bundle: AnswerBatch) -> ManyGrids | None:
         from .text import answers as many
@@ -239,6 +322,6 @@ class Tiles(FolderKind):
         """How many cells no tile needs to cover."""
         covered = sum(sort.size * sort.least for sort in self.sorts)
         free = len(self.board.cells) - max(len(self.board.must), covered)
-        return (
-            f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open" if free > 0 else ""
-        )
+        if free > 0:
+            return f"{numbered(free, 'cell')} of {len(self.board.cells)} may stay open"
+        return ""

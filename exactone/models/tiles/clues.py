@@ -39,7 +39,7 @@ def clue_of(puzzle: Tiles, given: Hashable) -> Clue:
 
 def without(puzzle: Tiles, givens: Collection[Hashable]) -> Tiles:
     """The puzzle when these cells are not given."""
-    return _given(
+    return with_given(
         puzzle, {cell: owner for cell, owner in puzzle.given.items() if cell not in givens}
     )
 
@@ -51,10 +51,11 @@ def full(puzzle: Tiles, solution: Solution) -> Tiles:
         for piece, name in names(puzzle, solution).items()
         for cell in piece.cells
     }
-    return _given(puzzle, told)
+    return with_given(puzzle, told)
 
 
-def _given(puzzle: Tiles, given: dict[Cell, Owner]) -> Tiles:
+def with_given(puzzle: Tiles, given: dict[Cell, Owner]) -> Tiles:
+    """The puzzle when these cells are given, and no others."""
     return replace(
         puzzle, board=puzzle.board._replace(must=puzzle.cover | given.keys()), given=given
     )

@@ -13,7 +13,7 @@ from exactone.models.text.words import brief, numbered
 from exactone.solver.errors import Unable
 from exactone.solver.grid import Grid, Look
 
-from . import Tiles, check
+from . import Owner, Tiles, check, clues
 from .text import answers
 
 MOST = 52  # pieces that have a letter
@@ -39,6 +39,16 @@ def _known(puzzle: Tiles, written: Written) -> dict[Cell, str]:
         if sign not in known:
             raise Unable(f"{brief(sign)} is no piece of this puzzle")
     return {cells[name]: sign for name, sign in written.items()}
+
+
+def filled(puzzle: Tiles, written: Written) -> Tiles:
+    """The puzzle when these cells are given to the tiles that somebody wrote there; refuses letters
+    that name pieces and no tiles."""
+    if not _names_tiles(puzzle):
+        raise Unable("letters name pieces here, and no tiles that could be given")
+    home = {tile.name: sort for sort, each in enumerate(puzzle.sorts) for tile in each.tiles}
+    told = {cell: Owner(home[name], name) for cell, name in _known(puzzle, written).items()}
+    return clues.with_given(puzzle, {**puzzle.given, **told})
 
 
 def drawn(puzzle: Tiles, written: Written) -> Grid:
@@ -84,7 +94,7 @@ def _names_tiles(puzzle: Tiles) -> bool:
 
 def _pieces(known: Mapping[Cell, str]) -> dict[str, list[Cell]]:
     """The cells of each letter, in reading order."""
-    found = dict[str, list[Cell]]()
+    pieces = dict[str, list[Cell]]()
     for cell in sorted(known):
-        found.setdefault(known[cell], []).append(cell)
-    return found
+        pieces.setdefault(known[cell], []).append(cell)
+    return pieces

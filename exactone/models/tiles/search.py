@@ -72,7 +72,9 @@ class Stock:
 
     def may(self, sort: int, left: int, most: int) -> int:
         """How many more of a sort may be placed."""
-        return (left & self.masks[sort]) // self.units[sort] if self.units[sort] else most
+        if self.units[sort]:
+            return (left & self.masks[sort]) // self.units[sort]
+        return most
 
     def placed(self, sort: int, left: int) -> int:
         """How many of a sort are placed."""
@@ -100,11 +102,9 @@ class Stock:
             if same == index
         }
         sort = self.sorts[index]
-        return (
-            sum(max(tile.least, claimed.get(tile.name, 0)) for tile in sort.tiles)
-            if claimed
-            else sort.least
-        )
+        if claimed:
+            return sum(max(tile.least, claimed.get(tile.name, 0)) for tile in sort.tiles)
+        return sort.least
 
 
 def _field(shift: int, most: int) -> tuple[int, int, int]:

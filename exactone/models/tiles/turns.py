@@ -63,31 +63,27 @@ def symmetries(puzzle: Tiles) -> list[Symmetry]:
 
 def _allowed(puzzle: Tiles, symmetry: Symmetry) -> bool:
     """Whether board, tiles and givens are the same after a turn."""
-    (_, _, cells, must), numbers = puzzle.board, [(sort.least, sort.most) for sort in puzzle.sorts]
-    return (
-        set(symmetry.cells.values()) == cells
-        and {symmetry.cells[cell] for cell in must} == must
-        and -1 not in symmetry.sorts
-        and [numbers[goal] for goal in symmetry.sorts] == numbers
-        and _claims(puzzle, symmetry)
-        == _claims(puzzle, Symmetry({c: c for c in cells}, range(len(numbers))))
-    )
+    _, _, cells, must = puzzle.board
+    numbers = [(sort.least, sort.most) for sort in puzzle.sorts]
+    if set(symmetry.cells.values()) != cells or {symmetry.cells[cell] for cell in must} != must:
+        return False
+    if -1 in symmetry.sorts or [numbers[goal] for goal in symmetry.sorts] != numbers:
+        return False
+    as_it_is = Symmetry({cell: cell for cell in cells}, range(len(numbers)))
+    return _claims(puzzle, symmetry) == _claims(puzzle, as_it_is)
 
 
 def _claims(puzzle: Tiles, symmetry: Symmetry) -> Counter[Any]:
     """What is given, after a turn: of every name the sort, the numbers, and the cells."""
     given = {owner.name for owner in puzzle.given.values()}
-    return Counter(
-        (
-            symmetry.sorts[index],
-            (tile.least, tile.most) if len(sort.tiles) > 1 else None,
-            frozenset(
-                symmetry.cells[cell]
-                for cell, owner in puzzle.given.items()
-                if owner.name == tile.name
-            ),
-        )
-        for index, sort in enumerate(puzzle.sorts)
-        for tile in sort.tiles
-        if tile.name in given or (puzzle.given and len(sort.tiles) > 1)
-    )
+    claims = Counter[Any]()
+    for sort, own in zip(symmetry.sorts, puzzle.sorts, strict=True):
+        several = len(own.tiles) > 1
+        for tile in own.tiles:
+            if tile.name not in given and not (puzzle.given and several):
+                continue
+            cells = [cell for cell, owner in puzzle.given.items() if owner.name == tile.name]
+            goals = frozenset(symmetry.cells[cell] for cell in cells)
+            numbers = (tile.least, tile.most) if several else None
+            claims[sort, numbers, goals] += 1
+    return claims

@@ -3,7 +3,7 @@
 //
 //   #edit=... a puzzle to edit    #play=... one to solve    #paste=... a link from elsewhere
 
-const LONG = 1_000_000; // letters of a document that an address may hold
+const LONG = 5_000_000; // bytes of a document that an address may hold: more than a desk takes
 
 /** What the address says: {mode, text, pencil}, or null where it says nothing. */
 export async function read(address = location.hash) {

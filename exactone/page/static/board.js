@@ -28,6 +28,8 @@ export class Board {
     this.brush = undefined; // the sign that is painted; null goes through the signs
     this.notes = {}; // small signs in places: {place: [sign, ...]}
     this.framed = []; // places with a frame, as [place, class]
+    this.answers = new Set(); // places of the answer, about which one may ask
+    this.before = null; // what was edited before a place was to be chosen
     this.picked = null; // who is told of places that are dragged over, instead of putting signs
     this.digits = { text: "", time: 0 };
     this.stroke = null;
@@ -60,19 +62,39 @@ export class Board {
   /** Another puzzle comes: nothing is chosen any more. */
   leave() {
     this.chosen.clear();
-    this.board = this.cursor = this.layer = this.picked = null;
+    this.board = this.cursor = this.layer = this.picked = this.before = null;
     this.notes = {};
     this.framed = [];
   }
 
   /** What may be put, and into which of it; its brush is kept while the layer stays. */
   edit(layers, name) {
+    this.chosenOne();
     const before = this.layer;
     this.layers = layers;
     this.layer = layers.find((each) => each.key === (name ?? before?.key)) ?? layers[0] ?? null;
     if (before?.key !== this.layer?.key) this.brush = this.layer?.draws ? null : undefined;
     this.root.classList.toggle("still", !this.layer);
     this.paint();
+  }
+
+  /** A place of the answer is to be chosen, by a click or with the keyboard; then that is told. */
+  choose(told) {
+    this.chosenOne();
+    this.before = { layer: this.layer, picked: this.picked };
+    const nothing = { signs: [], signOf: () => "", put: () => null };
+    this.layer = { key: " answer", places: this.answers, ...nothing };
+    this.picked = () => {
+      this.chosenOne();
+      told();
+    };
+    this.root.focus({ preventScroll: true });
+  }
+
+  /** Nothing is to be chosen any more; what was edited before is edited again. */
+  chosenOne() {
+    Object.assign(this, this.before);
+    this.before = null;
   }
 
   /** Frames around places, each with its class. */
@@ -194,7 +216,7 @@ export class Board {
     const point = this.point(event);
     let place = this.at(point, this.layer);
     if (!place) {
-      const other = this.layers.find((each) => !each.asked && this.at(point, each, 2));
+      const other = this.layers.find((each) => this.at(point, each, 2));
       if (other) this.edit(this.layers, other.key);
       place = this.at(point, other ?? { places: [] });
     }
@@ -261,7 +283,7 @@ export class Board {
   only(event) {
     if (!this.picture) return;
     const near = (layer) => layer && this.at(this.point(event), layer, REACH / 2);
-    const place = near(this.layers.find((layer) => layer.asked)) ?? near(this.layer);
+    const place = near({ places: this.answers }) ?? near(this.layer);
     if (!place) return;
     event.preventDefault();
     this.stroke = null;
@@ -290,6 +312,7 @@ export class Board {
     } else if (this.picked && [" ", "Enter"].includes(event.key)) {
       if (this.cursor) this.pick(this.cursor);
     } else if (event.key === "Escape") {
+      this.chosenOne();
       this.chosen = new Set(this.cursor ? [this.cursor] : []);
       this.paint();
       return;

@@ -1,13 +1,14 @@
 // A new puzzle: of any kind and size, empty or made now; several of them as a sheet to print.
 
 import { button, buttons, labelled, make, sentence } from "./dom.js";
+import { recalled, remember } from "./storage.js";
 
 const REMEMBERED = "exactone-kind";
 
 /** The kind that was picked last on this machine, or one of those that can be made. */
 export function usual(kinds) {
   const makes = kinds.filter((kind) => kind.makes);
-  const last = makes.find((kind) => kind.kind === localStorage.getItem(REMEMBERED));
+  const last = makes.find((kind) => kind.kind === recalled(REMEMBERED));
   return last ?? makes[Math.floor(Math.random() * makes.length)] ?? kinds[0];
 }
 
@@ -29,7 +30,7 @@ export function choose(dialog, kinds, now, begin) {
   const kind = () => kinds.find((each) => each.kind === list.value);
 
   const start = (verb, more) => {
-    localStorage.setItem(REMEMBERED, kind().kind);
+    remember(REMEMBERED, kind().kind);
     dialog.close();
     begin(verb, { ...making(kind(), size.value.trim()), ...more });
   };
@@ -71,7 +72,7 @@ export function choose(dialog, kinds, now, begin) {
         about,
         labelled("Size", size),
         labelled("How many", number, "more than one: a sheet to print, answers at the end"),
-        labelled("Hardest step at most", hardest, "clues and rules that one looks at together"),
+        labelled("Hardest step at most", hardest, "clues and rules one looks at together; fewer is easier"),
       ),
     ),
     buttons(make_, empty, button("Cancel", () => dialog.close(), { class: "quiet" })),
@@ -87,7 +88,9 @@ export function choose(dialog, kinds, now, begin) {
   list.addEventListener("change", told);
   for (const input of [filter, size, number, hardest]) {
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") (make_.hidden ? empty : make_).click();
+      if (event.key !== "Enter") return;
+      event.preventDefault(); // else it presses the button that has the focus when this is closed
+      (make_.hidden ? empty : make_).click();
     });
   }
   narrow();

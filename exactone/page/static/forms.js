@@ -4,6 +4,7 @@
 import { folded, labelled, make, select } from "./dom.js";
 import { itemText } from "./layers.js";
 import { Rules } from "./rules.js";
+import { Tables } from "./tables.js";
 
 const SOON = 250; // milliseconds after the last key until it counts
 const LINES = { left: "row", right: "row", top: "column", bottom: "column" };
@@ -32,7 +33,8 @@ export class Forms {
     this.parts = parts;
     for (const place of [this.main, this.more, this.about]) {
       const now = [...parts.values()].filter((each) => each.place === place);
-      arrange(place.querySelector(".group") ?? place, now.map(({ part }) => part.element));
+      const group = place === this.main ? place : place.lastElementChild;
+      arrange(group, now.map(({ part }) => part.element));
       place.hidden = !now.length;
     }
     const shown = [this.main, this.more, this.about].filter((place) => !place.hidden);
@@ -46,6 +48,7 @@ export class Forms {
 
   form(field) {
     if (field.type === "rules") return new Rules(field.key, this.put, this.board, this.ask);
+    if (field.type === "tables") return new Tables(field.key, this.put);
     if (field.type === "list" && field.side && field.items) return this.lines(field);
     if (field.type === "list") return this.list(field);
     if (field.type === "switch") return this.choice(field, SWITCH);

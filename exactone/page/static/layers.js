@@ -7,8 +7,7 @@ const FEW = 3; // signs that are painted by clicking again and again
 export function layersOf(state, put) {
   const all = state.form.map((field) => layerOf(field, put));
   const found = all.filter((layer) => layer?.places.size);
-  const filled = new Set(found.flatMap((layer) => [...layer.places]));
-  return [...found.sort((one, other) => other.used - one.used), ...asking(state, filled)];
+  return found.sort((one, other) => other.used - one.used);
 }
 
 /** How many rows and columns of cells a puzzle has, as one writes it; nothing where that is not
@@ -21,16 +20,6 @@ export function sizeOf(state) {
 /** The places of which one may ask why they are what they are. */
 export function answersOf(state) {
   return new Set(state.pencil?.groups.flatMap((group) => group.at));
-}
-
-/** Places of the answer that one fills in nowhere: they lie on the board to be asked about. */
-function asking(state, filled) {
-  const places = answersOf(state);
-  const others = [...places].some((place) => !filled.has(place));
-  if (!others || !state.can.includes("why")) return [];
-  const words = "Choose a place of the answer, and ask: why here?";
-  const nothing = { signs: [], signOf: () => "", put: () => null };
-  return [{ key: " answer", label: "answer", words, places, ...nothing, asked: true }];
 }
 
 function layerOf(field, put) {
@@ -77,7 +66,7 @@ function picture(field, put) {
 function named(used, field) {
   const areas = [...used].filter((sign) => sign !== field.blank).sort();
   const others = field.signs.filter(({ sign }) => !used.has(sign));
-  return [...areas.map((sign) => ({ sign, words: `area ${sign}` })), ...others];
+  return [...areas.map((sign) => ({ sign, words: `area ${sign}`, area: true })), ...others];
 }
 
 function links(field, put) {

@@ -12,7 +12,9 @@ import { Palette } from "./palette.js";
 import { Play } from "./play.js";
 import { Questions } from "./questions.js";
 import { paste, share } from "./share.js";
+import { Shape } from "./shape.js";
 import { showSheet } from "./sheet.js";
+import { recalled, remember } from "./storage.js";
 import { drawn } from "./svg.js";
 import { recall } from "./theme.js";
 import { showToolbar } from "./toolbar.js";
@@ -35,17 +37,18 @@ class Page {
     this.questions = new Questions(this.desk, (verbs) => this.busy(verbs));
     this.history = new History();
     this.state = null;
+    this.among = undefined; // kinds that what was read may be of, where it does not say which
     this.mode = "edit";
-    this.known = localStorage.getItem(KNOWN) !== "no"; // whether what follows is drawn, too
+    this.known = recalled(KNOWN) !== "no"; // whether what follows is drawn, too
     this.board = new Board(byId("board"), (words) => (byId("said").textContent = words));
     this.palette = new Palette(byId("layers"), byId("palette"), this.board);
+    this.shape = new Shape(this);
     this.forms = new Forms(byId("forms"), put, this.board, ask);
     this.findings = new Findings(byId("findings"), {
       ask,
       say,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
-      at: () => this.board.cursor,
-      answers: () => answersOf(this.state),
+      board: this.board,
     });
     this.play = new Play(this.board, {
       ask,
@@ -87,7 +90,7 @@ class Page {
   }
 
   cancel() {
-    this.questions.forget();
+    this.questions.cancel();
     this.say("Cancelled.", "unknown");
   }
 
@@ -105,6 +108,7 @@ class Page {
     if (!state) return null;
     if (state.puzzles) return this.sheet(state.puzzles, more);
     if (!state.form) {
+      this.among = state.error?.kinds;
       this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
       this.judge();
       return false;
@@ -121,8 +125,11 @@ class Page {
 
   /** Nothing came of it; a text may be one of a kind that it does not name. */
   refused(verb, { text }, sentence) {
+    this.refusal = sentence;
     if (verb !== "open") return this.alert(sentence);
-    const kinds = this.kinds.map(({ kind, name }) => [kind, name]);
+    if (!this.among && /:\/\/|^\s*kind\s*=/m.test(text)) return this.alert(sentence);
+    const all = this.kinds.map(({ kind, name }) => [kind, name]);
+    const kinds = all.filter(([kind]) => this.among?.includes(kind) ?? true);
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
     list.addEventListener("change", () => this.open(text, "edit", null, list.value));
     return this.alert(sentence, [], [list]);
@@ -133,7 +140,10 @@ class Page {
     this.mode = mode;
     this.begun = begun;
     const found = await this.change("open", { text, kind }, { fresh: true });
-    if (found === false && !this.state) await this.begin();
+    if (found !== false || this.state) return;
+    const refusal = this.refusal;
+    await this.begin();
+    this.refused("open", { text }, refusal);
   }
 
   /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
@@ -191,15 +201,18 @@ class Page {
 
   showPlay(state) {
     clearTimeout(this.plain);
+    this.board.answers = new Set();
     this.say("", "");
     this.findings.head.replaceChildren();
     this.play.begin(state, this.begun).then(() => showToolbar(byId("bar"), this));
     this.begun = null;
+    this.shape.hide();
   }
 
   showEditor(state) {
     this.board.notes = {};
     this.board.framed = [];
+    this.board.answers = answersOf(state);
     this.showBoard(state.board);
     this.board.edit(layersOf(state, (edits) => this.put({ edits })));
     this.forms.show(state.form);
@@ -234,7 +247,7 @@ class Page {
     if (this.mode !== "edit" || !this.can("verdict")) return;
     const found = await this.findings.judge();
     if (found?.answer === "none" && this.can("why")) {
-      const why = await this.findings.answer("Why none?", "why", {});
+      const why = await this.findings.answer("Why none?", "why", {}, false);
       if (why) this.board.frame(Object.entries(why.marks ?? {}));
     } else if (found && this.known && this.can("candidates")) {
       const known = await this.ask("candidates", { seconds: LONG });
@@ -259,7 +272,7 @@ class Page {
 
   toggleKnown() {
     this.known = !this.known;
-    localStorage.setItem(KNOWN, this.known ? "yes" : "no");
+    remember(KNOWN, this.known ? "yes" : "no");
     this.show(this.state);
   }
 
@@ -272,7 +285,7 @@ class Page {
 
   new() {
     choose(byId("dialog"), this.kinds, this.state?.kind, (verb, message) => {
-      this.mode = "edit";
+      if (verb === "new") this.mode = "edit";
       this.change(verb, message, { fresh: !message.number });
     });
   }
@@ -293,13 +306,17 @@ class Page {
     share(byId("dialog"), this.state, (verb, more) => this.ask(verb, more));
   }
 
+  /** New puzzles to print, to which one may come back from one of them. */
   sheet(puzzles, { kind }) {
-    document.body.className = "sheet";
-    this.say("", "");
     const made = this.kinds.find((each) => each.kind === kind);
     const back = () => (this.state ? this.show(this.state) : this.begin());
     showSheet(byId("sheet"), made, puzzles, { back, open: (text) => this.open(text) });
-    byId("sheet").hidden = false;
+    this.toSheet = () => {
+      document.body.className = "sheet";
+      this.say("", "");
+      byId("sheet").hidden = false;
+    };
+    this.toSheet();
     return null;
   }
 
@@ -394,6 +411,10 @@ class Page {
     area.addEventListener("input", () => {
       clearTimeout(this.typed);
       this.typed = setTimeout(() => this.takeText(), SOON);
+    });
+    document.querySelector(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address is that of the puzzle
+      byId("board").focus();
     });
     addEventListener("hashchange", () => {
       this.arriving = location.hash !== this.written; // somebody goes back: no step of its own

@@ -3,7 +3,9 @@
 import { button, make } from "./dom.js";
 
 const FEW = 4; // signs that are said in words, too
-const MANY = 9; // numbers after the first that have a key of their own
+const MANY = 9; // numbers after the first that have a key of their own; and areas
+const AROUND = /^a picture[^:]*: |; with spaces between$/g; // what is said for files alone
+const DRAG = "Drag from a cell: its area grows. With Shift, or New area, another one begins.";
 
 /** Shows the layers of a board and the signs of the one that is edited. */
 export class Palette {
@@ -34,10 +36,6 @@ export class Palette {
   }
 
   *keys(layer) {
-    if (layer.asked) {
-      yield make("span", { class: "about" }, layer.words);
-      return;
-    }
     const painting = this.board.brush !== undefined;
     const paint = button("Paint", () => this.paint(painting ? undefined : null), {
       class: "key wide",
@@ -46,7 +44,9 @@ export class Palette {
     });
     if (!layer.list) yield paint;
     const few = layer.signs.length <= FEW && !layer.extends;
-    for (const { sign, words, face } of layer.signs) {
+    const many = layer.signs.length > MANY;
+    for (const { sign, words, face, area } of layer.signs) {
+      if (many && area) continue; // one drags them, or types their letters
       const name = few && words && !face ? `${sign} ${words.replace(/^an? /, "")}` : (face ?? sign);
       if (sign !== layer.blank) yield this.key(layer, sign, name, words);
     }
@@ -61,6 +61,8 @@ export class Palette {
     if (layer.typed || high > low + MANY) {
       yield button("Type …", () => this.board.write(), { class: "key wide" });
     }
+    const how = layer.extends ? DRAG : layer.words.replace(AROUND, "");
+    if (layer.typed || layer.extends) yield make("span", { class: "about" }, how);
   }
 
   key(layer, sign, face, words) {

@@ -4,6 +4,8 @@
 import { button, sentence } from "./dom.js";
 import { History } from "./history.js";
 
+const MANY = 9; // numbers that have keys of their own
+
 export class Play {
   /** `ask(verb, more)` asks the desk; `changed()` is told when the pencil wrote something. */
   constructor(board, { ask, say, answer, changed }) {
@@ -31,6 +33,7 @@ export class Play {
     this.board.edit(
       groups.map((group, number) => ({
         ...group,
+        ...typed(group.signs),
         key: `${number}`,
         label: group.words,
         places: new Set(group.at),
@@ -100,8 +103,9 @@ export class Play {
   }
 
   /** One step, with its reason. */
-  hint() {
-    return this.answer("Next step", "hint", { progress: this.progress });
+  async hint() {
+    const found = await this.answer("Next step", "hint", { progress: this.progress });
+    if (found) this.board.frame(Object.entries(found.marks ?? {}));
   }
 
   /** What a solver may ask. */
@@ -121,4 +125,12 @@ export class Play {
     this.noting = !this.noting;
     key.setAttribute("aria-pressed", String(this.noting));
   }
+}
+
+/** The signs of a pencil: of many numbers only the first and the last, since one types them. */
+function typed(signs) {
+  const numbers = signs.map(({ sign }) => Number(sign)).filter(Number.isInteger);
+  if (numbers.length <= MANY) return { signs };
+  const others = signs.filter(({ sign }) => !Number.isInteger(Number(sign)));
+  return { signs: others, number: [Math.min(...numbers), Math.max(...numbers)] };
 }

@@ -1,8 +1,8 @@
 // What goes to the desk, and when: changes of the puzzle first, then quick questions, then slow.
 // A change ends whatever question runs, and answers about an older puzzle are dropped.
 
-const CHANGES = new Set(["open", "put", "new", "make"]);
-const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve", "make"]);
+const CHANGES = new Set(["open", "put", "new", "make", "another"]);
+const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve", "make", "another"]);
 const LASTING = new Set(["kinds", "style", "forms"]); // about no puzzle that may change
 
 export class Questions {
@@ -38,7 +38,16 @@ export class Questions {
     for (const each of this.queue.filter((one) => one.rank > 0)) each.resolve(null);
     this.queue = this.queue.filter((one) => one.rank === 0);
     for (const { message, rank } of this.running) {
-      if (rank > 0 || message.verb === "make") this.desk.stop(message.id);
+      if (rank > 0 || ["make", "another"].includes(message.verb)) this.desk.stop(message.id);
+    }
+  }
+
+  /** Ends all that may take long, as somebody wishes: also a text that is being read. The puzzle
+   * is then as it was before; single signs are put in a moment, and stay. */
+  cancel() {
+    this.forget();
+    for (const { message } of this.running) {
+      if (message.verb !== "put" || "text" in message) this.desk.stop(message.id);
     }
   }
 

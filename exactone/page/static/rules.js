@@ -1,7 +1,7 @@
 // The [[rule]] tables of a puzzle: what there is, in words; a form for another one, whose places
 // are picked on the board by clicking, dragging or with the keyboard.
 
-import { button, buttons, folded, labelled, make, select } from "./dom.js";
+import { button, buttons, folded, labelled, make, select, sentence } from "./dom.js";
 import { said, value } from "./forms.js";
 
 const PLACE = /^(r\d+c\d+\S*|[a-z]+ r\d+c\d+\S*)$/;
@@ -25,7 +25,8 @@ export class Rules {
   async learn() {
     const found = await this.ask("forms");
     this.forms = found?.forms ?? [];
-    const named = this.forms.map(({ form }) => make("option", { value: form }, plain(form)));
+    const words = ({ form, wish }) => `${plain(form)}: ${wish}`;
+    const named = this.forms.map((each) => make("option", { value: each.form }, words(each)));
     this.select.append(...named);
   }
 
@@ -73,8 +74,9 @@ export class Rules {
     }, { class: "first" });
     const cancel = button("Cancel", () => this.close(), { class: "quiet" });
     const title = make("h3", {}, plain(form.form));
+    const wish = make("p", { class: "about" }, sentence(form.wish));
     const more = others.length ? [folded("More", rest)] : [];
-    this.editor.replaceChildren(title, ...shown, ...more, buttons(done, cancel));
+    this.editor.replaceChildren(title, wish, ...shown, ...more, buttons(done, cancel));
     this.editor.scrollIntoView({ block: "nearest" });
     this.first?.();
   }

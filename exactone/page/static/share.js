@@ -6,6 +6,9 @@ import { button, buttons, make } from "./dom.js";
 import { place } from "./transport.js";
 
 const SHARP = 3; // pixels of a PNG for each unit of the picture
+const HERE =
+  "These addresses are of this machine, and open while the page is served. For others, send a link " +
+  "or a file of those below, or put the folder that `python -m exactone.page OUT` writes on a host.";
 
 /** Asks in which form; `ask(verb, more)` asks the desk. */
 export function share(dialog, state, ask) {
@@ -20,6 +23,10 @@ export function share(dialog, state, ask) {
     else await copied(found.text, dialog, found.left_out);
   };
   const formats = (state.shares ?? []).filter(({ to }) => to !== "svg");
+  const linked = ({ words }) => /^a link of ([^:]+)/.exec(words)?.[1];
+  const links = formats.filter(linked);
+  const texts = formats.filter((each) => !linked(each));
+  const key = (each) => button(linked(each) ?? each.to, as(each.to), { title: each.words });
   const picture = async () => (await ask("share", { to: "svg" }))?.text;
   const name = title(state);
   const file = (suffix, type, text) => async () => save(`${name}.${suffix}`, type, await text());
@@ -30,8 +37,10 @@ export function share(dialog, state, ask) {
       button("Copy the address to edit it", here("edit"), { class: "first" }),
       state.pencil ? button("Copy the address to solve it", here("play")) : null,
     ),
+    ...(place !== "static" ? [make("p", { class: "about" }, HERE)] : []),
+    ...(links.length ? [make("h3", {}, "As a link to copy"), buttons(...links.map(key))] : []),
     make("h3", {}, "As a text to copy"),
-    buttons(...formats.map(({ to, words }) => button(to, as(to), { title: words }))),
+    buttons(...texts.map(key)),
     make("h3", {}, "As a file"),
     buttons(
       button("TOML", file("toml", "text/plain", () => state.text)),

@@ -4,12 +4,15 @@
 const NAME = `exactone ${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map(asked))));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(forgetOthers().then(() => self.clients.claim()));
 });
+
+// Each file is asked of the host: what the browser itself still keeps may be of an older version.
+const asked = (name) => new Request(name, { cache: "no-cache" });
 
 async function forgetOthers() {
   const names = await caches.keys();
@@ -25,5 +28,7 @@ self.addEventListener("fetch", (event) => {
 
 async function kept(request) {
   const cache = await caches.open(NAME);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const found = await cache.match(request, { ignoreSearch: true });
+  const isPage = new URL(request.url).pathname.endsWith("/index.html");
+  return found ?? (isPage ? await cache.match("./") : null) ?? fetch(request);
 }

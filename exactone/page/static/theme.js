@@ -1,13 +1,14 @@
 // Bright or dark: as the system says, or as somebody chose on this machine.
 
 import { button } from "./dom.js";
+import { recalled, remember } from "./storage.js";
 
 const KEPT = "exactone-theme";
 const root = document.documentElement;
 
 /** What was chosen before counts from the first picture on. */
 export function recall() {
-  const theme = localStorage.getItem(KEPT);
+  const theme = recalled(KEPT);
   if (theme) root.dataset.theme = theme;
 }
 
@@ -18,7 +19,7 @@ export function themeButton() {
     const now = root.dataset.theme ?? system;
     root.dataset.theme = now === "dark" ? "light" : "dark";
     if (root.dataset.theme === system) delete root.dataset.theme;
-    localStorage.setItem(KEPT, root.dataset.theme ?? "");
+    remember(KEPT, root.dataset.theme ?? "");
   };
   return button("◐", turn, { title: "Bright or dark", "aria-label": "Bright or dark" });
 }

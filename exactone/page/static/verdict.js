@@ -17,9 +17,7 @@ const QUESTIONS = {
   here: { verb: "why", words: "Why here?" },
   longer: { verb: "verdict", more: { seconds: 60 }, words: "Try for a minute" },
 };
-const CHOOSE =
-  "Choose a place of the answer first: with the right mouse button, a long touch, " +
-  "or under “answer” above the board.";
+const CHOOSE = "Click a place of the answer on the board, or go there with arrows and press Enter.";
 const OFFERS = {
   one: ["hint", "hardest", "here", "minimize", "solve"],
   many: ["fix", "tell", "here", "count"],
@@ -29,19 +27,19 @@ const OFFERS = {
 
 export class Findings {
   /** `ask(verb, more)` asks the desk; `apply(action)` does what a button of an answer says;
-   * `say(words, answer)` shows the verdict, `at()` is the place of the cursor, `answers()` are the
-   * places that one may ask about. */
-  constructor(root, { ask, apply, say, at, answers }) {
-    Object.assign(this, { root, ask, apply, say, at, answers });
+   * `say(words, answer)` shows the verdict, and on the board one chooses what one asks about. */
+  constructor(root, page) {
+    Object.assign(this, { root, ...page });
     this.can = [];
     this.head = make("div", { class: "head" });
-    this.cards = make("div", { class: "cards" });
+    this.cards = make("div", { class: "cards", "aria-live": "polite" });
     root.replaceChildren(this.head, this.cards);
   }
 
   /** The puzzle is another one: what was found is not about it. */
   clear(can) {
     this.can = can;
+    this.asked = null; // the place that one asked about last
     this.head.classList.add("old");
     this.cards.replaceChildren();
   }
@@ -73,21 +71,36 @@ export class Findings {
       const { verb, words, more } = QUESTIONS[name];
       if (!this.can.includes(verb)) return [];
       if (name === "longer") return [button(words, () => this.judge(more))];
-      const place = () => (name === "here" ? { place: this.at() } : {});
-      return [button(words, () => this.answer(words, verb, { ...more, ...place() }))];
+      if (name === "here") return [button(words, () => this.here(words, verb))];
+      return [button(words, () => this.answer(words, verb, { ...more }))];
     });
   }
 
-  /** The card with the answer to a question. */
-  async answer(words, verb, more) {
-    if ("place" in more && !this.answers().has(more.place)) {
-      return this.card(words, [make("p", {}, CHOOSE)]);
+  /** Why something stands at a place: where the cursor is, or else at one that is chosen now. */
+  here(words, verb) {
+    const { cursor: place, answers } = this.board;
+    if (answers.has(place) && place !== this.asked) {
+      this.asked = place;
+      return this.answer(words, verb, { place });
     }
+    this.card(words, [make("p", {}, CHOOSE)]);
+    this.look();
+    return this.board.choose(() => this.here(words, verb));
+  }
+
+  /** What was answered last is where one sees it. */
+  look() {
+    this.cards.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The card with the answer to a question; where somebody asked it, it is scrolled to. */
+  async answer(words, verb, more, asked = true) {
     const card = this.card(words, [make("p", { class: "waiting" }, "…")]);
     const found = await this.ask(verb, more);
     if (!found) return card.remove();
     const title = more.place ? `${words} ${more.place}` : words;
     card.replaceChildren(make("h2", {}, title), ...this.inside(found));
+    if (asked) this.look();
     return found;
   }
 
@@ -95,11 +108,13 @@ export class Findings {
     if (found.error) return yield make("p", { class: "wrong" }, found.error.sentence);
     const sentences = found.sentences ?? [];
     const known = found.words === this.words && sentences.length > 0; // it is the verdict again
-    yield* paragraphs(known ? sentences : [found.words, ...sentences]);
+    const [first, ...rest] = paragraphs(known ? sentences : [found.words, ...sentences]);
     const press = (action) => () => this.apply(action);
     const key = (action) => button(sentence(action.words), press(action), { class: "action" });
+    if (first) yield first;
     if (found.actions?.length) yield buttons(...found.actions.map(key));
-    for (const board of [found.board, ...(found.boards ?? [])]) if (board) yield figure(board);
+    yield* [found.board, ...(found.boards ?? [])].filter(Boolean).map(figure);
+    yield* rest; // which may be long
   }
 
   card(words, inside) {

@@ -90,7 +90,8 @@ export class WorkerDesk {
 
   /** The spare one, or one that is begun now; and later there is another spare one. */
   next() {
-    const seat = this.spare ?? new Seat(this.script, "next", () => {});
+    const spare = this.spare?.error ? null : this.spare; // which may not have loaded
+    const seat = spare ?? new Seat(this.script, "next", () => {});
     this.spare = null;
     seat.ready.then(() => this.prepare(), () => null);
     return seat;
@@ -111,7 +112,7 @@ export class WorkerDesk {
       return reply;
     } finally {
       this.asked.delete(message.id);
-      if (seat.broken) this.forget(seat);
+      if (seat.broken || seat.error) this.forget(seat);
     }
   }
 

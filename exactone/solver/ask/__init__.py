@@ -2,6 +2,7 @@
 
 request.py         how a question is asked, and what a verdict is
 questions.py       solve, enumerate, count, verify, check
+first_look.py      what the hand-written search decides in a few moves, before an engine is loaded
 answers.py         the checked answers of engines, and what engines are handed
 counting.py        who counts, by turns
 probes.py          how many answers there may be

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable
 from copy import copy
-from functools import partial
-from typing import NamedTuple, cast
-
-import numpy as np
+from functools import cache, partial
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from exactone.solver import engines, room
-from exactone.solver.bundle import FEW, AnswerBatch, Rows, gathered, portioned
+from exactone.solver.bundle import FEW, AnswerBatch, gathered, portioned
 from exactone.solver.errors import EngineError, Refused, Unable
 from exactone.solver.limits import PORTION, Ended, Limits, Stopped, portions
-from exactone.solver.model import Answer, Literals, Model
 from exactone.solver.puzzle import Puzzle, Search, Solution, Turn
 from exactone.solver.streams import Stream, by_turns, each, spread
 
 from .request import Request
+
+if TYPE_CHECKING:
+    from exactone.solver.bundle import Rows
+    from exactone.solver.model import Answer, Literals, Model
 
 Answers = Generator[Solution | None, None, Ended]
 
@@ -84,7 +85,7 @@ def batches(
             return (yield from each(_found(puzzle, request, name), partial(right, name)))
         streams = {name: _found(puzzle, request, name, together) for name in names}
         portions = portioned(by_turns(streams, QUICK), limits.over, FEW if together else 1)
-        return (yield from each(portions, lambda found: right(*found)))
+        return (yield from each(portions, lambda portion: right(*portion)))
     except MemoryError:
         return Ended.MEMORY
     except Stopped:
@@ -103,11 +104,11 @@ def _found(
             search = hand_search(puzzle, request)
         answers = Reference().search(search, request.limits, request.seed)
         return (yield from each(answers, AnswerBatch.of))
-    handed = reduced_model(puzzle, request, name)
-    if handed is None:
+    given = engine_input(puzzle, request, name)
+    if given is None:
         return Ended.EXHAUSTED
-    rows = engines.get(name).rows(handed.model, request.limits, request.seed)
-    return (yield from each(gathered(rows) if together else rows, handed.answers))
+    rows = engines.get(name).rows(given.model, request.limits, request.seed)
+    return (yield from each(gathered(rows) if together else rows, given.answers))
 
 
 def _right(puzzle: Puzzle, limits: Limits, name: str, batch: AnswerBatch) -> AnswerBatch:
@@ -154,17 +155,6 @@ def hand_search(puzzle: Puzzle, request: Request) -> Search:
     return puzzle.search(request.heuristic)
 
 
-class Labels(dict[int, Hashable]):
-    """What choices mean, made when it is first asked for."""
-
-    def __init__(self, label: Callable[[int], Hashable]) -> None:
-        self.label = label
-
-    def __missing__(self, choice: int) -> Hashable:
-        made = self[choice] = self.label(choice)
-        return made
-
-
 class EngineInput(NamedTuple):
     """What an engine gets of a puzzle, what its choices mean,
     and the way back to answers of the whole model."""
@@ -185,25 +175,30 @@ class EngineInput(NamedTuple):
         return frozenset(map(self.label, looked_at))
 
 
-def reduced_model(puzzle: Puzzle, request: Request, name: str) -> EngineInput | None:
-    """What an engine gets of a puzzle; None where there is no answer."""
-    with request.limits.building():
-        if puzzle.size() > SMALL:
-            room.refuse_what_has_none(puzzle.size())
-        model = puzzle.model()
-    return handed_model(puzzle, model, request, name)
-
-
-def handed_model(puzzle: Puzzle, model: Model, request: Request, name: str) -> EngineInput | None:
-    """What an engine gets of a model of a puzzle; None where there is no answer.
+def engine_input(
+    puzzle: Puzzle,
+    request: Request,
+    name: str,
+    model: Model | None = None,
+    counted: bool = False,
+) -> EngineInput | None:
+    """What an engine gets of a puzzle, or of this model of it, to search it or to count its
+    answers; None where there is no answer.
 
     What is large, or wanted in random order, is reduced; so it always is for engines that keep
     nothing loaded.
     """
+    import numpy as np
+
+    if model is None:
+        with request.limits.building():
+            if puzzle.size() > SMALL:
+                room.refuse_what_has_none(puzzle.size())
+            model = puzzle.model()
     large = model.rules.mentions() > SMALL
     engine = engines.get(name)
     label = model.rules.label
-    whole = cast(Callable[[Answer], Answer], frozenset)
+    whole = cast("Callable[[Answer], Answer]", frozenset)
     whole_rows: Callable[[Rows], Rows] = np.asarray
     if request.up_to_symmetry and model.rules.turns is None:
         model = _with_turns(puzzle, model)
@@ -217,14 +212,22 @@ def handed_model(puzzle: Puzzle, model: Model, request: Request, name: str) -> E
         model = reduced.model
         whole = reduced.whole
         whole_rows = reduced.whole_rows
-    if refusal := engine.refuses(model):
+    if counted and isinstance(engine, engines.Counter):
+        refusal = engine.refuses_to_count(model)
+    else:
+        refusal = engine.refuses(model)
+    if refusal:
         raise Refused(f"{name} {refusal}")
-    return EngineInput(model, Labels(label).__getitem__, whole, whole_rows)
+    return EngineInput(model, cache(label), whole, whole_rows)
 
 
 def _with_turns(puzzle: Puzzle, model: Model) -> Model:
     """The model with its turns, from those of the labels; where choices are hidden,
     none are known."""
+    import numpy as np
+
+    from exactone.solver.model import Model
+
     turns = puzzle.turns()
     if turns is None or not model.rules.all_visible:
         return model

@@ -16,8 +16,8 @@ import numpy as np
 
 from exactone.solver import engines
 from exactone.solver.limits import Limits
-from exactone.solver.lot import OPEN, WRONG, BatchResult, Checks, PuzzleBatch
 from exactone.solver.model import Rules
+from exactone.solver.puzzle_batch import OPEN, WRONG, BatchResult, Checks, PuzzleBatch
 
 # words that the kernel looks at for one puzzle, a tenth of a second, before others may try
 COSTLY = 50_000_000
@@ -27,15 +27,15 @@ POLL = 0.02  # seconds between two looks at the limits
 
 
 class Engine(Protocol):
-    """What goes through lots of puzzles with the same rules."""
+    """What goes through batches of puzzles with the same rules."""
 
-    def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+    def verify(self, batch: PuzzleBatch, limits: Limits) -> BatchResult:
         """How many answers there are; open stay puzzles that cost too much,
         and all when it is over."""
 
 
 class BatchVerifier:
-    """Goes through lots with the same rules, by the engine that was asked for.
+    """Goes through batches with the same rules, by the engine that was asked for.
 
     Auto begins with pysat and goes on with the kernel of cover as soon as that is loaded, where
     there are many puzzles.
@@ -51,17 +51,17 @@ class BatchVerifier:
             else None
         )
         self.many = many or self.pysat is None
-        self.name = ""  # of the engine that went through the last lot
+        self.name = ""  # of the engine that went through the last batch
 
-    def verify(self, lot: PuzzleBatch, right: Checks, limits: Limits) -> BatchResult:
+    def verify(self, batch: PuzzleBatch, right: Checks, limits: Limits) -> BatchResult:
         """How many answers each puzzle has; those that were found have passed the checker,
         and differ."""
         engine = self._engine(limits)
-        result = engine.verify(lot, limits) if engine else BatchResult.open(lot.number, 0)
+        result = engine.verify(batch, limits) if engine else BatchResult.open(batch.number, 0)
         # since it is loaded it goes on here, too
         if engine is self.pysat and self.kernel and self.kernel.engine:
             some = np.flatnonzero(result.counts == OPEN)
-            result = result.along(some, self.kernel.engine.verify(lot.only(some), limits))
+            result = result.along(some, self.kernel.engine.verify(batch.only(some), limits))
         counts, answers = result
         for nth in range(2):
             some = np.flatnonzero(counts > nth)
@@ -76,7 +76,7 @@ class BatchVerifier:
         return self.kernel is not None and self.kernel.engine is not None
 
     def _engine(self, limits: Limits) -> Engine | None:
-        """Who goes through the next lot; None where nobody can."""
+        """Who goes through the next batch; None where nobody can."""
         if self.kernel and (self.many or time.monotonic() - self.began > PATIENCE):
             self.kernel.start()
             while self.pysat is None and not self.kernel.done.wait(POLL) and not limits.over():
@@ -115,7 +115,7 @@ class Kernel:
 
 
 def suits(rules: Rules, backend: str) -> bool:
-    """Whether lots of puzzles with these rules are for this engine."""
+    """Whether batches of puzzles with these rules are for this engine."""
     base = backend.partition(":")[0]
     if base in ("auto", "pysat") and engines.installed("pysat"):
         return True
@@ -131,6 +131,6 @@ def _compiles(rules: Rules) -> bool:
 
 
 def _pysat(rules: Rules, variant: str | None, relieved: Callable[[], object]) -> Engine:
-    from exactone.solver.engines.pysat.lots import BatchSearch
+    from exactone.solver.engines.pysat.batches import BatchSearch
 
     return BatchSearch(rules, variant, relieved)

@@ -103,7 +103,9 @@ class Common(Finding):
     def _shared(self, fact: Fact) -> str:
         """What a place may be, with the share of the solutions in per cent where that is known."""
         share = None if self.shares is None else 100 * self.shares[fact] / self.verdict.count
-        return fact.value if share is None else f"{fact.value} {share:.1f} %"
+        if share is None:
+            return fact.value
+        return f"{fact.value} {share:.1f} %"
 
     def _has_room(self, grid: Grid | None) -> bool:
         """Whether a text has room in its cells for all values that a place may have."""
@@ -218,16 +220,12 @@ def of_session(session: Session, clues: Collection[Clue] | None = None) -> Commo
     for fact in session.facts:
         if fact in differ:
             places[fact.at].append(fact)
+    number = 1 if ended is Ended.EXHAUSTED or not several else 2
+    shown = (at for at in sorted(places, key=_cell) if len(places[at]) > 1 or always)
     return Common(
-        Verdict(1 if ended is Ended.EXHAUSTED or not several else 2, ended, ENGINE, 0.0),
+        Verdict(number, ended, ENGINE, 0.0),
         tuple(fact for fact in session.facts if fact in always),
-        Places(
-            {
-                at: tuple(places[at])
-                for at in sorted(places, key=_cell)
-                if len(places[at]) > 1 or always
-            }
-        ),
+        Places({at: tuple(places[at]) for at in shown}),
         session.solution(true),
         one=one,
         values=_values(session.facts),
@@ -289,7 +287,9 @@ def _with_shares(session: Session, request: Request, common: Common) -> Common:
 def _by_states(puzzle: Puzzle, request: Request) -> Counted | None:
     """From one pass over the states of the hand-written search; None where that takes too long."""
     states = graph(puzzle, request)
-    return None if states is None else (states.total, Ended.EXHAUSTED, states.shares())
+    if states is None:
+        return None
+    return (states.total, Ended.EXHAUSTED, states.shares())
 
 
 def _one_by_one(puzzle: Puzzle, request: Request) -> Counted:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from exactone.solver import engines
 from exactone.solver.engines import CountRun
@@ -23,7 +23,7 @@ from exactone.solver.errors import Refused
 from exactone.solver.limits import Ended, Limits, Stopped
 from exactone.solver.puzzle import Puzzle
 
-from .answers import SMALL, Answers, engine_for, hand_search, reduced_model
+from .answers import SMALL, Answers, engine_for, engine_input, hand_search
 from .probes import Probes
 from .request import Request
 
@@ -38,9 +38,24 @@ Listing = Callable[[Request], Answers]
 """The answers of the engine that is asked."""
 
 
-def counted(puzzle: Puzzle, request: Request, listing: Listing) -> tuple[str, int, Ended]:
+def counted(
+    puzzle: Puzzle, request: Request, listing: Callable[[Puzzle, Request], Answers]
+) -> tuple[str, int, Ended]:
     """Who counted, how many answers there are, and why that ended; at least so many,
     unless there are no more."""
+    probes = Probes(puzzle, request) if request.estimated else None
+    fewer = None
+    if request.backend == "auto" and not request.up_to_symmetry and puzzle.size() <= SMALL:
+        with request.limits.building():
+            fewer = puzzle.with_names_told()
+    part, times = fewer or (puzzle, 1)
+    name, total, ended = _raced(part, request, partial(listing, part), probes)
+    return name, times * total, ended
+
+
+def _raced(
+    puzzle: Puzzle, request: Request, listing: Listing, probes: Probes | None
+) -> tuple[str, int, Ended]:
     suited = engine_for(puzzle, request)
     if request.backend != "auto":
         racers = {suited: _counter(puzzle, request, suited) or _ListCounter(request, listing)}
@@ -53,19 +68,19 @@ def counted(puzzle: Puzzle, request: Request, listing: Listing) -> tuple[str, in
         order = dict.fromkeys([suited, *engines.COUNTERS, engines.REFERENCE, lister])
         if suited in engines.COUNTERS and not request.up_to_symmetry:
             del order[lister]  # it lists, too
-        found = {name: _counter(puzzle, request, name) for name in order if name != lister}
+        tried = {name: _counter(puzzle, request, name) for name in order if name != lister}
         if request.up_to_symmetry:
-            found = {
+            tried = {
                 suited if suited in FIRST else engines.REFERENCE: _ByTurns(puzzle, request, suited)
             }
         alone = replace(request, backend=lister, limits=request.limits.uncounted())
         listed = {lister: _ListCounter(alone, listing)} if lister in order else {}
-        counters = {name: counter for name, counter in found.items() if counter}
+        counters = {name: counter for name, counter in tried.items() if counter}
         first = [suited] if puzzle.size() > SMALL else [*engines.COUNTERS, suited]
         racers = counters | listed
         if suited not in FIRST:
             racers = {name: racers[name] for name in (*first, *racers) if name in racers}
-    race = _Race(racers, suited, Probes(puzzle, request) if request.estimated else None)
+    race = _Race(racers, suited, probes)
     ended = race.run(request.limits)
     return race.name, race.total, ended
 
@@ -141,20 +156,16 @@ class _Race:
 def _counter(puzzle: Puzzle, request: Request, name: str) -> CountRun | None:
     """How an engine counts without listing; None where it cannot."""
     if name in engines.COUNTERS:
-        return (
-            _ByTurns(puzzle, request, name)
-            if request.up_to_symmetry
-            else _CoverCounter(puzzle, request, name)
-        )
+        if request.up_to_symmetry:
+            return _ByTurns(puzzle, request, name)
+        return _CoverCounter(puzzle, request, name)
     if name != engines.REFERENCE:
         return None
     if not request.up_to_symmetry:
         return _States(puzzle, request)
-    return (
-        None
-        if None in map(puzzle.folded, list(puzzle.turns() or ())[1:])
-        else _ByTurns(puzzle, request, name)
-    )
+    if None in map(puzzle.folded, list(puzzle.turns() or ())[1:]):
+        return None
+    return _ByTurns(puzzle, request, name)
 
 
 class _ListCounter:
@@ -256,17 +267,16 @@ class _Model:
         """The count of all answers, or those of each turn; nothing where there is no answer."""
         engine = engines.get(self.name)
         assert isinstance(engine, engines.Counter)
-        handed = reduced_model(self.puzzle, replace(self.request, limits=self.limits), self.name)
-        if handed is None:
+        request = replace(self.request, limits=self.limits)
+        given = engine_input(self.puzzle, request, self.name, counted=True)
+        if given is None:
             return []
-        if self.request.up_to_symmetry and handed.model.rules.turns is None:
+        if self.request.up_to_symmetry and given.model.rules.turns is None:
             raise Refused(f"{self.name} does not know how this puzzle can be turned")
         with self.limits.building():
-            return (
-                engine.countings(handed.model)
-                if self.request.up_to_symmetry
-                else [engine.counting(handed.model)]
-            )
+            if self.request.up_to_symmetry:
+                return engine.countings(given.model)
+            return [engine.counting(given.model)]
 
 
 class _ByTurns:

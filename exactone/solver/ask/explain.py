@@ -128,7 +128,9 @@ class ClueConflicts:
 
     def _held(self, kept: Collection[Clue]) -> Collection[Clue] | None:
         """Clues that do not contradict each other, these among them; None if they do."""
-        return None if self._core(kept) is not None else [*kept, *self.besides()]
+        if self._core(kept) is not None:
+            return None
+        return [*kept, *self.besides()]
 
     def _core(self, kept: Collection[Clue]) -> Collection[Clue] | None:
         """Those of the clues that contradict each other, so far as is known;
@@ -256,9 +258,9 @@ class Explanation(Finding):
     def grid(self) -> Grid | None:
         if self.puzzle and self.solution is not None:
             return self.puzzle.grid(self.solution)
-        return (
-            self.puzzle.grid() if self.puzzle and self.reasons and self.reasons[0].items else None
-        )
+        if self.puzzle and self.reasons and self.reasons[0].items:
+            return self.puzzle.grid()
+        return None
 
     def marks(self) -> Mapping[At, str]:
         items = [item for each in self.reasons[:1] for item in each.items]
@@ -335,18 +337,18 @@ def _asked(session: Session, said: str) -> At | Fact:
     at = session.place(place.strip())
     wanted = value.strip()
     known = {fact.value: fact for fact in session.places[at]}
-    if (found := known.get(wanted)) is None:
+    if (said_place := known.get(wanted)) is None:
         raise Unable(f"{place_name(at)} has no value {wanted!r}; it may be {either([*known])}")
-    return found
+    return said_place
 
 
 def _of_asked(
-    session: Session, asked: At | Fact, verdict: Verdict, found: Sequence[Solution]
+    session: Session, asked: At | Fact, verdict: Verdict, solutions: Sequence[Solution]
 ) -> Explanation:
     """Why a place is what it is, or why a value stands there, or does not."""
     if isinstance(asked, Fact):
         return _of_fact(session, asked, verdict)
-    return _of_place(session, asked, verdict, found)
+    return _of_place(session, asked, verdict, solutions)
 
 
 def _of_rules(
@@ -354,14 +356,14 @@ def _of_rules(
     request: Request,
     asked: At | Fact,
     verdict: Verdict,
-    found: Sequence[Solution],
+    solutions: Sequence[Solution],
 ) -> Explanation | None:
     """Why a place is what it is even without any clue: what else its maker told, and rules;
     nothing where these are not told apart, or where that is not soon known."""
     if (told := puzzle.without({*clues_of(puzzle)}).with_all_told()) is None:
         return None
     try:
-        return _of_asked(Session(told, request.limits), asked, verdict, found)
+        return _of_asked(Session(told, request.limits), asked, verdict, solutions)
     except OutOfTime:
         return None
 
@@ -383,16 +385,18 @@ def _of_fact(session: Session, fact: Fact, verdict: Verdict) -> Explanation:
     return _of_reasons(session, verdict, (why,), fact if always else None, None if always else fact)
 
 
-def _of_place(session: Session, at: At, verdict: Verdict, found: Sequence[Solution]) -> Explanation:
+def _of_place(
+    session: Session, at: At, verdict: Verdict, solutions: Sequence[Solution]
+) -> Explanation:
     """Why a place is in all solutions what it is; or what it may be."""
     held = list(session.clues)
-    said = [session.said(session.true(solution)) for solution in found]
-    may_be = [
-        fact
-        for fact in session.places[at]
-        if any(fact in facts for facts in said)
-        or (verdict.answer == "many" and session.answer(session.holding([*held, fact])) is not None)
-    ]
+    said = [session.said(session.true(solution)) for solution in solutions]
+    several = verdict.answer == "many"
+    may_be = list[Fact]()
+    for fact in session.places[at]:
+        is_known = any(fact in facts for facts in said)
+        if is_known or (several and session.answer(session.holding([*held, fact])) is not None):
+            may_be.append(fact)
     if len(may_be) != 1:
         return Explanation(verdict, may_be=tuple(may_be))
     why = reason(session, held, [-session.literal(may_be[0])], ENOUGH)

@@ -137,7 +137,9 @@ class Telling(Finding):
 
     @property
     def words(self) -> str:
-        return super().words if self.verdict.broken else self.verdict.number
+        if self.verdict.broken:
+            return super().words
+        return self.verdict.number
 
     def sentences(self) -> Iterator[str]:
         yield from super().sentences()

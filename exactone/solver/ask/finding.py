@@ -45,7 +45,9 @@ class Finding:
     def data(self) -> dict[str, Any]:
         """What JSON says of it besides the answer; of an answer that was handed in and is wrong,
         the rules that it breaks."""
-        return {"broken": [*self.verdict.broken]} if self.verdict.broken else {}
+        if self.verdict.broken:
+            return {"broken": [*self.verdict.broken]}
+        return {}
 
     @property
     def ending(self) -> str:

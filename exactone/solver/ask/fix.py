@@ -370,9 +370,9 @@ class Fix(Finding):
         """Of what it is claimed that no fewer do."""
         if self.sorts and self.smallest and len(self.add) > 1:
             return f"no fewer {self.sorts} do"
-        return (
-            f"{self.short} alone are not enough; with given places {best}" if self.short else best
-        )
+        if self.short:
+            return f"{self.short} alone are not enough; with given places {best}"
+        return best
 
     def _taken(self, clue: Clue) -> str:
         """A clue that is taken away, and what it could be."""
@@ -383,13 +383,15 @@ class Fix(Finding):
         return lined(clue) + (f"; it could be {either([*others, *more])}" if others else "")
 
     def grid(self) -> Grid | None:
-        return (
-            self.puzzle.grid() if self.puzzle and (self.add or self.change or self.remove) else None
-        )
+        if self.puzzle and (self.add or self.change or self.remove):
+            return self.puzzle.grid()
+        return None
 
     def pictured(self, puzzle: Puzzle) -> Grid:
         """What is to be taken away is marked where it stands."""
-        return puzzle.grid() if self.remove else super().pictured(puzzle)
+        if self.remove:
+            return puzzle.grid()
+        return super().pictured(puzzle)
 
     def marks(self) -> Mapping[At, str]:
         return marks(self.remove) | dict.fromkeys(

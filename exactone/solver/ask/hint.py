@@ -1,4 +1,4 @@
-"""The next step that a person could take, or all of them: what stepping.py finds,
+"""The next step that a person could take, or all of them: what steps.py finds,
 with what all solutions have."""
 
 from __future__ import annotations
@@ -97,7 +97,9 @@ class Hint(Finding):
             yield Panel(f"{number}. {words}", grid, marks(step.because, step.fact))
 
     def marks(self) -> Mapping[At, str]:
-        return marks(self.steps[0].because, self.steps[0].fact) if self.steps else {}
+        if self.steps:
+            return marks(self.steps[0].because, self.steps[0].fact)
+        return {}
 
 
 def hint(puzzle: Puzzle, request: Request, every: bool = False) -> Hint:

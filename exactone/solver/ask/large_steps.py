@@ -239,7 +239,9 @@ class GroupSolver:
         if isinstance(possible, Ended):
             raise OutOfTime(possible)
         core = frozenset(self.loaded.solver.get_core() or ())
-        return None if possible else [each for each in known if self._own(each) in core]
+        if possible:
+            return None
+        return [each for each in known if self._own(each) in core]
 
     def _own(self, literal: int) -> int:
         number = self.number[abs(literal)]

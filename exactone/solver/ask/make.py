@@ -4,9 +4,11 @@ can be; where its steps are too hard, clues are put back."""
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -93,14 +95,21 @@ MENDED = 300  # times; then a new draft is better
 IN_VAIN = 50  # times that a draft was not better than before
 OTHERS = 10  # other solutions of a draft that are looked for, before it is mended
 FEW = 20  # drafts with too few clues, one after the other
-# conflicts until it is left open whether a clue could be left out, and all of a puzzle's
-EACH_CLUE = 2000
-ALL_CLUES = 20_000
+# conflicts until it is left open whether clues could be left out; a share of those that are left,
+# or a few, for each of them: what takes more to solve is no puzzle for people
+ALL_CLUES = 2000
+SHARE = 10
+EACH_CLUE = 10
 # puzzles, and seconds, of which none was as is wanted
 MANY = 100
 LONG = 60.0
-# seconds for each of them: all get the first, then the next
-PATIENCE = (0.1, 0.3, 1.0, 3.0, 10.0, 20.0)
+# seconds for each witness: all get the first, then the next; a proof has more, and once; at last
+# an engine that learns gets more
+PATIENCE = (0.1, 0.4)
+FOR_PROOF = 3.0
+AT_LAST = 10.0
+PROOF = "proof"
+"""The witness that is no engine: a proof clause by clause, looked at by its checker."""
 
 
 @dataclass(frozen=True)
@@ -128,8 +137,8 @@ class MakeRequest:
 
 @dataclass(frozen=True)
 class Made(Finding):
-    """A puzzle with exactly one solution; the verdict is of another engine than made it,
-    if that was wanted."""
+    """A puzzle with exactly one solution; the verdict is of another engine than made it, or of
+    the checker of proofs, if that was wanted."""
 
     puzzle: Puzzle
     solution: Solution
@@ -154,14 +163,21 @@ class Made(Finding):
                 f"the hardest step is {self.hardest.fact}, from {self.hardest.size} clues and rules"
             )
 
+    @property
+    def witness(self) -> str | None:
+        """Who besides the solver that made it knows that there is one solution."""
+        if self.verdict.proved:
+            return PROOF
+        return self.verdict.backend if self.verdict.complete else None
+
     def data(self, document: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What JSON says of it, with the keys of its file."""
         data: dict[str, Any] = {"clues": self.clues, "minimal": self.minimal}
         if document is not None:
             data["document"] = document
         data["solution"] = self.puzzle.write(self.solution)
-        # None where no other engine could decide
-        data["witness"] = self.verdict.backend if self.verdict.complete else None
+        # None where nobody else could decide
+        data["witness"] = self.witness
         if self.hardest is not None:
             data["hardest"] = self.hardest.data()
         return data
@@ -276,6 +292,7 @@ class _Workshop:
         self.tried = tried
         self.session: Session | None = None
         self.tight: Session | None = None  # with rules in which all clues hold
+        self.open: Session | None = None  # with the rules of boards without clues
         self.weak = maker.mending  # whether the last draft had other solutions at first
         self.stepping: Session | None = None  # in which it is looked how hard puzzles are
         self.witnesses = Witnesses(limits)
@@ -289,12 +306,13 @@ class _Workshop:
     def attempt(self) -> EasedDraft | None:
         """A puzzle that has exactly one solution."""
         draft = self.maker.draft(self.rng, self._solve)
+        banned = list[Solution]()
         mending = _Mending(self.maker, self.rng, self.wanted.mask is None)
         for number in range(MENDED):
             if draft is None:
                 return None
             if (number or self.weak) and (found := self._others_of_all_clues(draft)):
-                draft = mending.mended(draft, found)
+                draft = mending.mended(draft, found) or self._refilled(draft, found, banned)
                 continue
             session = self._loaded(draft.puzzle)
             groups = self._groups(session)
@@ -313,8 +331,60 @@ class _Workshop:
                     self.tried.clues.append(len(stays))
                     return None
                 return EasedDraft(draft, session, groups, stays, minimal)
-            draft = mending.mended(draft, [*map(session.solution, unlike)])
+            found = [*map(session.solution, unlike)]
+            draft = mending.mended(draft, found) or self._refilled(draft, found, banned)
         return None
+
+    def _refilled(
+        self, draft: Draft, others: Sequence[Solution], banned: list[Solution]
+    ) -> Draft | None:
+        """A draft with a solution close to this one, in which nothing stands that could be changed
+        so that a draft before had another solution; None where there is none.
+
+        What is banned are labels that must not be all in a solution.
+        """
+        if self.wanted.mask is not None:
+            return None
+        new = [
+            labels
+            for other in others
+            for labels in (draft.solution - other, other - draft.solution)
+        ]
+        banned += new
+        for some in (banned, new):  # where all of it is too much, what stands there now
+            solve = partial(self._near, draft.solution, some)
+            if (found := self.maker.refilled(draft, self.rng, solve)) is not None:
+                return found
+        return None
+
+    def _near(
+        self, solution: Solution, banned: Sequence[Solution], puzzle: Puzzle
+    ) -> Solution | None:
+        """A solution of a puzzle that has nothing that is banned, and else all of another one but
+        for what cannot stay then."""
+        if ended := self.limits.over():
+            raise OutOfTime(ended)
+        if self.open is None:
+            self.open = Session(puzzle, self.limits, tight=True, steady=True)
+        else:
+            self.open = self.open.of(puzzle)
+        session = self.open
+        meant = {*session.choices(solution)}
+        visible = np.flatnonzero(session.rules.visible()).tolist()
+        session.prefer([choice if choice in meant else -choice for choice in visible])
+        kept = [*meant.difference(session.choices(frozenset().union(*banned)))]
+        with session.guard() as guard:
+            for labels in banned:
+                choices = session.choices(labels)
+                if len(choices) == len(labels):
+                    session.add([-guard, *(-choice for choice in choices)])
+            wanted = [*(given.literal for given in session.model.givens), guard]
+            while (true := session.answer([*wanted, *kept])) is None:
+                core = session.core()
+                if core.isdisjoint(kept):
+                    return None
+                kept = [choice for choice in kept if choice not in core]
+            return session.solution(true)
 
     def _others_of_all_clues(self, draft: Draft) -> list[Solution]:
         """Other solutions of a draft, by a solver in which clues cannot be left out: that is
@@ -324,7 +394,7 @@ class _Workshop:
         if ended := self.limits.over():
             raise OutOfTime(ended)
         if self.tight is None:
-            self.tight = Session(draft.puzzle, self.limits, tight=True)
+            self.tight = Session(draft.puzzle, self.limits, tight=True, steady=True)
         else:
             self.tight = self.tight.of(draft.puzzle)
         session = self.tight
@@ -378,7 +448,7 @@ class _Workshop:
         if ended := self.limits.over():
             raise OutOfTime(ended)
         if self.session is None:
-            self.session = Session(puzzle, self.limits, tight=not self.leaves_out)
+            self.session = Session(puzzle, self.limits, tight=not self.leaves_out, steady=True)
             if self.wanted.shape is not None and self.wanted.shape != (own := extent(self.session)):
                 raise Unable(
                     "the mask has {} rows of {}, but the grid {} of {}".format(
@@ -423,6 +493,8 @@ class _Workshop:
         visible = np.flatnonzero(session.rules.visible()).tolist()
         session.prefer([choice if choice in true else -choice for choice in visible])
         givens = [given.literal for given in session.model.givens]
+        if self.maker.climbs:
+            return self._of_all_open(session, true, found, [*givens, guard])
         other: Answer | None = found.pop()
         while other is not None:
             other = self._closest(session, true, other, [*givens, guard], visible)
@@ -432,6 +504,21 @@ class _Workshop:
                 break
             answer = session.answer([*givens, guard])
             other = None if answer is None else session.shown(answer)
+        return found
+
+    def _of_all_open(
+        self, session: Session, true: Answer, found: list[Answer], assumed: Sequence[int]
+    ) -> list[Answer]:
+        """Other answers, among which all is different that is in any of them."""
+        alike = true.intersection(*found)
+        while alike:
+            with session.guard() as fewer:
+                session.add([-fewer, *(-choice for choice in sorted(alike))])
+                answer = session.answer([*assumed, fewer])
+            if answer is None:
+                break
+            found.append(session.shown(answer))
+            alike &= answer
         return found
 
     def _closest(
@@ -512,7 +599,7 @@ class _Workshop:
                 return None
             return frozenset(chain.from_iterable(groups)), False
         session.prefer([literal for group in literals for literal in group])
-        effort = Effort(EACH_CLUE, ALL_CLUES)
+        effort = Effort(ALL_CLUES, SHARE, EACH_CLUE)
         numbers, ended = needed(session, literals, [guard], effort)
         if ended is not Ended.EXHAUSTED:
             raise OutOfTime(ended)
@@ -536,26 +623,38 @@ def _not_all(true: Answer, other: Answer) -> Iterator[int]:
 
 
 class Witnesses:
-    """The engines that look at new puzzles; the one that was quick about the last one is asked
-    first."""
+    """Those who look at new puzzles: other engines, and the checker of a proof; who was quick about
+    the last one is asked first."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.names = list(filter(engines.installed, engines.WITNESSES))
+        names = list(filter(engines.installed, engines.WITNESSES))
+        # CP-SAT, which begins anew with every cut, comes last; in a browser no proof can be written
+        quick = sum(name in engines.FIRST_TURNS for name in names)
+        proofs = [] if sys.platform == "emscripten" else [PROOF]
+        self.names = [*names[:quick], *proofs, *names[quick:]]
+        self.learning = names[-1]
 
     def verdict(self, puzzle: Puzzle, solution: Solution) -> Verdict:
-        """What another engine says of a puzzle that has but this solution; raises what it,
-        or the checker, objects to.
+        """What somebody else says of a puzzle that has but this solution; raises what they,
+        or the checker, object to.
 
         The verdict is not complete where none could decide.
         """
         if broken := puzzle.check(solution):
             raise EngineError(f"the solution of a new puzzle is wrong: {broken[0]}", solution)
         verdict = Verdict(0, Ended.TIMEOUT, "", 0.0)
-        for seconds, name in [(seconds, name) for seconds in PATIENCE for name in self.names]:
+        out = set[str]()
+        turns = [(seconds, name) for seconds in PATIENCE for name in self.names]
+        for seconds, name in [*turns, (AT_LAST, self.learning)]:
+            if name in out:
+                continue
+            if name == PROOF:
+                out.add(name)  # it has all its time at once
             try:
-                verdict = questions.verify(puzzle, Request(name, self.limits.at_most(seconds)))
+                verdict = self._asked(name, puzzle, seconds)
             except Refused:
+                out.add(name)
                 continue
             if verdict.solutions not in ((), (solution,)) or verdict.answer == "none":
                 raise EngineError(
@@ -567,3 +666,13 @@ class Witnesses:
             if self.limits.over():
                 break
         return verdict
+
+    def _asked(self, name: str, puzzle: Puzzle, seconds: float) -> Verdict:
+        """What one of them says within so many seconds."""
+        if name == PROOF:
+            if not puzzle.model().rules.lazy:
+                raise Refused("other engines are as quick where no constraint is lazy")
+            from exactone.solver.proving import prove
+
+            return prove(puzzle, Request(limits=self.limits.at_most(FOR_PROOF)))[0]
+        return questions.verify(puzzle, Request(name, self.limits.at_most(seconds)))

@@ -54,7 +54,9 @@ class Minimal(Finding):
     @property
     def words(self) -> str:
         number = len(self.kept) + len(self.removed)
-        return f"{clues(len(self.kept))} left of {number:,}" if self.done else super().words
+        if self.done:
+            return f"{clues(len(self.kept))} left of {number:,}"
+        return super().words
 
     @property
     def ending(self) -> str:
@@ -89,11 +91,9 @@ class Minimal(Finding):
             return "no fewer of its clues have exactly one solution"
         if self.fewest and self.complete:
             return "none of them can be left out; perhaps fewer others would do"
-        return (
-            "none of them can be left out"
-            if self.complete
-            else ("perhaps more of them can be left out")
-        )
+        if self.complete:
+            return "none of them can be left out"
+        return "perhaps more of them can be left out"
 
     def pictured(self, puzzle: Puzzle) -> Grid:
         """The puzzle that is left."""
@@ -125,7 +125,9 @@ def minimize(
     except OutOfTime as late:
         ended = late.ended
     verdict = Verdict(count, ended, ENGINE, time.monotonic() - started)
-    return Minimal(verdict) if fewer is None else replace(fewer, verdict=verdict)
+    if fewer is None:
+        return Minimal(verdict)
+    return replace(fewer, verdict=verdict)
 
 
 Group = tuple[Clue, ...]
@@ -145,11 +147,9 @@ def of_session(
 
         def lacks(chosen: Collection[Group]) -> Collection[Group] | None:
             left = left_out(session, every, [*chain.from_iterable(chosen)], held)
-            return (
-                None
-                if left is None
-                else [group for group in groups if not set(left).isdisjoint(group)]
-            )
+            if left is None:
+                return None
+            return [group for group in groups if not set(left).isdisjoint(group)]
 
         numbers, late = needed(session, literals, assumed)
         assert numbers is not None

@@ -112,7 +112,9 @@ class Probes:
     @cached_property
     def turns(self) -> Sequence[Turn]:
         """The turns of which copies count once; nothing else is asked."""
-        return list(self.puzzle.turns() or ()) if self.request.up_to_symmetry else ()
+        if self.request.up_to_symmetry:
+            return list(self.puzzle.turns() or ())
+        return ()
 
     @cached_property
     def rng(self) -> Random:
@@ -231,4 +233,6 @@ def spanned(probes: Sequence[Probe]) -> Span | None:
         return None
     differ = sum(probe.width * (probe.found / mean - 1) ** 2 for probe in probes) / (number - 1)
     one = around(1.0, widened(differ / widths, number))
-    return Span(mean * one.low, mean * one.high) if one.high <= APART else None
+    if one.high <= APART:
+        return Span(mean * one.low, mean * one.high)
+    return None

@@ -13,7 +13,7 @@ Every solution that leaves this file has passed the puzzle's own checker.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
 from contextlib import closing
 from dataclasses import replace
 
@@ -25,6 +25,7 @@ from exactone.solver.limits import Ended, Limits, Stopped
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import Stream, breathless, drain, each
 
+from . import first_look
 from .answers import Answers, batches, engine_for, least_image, listers
 from .request import ARGUMENT, CHECKER, Request, Verdict
 
@@ -55,6 +56,8 @@ def solve(
     started = time.monotonic()
     if verdict := at_sight(puzzle, request):
         return verdict
+    if (found := _seen(puzzle, request)) is not None:
+        return _all_shown(found, request, number, see, started)
     # with a seed, auto asks several
     name = request.backend if request.seed is not None else _who(puzzle, request, number)
     request.limits.doing.mixed = ""  # by who was asked about another puzzle
@@ -130,7 +133,7 @@ def counted_here(puzzle: Puzzle, request: Request) -> tuple[str, int, Ended]:
     """Who counted, how many there are, and why that ended; in this very process."""
     from .counting import counted
 
-    return counted(puzzle, request, lambda request: _answers(puzzle, request, None))
+    return counted(puzzle, request, lambda puzzle, request: _answers(puzzle, request, None))
 
 
 def verify(puzzle: Puzzle, request: Request) -> Verdict:
@@ -138,6 +141,9 @@ def verify(puzzle: Puzzle, request: Request) -> Verdict:
     started = time.monotonic()
     if verdict := at_sight(puzzle, request):
         return verdict
+    if (found := _seen(puzzle, request)) is not None:
+        verdict = judged(puzzle, request, [*found], Ended.EXHAUSTED, engines.REFERENCE)
+        return replace(verdict, seconds=time.monotonic() - started)
     solutions = list[Solution]()
     name = engine_for(puzzle, request)
     left_open = request.backend == "auto" and not request.up_to_symmetry
@@ -151,6 +157,34 @@ def verify(puzzle: Puzzle, request: Request) -> Verdict:
     variants = {name: verify(variant, request) for name, variant in puzzle.variants()}
     verdict = judged(puzzle, request, solutions, ended, name)
     return replace(verdict, variants=variants, seconds=time.monotonic() - started)
+
+
+def _seen(puzzle: Puzzle, request: Request) -> Collection[Solution] | None:
+    """All solutions, none or one, where a first look finds them; they were looked at."""
+    found = None if [*puzzle.variants()] else first_look.decided(puzzle, request)
+    for solution in found or ():
+        if broken := puzzle.check(solution):
+            raise EngineError(
+                f"{engines.REFERENCE} returned an answer that breaks the rules: {broken[0]}",
+                solution,
+            )
+    return found
+
+
+def _all_shown(
+    found: Collection[Solution],
+    request: Request,
+    number: int | None,
+    see: Callable[[Solution], object],
+    started: float,
+) -> Verdict:
+    """Shows all solutions there are, or so many of them."""
+    shown = [*found][:number]
+    for solution in shown:
+        request.limits.found += 1
+        see(solution)
+    ended = Ended.LIMIT if len(shown) == number else Ended.EXHAUSTED
+    return Verdict(len(shown), ended, engines.REFERENCE, time.monotonic() - started, enough=True)
 
 
 def _beside(puzzle: Puzzle, narrow: list[Solution]) -> list[Solution]:
@@ -282,38 +316,27 @@ def at_sight(puzzle: Puzzle, request: Request) -> Verdict | None:
 
 
 def _answers(puzzle: Puzzle, request: Request, number: int | None, name: str = "") -> Answers:
-    """The first so many answers of the engine, or of all of them,
-    each of which is asked for so many."""
+    """The first so many checked answers of one engine, or of all of them, compared. Of those that
+    are turns of each other only one where that is asked for. Where memory is limited, a child
+    process finds them."""
     name = name or _who(puzzle, request, number)
     if name == "all":
-        return _compared(puzzle, request, number)
-    return _stream(puzzle, request, number, name)
-
-
-def _who(puzzle: Puzzle, request: Request, number: int | None) -> str:
-    """The engine that answers; auto where all answers are wanted and several list them together."""
-    several = number is None and len(listers(puzzle, request)) > 1
-    return "auto" if several else engine_for(puzzle, request)
-
-
-def _stream(puzzle: Puzzle, request: Request, number: int | None, name: str) -> Answers:
-    """The first so many checked answers of one engine; of those that are turns of each other only
-    one where that is asked for. Where memory is limited, a child process finds them."""
+        return (yield from _compared(puzzle, request, number))
     if number == 0:
         return Ended.LIMIT
     if request.memory is None:
-        found = batches(puzzle, request, name, together=number is None or number > FEW)
+        answers = batches(puzzle, request, name, together=number is None or number > FEW)
     else:
         from . import child
 
-        found = each(child.search(puzzle, request, name), AnswerBatch.of)
+        answers = each(child.search(puzzle, request, name), AnswerBatch.of)
     turns = list(puzzle.turns() or ()) if request.up_to_symmetry else []
     left = number
     cut = False  # whether time was up before all turns of an answer were seen
-    with closing(found):
+    with closing(answers):
         while True:
             try:
-                batch = next(found)
+                batch = next(answers)
             except StopIteration as end:
                 ended: Ended = end.value
                 return (request.limits.over() or Ended.INTERRUPTED) if cut else ended
@@ -333,6 +356,12 @@ def _stream(puzzle: Puzzle, request: Request, number: int | None, name: str) -> 
                     return Ended.LIMIT
 
 
+def _who(puzzle: Puzzle, request: Request, number: int | None) -> str:
+    """The engine that answers; auto where all answers are wanted and several list them together."""
+    several = number is None and len(listers(puzzle, request)) > 1
+    return "auto" if several else engine_for(puzzle, request)
+
+
 def _compared(puzzle: Puzzle, request: Request, number: int | None) -> Answers:
     """The answers of every engine that can, compared as sets: what one has proved complete,
     no other may exceed."""
@@ -349,7 +378,7 @@ def _compared(puzzle: Puzzle, request: Request, number: int | None) -> Answers:
             return solution
 
         try:
-            ended = yield from each(_stream(puzzle, request, number, name), new)
+            ended = yield from each(_answers(puzzle, request, number, name), new)
         except Refused:
             continue
         results[name] = solutions, ended

@@ -25,7 +25,7 @@ from exactone.solver.model import Answer, Given, Model
 from exactone.solver.puzzle import Puzzle, Solution
 from exactone.solver.streams import Items, each
 
-from .answers import EngineInput, hand_search, handed_model, reduced_model
+from .answers import EngineInput, engine_input, hand_search
 from .request import Request
 
 # bytes of the states of a hand-written search; more are no longer gone through in a second
@@ -84,11 +84,9 @@ def graph(puzzle: Puzzle, request: Request, name: str) -> Graph[Solution] | Ende
         )
     except (Refused, MemoryError):
         return None
-    return (
-        answers
-        if not isinstance(answers, Ended) or answers is Ended.EXHAUSTED
-        else request.limits.over()
-    )
+    if not isinstance(answers, Ended) or answers is Ended.EXHAUSTED:
+        return answers
+    return request.limits.over()
 
 
 def _drawn(graph: Graph[Solution], request: Request) -> Generator[Solution, None, Ended]:
@@ -150,7 +148,7 @@ def _search(
     puzzle: Puzzle, model: Model, request: Request, name: str
 ) -> Generator[Solution | None, None, Ended]:
     """What an engine finds in a model of a puzzle."""
-    given = handed_model(puzzle, model, request, name)
+    given = engine_input(puzzle, request, name, model)
     if given is None:
         return Ended.EXHAUSTED
     return (yield from each(engines.get(name).search(given.model, request.limits), given.solution))
@@ -192,15 +190,13 @@ def _of_model(
         return None
     engine = engines.get(name)
     assert isinstance(engine, engines.Counter)
-    handed = reduced_model(puzzle, request, name)
-    if handed is None:
+    given = engine_input(puzzle, request, name)
+    if given is None:
         return Ended.EXHAUSTED
-    answers = engine.graph(handed.model, limits)
-    return (
-        answers
-        if answers is None or isinstance(answers, Ended)
-        else _LabelledGraph(answers, handed)
-    )
+    answers = engine.graph(given.model, limits)
+    if answers is None or isinstance(answers, Ended):
+        return answers
+    return _LabelledGraph(answers, given)
 
 
 @dataclass(frozen=True)
@@ -208,11 +204,11 @@ class _LabelledGraph:
     """A graph of models, whose answers are said in labels."""
 
     graph: Graph[Answer]
-    handed: EngineInput
+    given: EngineInput
 
     @property
     def total(self) -> int:
         return self.graph.total
 
     def answer(self, number: int) -> Solution:
-        return self.handed.solution(self.graph.answer(number))
+        return self.given.solution(self.graph.answer(number))

@@ -157,15 +157,18 @@ def reason(
 
 @dataclass
 class Effort:
-    """Conflicts of a solver that may be spent on each of some questions, and on all of them."""
+    """Conflicts of a solver that may be spent on some questions, one after the other: each may
+    take a share of those that are left, or a few at least."""
 
-    each: int
     left: int
+    share: int  # a tenth, where it is ten
+    least: int
     spared: bool = False  # whether a question was left open
 
     def possible(self, session: Session, assumed: Sequence[int]) -> bool:
         """Whether there is an answer where these literals hold, or nobody knows."""
-        possible, spent = session.possible_within(assumed, min(self.each, self.left))
+        most = max(self.least, self.left // self.share)
+        possible, spent = session.possible_within(assumed, most)
         self.left -= spent
         self.spared |= possible is None
         return possible is not False

@@ -39,7 +39,7 @@ ENGINE = "pysat"
 SOLVER = "cadical153"  # the fastest for thousands of short questions,
 HUGE = "glucose4"  # but where there are so many choices it cannot be interrupted
 GROWN = 500_000  # literals of a model that is loaded in constraints; larger ones hardly change
-LASTING = ("limits", "tight", "_growing", "_held")  # what is no knowledge of one puzzle
+LASTING = ("limits", "tight", "_steady", "_growing", "_held")  # what is no knowledge of one puzzle
 ABOUT_CLUES = ("clues", "givens", "_named", "grid")  # what a session remembers of them
 REMEMBERED = 100  # answers
 ABOUT_FACTS = (*ABOUT_CLUES, "_says", "facts", "places", "_places_of", "_own")
@@ -100,12 +100,18 @@ class Session:
     """
 
     def __init__(
-        self, puzzle: Puzzle, limits: Limits, tight: bool = False, growing: bool = False
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        tight: bool = False,
+        growing: bool = False,
+        steady: bool = False,
     ) -> None:
         """Where it is `growing`, constraints are loaded one by one, so that others may take their
-        place."""
+        place; where it is `steady`, it finds the same however busy the machine is."""
         self.limits = limits
         self.tight = tight
+        self._steady = steady
         self._loaded: LoadedSolver
         self._growing: GrowingSolver | None = None
         self._held = list[int]()
@@ -192,6 +198,8 @@ class Session:
         self._watch = Watch(self.rules)
         usual = SOLVER if self.rules.size <= GUESSED else HUGE
         self._loaded = LoadedSolver(LARGE if counters(self.rules) > MANY else usual, self.rules)
+        if self._steady:
+            self._loaded.be_steady()
         if ended := self._loaded.load(self.limits):
             raise OutOfTime(ended)
         # clues hold where they can
@@ -326,10 +334,10 @@ class Session:
 
     @cached_property
     def _places_of(self) -> Mapping[int, Mapping[At, None]]:
-        found = defaultdict[int, dict[At, None]](dict)
+        places = defaultdict[int, dict[At, None]](dict)
         for literal, facts in self._says.items():
-            found[abs(literal)].update((fact.at, None) for fact in facts)
-        return found
+            places[abs(literal)].update((fact.at, None) for fact in facts)
+        return places
 
     @cached_property
     def _own(self) -> dict[Fact, int]:
@@ -355,7 +363,7 @@ class Session:
         """Of each of these choices those that stand with it in groups of the rules."""
         if self._growing is not None:
             return {switch: self._growing.beside(switch) for switch in switches}
-        found = defaultdict[int, dict[int, None]](dict)
+        neighbours = defaultdict[int, dict[int, None]](dict)
         switch = np.zeros(self.rules.size + 1, dtype=np.bool_)
         switch[[*switches]] = True
         for table in self.rules.tables():
@@ -363,8 +371,8 @@ class Session:
             for group in choices[switch[choices].any(axis=1)].tolist():
                 for each in group:
                     if switch[each]:
-                        found[each].update(dict.fromkeys(group))
-        return found
+                        neighbours[each].update(dict.fromkeys(group))
+        return neighbours
 
     # answers
 
@@ -389,7 +397,7 @@ class Session:
 
     def possible_within(self, assumed: Iterable[int], conflicts: int) -> tuple[bool | None, int]:
         """Whether there is an answer where these literals hold, None where so many conflicts were
-        not enough; and how many there were.
+        not enough; and how many there were. What lazy constraints cut off counts as such.
 
         It depends on nothing else, least of all on time; so small numbers are for what must come
         out the same again.
@@ -406,6 +414,7 @@ class Session:
                 return solved, conflicts - left
             for cut in cuts:
                 self.add(cut)
+            left -= len(cuts)
         return None, conflicts - left
 
     def _solved(self, literals: list[int]) -> bool:
@@ -461,6 +470,11 @@ class Session:
         """The visible choices that say a solution."""
         number = self._number
         return frozenset(number[label] for label in solution)
+
+    def choices(self, labels: Iterable[Hashable]) -> list[int]:
+        """The visible choices with these labels, so far as there are such."""
+        number = self._number
+        return sorted(number[label] for label in labels if label in number)
 
     @cached_property
     def _number(self) -> dict[Hashable, int]:

@@ -9,19 +9,20 @@ from __future__ import annotations
 import atexit
 import importlib
 import importlib.util
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from difflib import get_close_matches
 from functools import cache
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeVar
 
-import numpy as np
-
-from exactone.solver.bundle import Rows
 from exactone.solver.errors import UnknownEngine
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.model import Answer, Model
 from exactone.solver.streams import each
+
+if TYPE_CHECKING:
+    from exactone.solver.bundle import Rows
+    from exactone.solver.model import Answer, Model
 
 REFERENCE = "reference"
 """The engine that is no engine of models: it walks the hand-written search of a puzzle, as its
@@ -61,7 +62,7 @@ TABLE = {
         "lists and counts: packings, and all that has many answers; compiled where numba is "
         "installed",
         counts=True,
-        first_turn=1.5,
+        first_turn=2.0,
         witness=1,
     ),
     REFERENCE: EngineRow(
@@ -156,6 +157,10 @@ class Graph(Protocol[T]):
 class Counter(Engine):
     """An engine that can count without listing."""
 
+    def refuses_to_count(self, model: Model) -> str | None:
+        """Why it cannot count the answers of this model, in words; None when it can."""
+        return self.refuses(model)
+
     @abstractmethod
     def counting(self, model: Model) -> CountRun:
         """A count of all answers."""
@@ -171,6 +176,8 @@ class Counter(Engine):
 
 def _row(answer: Answer) -> Rows:
     """One answer as an array."""
+    import numpy as np
+
     return np.array([sorted(answer)], dtype=np.int64)
 
 
@@ -202,6 +209,12 @@ atexit.register(get.cache_clear)
 def advice(name: str) -> str:
     """What would make this engine faster; nothing where it is as fast as it can be."""
     return get(name).advice if name in TABLE else ""
+
+
+def loaded(name: str) -> bool:
+    """Whether the file of an engine, and with it its library, is loaded already."""
+    file, _, _ = TABLE[name].target.partition(":")
+    return f"{__name__}.{file}" in sys.modules
 
 
 def installed(name: str) -> bool:

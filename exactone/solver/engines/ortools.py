@@ -103,12 +103,12 @@ class Ortools(Engine):
             if seed is not None:
                 proto.hint(rng)
             with closing(_Run(proto)) as run:
-                found = run.next(limits)
-            if isinstance(found, Ended):
-                return found
-            cuts = proto.watch.cuts(found, limits.over)
+                true = run.next(limits)
+            if isinstance(true, Ended):
+                return true
+            cuts = proto.watch.cuts(true, limits.over)
             if not cuts:
-                answer = proto.answer(found)
+                answer = proto.answer(true)
                 yield answer
                 cuts = [proto.rules.others(answer)]
             for cut in cuts:

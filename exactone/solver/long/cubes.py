@@ -169,7 +169,9 @@ class ByModel(Cubes):
 
     def _piece(self, literals: tuple[int, ...]) -> _Piece | None:
         reduced = reduce(_with(self.whole, literals))
-        return _Piece(literals, reduced.rules.mentions(), _branches(reduced)) if reduced else None
+        if reduced:
+            return _Piece(literals, reduced.rules.mentions(), _branches(reduced))
+        return None
 
 
 class _Piece(NamedTuple):

@@ -172,7 +172,7 @@ def _cubes(base: sqlite3.Connection, over: Callable[[], object]) -> tuple[list[R
     seals = list[str]()
     names = set[str]()
     columns = "id, parent, name, state, found, seconds, seal"
-    for id_, parent, name, state, found, seconds, seal in _portions(
+    for id_, parent, name, state, count, seconds, seal in _portions(
         base, "cube", "id", columns, over
     ):
         what = f"cube {id_}"
@@ -182,7 +182,7 @@ def _cubes(base: sqlite3.Connection, over: Callable[[], object]) -> tuple[list[R
         _need(type(name) is str and type(seal) is str, f"the name of {what} is no text")
         _need(type(state) is int and state in [*State], f"what became of {what} is not known")
         _need(
-            type(found) is str and found.isascii() and found.isdigit(),
+            type(count) is str and count.isascii() and count.isdigit(),
             f"the answers of {what} are no number",
         )
         _need(
@@ -191,8 +191,8 @@ def _cubes(base: sqlite3.Connection, over: Callable[[], object]) -> tuple[list[R
         )
         _need(name not in names, f"{what} is there twice")
         names.add(name)
-        rows.append(Row(id_, parent, name, State(state), int(found), seconds))
-        _need(str(rows[-1].found) == found, f"the answers of {what} are no number")
+        rows.append(Row(id_, parent, name, State(state), int(count), seconds))
+        _need(str(rows[-1].found) == count, f"the answers of {what} are no number")
         seals.append(seal)
     roots = [(row.name, row.parent) for row in rows[:1]]
     _need(roots == [(WHOLE, None)], "its first cube is missing")
@@ -227,10 +227,10 @@ def _fits(row: Row, cubes: Mapping[int, Row], answers: int, question: str) -> No
         assert parent is not None
         _need(parent.state is State.CUT, f"{what} was cut from one that was not cut")
         _need(row.name.startswith(parent.name), f"{what} was cut from another one")
-    found = 0 if row.state is not State.DONE else row.found
-    _need(row.found == found, f"{what} was not searched to its end, and has answers")
-    _need(question != "verify" or found <= 2, f"{what} has more answers than were asked for")
-    kept = 0 if question == "count" else found
+    count = 0 if row.state is not State.DONE else row.found
+    _need(row.found == count, f"{what} was not searched to its end, and has answers")
+    _need(question != "verify" or count <= 2, f"{what} has more answers than were asked for")
+    kept = 0 if question == "count" else count
     _need(
         answers == kept,
         f"{what} should have {kept:,} answer{'' if kept == 1 else 's'}, and has {answers:,}",

@@ -205,11 +205,11 @@ class Journal:
         elif known != mark:
             raise self._refusal("mark", known, mark)
 
-    def done(self, cube: int, found: int, seconds: float, answers: Iterable[Any]) -> None:
+    def done(self, cube: int, count: int, seconds: float, answers: Iterable[Any]) -> None:
         """A cube was searched to the end."""
         written = [json.dumps(each) for each in answers]
         with self._own_change() as base:
-            self._ended(base, cube, State.DONE, found, seconds, sealed_below(written))
+            self._ended(base, cube, State.DONE, count, seconds, sealed_below(written))
             base.executemany(
                 "INSERT INTO answer (cube, written) VALUES (?, ?)",
                 [(cube, each) for each in written],
@@ -249,7 +249,7 @@ class Journal:
         base: sqlite3.Connection,
         cube: int,
         state: State,
-        found: int,
+        count: int,
         seconds: float,
         below: str = "",
     ) -> None:
@@ -259,11 +259,11 @@ class Journal:
         if known is None:
             raise self._taken_over()
         parent, name = known
-        row = Row(cube, parent, name, state, found, float(seconds))
+        row = Row(cube, parent, name, state, count, float(seconds))
         seal = "" if state is State.LOST else sealed_cube(row, below)
         changed = base.execute(
             f"UPDATE cube SET state = ?, found = ?, seconds = ?, seal = ? WHERE {is_open}",
-            (state, str(found), row.seconds, seal, cube),
+            (state, str(count), row.seconds, seal, cube),
         )
         if changed.rowcount != 1:
             raise self._taken_over()

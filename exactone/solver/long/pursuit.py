@@ -83,7 +83,9 @@ class LongSearch:
     def found(self) -> int:
         """How many answers are known: the number of those that were shown,
         unless counting was all that was asked."""
-        return self.tree.found if self.task.question == "count" else self.shown
+        if self.task.question == "count":
+            return self.tree.found
+        return self.shown
 
     def run(self, crew: Workers) -> Ended:
         """Goes on until all cubes are done, or the limits come first."""

@@ -109,10 +109,10 @@ class Tree:
         self.open[node.name] = node
         heapq.heappush(self._later, (node.rank, node))
 
-    def ended(self, node: Node, state: State, found: int, seconds: float) -> None:
+    def ended(self, node: Node, state: State, count: int, seconds: float) -> None:
         """What became of a cube."""
         node.state = state
-        node.found = found
+        node.found = count
         node.seconds = seconds
         self._count(node)
 

@@ -71,9 +71,9 @@ class LostCube(NamedTuple):
 
 def cubes_of(puzzle: Puzzle, request: Request) -> Cubes:
     """The cubes that suit the engine: those of the hand-written search, or of the model."""
-    return (
-        BySearch(puzzle, request) if engine_for(puzzle, request) == REFERENCE else ByModel(puzzle)
-    )
+    if engine_for(puzzle, request) == REFERENCE:
+        return BySearch(puzzle, request)
+    return ByModel(puzzle)
 
 
 class CubeWorker:
@@ -113,11 +113,9 @@ class CubeWorker:
             verdict = questions.total(
                 self.cubes.cube(name), task.request(limits, task.up_to_symmetry)
             )
-            return (
-                self._outcome(name, verdict.count, (), verdict.backend)
-                if verdict.complete
-                else None
-            )
+            if verdict.complete:
+                return self._outcome(name, verdict.count, (), verdict.backend)
+            return None
         answers = list[Solution]()
         number = 0
         keeps = task.question != "count"
@@ -142,6 +140,6 @@ class CubeWorker:
         return self._outcome(name, number, tuple(answers), verdict.backend)
 
     def _outcome(
-        self, name: str, found: int, answers: tuple[Solution, ...], engine: str
+        self, name: str, count: int, answers: tuple[Solution, ...], engine: str
     ) -> Outcome:
-        return Outcome(name, self.cubes.mark if name else "", 0.0, found, answers, engine=engine)
+        return Outcome(name, self.cubes.mark if name else "", 0.0, count, answers, engine=engine)

@@ -170,7 +170,9 @@ class Search(contract.Search):
         now = State(row + 1, mask, short, bare, front, back, parts, words, runs, filled)
         if row + 1 < self.last:
             return now
-        return FINISHED._replace(row=self.last) if self._complete(state, now) else None
+        if self._complete(state, now):
+            return FINISHED._replace(row=self.last)
+        return None
 
     # one row
 
@@ -188,11 +190,9 @@ class Search(contract.Search):
                 elif across:
                     kinds.append("A")
         end = len(self.clues) - back
-        return (
-            back + len(kinds)
-            if self.clues[max(0, end - len(kinds)) : end] == "".join(kinds)
-            else None
-        )
+        if self.clues[max(0, end - len(kinds)) : end] == "".join(kinds):
+            return back + len(kinds)
+        return None
 
     def _flip(self, row: int) -> int:
         return backwards(row, self.columns) if self.ties.turned else row
@@ -203,11 +203,9 @@ class Search(contract.Search):
         """The columns whose word has one letter, two, ... and is too short to end."""
         new = row & ~state.above
         short = state.short
-        return (
-            (new, short[0] & row)
-            if len(short) == 2
-            else (new, *[mask & row for mask in short[:-1]])
-        )
+        if len(short) == 2:
+            return (new, short[0] & row)
+        return (new, *[mask & row for mask in short[:-1]])
 
     def _parts(self, state: State, row: int) -> tuple[int, ...] | None:
         """The white squares of this row, those that hang together as one;

@@ -130,7 +130,9 @@ def joined(groups: tuple[int, ...], parts: Iterable[int]) -> tuple[int, ...] | N
             return None
         if len(apart) + 1 < len(groups):
             groups = (sum(groups) - sum(apart), *apart)
-    return groups if len(groups) < 2 else tuple(sorted(groups, key=lambda group: group & -group))
+    if len(groups) < 2:
+        return groups
+    return tuple(sorted(groups, key=lambda group: group & -group))
 
 
 @lru_cache(maxsize=200_000)
@@ -198,11 +200,9 @@ class Fits:
 
     def rows(self, place: Place, front: int, back: int) -> Iterator[Fit]:
         """All rows that fit in a place and leave what the rows below can take."""
-        return (
-            self._between(place, front, back)
-            if self.over and place.row
-            else self._rows(place, front, back)
-        )
+        if self.over and place.row:
+            return self._between(place, front, back)
+        return self._rows(place, front, back)
 
     def _between(self, place: Place, front: int, back: int) -> Iterator[Fit]:
         """The rows that fit where the image of the row above takes clues from left to right as
@@ -254,7 +254,9 @@ class Fits:
         """What may stand from a column on."""
         row, above, white, black = place
         if column >= self.columns:
-            return ((0, front, back),) if self._may_end(row, front, back) else ()
+            if self._may_end(row, front, back):
+                return ((0, front, back),)
+            return ()
         # where words of an image begin here, the square before matters
         seen = above << self.over >> column
         key = row, column, seen, white >> column, black >> column, front, back
@@ -331,4 +333,8 @@ class Fits:
         # turned, where it ends
         begins = not (above << 1 if self.over else above >> 1) >> column & 1
         kind = ("A" if begins else "") if white else "Z" if begins else "D"
-        return back if not kind else back + 1 if self.images[back] == kind else -1
+        if not kind:
+            return back
+        if self.images[back] == kind:
+            return back + 1
+        return -1

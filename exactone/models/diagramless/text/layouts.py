@@ -52,10 +52,11 @@ def write(puzzle: Diagramless, solution: Solution) -> list[str]:
     """A layout as rows of "#" and "-", or letters where they are known."""
     rows = rows_of(puzzle, solution)
     known = letters(puzzle, rows)
-    return [
-        "".join(known.get((y, x), sign) if sign == "-" else sign for x, sign in enumerate(row))
-        for y, row in enumerate(rows)
-    ]
+    filled = list[str]()
+    for y, row in enumerate(rows):
+        signs = (known.get((y, x), sign) for x, sign in enumerate(row))
+        filled.append("".join(signs))
+    return filled
 
 
 def letters(puzzle: Diagramless, rows: Rows) -> dict[Cell, str]:
@@ -71,10 +72,7 @@ def letters(puzzle: Diagramless, rows: Rows) -> dict[Cell, str]:
 
 def clues(rows: Rows) -> str:
     """The kinds of the clues of a layout."""
-    return "".join(
-        "Z" if start.across and start.down else "A" if start.across else "D"
-        for start in numbered(rows)
-    )
+    return "".join(start.kind for start in numbered(rows))
 
 
 def grid(puzzle: Diagramless, solution: Solution | None, style: str) -> Grid:

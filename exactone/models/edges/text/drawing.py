@@ -50,7 +50,9 @@ def grid(puzzle: Edges, solution: Solution | None, style: str) -> Grid:
     def link(row: int, column: int) -> str:
         left = sides.get((row, column))
         right = sides.get((row, column + 1))
-        return "─" if (left and left[1] == line) or (right and right[3] == line) else " "
+        if (left and left[1] == line) or (right and right[3] == line):
+            return "─"
+        return " "
 
     def symbol(cell: Cell) -> str:
         return signs.get(cell) or names.get(cell) or (OPEN[0] if cell in cells else HOLE)

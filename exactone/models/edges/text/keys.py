@@ -19,11 +19,6 @@ from .sets import NO_SET, SETS, Set
 WAYS = ("top", "right", "bottom", "left")
 OPEN = "_."
 HOLE = "#"
-TILE_KEYS = {
-    "sides": "up right down left",
-    "count": "how often",
-    "rotate": ("whether it may be turned"),
-}
 LARGEST = 20_000_000  # placements: cells times ways in which tiles may lie
 
 
@@ -128,11 +123,9 @@ def ways(tile: Tile, turn: int | None = None) -> list[Sides]:
         (down, left, up, right),
         (right, down, left, up),
     ]
-    return (
-        [turned[turn]]
-        if turn is not None
-        else list(dict.fromkeys(turned if tile.rotate else turned[:1]))
-    )
+    if turn is not None:
+        return [turned[turn]]
+    return list(dict.fromkeys(turned if tile.rotate else turned[:1]))
 
 
 def _tiles(data: Document, bundled: Set) -> dict[str, Tile]:
@@ -146,7 +139,7 @@ def _tiles(data: Document, bundled: Set) -> dict[str, Tile]:
                 f"no tile can be called {quoted(name)}; use letters and digits", "tile"
             )
         with data.inside("tile", name, table):
-            table.check(TILE_KEYS)
+            table.check(Edges.inside["tile"])
             known = tiles.get(name)
             sides = _sides(table) if known is None or "sides" in table.data else known.sides
             rotate = table.boolean("rotate")

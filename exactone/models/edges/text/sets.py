@@ -60,7 +60,12 @@ def sign(sides: Sides, line: str) -> str:
 def block(sides: Sides, line: str) -> tuple[str, str, str]:
     """A tile as a block of three rows of six signs."""
     up, right, down, left = (colour == line for colour in sides)
-    middle = "==" if left and right else "||" if up or down else "==" if left or right else ".."
+    if left and right:
+        middle = "=="
+    elif up or down:
+        middle = "||"
+    else:
+        middle = "==" if left or right else ".."
     side = {True: "==", False: ".."}
     return (
         f"..{'||' if up else '..'}..",

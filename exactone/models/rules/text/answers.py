@@ -24,14 +24,18 @@ def read(puzzle: Reduction, answer: object) -> Solution:
     sheet = puzzle.sheet
     names = Names(puzzle.board, puzzle.values)
     if isinstance(answer, Mapping):
-        found = [
+        assigned = [
             (names.place(name, "answer"), names.value(value, "answer"))
             for name, value in answer.items()
         ]
     else:
         rows = Document({"answer": answer}).rows("answer") or ""
-        found = list(_filled(rows, names, names.cells) if names.cells else _assigned(rows, names))
-    return frozenset(Assignment(sheet.names[place], sheet.values[value]) for place, value in found)
+        assigned = list(
+            _filled(rows, names, names.cells) if names.cells else _assigned(rows, names)
+        )
+    return frozenset(
+        Assignment(sheet.names[place], sheet.values[value]) for place, value in assigned
+    )
 
 
 def _filled(text: str, names: Names, cells: Cells) -> Iterator[tuple[int, int]]:
@@ -78,5 +82,5 @@ def write(puzzle: Reduction, solution: Solution) -> list[str] | dict[str, str]:
 def written(puzzle: Reduction, bundle: AnswerBatch) -> list[str] | None:
     """Many answers as they would stand in files, as JSON; None where each has to be written
     alone."""
-    found = signs_in(puzzle, bundle) if max(map(len, puzzle.values)) == 1 else None
-    return None if found is None else many.rows(found)
+    signs = signs_in(puzzle, bundle) if max(map(len, puzzle.values)) == 1 else None
+    return None if signs is None else many.rows(signs)

@@ -46,18 +46,16 @@ def grid(puzzle: Reduction, solution: Solution | None) -> Grid:
         ("between:", *(f"  {row}" for row in puzzle.signs_between)) if puzzle.signs_between else ()
     )
     values = _values(puzzle)
-    return (
-        shown if solution is not None else replace(shown, notes=(*values, *_told(puzzle), *signs))
-    )
+    if solution is not None:
+        return shown
+    return replace(shown, notes=(*values, *_told(puzzle), *signs))
 
 
 def _told(puzzle: Reduction) -> tuple[str, ...]:
     """The rules, in lines below a drawing as text."""
-    return (
-        remarks(puzzle.told, _ground(puzzle, puzzle.board))
-        if isinstance(puzzle.board, Cells)
-        else notes(puzzle.told)
-    )
+    if isinstance(puzzle.board, Cells):
+        return remarks(puzzle.told, _ground(puzzle, puzzle.board))
+    return notes(puzzle.told)
 
 
 def _ground(puzzle: Reduction, board: Cells) -> Ground:
@@ -139,15 +137,15 @@ def _scene(puzzle: Reduction, solution: Solution | None) -> Scene:
     shown = known if solution is None else dict(solution)
     possible = {} if solution is not None else _possible(puzzle)
     if isinstance(board, Edges):
-        found = _edges(puzzle, board, shown)
+        drawn = _edges(puzzle, board, shown)
         return replace(
-            found, notes=(*_values(puzzle), *(found.notes or ())) if solution is None else ()
+            drawn, notes=(*_values(puzzle), *(drawn.notes or ())) if solution is None else ()
         )
     if not isinstance(board, Cells):
         return _table(
             sheet.names, shown | {name: " or ".join(some) for name, some in possible.items()}, known
         )
-    found = scene(puzzle.told, _ground(puzzle, board))
+    drawn = scene(puzzle.told, _ground(puzzle, board))
     looks = {
         cell: Look("", possible=possible[name])
         if name in possible
@@ -155,17 +153,17 @@ def _scene(puzzle: Reduction, solution: Solution | None) -> Scene:
         for cell, name in zip(board.cells, board.names, strict=True)
     }
     looks |= {cell: Look("", "missing") for cell in board.holes}
-    looks |= {cell: on_top(look, looks.get(cell, Look())) for cell, look in found.looks.items()}
-    told = {cell for cell, look in found.looks.items() if look.symbol}
+    looks |= {cell: on_top(look, looks.get(cell, Look())) for cell, look in drawn.looks.items()}
+    told = {cell for cell, look in drawn.looks.items() if look.symbol}
     told |= {board.cells[place] for place, some in puzzle.given.items() if len(some) == 1}
     given = frozenset((0, *cell) for cell in told)
-    said = (*_values(puzzle), *(found.notes or ())) if solution is None else ()
-    legend = found.legend if solution is None else ()
+    said = (*_values(puzzle), *(drawn.notes or ())) if solution is None else ()
+    legend = drawn.legend if solution is None else ()
     return replace(
-        found,
+        drawn,
         looks=looks,
         given=given,
-        spots=(*found.spots, *_between(puzzle)),
+        spots=(*drawn.spots, *_between(puzzle)),
         legend=legend,
         notes=said,
     )
@@ -255,6 +253,6 @@ def _cages(puzzle: Reduction) -> tuple[Line, ...]:
     parts = puzzle.sheet.parts
     related = (part.pairs for part in parts if isinstance(part, Related) and not part.how)
     pairs = [Line(pair) for some in related for pair in some]
-    found = tuple(line for line in (*sums, *pairs) if not line.sort)
-    places = [place for line in found for place in line.places]
-    return found if sums and len(places) == len(set(places)) else ()
+    lines = tuple(line for line in (*sums, *pairs) if not line.sort)
+    places = [place for line in lines for place in line.places]
+    return lines if sums and len(places) == len(set(places)) else ()

@@ -43,29 +43,26 @@ def parse(data: Document) -> Reduction:
     board = _cells(rows, values) if rows else edges or NamedPlaces(_variables(data))
     number = len(board.names) * len(values)
     if number > LARGEST:
-        said = f"{len(board.names):,} variables with {len(values):,} values are too many"
         raise PuzzleError(
-            f"{said}; {LARGEST:,} choices are the most", "grid" if rows else "variables"
+            f"{len(board.names):,} variables with {len(values):,} values are too many; "
+            f"{LARGEST:,} choices are the most",
+            "grid" if rows else "variables",
         )
     names = Names(board, values, areas(data, board, "._"), between(data, board))
     given, lines = _drawn(data, rows, names)
     _given(data, names, given, lines)
     project = _project(data, names)
+    said = zip(values, data.data["values"], strict=True)
+    between_rows = (data.rows("between") or "").strip("\n").split("\n")
     return Reduction(
         variables=board,
         possible=values,
-        numbers=frozenset(
-            values[place]
-            for place, said in enumerate(data.data["values"])
-            if not isinstance(said, str)
-        ),
+        numbers=frozenset(value for value, own in said if not isinstance(own, str)),
         told=tuple(clues(data, names, rule=True)),
         areas=names.areas,
         project=project,
         around=around(data, names.cells) if names.cells else {},
-        signs_between=tuple((data.rows("between") or "").strip("\n").split("\n"))
-        if names.between
-        else (),
+        signs_between=tuple(between_rows) if names.between else (),
         given=given,
         lines=lines,
     )
@@ -119,14 +116,14 @@ def _edges(data: Document) -> Edges | None:
         raise PuzzleError(
             "edges are variables, as cells of a grid are; leave out edges, or the others", "edges"
         )
-    found = _SIZE.fullmatch(said.strip())
-    if not found or not 0 < int(found[2]) * int(found[3]) <= LARGEST:
+    size = _SIZE.fullmatch(said.strip())
+    if not size or not 0 < int(size[2]) * int(size[3]) <= LARGEST:
         raise PuzzleError(
             f'edges is {quoted(said)}; write rows x columns of the grid, as in "4x5" or "links '
             '4x5"',
             "edges",
         )
-    board = Edges(int(found[2]), int(found[3]), around=not found[1])
+    board = Edges(int(size[2]), int(size[3]), around=not size[1])
     if not board.names:
         raise PuzzleError("a single cell has no links; take more rows or columns", "edges")
     return board

@@ -34,20 +34,22 @@ def picture(text: str, values: tuple[str, ...], key: str) -> Rows:
     else:
         lines = [(row.line, row.words) for row in rows(text)]
     if all(len(value) == 1 for value in values):
-        found = [(line, list("".join(words))) for line, words in lines]
+        drawing = [(line, list("".join(words))) for line, words in lines]
     else:  # several open cells may stand close together all the same
-        found = [(line, [sign for word in words for sign in _signs(word)]) for line, words in lines]
-    if not found:
+        drawing = [
+            (line, [sign for word in words for sign in _signs(word)]) for line, words in lines
+        ]
+    if not drawing:
         raise PuzzleError(
             "the grid has no cells; write a row of values, or . for open cells, for each row", key
         )
-    for line, row in found:
-        if len(row) != len(found[0][1]):
+    for line, row in drawing:
+        if len(row) != len(drawing[0][1]):
             said = (
-                f"this row has {numbered(len(row), 'cell')}, but the first has {len(found[0][1])}"
+                f"this row has {numbered(len(row), 'cell')}, but the first has {len(drawing[0][1])}"
             )
             raise PuzzleError(f"{said}; write a value or . for every cell", key, line)
-    return found
+    return drawing
 
 
 def _signs(word: str) -> list[str]:

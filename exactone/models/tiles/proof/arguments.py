@@ -232,11 +232,9 @@ class Colouring(Weights):
         if self.total == 0 and self._two and fixed and len(odd) == 1:
             ((totals, number),) = odd.items()
             if totals == {max(totals), -max(totals)} and number % 2:
-                return (
-                    "an odd number of such tiles can never balance"
-                    if number > 1
-                    else "nothing balances that"
-                )
+                if number > 1:
+                    return "an odd number of such tiles can never balance"
+                return "nothing balances that"
         near = [
             sum_ for sum_ in nearest_sums(parts, self.total, self.total) or () if sum_ is not None
         ]
@@ -325,26 +323,30 @@ def _cells(number: int) -> str:
 
 def listed(words: Sequence[str], last: str) -> str:
     joint = last if last.startswith(",") else f" {last}"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])}{joint} {words[-1]}"
+    if len(words) == 1:
+        return words[0]
+    return f"{', '.join(words[:-1])}{joint} {words[-1]}"
 
 
 def _named(names: Sequence[str]) -> str:
     names = [*names[:SHOWN], f"{len(names) - SHOWN:,} more"] if len(names) > SHOWN + 1 else names
-    return f"Tile {names[0]}" if len(names) == 1 else f"Tiles {listed(names, 'and')}"
+    if len(names) == 1:
+        return f"Tile {names[0]}"
+    return f"Tiles {listed(names, 'and')}"
 
 
 def _few(amounts: Sequence[object]) -> str:
     words = [str(amount) for amount in amounts]
-    return listed(words or [""], "or") if len(words) < 5 else f"from {words[0]} to {words[-1]}"
+    if len(words) < 5:
+        return listed(words or [""], "or")
+    return f"from {words[0]} to {words[-1]}"
 
 
 def _every(parts: Sequence[Part]) -> str:
     """All tiles, as far as they are not too large for what the others leave of the board."""
-    return (
-        "every tile"
-        if all(part.most > 0 for part in parts if part.totals)
-        else ("every tile there is room for")
-    )
+    if all(part.most > 0 for part in parts if part.totals):
+        return "every tile"
+    return "every tile there is room for"
 
 
 def _tiles(parts: Sequence[Part], sorts: Sequence[TileType], group: Sequence[int]) -> str:
@@ -354,17 +356,13 @@ def _tiles(parts: Sequence[Part], sorts: Sequence[TileType], group: Sequence[int
     if any(parts[sort].least != parts[sort].most for sort in group):
         if len(group) == sum(part.most > 0 for part in parts):
             return f"{_every(parts)} covers"
-        return (
-            f"every tile {listed(names, 'or')} covers"
-            if len(names) < 5
-            else (f"{len(names)} kinds of tile cover")
-        )
+        if len(names) < 5:
+            return f"every tile {listed(names, 'or')} covers"
+        return f"{len(names)} kinds of tile cover"
     if len(names) > 1:
         return f"{number} tile{'s each cover' if number > 1 else ' covers'}"
     first = sorts[group[0]]
     taken = "" if first.least == first.most else " that it takes"
-    return (
-        f"tile {names[0]} covers"
-        if number == 1
-        else (f"the {number} tiles {names[0]}{taken} each cover")
-    )
+    if number == 1:
+        return f"tile {names[0]} covers"
+    return f"the {number} tiles {names[0]}{taken} each cover"

@@ -82,22 +82,22 @@ def grid(puzzle: Tiles, solution: Solution | None, _: str) -> Grid:
     board = puzzle.board
     owner = {cell: piece for piece in solution or () for cell in piece.cells}
     symbol = symbols(puzzle, solution or frozenset())
-    shown = {cell: known.name for cell, known in puzzle.given.items()} | {
-        c: symbol[p] for c, p in owner.items()
-    }
+    shown = {cell: known.name for cell, known in puzzle.given.items()}
+    shown |= {cell: symbol[piece] for cell, piece in owner.items()}
 
     def empty(cell: Cell) -> str:
         if cell not in board.cells:
             return "#"
-        return "." if solution is not None or cell in board.must or not board.must else "?"
+        if solution is not None or cell in board.must or not board.must:
+            return "."
+        return "?"
 
+    rows = [
+        tuple(shown.get((y, x), empty((y, x))) for x in range(board.columns))
+        for y in range(board.rows)
+    ]
     return Grid(
-        (
-            tuple(
-                tuple(shown.get((y, x), empty((y, x))) for x in range(board.columns))
-                for y in range(board.rows)
-            ),
-        ),
+        (tuple(rows),),
         lambda row, column: owner.get((row, column)) != owner.get((row, column + 1)),
         lambda row, column: owner.get((row, column)) != owner.get((row + 1, column)),
         lambda _, row, column: owner.get((row, column)),
@@ -322,11 +322,9 @@ def _named_pieces(puzzle: Tiles) -> list[str] | None:
     """The name of each sort, of one sign; None where pieces of a sort have several names,
     or longer ones."""
     names = [tile.name for sort in puzzle.sorts for tile in sort.tiles]
-    return (
-        None
-        if puzzle.given or len(names) > len(puzzle.sorts) or any(len(name) != 1 for name in names)
-        else names
-    )
+    if puzzle.given or len(names) > len(puzzle.sorts) or any(len(name) != 1 for name in names):
+        return None
+    return names
 
 
 def _in_order(bundle: AnswerBatch) -> Any:

@@ -13,12 +13,6 @@ from exactone.solver.errors import PuzzleError
 from . import pictures
 from .polyominoes import ONE_SIDED, SETS, named, orientations
 
-TILE_KEYS = {
-    "shape": "a picture: # and - (or 1 and 0)",
-    "count": "how many: a number, a range as in 2-4, or any",
-    "mirror": "whether it may be turned over",
-    "rotate": "whether it may be turned",
-}
 LARGEST = 20_000_000  # places, cells times ways to lie
 LONGEST = 500_000_000  # the same, times the cells of the tiles
 
@@ -153,7 +147,7 @@ def _tile(name: str, part: Document, known: Tile | None, rotate: bool, mirror: b
     or which may not be turned."""
     if not name.isprintable() or not any(sign.isalnum() for sign in name) or " " in name:
         raise PuzzleError("this is no name for a tile; write a letter, or a word without spaces")
-    part.check(TILE_KEYS)
+    part.check(Tiles.inside["tile"])
     drawn = part.rows("shape")
     if known and drawn is not None:
         raise PuzzleError("the set has a tile of this name too; write another name", "shape")

@@ -17,6 +17,7 @@ sweep.py      what a scan looks over
 layout.py     models along a scan
 symmetry.py   turns of a model
 compiled.py   kernels, compiled by numba, and how long each search goes on
+frontier.py   choices in a fixed order, what leaves the same future merged: counts of any model
 counting.py   how many there are, by whichever kernel
 planes.py     exact covers of many puzzles at once, as bits
 """
@@ -31,6 +32,7 @@ import numpy as np
 from exactone.solver.bundle import Rows, unseen
 from exactone.solver.engines import Counter, CountRun
 from exactone.solver.errors import Refused
+from exactone.solver.graphs import graphs_of
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Model
 from exactone.solver.streams import spread
@@ -41,6 +43,7 @@ from .bounds import bounds_of
 from .branch import Branch
 from .compiled import SHARE, SLICE, Pace, PacedKernel, Status, available
 from .counting import MOST, CoverCount, ScanModel
+from .frontier import frontier_of
 from .groups import Groups, Ints, gather, refusal
 from .layout import scan
 from .links import linked
@@ -116,14 +119,27 @@ class Cover(Counter):
                 states = States(plan, 2 * states.limbs, keep=True)
         return Graph(states) if status is Status.DONE else None
 
+    def refuses_to_count(self, model: Model) -> str | None:
+        """Of constraints that are told answer by answer it counts those about graphs."""
+        refused = refusal(model.rules)
+        if refused is None or not (graphs := graphs_of(model.rules)):
+            return refused
+        groups = gather(model)
+        large = len(groups.members) >= MOST
+        return refused if large or frontier_of(groups, graphs) is None else None
+
     def counting(self, model: Model) -> CountRun:
         groups = gather(model)
+        if graphs := graphs_of(model.rules):
+            return CoverCount(groups, None, [], graphs)
         return CoverCount(groups, _laid_out(model, groups), symmetry.turns_of(model))
 
     def countings(self, model: Model) -> list[CountRun]:
         groups = gather(model)
         turns = symmetry.turns_of(model)
         row = model.rules.row
+        if model.rules.lazy:
+            raise Refused(f"{self.name} {refusal(model.rules)}")
         if not groups.plain:
             raise Refused(
                 f"{self.name} counts up to symmetry where no choice is negated and none is hidden"

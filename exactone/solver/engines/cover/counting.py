@@ -1,10 +1,14 @@
-"""How many answers there are: by states along a scan or abreast, one by one,
-or both side by side."""
+"""How many answers there are: by states along a scan, along a frontier, abreast, or one by one;
+who can, by turns."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from exactone.solver.graphs import Graph
 from exactone.solver.limits import Ended, Limits
 
 from . import symmetry
@@ -12,12 +16,16 @@ from .abreast import Abreast
 from .bounds import bounds_of
 from .branch import Branch
 from .compiled import SHARE, SLICE, Pace, PacedKernel, Status
+from .frontier import Frontier, frontier_of
 from .groups import Groups, Ints
 from .states import States
 from .sweep import Scan
 
 MOST = 100_000  # mentions of choices; what is larger is not searched abreast
 ALONE = 2.0  # seconds that counting has for itself before it is also done one by one
+QUICK = 0.4  # seconds for partial answers abreast, before they are merged
+AHEAD = 0.25  # and for those along a frontier
+LAST = -10  # turns of those that find answers one by one, which begin so much later
 
 
 class ScanModel(NamedTuple):
@@ -27,25 +35,56 @@ class ScanModel(NamedTuple):
     plan: Scan
 
 
-class CoverCount:
-    """How many answers there are: by states along a scan or abreast, one by one,
-    or both side by side."""
+@dataclass(eq=False)
+class _Turns:
+    """One of those that count by turns."""
 
-    def __init__(self, groups: Groups, laid: ScanModel | None, turns: list[Ints]) -> None:
-        self.tallies: list[Portions] = [ListingCount(Branch(groups))]
+    made: Callable[[], Portions | None]  # when its first turn comes; None where it cannot
+    left: float  # seconds of its next turn; none where earlier ones took too long
+    hopeful: bool = True  # whether its turns are long
+
+    @cached_property
+    def tally(self) -> Portions | None:
+        """It itself."""
+        return self.made()
+
+
+class CoverCount:
+    """How many answers there are: by states along a scan, along a frontier, abreast, or one by
+    one; who can, by turns."""
+
+    def __init__(
+        self,
+        groups: Groups,
+        laid: ScanModel | None,
+        turns: list[Ints],
+        graphs: Sequence[Graph] = (),
+    ) -> None:
+        self.turns: list[_Turns] = []
+        small = len(groups.members) < MOST
         if laid:
-            self.tallies.insert(0, SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns)))
-        elif len(groups.members) < MOST:
-            self.tallies.insert(0, Abreast(bounds_of(groups), listing=False))
-        self.lengths = [ALONE, SLICE]
+            states = SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns))
+            self.turns.append(_Turns(lambda: states, ALONE))
+        elif small and not graphs:
+            rows = Abreast(bounds_of(groups), listing=False)
+            self.turns.append(_Turns(lambda: rows, QUICK))
+        if small:
+            self.turns.append(_Turns(lambda: frontier_of(groups, graphs), SLICE if laid else AHEAD))
+        if not graphs:
+            one_by_one = ListingCount(Branch(groups))
+            wait = 1 if laid or not small else LAST
+            self.turns.append(_Turns(lambda: one_by_one, wait * SLICE, hopeful=False))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
 
     def run(self, limits: Limits) -> Ended:
         self.pace.limits = limits
-        while True:
-            for tally, seconds in zip(self.tallies, self.lengths, strict=False):
-                self.pace.begin(seconds)
+        while self.turns:
+            for turn in [*self.turns]:
+                if (tally := turn.tally) is None:
+                    self.turns.remove(turn)
+                    continue
+                self.pace.begin(turn.left)
                 status = Status.MORE
                 while status is Status.MORE and self.pace.left > 0:
                     status = self.pace.run(tally)
@@ -57,9 +96,11 @@ class CoverCount:
                     self.total = tally.total
                     return Ended.EXHAUSTED
                 if status is Status.FULL:
-                    self.tallies = self.tallies[1:]
-                    break
-            self.lengths = [SHARE * SLICE, SLICE]
+                    self.turns.remove(turn)
+                hopeful = turn.hopeful and not (isinstance(tally, Frontier) and tally.large)
+                # what a turn took too long, the next ones are shorter
+                turn.left = self.pace.left + (SHARE * SLICE if hopeful else SLICE)
+        return Ended.MEMORY
 
 
 class Portions(PacedKernel, Protocol):

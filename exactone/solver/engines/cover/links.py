@@ -117,21 +117,14 @@ def _digits(home: Sequence[int], later: Sequence[int], fits: Fits) -> list[list[
     # who fits nobody is in a class of its own
     number = np.where(fits.any(axis=1), which.ravel(), len(classes))
     others = np.where(fits.any(axis=0), classes.argmax(axis=0), len(classes) + 1)
-    return [
-        [
-            *(
-                choice
-                for choice, own in zip(home, number.tolist(), strict=True)
-                if own >> digit & 1
-            ),
-            *(
-                choice
-                for choice, own in zip(later, others.tolist(), strict=True)
-                if not own >> digit & 1
-            ),
-        ]
-        for digit in range(int(max(number.max(), others.max())).bit_length())
-    ]
+    one = [*zip(home, number.tolist(), strict=True)]
+    other = [*zip(later, others.tolist(), strict=True)]
+    covered = list[list[int]]()
+    for digit in range(int(max(number.max(), others.max())).bit_length()):
+        with_it = [choice for choice, own in one if own >> digit & 1]
+        without = [choice for choice, own in other if not own >> digit & 1]
+        covered.append([*with_it, *without])
+    return covered
 
 
 def _laid_out(

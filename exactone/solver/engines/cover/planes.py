@@ -1,4 +1,8 @@
-"""Exact covers of many puzzles with the same rules, as planes of bits, and the search of these."""
+"""Exact covers of many puzzles with the same rules, as planes of bits, and the search of these.
+
+The kernel gets plain tuples of arrays: what numba keeps on disk names no class of ours, which may
+move.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from exactone.solver.limits import Limits
-from exactone.solver.lot import BatchResult, PuzzleBatch
 from exactone.solver.model import Model, Rules
+from exactone.solver.puzzle_batch import BatchResult, PuzzleBatch
 
 from .compiled import array, available, compiled
 from .groups import Groups, Ints, gather
@@ -80,16 +84,16 @@ class Planes(NamedTuple):
         return cls(full, places, bits, masks, members, groups.number // int(homes.min()))
 
 
-def search(planes: Any, lot: Any, found: Any, room: Any, work: int) -> int:
-    """Goes on with the puzzles of a lot for about so many passes over the planes;
+def search(planes: Any, batch: Any, found: Any, room: Any, work: int) -> int:
+    """Goes on with the puzzles of a batch for about so many passes over the planes;
     says how many it took.
 
-    A lot is the givens of all its puzzles, and where those of each begin; what is found is, of
+    A batch is the givens of all its puzzles, and where those of each begin; what is found is, of
     each, how many answers there are (2: at least two) and the choices of the first two. Room
     holds what a search must remember.
     """
     full, places, own, masks, members = planes
-    starts, givens = lot
+    starts, givens = batch
     counts, answers = found
     stack, marks, trail, weights, pairs, at = room
     words = pairs.shape[0]
@@ -345,12 +349,12 @@ def takes(rules: Rules) -> bool:
 
 @lru_cache(maxsize=1)
 def layout(rules: Rules) -> Planes:
-    """The groups of these rules as planes, kept for the next lot."""
+    """The groups of these rules as planes, kept for the next batch."""
     return Planes.of(gather(Model(rules)))
 
 
 class BatchSearch:
-    """A search through lots of puzzles with the same rules. Its room is its own:
+    """A search through batches of puzzles with the same rules. Its room is its own:
     each thread has another one."""
 
     def __init__(self, rules: Rules, most: float = float("inf"), fast: bool | None = None) -> None:
@@ -370,23 +374,27 @@ class BatchSearch:
             np.zeros(words, dtype=np.int64),
         )
 
-    def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+    def verify(self, batch: PuzzleBatch, limits: Limits) -> BatchResult:
         """How many answers there are; open stay puzzles that cost more than `most` words,
         and all when it is over."""
         kernel = compiled(search) if self.fast else search
-        result = BatchResult.open(lot.number, self.planes.most)
+        result = BatchResult.open(batch.number, self.planes.most)
         at = np.zeros(5, dtype=np.int64)
         own = self.planes[:-1]
         puzzle = spent = 0
         while not limits.over():
             passes = kernel(
-                own, (array(lot.starts), array(lot.givens)), result, (*self.room, at), self.calls
+                own,
+                (array(batch.starts), array(batch.givens)),
+                (result.counts, result.answers),
+                (*self.room, at),
+                self.calls,
             )
             spent = passes * self.size if at[PUZZLE] > puzzle else spent + passes * self.size
             if at[INSIDE] and spent > self.most:
                 at[PUZZLE] += 1
                 at[INSIDE] = spent = 0
             puzzle = int(at[PUZZLE])
-            if puzzle == lot.number:
+            if puzzle == batch.number:
                 break
         return result

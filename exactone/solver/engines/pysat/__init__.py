@@ -9,7 +9,7 @@ loaded.py      a solver that holds rules; the fewest numbers that hit every set
 clauses.py     groups as clauses
 long_groups.py groups so long that they are written in portions
 growing.py     a solver that stays loaded while constraints change
-lots.py        many puzzles at once
+batches.py     many puzzles at once
 refutation.py  a proof of a contradiction
 """
 
@@ -20,15 +20,9 @@ from collections.abc import Generator
 
 from exactone.solver.engines import Engine
 from exactone.solver.limits import Ended, Limits
-from exactone.solver.model import Answer, Model, Rules
+from exactone.solver.model import Answer, Model
 
-from .clauses import LARGE, MANY, counters, pairs
 from .loaded import LoadedSolver
-
-DEFAULT = "cadical195"
-TOLD = "glucose4"  # goes on faster where clauses are told answer by answer
-LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards
-CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 
 
 class Pysat(Engine):
@@ -58,8 +52,7 @@ class Pysat(Engine):
             loaded = None
         if loaded is None or loaded.rules is not model.rules or loaded.worn:
             loaded = None  # frees the old solver before the new one is built
-            variant = self.variant or suiting(model.rules)
-            loaded = LoadedSolver(variant, model.rules)
+            loaded = LoadedSolver(self.variant, model.rules)
             if ended := loaded.load(limits):
                 # to be freed when the next one comes: that takes seconds where it is large
                 self._idle[:] = [loaded]
@@ -72,15 +65,3 @@ class Pysat(Engine):
             )
         finally:
             self._idle[:] = [loaded]
-
-
-def suiting(rules: Rules) -> str:
-    """The solver that suits a model by its size and by what it is made of."""
-    if pairs(rules) + counters(rules) > MANY:
-        return LARGE
-    if rules.lazy:
-        return TOLD
-    clauses = sum(
-        t.literals.size for t in rules.tables() if t.low == 1 and t.high >= t.literals.shape[1]
-    )
-    return LOCAL if clauses > max(CLAUSES, rules.mentions() // 2) else DEFAULT

@@ -3,7 +3,7 @@
     at least one     the group itself
     at most one      a clause per pair, or, in wide groups, a chain of short links with a new
                      variable between each two
-    other bounds     a counter; of long groups in portions (long.py)
+    other bounds     a counter; of long groups in portions (long_groups.py)
 
 Solvers that know "at most so many" themselves get every upper bound as it is, of long groups by
 blocks.
@@ -12,8 +12,10 @@ blocks.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from pysat.card import CardEnc, EncType
 
 from exactone.solver.model import Literals, Rules, Table
@@ -24,6 +26,10 @@ from .long_groups import at_least, blocks, clauses_for, different
 # memory
 PAIRS = 40
 LINK = 4  # literals of the group in one link of a chain
+DEFAULT = "cadical195"
+TOLD = "glucose4"  # goes on faster where clauses are told answer by answer
+LOCAL = "glucose4"  # several times faster on large models of clauses, such as boards
+CLAUSES = 200_000  # literals in clauses, from which a model is large in that sense
 # knows "at most so many" itself: what takes others gigabytes of clauses takes it megabytes
 LARGE = "minicard"
 MANY = 2_000_000  # pairs of all groups together that fit the memory well
@@ -35,13 +41,21 @@ Portion = tuple[list[list[int]], list[tuple[list[int], int]]]
 """Clauses, and native "of these literals at most so many"."""
 
 
-def pairs(rules: Rules) -> int:
-    """How many clauses it takes to forbid every pair in every group that allows one literal at
-    most."""
-    tables = (
-        (len(literals), literals.shape[1]) for _, high, literals, _ in rules.tables() if high == 1
-    )
-    return sum(rows * width * (width - 1) // 2 for rows, width in tables if width <= PAIRS)
+def suited(rules: Rules) -> str:
+    """The solver that suits a model by its size and by what it is made of."""
+    needed = counters(rules)  # clauses
+    written = 0  # literals of groups that are clauses already
+    for low, high, literals, _ in rules.tables():
+        rows, width = literals.shape
+        if high == 1 and width <= PAIRS:
+            needed += rows * width * (width - 1) // 2  # one forbids a pair
+        if low == 1 and high >= width:
+            written += literals.size
+    if needed > MANY:
+        return LARGE
+    if rules.lazy:
+        return TOLD
+    return LOCAL if written > max(CLAUSES, rules.mentions() // 2) else DEFAULT
 
 
 def counters(rules: Rules) -> int:
@@ -176,9 +190,15 @@ class ClauseWriter:
         return clauses
 
 
+@lru_cache(maxsize=64)
+def _pairs(width: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The columns of every two literals of a row."""
+    return np.triu_indices(width, k=1)
+
+
 def _all_pairs(literals: Literals) -> list[list[int]]:
     """Of every two literals of a row at least one is false."""
-    one, other = np.triu_indices(literals.shape[1], k=1)
+    one, other = _pairs(literals.shape[1])
     clauses: list[list[int]] = (
         np.stack((-literals[:, one], -literals[:, other]), axis=-1).reshape(-1, 2).tolist()
     )

@@ -27,7 +27,7 @@ from exactone.solver.model import (
 )
 
 from .clauses import LARGE, MANY, ClauseWriter, counters
-from .loaded import LoadedSolver, deaf, no_collector
+from .loaded import POSITIVE, LoadedSolver, deaf, no_collector
 
 STALE = 50_000  # literals in clauses that may be stale, however little is loaded,
 SHARE = 2  # and how many times as many as there are in those that are needed
@@ -131,7 +131,7 @@ class GrowingSolver(LoadedSolver):
     def true(self) -> Answer:
         model = self.solver.get_model()
         last = len(model)
-        true = [value for value in model[: self.rules.size] if value > 0]
+        true = [*filter(POSITIVE, model[: self.rules.size])]
         true += [choice for choice in self._seen if choice <= last and model[choice - 1] > 0]
         return frozenset(true)
 
@@ -147,4 +147,6 @@ def _fixed(constraints: Constraints, before: GrowingSolver | None) -> Collection
     if before is None:
         return constraints.held
     steady = {*constraints.held} - constraints.changing
-    return steady & before.fixed if before.frame == constraints.frame else steady
+    if before.frame == constraints.frame:
+        return steady & before.fixed
+    return steady

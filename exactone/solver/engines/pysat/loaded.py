@@ -20,7 +20,7 @@ from exactone.solver import room
 from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import GUESSED, Answer, Model, Rules, Watch
 
-from .clauses import ClauseWriter, counted
+from .clauses import ClauseWriter, counted, suited
 
 WORN = 1000  # puzzles
 WISHES = 10  # choices that are drawn by lot for an answer in random order,
@@ -30,16 +30,19 @@ WISHFUL = 20_000
 STEP = 100_000  # choices that are made known between two looks at the limits
 SLICE = 0.1  # seconds a solver may run before it looks at the limits again
 FIRST = 1000.0  # conflicts in the first slice of so long, of which later ones have more or fewer
+POSITIVE = (0).__lt__  # of numbers, at the speed of C: models have thousands
 LEAST = 100.0  # conflicts
+STEADY = 300.0  # conflicts in each slice where all of them are to be alike
 # literals in the rules; of more a solver may run for seconds before there is a conflict
 LARGE = 20_000
 POLL = 0.02  # seconds between two looks at the limits while a solver runs in a thread
 
 
 class LoadedSolver:
-    """A solver that holds the rules of a model."""
+    """A solver that holds the rules of a model: the one of this name, or the one that suits it."""
 
-    def __init__(self, variant: str, rules: Rules) -> None:
+    def __init__(self, variant: str | None, rules: Rules) -> None:
+        variant = variant or suited(rules)
         self.rules = rules
         self.solver = Solver(variant)
         # the largest number in use, now and when the rules were loaded
@@ -56,6 +59,11 @@ class LoadedSolver:
         """Whether loading was stopped, or loading anew is cheaper than dragging along the guards of
         many puzzles."""
         return not self.whole or self.top > self.loaded_top + WORN
+
+    def be_steady(self) -> None:
+        """Finds the same for the same questions from now on, however long they take."""
+        self.slices.steady = True
+        self.slices.conflicts = STEADY
 
     def load(self, limits: Limits) -> Ended | None:
         """Feeds the rules; says why when the limits ended that.
@@ -112,7 +120,7 @@ class LoadedSolver:
                 true = self.true()
                 cuts = watch.cuts(true, limits.over) if watch else []
                 if not cuts:
-                    answer = self._answer(true)
+                    answer = true - self.hidden
                     yield answer
                     cuts = [self.rules.others(answer)]
                     wishes = None
@@ -142,9 +150,6 @@ class LoadedSolver:
                     break
         return wishes
 
-    def _answer(self, true: Answer) -> Answer:
-        return true - self.hidden
-
     def solve(self, assumptions: list[int], limits: Limits) -> bool | Ended:
         """Whether there is an answer under these literals, or why that was not found out."""
         while (solved := self.slices.next(assumptions, limits)) is None:
@@ -167,7 +172,7 @@ class LoadedSolver:
 
     def true(self) -> Answer:
         """The choices that are true, hidden ones too."""
-        return frozenset(value for value in self.solver.get_model()[: self.rules.size] if value > 0)
+        return frozenset(filter(POSITIVE, self.solver.get_model()[: self.rules.size]))
 
 
 @dataclass(eq=False)
@@ -182,6 +187,7 @@ class SolverSlices:
     solver: Solver
     conflicts: float  # of the next slice
     in_thread: bool = False
+    steady: bool = False  # whether all have as many conflicts: what is found depends on it
     made: int = 0  # conflicts so far
     seconds: float = SLICE  # of the next slice in a thread
 
@@ -199,7 +205,8 @@ class SolverSlices:
             self.made += int(self.conflicts)
             limits.doing.steps = f"{self.made:,} conflicts"
             spent = time.monotonic() - before
-            self.conflicts = max(LEAST, self.conflicts * min(2.0, SLICE / max(spent, 1e-3)))
+            if not self.steady:
+                self.conflicts = max(LEAST, self.conflicts * min(2.0, SLICE / max(spent, 1e-3)))
         return solved
 
     def _interrupted(self, assumptions: list[int], limits: Limits) -> bool | Ended | None:

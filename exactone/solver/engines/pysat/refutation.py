@@ -32,7 +32,9 @@ def refutation(clauses: Sequence[Clause], limits: Limits) -> list[str] | Answer 
         if isinstance(proof, Ended):
             return proof
         with limits.building():
-            return frozenset(solver.get_model()) if proof else list(_own(solver.get_proof()))
+            if proof:
+                return frozenset(solver.get_model())
+            return list(_own(solver.get_proof()))
 
 
 def _open(clauses: Sequence[Clause]) -> list[Clause]:

@@ -17,10 +17,10 @@ from exactone.solver.engines.cover import planes
 from exactone.solver.engines.cover import planes as cover
 from exactone.solver.engines.cover.compiled import available
 from exactone.solver.engines.cover.groups import gather
-from exactone.solver.engines.pysat import lots as pysat
+from exactone.solver.engines.pysat import batches as pysat
 from exactone.solver.limits import Limits, Stop
-from exactone.solver.lot import OPEN, WRONG, BatchResult, Ints, PuzzleBatch
 from exactone.solver.model import Model, Rules
+from exactone.solver.puzzle_batch import OPEN, WRONG, BatchResult, Ints, PuzzleBatch
 from tests.work import LITTLE, Looks
 
 from .truth import examples
@@ -149,8 +149,8 @@ def test_groups_that_fill_several_words(fast: bool) -> None:
         36 * row + 6 * column + (row + column) % 6 + 1 for row in range(6) for column in range(6)
     ]
     # the other rows in any order
-    lot = PuzzleBatch.of(rules, [cyclic, cyclic[:-7], [], [1, 2], cyclic[:12]])
-    found = cover.BatchSearch(rules, fast=fast).verify(lot, Limits())
+    batch = PuzzleBatch.of(rules, [cyclic, cyclic[:-7], [], [1, 2], cyclic[:12]])
+    found = cover.BatchSearch(rules, fast=fast).verify(batch, Limits())
     assert found.counts.tolist() == [1, 1, 2, 0, 2]
     assert all(
         rules_hold(rules, answer) for puzzle in range(5) for answer in answers(found, puzzle)
@@ -213,14 +213,14 @@ def test_whoever_is_asked_says_the_same(engine: str) -> None:
 
 @needs_numba
 def test_auto_goes_on_with_the_kernel_when_that_is_loaded() -> None:
-    verifier, lot = (
+    verifier, batch = (
         BatchVerifier(latin(4), "auto", many=True),
         PuzzleBatch.of(latin(4), [[1], [1, 2]]),
     )
-    assert verifier.verify(lot, anything, Limits()).counts.tolist() == [2, 0]
+    assert verifier.verify(batch, anything, Limits()).counts.tolist() == [2, 0]
     assert verifier.kernel
     assert verifier.kernel.done.wait(60)
-    assert verifier.verify(lot, anything, Limits()).counts.tolist() == [2, 0]
+    assert verifier.verify(batch, anything, Limits()).counts.tolist() == [2, 0]
     assert verifier.name == "cover"
 
 
@@ -229,9 +229,9 @@ def test_who_is_relieved_leaves_the_rest_of_the_lot() -> None:
     givens = [[choice] for choice in range(1, 20)] + [[1, 2]]
 
     class Kernel:
-        def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
-            asked.append(lot.number)
-            return cover.BatchSearch(rules, fast=False).verify(lot, limits)
+        def verify(self, batch: PuzzleBatch, limits: Limits) -> BatchResult:
+            asked.append(batch.number)
+            return cover.BatchSearch(rules, fast=False).verify(batch, limits)
 
     def relieved() -> bool:
         seen.append(1)
@@ -273,7 +273,7 @@ def test_a_wrong_answer_is_seen_and_two_that_are_one(monkeypatch: pytest.MonkeyP
     verifier = BatchVerifier(rules, "pysat")
 
     class Twice:
-        def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+        def verify(self, batch: PuzzleBatch, limits: Limits) -> BatchResult:
             return BatchResult(np.array([2]), np.array([[whole, whole[::-1]]]))
 
     assert (
@@ -332,15 +332,15 @@ def test_a_planted_fault_is_seen(fast: bool, monkeypatch: pytest.MonkeyPatch) ->
     array = right.masks.copy()
     array[0] = array[1]
     monkeypatch.setattr(cover, "layout", lambda _: right._replace(masks=array))
-    lot = PuzzleBatch.of(
+    batch = PuzzleBatch.of(
         rules, [[choice] for choice in range(1, 65)] + [[choice, 1] for choice in range(2, 65)]
     )
-    wrong = cover.BatchSearch(rules, fast=fast).verify(lot, Limits())
+    wrong = cover.BatchSearch(rules, fast=fast).verify(batch, Limits())
     monkeypatch.undo()
-    good = cover.BatchSearch(rules, fast=fast).verify(lot, Limits())
+    good = cover.BatchSearch(rules, fast=fast).verify(batch, Limits())
     breaks = [
         not rules_hold(rules, each)
-        for puzzle in range(lot.number)
+        for puzzle in range(batch.number)
         for each in answers(wrong, puzzle)
     ]
     assert wrong.counts.tolist() != good.counts.tolist() or any(breaks)

@@ -8,17 +8,17 @@ from collections.abc import Callable
 import numpy as np
 
 from exactone.solver.limits import Limits
-from exactone.solver.lot import OPEN, BatchResult, PuzzleBatch
 from exactone.solver.model import Rules
+from exactone.solver.puzzle_batch import OPEN, BatchResult, PuzzleBatch
 
-from . import suiting
+from .clauses import suited
 from .loaded import LoadedSolver, deaf
 
-CONFLICTS = 2000  # that a puzzle of a lot may cost
+CONFLICTS = 2000  # that a puzzle of a batch may cost
 
 
 class BatchSearch:
-    """A solver that goes through lots of puzzles with the same rules. It is its own:
+    """A solver that goes through batches of puzzles with the same rules. It is its own:
     each thread has another one."""
 
     def __init__(
@@ -27,29 +27,31 @@ class BatchSearch:
         variant: str | None = None,
         relieved: Callable[[], object] = lambda: False,
     ) -> None:
-        self.variant = variant or suiting(rules)
+        self.variant = variant or suited(rules)
         self.relieved = relieved
         self.loaded: LoadedSolver | None = None
 
-    def verify(self, lot: PuzzleBatch, limits: Limits) -> BatchResult:
+    def verify(self, batch: PuzzleBatch, limits: Limits) -> BatchResult:
         """How many answers there are; open stay puzzles that cost too much,
         and all when it is over or `relieved`."""
-        counts = np.full(lot.number, OPEN, dtype=np.int64)
+        counts = np.full(batch.number, OPEN, dtype=np.int64)
         answers = list[tuple[list[int], ...]]()
-        givens = lot.givens.tolist()
-        starts = lot.starts.tolist()
-        for puzzle in range(lot.number):
+        givens = batch.givens.tolist()
+        starts = batch.starts.tolist()
+        for puzzle in range(batch.number):
             if (
                 limits.over()
                 or self.relieved()
-                or (solver := self._ready(lot.rules, limits)) is None
+                or (solver := self._ready(batch.rules, limits)) is None
             ):
                 break
-            number, *found = self._first_two(solver, givens[starts[puzzle] : starts[puzzle + 1]])
+            number, *first_two = self._first_two(
+                solver, givens[starts[puzzle] : starts[puzzle + 1]]
+            )
             counts[puzzle] = number
-            answers.append(tuple(found))
+            answers.append(tuple(first_two))
         longest = max((len(answer) for two in answers for answer in two), default=0)
-        array = np.zeros((lot.number, 2, longest), dtype=np.int64)
+        array = np.zeros((batch.number, 2, longest), dtype=np.int64)
         for puzzle, two in enumerate(answers):
             for number, answer in enumerate(two):
                 array[puzzle, number, : len(answer)] = answer
@@ -83,4 +85,6 @@ class BatchSearch:
             solved = solver.solve_limited(assumptions=[*givens, guard])
         other = [choice for choice in solver.get_model()[:size] if choice > 0] if solved else []
         solver.add_clause([-guard])
-        return (2, one, other) if solved else (OPEN if solved is None else 1, one)
+        if solved:
+            return (2, one, other)
+        return (OPEN if solved is None else 1, one)

@@ -39,10 +39,12 @@ DRAWN = (replies.YES, "drawn")
 
 def number_of(solutions: int) -> str:
     """So many solutions."""
-    return "1 solution" if solutions == 1 else f"{solutions:,} solutions"
+    if solutions == 1:
+        return "1 solution"
+    return f"{solutions:,} solutions"
 
 
-class Easel:
+class PictureFile:
     """Collects what is drawn for one file, and writes it at the end."""
 
     def __init__(self, path: str, drawn: PictureOptions, report: Report, as_text: bool) -> None:

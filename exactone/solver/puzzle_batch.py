@@ -11,7 +11,7 @@ from .model import Rules
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 Checks = Callable[[Ints, Ints], np.ndarray[Any, np.dtype[np.bool_]]]
-"""Whether these puzzles of a lot have these answers, by the rules of the kind:
+"""Whether these puzzles of a batch have these answers, by the rules of the kind:
 a row of choices for each."""
 
 # instead of a number: not known; an engine gave an answer that breaks the rules
@@ -47,7 +47,7 @@ class PuzzleBatch(NamedTuple):
 
 
 class BatchResult(NamedTuple):
-    """Of each puzzle of a lot how many answers it has, 2 for more than one,
+    """Of each puzzle of a batch how many answers it has, 2 for more than one,
     and the choices of the first two."""
 
     counts: Ints
