@@ -33,15 +33,14 @@ Home = tuple[int, ...]
 
 DEAD = 255  # of a counter: what is wanted can no longer be
 WIDE = 200  # of what is counted in a group, and columns of nodes; more do not fit in a byte
-COLUMNS = 2000
+COLUMNS = 2000  # of all; a frontier as wide as that keeps too many partial answers
 LIMB = 30  # bits of a limb
 CHOICES = 4000  # models with more are not looked at
-FIRST_ROOM = (
-    1 << 15
-)  # bytes that the partial answers of an order may take before another one goes on
+# bytes that the partial answers of an order may take before another one goes on
+FIRST_ROOM = 1 << 15
 MOST_ROOM = 1 << 27  # and before this is given up
 GROWTH = 4
-LARGE_ROOM = 1 << 23
+LARGE_ROOM = 1 << 23  # from here on another way to count may be quicker
 ONE_ROOM = 1 << 24  # from here on only the order goes on that is farthest
 PACE = 2000  # partial answers that cost about as much as a step
 FEW_EDGES = 8  # of a group, where somebody looks whether a graph says it
@@ -143,7 +142,7 @@ class Frontier:
             for walk in self.walks:
                 if walk.size <= self.room:
                     return walk
-            if order := next(self.orders, None):
+            if (order := next(self.orders, None)) is not None:
                 along = walk_along(order, self.problem)
                 self.walks += [along] if along else []
             elif self.room * GROWTH > MOST_ROOM or not self.walks:
@@ -183,7 +182,8 @@ def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
     counters = counters_of(bounds, renamed)
     counters += [Counter((2 * choice,), 1, 1) for choice in range(bounds.choices, free)]
     if not bounds.possible:
-        counters.append(Counter((0,), 2, 2))
+        counters.append(Counter((2 * free,), 2, 2))  # a choice of its own, which cannot be so
+        free += 1
     choice_of = {choice: literal >> 1 for choice, literal in name.items()}
     return Frontier(Problem(free, counters, renamed, _homes(groups, choice_of), choice_of))
 
@@ -208,7 +208,8 @@ def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
         low, high = found.get(key, (0, width))
         found[key] = (low, min(high, most)) if key == literals else (max(low, width - most), high)
     every = (_plainly(Counter(literals, *both)) for literals, both in found.items())
-    return [each for each in every if not any(_said_by(graph, each) for graph in graphs)]
+    said = [_SaidByGraph(graph) for graph in graphs]
+    return [each for each in every if not any(is_said(each) for is_said in said)]
 
 
 def _plainly(counter: Counter) -> Counter:
@@ -220,52 +221,62 @@ def _plainly(counter: Counter) -> Counter:
     return counter
 
 
-def _said_by(graph: Graph, counter: Counter) -> bool:
-    """Whether a group holds wherever a graph is right: then nothing must be remembered for it."""
-    literals, low, high = counter
-    edges = {literal: (one, other) for literal, one, other in graph.edges}
-    if len({literal >> 1 for literal in edges}) < len(graph.edges):
-        return False  # a choice draws several
-    if graph.loop and {*literals} == {*edges}:
-        return low <= 1 and high >= len(literals)  # some edge is drawn
-    drawn = [literal in edges for literal in literals]
-    mine = [edges.get(literal, edges.get(literal ^ 1)) for literal in literals]
-    choices = {literal >> 1 for literal in literals}
-    if None in mine or not len(choices) == len(mine) <= FEW_EDGES:
-        return False
-    for signs in product((False, True), repeat=len(mine)):
-        lines = [nodes for nodes, sign in zip(mine, signs, strict=True) if nodes and sign]
-        true = sum(sign == plain for sign, plain in zip(signs, drawn, strict=True))
-        if not low <= true <= high and _may_be(graph, lines, choices):
+class _SaidByGraph:
+    """Which groups hold wherever a graph is right: then nothing must be remembered for them."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.loop = graph.loop
+        self.edges = {literal: (one, other) for literal, one, other in graph.edges}
+        # whether no choice draws several edges
+        self.simple = len({literal >> 1 for literal in self.edges}) == len(graph.edges)
+        self.choices_at = defaultdict[int, set[int]](set)  # of each node those that draw its edges
+        for literal, *nodes in graph.edges:
+            for node in nodes:
+                self.choices_at[node].add(literal >> 1)
+
+    def __call__(self, counter: Counter) -> bool:
+        """Whether this is such a group, as far as that is seen at sight."""
+        literals, low, high = counter
+        edges = self.edges
+        if not self.simple:
             return False
-    return True
-
-
-def _may_be(graph: Graph, lines: list[tuple[int, int]], choices: set[int]) -> bool:
-    """Whether all of these edges may be drawn, and no others of these choices, as far as that is
-    seen at sight."""
-    if graph.loop:
-        degree = defaultdict[int, int](int)
-        for node in (node for line in lines for node in line):
-            degree[node] += 1
-        undecided = {
-            node for literal, *nodes in graph.edges if literal >> 1 not in choices for node in nodes
-        }
-        return all(
-            number == 2 or (number == 1 and node in undecided) for node, number in degree.items()
-        )
-    leads = dict[int, int]()
-
-    def root(node: int) -> int:
-        while node in leads:
-            node = leads[node]
-        return node
-
-    for one, other in lines:
-        if root(one) == root(other):
+        if self.loop and {*literals} == edges.keys():
+            return low <= 1 and high >= len(literals)  # some edge is drawn
+        drawn = [literal in edges for literal in literals]
+        mine = [edges.get(literal, edges.get(literal ^ 1)) for literal in literals]
+        choices = {literal >> 1 for literal in literals}
+        if None in mine or not len(choices) == len(mine) <= FEW_EDGES:
             return False
-        leads[root(one)] = root(other)
-    return True
+        for signs in product((False, True), repeat=len(mine)):
+            lines = [nodes for nodes, sign in zip(mine, signs, strict=True) if nodes and sign]
+            true = sum(sign == plain for sign, plain in zip(signs, drawn, strict=True))
+            if not low <= true <= high and self._may_be(lines, choices):
+                return False
+        return True
+
+    def _may_be(self, lines: list[tuple[int, int]], choices: set[int]) -> bool:
+        """Whether all of these edges may be drawn, and no others of these choices, as far as that
+        is seen at sight."""
+        if self.loop:
+            degree = defaultdict[int, int](int)
+            for node in (node for line in lines for node in line):
+                degree[node] += 1
+            return all(
+                number == 2 or (number == 1 and not self.choices_at[node] <= choices)
+                for node, number in degree.items()
+            )
+        leads = dict[int, int]()
+
+        def root(node: int) -> int:
+            while node in leads:
+                node = leads[node]
+            return node
+
+        for one, other in lines:
+            if root(one) == root(other):
+                return False
+            leads[root(one)] = root(other)
+        return True
 
 
 # orders
@@ -562,6 +573,10 @@ def walk_along(order: Sequence[int], problem: Problem) -> Walk | None:
             ends = column[number, one], column[number, other]
             loop = graphs[number].loop
             drawn.append(EdgeStep(loop, plain, *ends, tuple(sorted(nodes)), finished[number]))
+        # also of those that end at once
+        widest = max(
+            (where for item, where in column.items() if isinstance(item, tuple)), default=0
+        )
         ended = list[NodeEnd]()
         for item in [item for item in dict.fromkeys(about[choice]) if last[item] == at]:
             where = column.pop(item)
@@ -571,10 +586,7 @@ def walk_along(order: Sequence[int], problem: Problem) -> Walk | None:
                 ended.append(NodeEnd(graphs[item[0]].loop, where, tuple(sorted(others))))
         implied = implications.after(choice, about[choice], column)
         steps.append(Step(tuple(changes), tuple(drawn), tuple(begun), tuple(ended), implied))
-        most_nodes = max(
-            (where for item, where in column.items() if isinstance(item, tuple)), default=0
-        )
-        if columns.number > COLUMNS or most_nodes > WIDE:
+        if columns.number > COLUMNS or widest > WIDE:
             return None
     return Walk(steps, columns.number, [each for each in finished if each >= 0])
 
