@@ -21,12 +21,12 @@ class Graph(NamedTuple):
 
 
 class AboutGraphs(ABC):
-    """A lazy constraint that says no more than some graphs do; None where it says something else.
+    """A lazy constraint that says of some graphs what `Graph` says, and nothing else.
 
     Groups of its rules may say a part of the same.
     """
 
-    graphs: tuple[Graph, ...] | None = None
+    graphs: tuple[Graph, ...] | None = None  # None where it says something else after all
 
     @abstractmethod
     def __call__(self, true: Answer) -> Iterable[Clause]:
