@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from exactone.solver.graphs import Graph
+from exactone.solver.graphs import DrawnGraph
 from exactone.solver.limits import Ended, Limits
 
 from . import symmetry
@@ -58,7 +58,7 @@ class CoverCount:
         groups: Groups,
         laid: ScanModel | None,
         turns: list[Ints],
-        graphs: Sequence[Graph] = (),
+        graphs: Sequence[DrawnGraph] = (),
     ) -> None:
         self.racers: list[_Racer] = []
         small = len(groups.members) < MOST

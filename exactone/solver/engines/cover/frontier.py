@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from exactone.solver.graphs import Graph
+from exactone.solver.graphs import DrawnGraph
 
 from .bounds import Bounds, bounds_of
 from .compiled import Status
@@ -48,7 +48,7 @@ GREEDY = 600  # choices for which a narrow order is looked for
 SPREAD = 3  # of a node: numbers below say what it is, others where its fragment ends
 
 
-class Counter(NamedTuple):
+class CountedGroup(NamedTuple):
     """Of these literals at least and at most so many are true."""
 
     literals: tuple[int, ...]
@@ -99,8 +99,8 @@ class Problem(NamedTuple):
     """What is counted, over choices numbered from 0; literals are those of bounds."""
 
     choices: int
-    counters: list[Counter]
-    graphs: list[Graph]
+    counters: list[CountedGroup]
+    graphs: list[DrawnGraph]
     # groups of exactly one as their model numbers their choices, and which choice each is here
     homes: list[Home]
     choice_of: Mapping[int, int]
@@ -153,7 +153,7 @@ class Frontier:
                     self.walks = [max(self.walks, key=lambda walk: -walk.left)]
 
 
-def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
+def frontier_of(groups: Groups, graphs: Sequence[DrawnGraph]) -> Frontier | None:
     """A count of a model along a frontier; None where it is too large, or where hidden choices
     may be filled in several ways."""
     if groups.choices > 2 * CHOICES:
@@ -167,7 +167,7 @@ def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
     ):
         return None
     free = bounds.choices
-    renamed = list[Graph]()
+    renamed = list[DrawnGraph]()
     for graph in graphs:
         edges = list[tuple[int, int, int]]()
         for literal, one, other in graph.edges:
@@ -180,9 +180,9 @@ def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
                 free += 1
         renamed.append(graph._replace(edges=tuple(edges)))
     counters = counters_of(bounds, renamed)
-    counters += [Counter((2 * choice,), 1, 1) for choice in range(bounds.choices, free)]
+    counters += [CountedGroup((2 * choice,), 1, 1) for choice in range(bounds.choices, free)]
     if not bounds.possible:
-        counters.append(Counter((2 * free,), 2, 2))  # a choice of its own, which cannot be so
+        counters.append(CountedGroup((2 * free,), 2, 2))  # a choice of its own, which cannot be so
         free += 1
     choice_of = {choice: literal >> 1 for choice, literal in name.items()}
     return Frontier(Problem(free, counters, renamed, _homes(groups, choice_of), choice_of))
@@ -198,7 +198,7 @@ def _homes(groups: Groups, choice_of: Mapping[int, int]) -> list[Home]:
     return [home for home in known if all(each in choice_of for each in home)]
 
 
-def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
+def counters_of(bounds: Bounds, graphs: Sequence[DrawnGraph]) -> list[CountedGroup]:
     """The groups, both bounds of one together, without those that a graph says as well."""
     found = dict[tuple[int, ...], tuple[int, int]]()
     for literals, most in bounds.bounds:
@@ -207,24 +207,24 @@ def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
         key = min(literals, opposite)
         low, high = found.get(key, (0, width))
         found[key] = (low, min(high, most)) if key == literals else (max(low, width - most), high)
-    every = (_plainly(Counter(literals, *both)) for literals, both in found.items())
+    every = (_plainly(CountedGroup(literals, *both)) for literals, both in found.items())
     said = [_SaidByGraph(graph) for graph in graphs]
     return [each for each in every if not any(is_said(each) for is_said in said)]
 
 
-def _plainly(counter: Counter) -> Counter:
+def _plainly(counter: CountedGroup) -> CountedGroup:
     """A clause, or a group of exactly one, as such: perhaps it was said of the negated literals."""
     literals, low, high = counter
     width = len(literals)
     if low != 1 and high == width - 1 and low in (0, high):
-        return Counter(tuple(literal ^ 1 for literal in literals), 1, width - low)
+        return CountedGroup(tuple(literal ^ 1 for literal in literals), 1, width - low)
     return counter
 
 
 class _SaidByGraph:
     """Which groups hold wherever a graph is right: then nothing must be remembered for them."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: DrawnGraph) -> None:
         self.loop = graph.loop
         self.edges = {literal: (one, other) for literal, one, other in graph.edges}
         # whether no choice draws several edges
@@ -234,7 +234,7 @@ class _SaidByGraph:
             for node in nodes:
                 self.choices_at[node].add(literal >> 1)
 
-    def __call__(self, counter: Counter) -> bool:
+    def __call__(self, counter: CountedGroup) -> bool:
         """Whether this is such a group, as far as that is seen at sight."""
         literals, low, high = counter
         edges = self.edges
@@ -598,7 +598,7 @@ class _Implications:
     as that group is, which is still remembered.
     """
 
-    def __init__(self, counters: Sequence[Counter]) -> None:
+    def __init__(self, counters: Sequence[CountedGroup]) -> None:
         self.left = [sum(1 << literal for literal in {*each.literals}) for each in counters]
         # by literal: groups of exactly one, and clauses
         self.wanting = defaultdict[int, list[int]](list)
@@ -609,7 +609,7 @@ class _Implications:
                 for literal in {*counter.literals}:
                     sort[literal].append(number)
 
-    def _sort(self, counter: Counter) -> dict[int, list[int]] | None:
+    def _sort(self, counter: CountedGroup) -> dict[int, list[int]] | None:
         """Where a group is listed; None where it is neither."""
         literals, low, high = counter
         if low != 1:
@@ -669,7 +669,7 @@ class _Columns:
         return self.number - 1
 
 
-def _table(counter: Counter, choice: int, left: int, sign: int) -> Table:
+def _table(counter: CountedGroup, choice: int, left: int, sign: int) -> Table:
     """What becomes of each number of a group where a choice is false, or true; so many literals
     are left behind it."""
     literals, low, high = counter
