@@ -15,6 +15,7 @@ from exactone.models import Kind
 from exactone.solver import engines
 from exactone.solver.ask.questions import count
 from exactone.solver.ask.request import Request
+from exactone.solver.engines.cover import Cover
 from exactone.solver.engines.cover.compiled import Status
 from exactone.solver.engines.cover.frontier import (
     CountedGroup,
@@ -155,7 +156,7 @@ def test_where_nothing_is_open_there_is_one_answer() -> None:
     rules.lazy.append(Lazy(DrawnGraph(False, ((1, 0, 1),))))
     reduced = reduce(Model(rules))
     assert reduced is not None
-    run = engines.get("cover").counting(reduced.model)
+    run = Cover().counting(reduced.model)
     assert (run.run(Limits()), run.total) == (Ended.EXHAUSTED, 1)
 
 
