@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from exactone.solver import engines
+from exactone.solver.errors import Refused
 from exactone.solver.limits import Limits, Stopped
 from exactone.solver.puzzle import Puzzle, Search, Solution
 
@@ -35,6 +36,8 @@ def decided(puzzle: Puzzle, request: Request) -> Collection[Solution] | None:
     try:
         with limits.building("looking"):
             return _all(puzzle.search(), most, limits)
+    except Refused:  # it has no hand-written search
+        return None
     except (MemoryError, Stopped):  # whoever is asked next says so
         return None
 
