@@ -488,6 +488,7 @@ def test_what_witnesses_object_to_is_not_given_out() -> None:
 def test_a_checked_proof_is_a_witness_of_loops() -> None:
     witnesses = make.Witnesses(Limits())
     witnesses.names = [make.PROOF]
+    witnesses.learning = make.PROOF
     loop = models.load("slitherlink/wikipedia")
     assert witnesses.verdict(loop, next(searched(loop))).proved
     open_one = models.load("slitherlink/empty-4x4")

@@ -367,24 +367,24 @@ def _links(puzzle: Kind, data: dict[str, Any]) -> Iterator[dict[str, Any]]:
     given of cells, where those are places, too."""
     assert isinstance(puzzle, PartPuzzle)
     sheet = puzzle.sheet
-    of_domain = dict[frozenset[int], list[int]]()
-    for place in range(len(sheet.names)):
-        of_domain.setdefault(sheet.domain(place), []).append(place)
-    for domain, places in of_domain.items():
-        names = [sheet.names[place] for place in places]
-        values = [
-            {"value": puzzle.values[value], "words": puzzle.things[value]}
+    of_domain = dict[frozenset[int], list[str]]()
+    for place, name in enumerate(sheet.names):
+        of_domain.setdefault(sheet.domain(place), []).append(name)
+    places = dict[tuple[str, tuple[str, ...]], list[str]]()  # by what is offered
+    for domain, names in of_domain.items():
+        values = tuple(
+            puzzle.values[value]
             for value in sorted(domain)
             if puzzle.may_give(Assignment(names[0], puzzle.values[value]))
-        ]
-        given = {
-            sheet.names[place]: puzzle.values[min(puzzle.given[place])]
-            for place in places
-            if place in puzzle.given
-        }
+        )
+        places.setdefault(("links" if "-" in names[0] else "cells", values), []).extend(names)
+    words = dict(zip(puzzle.values, puzzle.things, strict=True))
+    known = {sheet.names[place]: puzzle.values[min(some)] for place, some in puzzle.given.items()}
+    for (of, values), names in places.items():
         if values:
-            of = "links" if "-" in names[0] else "cells"
-            yield {**data, "of": of, "places": names, "values": values, "value": given}
+            offered = [{"value": value, "words": words[value]} for value in values]
+            given = {name: known[name] for name in names if name in known}
+            yield {**data, "of": of, "places": names, "values": offered, "value": given}
 
 
 # [[rule]] tables

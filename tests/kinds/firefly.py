@@ -14,7 +14,7 @@ from tests.brute_parts import SIDES, Cell, beside
 
 from . import LINKS_DRAWN, Case, Keys
 
-SIZES = ((1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (3, 3))
+SIZES = ((2, 2), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (3, 3))
 MOST = 4  # fireflies
 ARROWS = dict(zip("^>v<", SIDES, strict=True))
 

@@ -229,7 +229,7 @@ IN_ENGINES: dict[str, tuple[str, Fault]] = {
     ),
     "answers are without their first choice": (
         "pysat",
-        changed(loaded.LoadedSolver, "_answer", lambda answer: frozenset(sorted(answer)[1:])),
+        changed(loaded.LoadedSolver, "true", lambda answer: frozenset(sorted(answer)[1:])),
     ),
     "a group is dropped": (
         "ortools",
@@ -419,8 +419,8 @@ def test_answers_blocked_for_good_are_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 WRONG = frozenset({Placed((7, 7), (7, 8))})
 ANSWERS: dict[str, tuple[Any, str]] = {
-    "pysat": (loaded.LoadedSolver, "_answer"),
-    "pysat:glucose4": (loaded.LoadedSolver, "_answer"),
+    "pysat": (loaded.LoadedSolver, "true"),
+    "pysat:glucose4": (loaded.LoadedSolver, "true"),
     "ortools": (ortools._Proto, "answer"),
     "cover": (Branch, "answer"),
 }

@@ -86,7 +86,8 @@ def _edited(
     for key in said:
         old = before.get(key, said[key])
         new = after.get(key)
-        if old != new and _are_named(old) and (new is None or _are_named(new)):
+        named = _are_named(old) and (new is None or _are_named(new))
+        if old != new and named and _has_headers(lines, key):
             _change_named(lines, key, old, new or {})
         elif old != new:
             _change(lines, key, old, new)
@@ -245,6 +246,12 @@ def _are_named(said: Any) -> bool:
     """Whether this is tables by their names, one at least."""
     named = isinstance(said, Mapping) and len(said) > 0
     return named and all(isinstance(each, Mapping) for each in said.values())
+
+
+def _has_headers(lines: Sequence[str], key: str) -> bool:
+    """Whether tables of this key stand below lines as [key.name], not on a line of their own."""
+    header = re.compile(rf"\s*\[\s*{re.escape(key)}\s*\.")
+    return any(map(header.match, lines))
 
 
 def _change_named(

@@ -62,8 +62,8 @@ class Firefly(LinkPuzzle):
 
     fireflies: Picture = key(
         picture("(0|[1-9][0-9]{0,2})?[<>^v]|[._]", "an arrow with a number or without, or ."),
-        "a picture: a firefly is an arrow to the side of its dot, with the number of turns before "
-        "it if that is told, as in 2> and ^; . elsewhere",
+        "a picture: ^ a firefly with its dot above, > to the right, v below, < to the left, the "
+        "number of turns before it if that is told, as in 2>; . elsewhere",
         name="grid",
     )
 

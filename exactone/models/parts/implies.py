@@ -178,7 +178,7 @@ class ManyImplies:
             rows = max(1, AT_ONCE // places.size)
             for first in range(0, len(filled), rows):
                 some = slice(first, first + rows)
-                met: Flags = meets.take(begin + filled[some][:, places], mode="clip")
+                met: Flags = meets.take(begin + filled[some][:, places])
                 each: Flags = np.logical_or.reduce(met, axis=2)
                 right[some] &= np.logical_and.reduce(each, axis=1)
         return right

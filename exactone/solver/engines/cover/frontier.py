@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -153,10 +154,20 @@ class Frontier:
                     self.walks = [max(self.walks, key=lambda walk: -walk.left)]
 
 
+@cache
+def shows_bytes() -> bool:
+    """Whether an array of bytes can be seen as one of words, by which rows are sorted."""
+    try:
+        np.zeros(8, dtype=np.uint8).view(np.uint64)
+    except TypeError:
+        return False
+    return True
+
+
 def frontier_of(groups: Groups, graphs: Sequence[DrawnGraph]) -> Frontier | None:
-    """A count of a model along a frontier; None where it is too large, or where hidden choices
-    may be filled in several ways."""
-    if groups.choices > 2 * CHOICES:
+    """A count of a model along a frontier; None where it is too large, where hidden choices
+    may be filled in several ways, or where arrays show no bytes, as those of the page."""
+    if groups.choices > 2 * CHOICES or not shows_bytes():
         return None
     bounds = bounds_of(groups)
     if not all(bounds.visible) or bounds.choices > CHOICES:
