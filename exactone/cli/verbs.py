@@ -382,7 +382,8 @@ exactone make sudoku -n 100 --lines --symmetry rotational --clues 28-32
 exactone make slitherlink --size 10x10 -o new.toml
 exactone make nonogram --from picture.txt      # and . are filled and empty cells
 
-Each is solved again by another engine, or proved and the proof checked.
+Each is solved again by another engine, or proved and the proof checked; `witness` in --json
+says who did, or null where nobody could in time.
 
 Exit codes: 0 all made, 3 the time was up, 10 none is, 2 not possible.
 """,

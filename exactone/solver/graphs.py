@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .model import Answer, Clause, Rules
 
 
-class Graph(NamedTuple):
+class DrawnGraph(NamedTuple):
     """Edges of which some are drawn: these are one closed loop that meets no node twice; or they
     close no loop."""
 
@@ -21,21 +21,21 @@ class Graph(NamedTuple):
 
 
 class AboutGraphs(ABC):
-    """A lazy constraint that says no more than some graphs do; None where it says something else.
+    """A lazy constraint that says of some graphs what `DrawnGraph` says, and nothing else.
 
     Groups of its rules may say a part of the same.
     """
 
-    graphs: tuple[Graph, ...] | None = None
+    graphs: tuple[DrawnGraph, ...] | None = None  # None where it says something else after all
 
     @abstractmethod
     def __call__(self, true: Answer) -> Iterable[Clause]:
         """The clauses that are broken where these choices are true."""
 
 
-def graphs_of(rules: Rules) -> tuple[Graph, ...] | None:
+def graphs_of(rules: Rules) -> tuple[DrawnGraph, ...] | None:
     """All that the lazy constraints say; None where one of them says something else."""
-    found = list[Graph]()
+    found = list[DrawnGraph]()
     for lazy in rules.lazy:
         if not isinstance(lazy, AboutGraphs) or lazy.graphs is None:
             return None

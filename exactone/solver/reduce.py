@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from .graphs import AboutGraphs, Graph, graphs_of
+from .graphs import AboutGraphs, DrawnGraph, graphs_of
 from .model import Answer, Clause, Guess, Literals, Model, Rules, Table, Watch
 
 LARGE = 1_000_000  # literals; up to here the fixed point is always cheap
@@ -203,7 +203,7 @@ class _Carried(AboutGraphs):
         watch: Watch,
         reduced: ReducedModel,
         number: NDArray[np.int32],
-        graphs: tuple[Graph, ...] | None,
+        graphs: tuple[DrawnGraph, ...] | None,
     ) -> None:
         self.watch = watch
         self.reduced = reduced
@@ -216,13 +216,13 @@ class _Carried(AboutGraphs):
 
 def _graphs(
     rules: Rules, value: NDArray[np.int8], number: NDArray[np.int32]
-) -> tuple[Graph, ...] | None:
+) -> tuple[DrawnGraph, ...] | None:
     """What they say of graphs, whose edges may be drawn in any case, or in none."""
     graphs = graphs_of(rules)
     if graphs is None:
         return None
 
-    def carried(graph: Graph) -> Iterator[tuple[int, int, int]]:
+    def carried(graph: DrawnGraph) -> Iterator[tuple[int, int, int]]:
         for literal, one, other in graph.edges:
             sign = 1 if literal > 0 else -1
             known = int(value[abs(literal)]) * sign if literal else 1

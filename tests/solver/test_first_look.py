@@ -13,6 +13,7 @@ from exactone.solver.ask.questions import solve, verify
 from exactone.solver.ask.request import Request
 from exactone.solver.errors import EngineError
 from exactone.solver.limits import Ended, Limits
+from exactone.solver.long.cubes import ByModel
 from exactone.solver.puzzle import Solution
 
 from .dominoes import Dominoes, Placed
@@ -97,6 +98,17 @@ def test_who_wants_it_to_stop_is_heard() -> None:
     limits = Limits.within(0)
     assert first_look.decided(models.load("sudoku/9x9"), Request(limits=limits)) is None
     assert verify(models.load("sudoku/9x9"), Request(limits=limits)).ended is Ended.TIMEOUT
+
+
+def test_cubes_of_a_model_are_left_to_engines() -> None:
+    cubes = ByModel(Dominoes(2, 3))
+    names = cubes.cut("", 2)
+    assert names
+    shown = list[Solution]()
+    for name in names:
+        assert first_look.decided(cubes.cube(name), Request()) is None
+        solve(cubes.cube(name), Request(), None, shown.append)
+    assert len(shown) == 3
 
 
 class Wrong(Dominoes):

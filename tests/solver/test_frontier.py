@@ -15,11 +15,19 @@ from exactone.models import Kind
 from exactone.solver import engines
 from exactone.solver.ask.questions import count
 from exactone.solver.ask.request import Request
+from exactone.solver.engines.cover import Cover
 from exactone.solver.engines.cover.compiled import Status
-from exactone.solver.engines.cover.frontier import Frontier, frontier_of, orders, walk_along
+from exactone.solver.engines.cover.frontier import (
+    CountedGroup,
+    Frontier,
+    Problem,
+    frontier_of,
+    orders,
+    walk_along,
+)
 from exactone.solver.engines.cover.groups import gather
-from exactone.solver.graphs import AboutGraphs, Graph, graphs_of
-from exactone.solver.limits import Ended
+from exactone.solver.graphs import AboutGraphs, DrawnGraph, graphs_of
+from exactone.solver.limits import Ended, Limits
 from exactone.solver.model import Answer, Clause, Given, Model, Rules
 from exactone.solver.reduce import reduce
 from tests.samples import random_seeds
@@ -53,14 +61,14 @@ def counted(along: Frontier) -> int:
 def test_counts_are_the_truth(told: Told) -> None:
     told = Told(told.size, told.statements, told.hidden, told.givens)
     along = frontier_of(gather(build(told)), ())
-    if along is not None and along.problem.choices:
+    if along is not None:
         assert counted(along) == len(told.answers())
 
 
 class Lazy(AboutGraphs):
     """Nothing that engines are told answer by answer."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: DrawnGraph) -> None:
         self.graphs = (graph,)
 
     def __call__(self, true: Answer) -> list[Clause]:
@@ -104,7 +112,7 @@ def test_graphs_are_counted_right(seed: int) -> None:
         one, other = rng.sample(nodes, 2)
         sign = rng.choice((1, 1, 1, -1))
         edges.append((sign * choice if rng.random() < 0.9 else rng.randint(1, choices), one, other))
-    rules.lazy.append(Lazy(Graph(loop, tuple(edges))))
+    rules.lazy.append(Lazy(DrawnGraph(loop, tuple(edges))))
     told = list[tuple[int, int, list[int]]]()
     for _ in range(rng.randint(0, 4)):
         some = rng.sample(range(1, choices + 1), rng.randint(1, min(4, choices)))
@@ -138,8 +146,29 @@ def test_graphs_are_counted_right(seed: int) -> None:
     assert graphs is not None
     along = frontier_of(gather(reduced.model), graphs)
     assert along is not None
-    if along.problem.choices:
-        assert counted(along) == expected
+    assert counted(along) == expected
+
+
+def test_where_nothing_is_open_there_is_one_answer() -> None:
+    rules = Rules()
+    rules.choices(1)
+    rules.clause([[-1]])
+    rules.lazy.append(Lazy(DrawnGraph(False, ((1, 0, 1),))))
+    reduced = reduce(Model(rules))
+    assert reduced is not None
+    run = Cover().counting(reduced.model)
+    assert (run.run(Limits()), run.total) == (Ended.EXHAUSTED, 1)
+
+
+@pytest.mark.parametrize("loop", [True, False])
+@pytest.mark.parametrize("number", [250, 260])
+def test_nodes_in_columns_beyond_a_byte_are_left_to_others(loop: bool, number: int) -> None:
+    """So many groups are open where an edge is decided whose nodes have no other."""
+    triangle = ((2, 0, 1), (4, 1, 2), (6, 2, 0))
+    open_groups = [CountedGroup((8, 12), 0, 1)] * number
+    order = [1, 2, 4, 5, 3, 0, 6]
+    graph = DrawnGraph(loop, (*triangle, (10, 10, 11)))
+    assert walk_along(order, Problem(7, open_groups, [graph], [], {})) is None
 
 
 def grid(rows: int, columns: int) -> str:

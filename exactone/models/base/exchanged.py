@@ -57,6 +57,8 @@ def line_of_all(sheet: Sheet, given: Mapping[int, frozenset[int]]) -> Sequence[i
         return None
     every = range(len(sheet.names))
     domains = [sheet.domain(place) & given.get(place, sheet.domain(place)) for place in every]
+    if not all(domains):
+        return None  # a place can have no value, whatever they are called
     found = classes(sheet.parts, len(sheet.names), number, domains)
     return lines[0] if len(found) == 1 and len(set(lines[0])) == number else None
 

@@ -177,6 +177,7 @@ def _beside(pictured: str) -> str:
     begins = Counter(gap.end() for line in lines for gap in re.finditer(r" {5,}(?=\S)", line))
     if not begins:
         return ""
-    column = max(begins, key=lambda each: (begins[each], each))
-    beside = [line[column:] for line in lines if not line[:column].rstrip()[column - 2 :]]
+    column = max(begins, key=lambda each: (begins[each], each))  # where most of them begin
+    # a line that has no gap before that column is picture all along
+    beside = [line[column:] for line in lines if not line[column - 2 : column].strip()]
     return " ".join(" ".join(beside).split())

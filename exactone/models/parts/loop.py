@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 
 from exactone.models.boards.edges import Edges
 from exactone.solver.errors import PuzzleError
-from exactone.solver.graphs import AboutGraphs, Graph
+from exactone.solver.graphs import AboutGraphs, DrawnGraph
 
 from . import part
 from .form import VALUE, in_table, valued
@@ -194,7 +194,7 @@ class _Cuts(AboutGraphs):
     def __init__(self, part: Loop, drawn: Mapping[int, int]) -> None:
         self.drawn = drawn
         edges = tuple((drawn[place], one, other) for place, one, other in part.ends)
-        self.graphs = None if part.path else (Graph(loop=True, edges=edges),)
+        self.graphs = None if part.path else (DrawnGraph(loop=True, edges=edges),)
         self.nodes = {place: nodes for place, *nodes in part.ends}
         # of each node its edges, and where they lead
         self.at = defaultdict[int, list[tuple[int, int]]](list)

@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.edges import Edges
 from exactone.solver.errors import PuzzleError
-from exactone.solver.graphs import AboutGraphs, Graph
+from exactone.solver.graphs import AboutGraphs, DrawnGraph
 
 from . import part
 from .form import NEARNESS, VALUE, in_table, near_each_other, valued
@@ -191,7 +191,7 @@ class _Cuts(AboutGraphs):
             for some, joint in zip(literals, joints, strict=True)
             if len(some) == 1
         )
-        self.graphs = (Graph(loop=False, edges=edges),) if len(edges) == len(joints) else None
+        self.graphs = (DrawnGraph(loop=False, edges=edges),) if len(edges) == len(joints) else None
 
     def __call__(self, true: Answer) -> Iterator[Clause]:
         """A clause for each joint that leads from what is reached to what is reached already."""

@@ -104,11 +104,11 @@ def _found(
             search = hand_search(puzzle, request)
         answers = Reference().search(search, request.limits, request.seed)
         return (yield from each(answers, AnswerBatch.of))
-    given = engine_input(puzzle, request, name)
-    if given is None:
+    problem = engine_input(puzzle, request, name)
+    if problem is None:
         return Ended.EXHAUSTED
-    rows = engines.get(name).rows(given.model, request.limits, request.seed)
-    return (yield from each(gathered(rows) if together else rows, given.answers))
+    rows = engines.get(name).rows(problem.model, request.limits, request.seed)
+    return (yield from each(gathered(rows) if together else rows, problem.answers))
 
 
 def _right(puzzle: Puzzle, limits: Limits, name: str, batch: AnswerBatch) -> AnswerBatch:

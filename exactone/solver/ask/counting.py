@@ -268,15 +268,15 @@ class _Model:
         engine = engines.get(self.name)
         assert isinstance(engine, engines.Counter)
         request = replace(self.request, limits=self.limits)
-        given = engine_input(self.puzzle, request, self.name, counted=True)
-        if given is None:
+        problem = engine_input(self.puzzle, request, self.name, counted=True)
+        if problem is None:
             return []
-        if self.request.up_to_symmetry and given.model.rules.turns is None:
+        if self.request.up_to_symmetry and problem.model.rules.turns is None:
             raise Refused(f"{self.name} does not know how this puzzle can be turned")
         with self.limits.building():
             if self.request.up_to_symmetry:
-                return engine.countings(given.model)
-            return [engine.counting(given.model)]
+                return engine.countings(problem.model)
+            return [engine.counting(problem.model)]
 
 
 class _ByTurns:

@@ -337,9 +337,9 @@ def _asked(session: Session, said: str) -> At | Fact:
     at = session.place(place.strip())
     wanted = value.strip()
     known = {fact.value: fact for fact in session.places[at]}
-    if (said_place := known.get(wanted)) is None:
+    if (fact := known.get(wanted)) is None:
         raise Unable(f"{place_name(at)} has no value {wanted!r}; it may be {either([*known])}")
-    return said_place
+    return fact
 
 
 def _of_asked(

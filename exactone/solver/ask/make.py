@@ -176,7 +176,7 @@ class Made(Finding):
         if document is not None:
             data["document"] = document
         data["solution"] = self.puzzle.write(self.solution)
-        # None where nobody else could decide
+        # None where nobody else could decide it in time
         data["witness"] = self.witness
         if self.hardest is not None:
             data["hardest"] = self.hardest.data()

@@ -148,10 +148,12 @@ def _search(
     puzzle: Puzzle, model: Model, request: Request, name: str
 ) -> Generator[Solution | None, None, Ended]:
     """What an engine finds in a model of a puzzle."""
-    given = engine_input(puzzle, request, name, model)
-    if given is None:
+    problem = engine_input(puzzle, request, name, model)
+    if problem is None:
         return Ended.EXHAUSTED
-    return (yield from each(engines.get(name).search(given.model, request.limits), given.solution))
+    return (
+        yield from each(engines.get(name).search(problem.model, request.limits), problem.solution)
+    )
 
 
 def _no_other(name: str, seen: set[Solution], solution: Solution) -> None:
@@ -190,13 +192,13 @@ def _of_model(
         return None
     engine = engines.get(name)
     assert isinstance(engine, engines.Counter)
-    given = engine_input(puzzle, request, name)
-    if given is None:
+    problem = engine_input(puzzle, request, name)
+    if problem is None:
         return Ended.EXHAUSTED
-    answers = engine.graph(given.model, limits)
+    answers = engine.graph(problem.model, limits)
     if answers is None or isinstance(answers, Ended):
         return answers
-    return _LabelledGraph(answers, given)
+    return _LabelledGraph(answers, problem)
 
 
 @dataclass(frozen=True)
@@ -204,11 +206,11 @@ class _LabelledGraph:
     """A graph of models, whose answers are said in labels."""
 
     graph: Graph[Answer]
-    given: EngineInput
+    problem: EngineInput
 
     @property
     def total(self) -> int:
         return self.graph.total
 
     def answer(self, number: int) -> Solution:
-        return self.given.solution(self.graph.answer(number))
+        return self.problem.solution(self.graph.answer(number))

@@ -108,7 +108,8 @@ class Session:
         steady: bool = False,
     ) -> None:
         """Where it is `growing`, constraints are loaded one by one, so that others may take their
-        place; where it is `steady`, it finds the same however busy the machine is."""
+        place; where it is `steady`, it finds the same however busy the machine is, but for models
+        so large that the solver runs in a thread (engines/pysat/loaded.py)."""
         self.limits = limits
         self.tight = tight
         self._steady = steady

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from exactone.solver.graphs import Graph
+from exactone.solver.graphs import DrawnGraph
 from exactone.solver.limits import Ended, Limits
 
 from . import symmetry
@@ -36,7 +36,7 @@ class ScanModel(NamedTuple):
 
 
 @dataclass(eq=False)
-class _Turns:
+class _Racer:
     """One of those that count by turns."""
 
     made: Callable[[], Portions | None]  # when its first turn comes; None where it cannot
@@ -58,33 +58,35 @@ class CoverCount:
         groups: Groups,
         laid: ScanModel | None,
         turns: list[Ints],
-        graphs: Sequence[Graph] = (),
+        graphs: Sequence[DrawnGraph] = (),
     ) -> None:
-        self.turns: list[_Turns] = []
+        self.racers: list[_Racer] = []
         small = len(groups.members) < MOST
         if laid:
             states = SymmetricCount(laid.plan, symmetry.roots(laid.groups, turns))
-            self.turns.append(_Turns(lambda: states, ALONE))
+            self.racers.append(_Racer(lambda: states, ALONE))
         elif small and not graphs:
             rows = Abreast(bounds_of(groups), listing=False)
-            self.turns.append(_Turns(lambda: rows, QUICK))
+            self.racers.append(_Racer(lambda: rows, QUICK))
         if small:
-            self.turns.append(_Turns(lambda: frontier_of(groups, graphs), SLICE if laid else AHEAD))
+            self.racers.append(
+                _Racer(lambda: frontier_of(groups, graphs), SLICE if laid else AHEAD)
+            )
         if not graphs:
             one_by_one = ListingCount(Branch(groups))
             wait = 1 if laid or not small else LAST
-            self.turns.append(_Turns(lambda: one_by_one, wait * SLICE, hopeful=False))
+            self.racers.append(_Racer(lambda: one_by_one, wait * SLICE, hopeful=False))
         self.pace = Pace(Limits(), len(groups.members))
         self.total = 0
 
     def run(self, limits: Limits) -> Ended:
         self.pace.limits = limits
-        while self.turns:
-            for turn in [*self.turns]:
-                if (tally := turn.tally) is None:
-                    self.turns.remove(turn)
+        while self.racers:
+            for racer in [*self.racers]:
+                if (tally := racer.tally) is None:
+                    self.racers.remove(racer)
                     continue
-                self.pace.begin(turn.left)
+                self.pace.begin(racer.left)
                 status = Status.MORE
                 while status is Status.MORE and self.pace.left > 0:
                     status = self.pace.run(tally)
@@ -96,10 +98,10 @@ class CoverCount:
                     self.total = tally.total
                     return Ended.EXHAUSTED
                 if status is Status.FULL:
-                    self.turns.remove(turn)
-                hopeful = turn.hopeful and not (isinstance(tally, Frontier) and tally.large)
-                # what a turn took too long, the next ones are shorter
-                turn.left = self.pace.left + (SHARE * SLICE if hopeful else SLICE)
+                    self.racers.remove(racer)
+                hopeful = racer.hopeful and not (isinstance(tally, Frontier) and tally.large)
+                # what its turn took too long, its next ones are shorter
+                racer.left = self.pace.left + (SHARE * SLICE if hopeful else SLICE)
         return Ended.MEMORY
 
 

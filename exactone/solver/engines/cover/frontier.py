@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from exactone.solver.graphs import Graph
+from exactone.solver.graphs import DrawnGraph
 
 from .bounds import Bounds, bounds_of
 from .compiled import Status
@@ -34,15 +34,14 @@ Home = tuple[int, ...]
 
 DEAD = 255  # of a counter: what is wanted can no longer be
 WIDE = 200  # of what is counted in a group, and columns of nodes; more do not fit in a byte
-COLUMNS = 2000
+COLUMNS = 2000  # of all; a frontier as wide as that keeps too many partial answers
 LIMB = 30  # bits of a limb
 CHOICES = 4000  # models with more are not looked at
-FIRST_ROOM = (
-    1 << 15
-)  # bytes that the partial answers of an order may take before another one goes on
+# bytes that the partial answers of an order may take before another one goes on
+FIRST_ROOM = 1 << 15
 MOST_ROOM = 1 << 27  # and before this is given up
 GROWTH = 4
-LARGE_ROOM = 1 << 23
+LARGE_ROOM = 1 << 23  # from here on another way to count may be quicker
 ONE_ROOM = 1 << 24  # from here on only the order goes on that is farthest
 PACE = 2000  # partial answers that cost about as much as a step
 FEW_EDGES = 8  # of a group, where somebody looks whether a graph says it
@@ -50,7 +49,7 @@ GREEDY = 600  # choices for which a narrow order is looked for
 SPREAD = 3  # of a node: numbers below say what it is, others where its fragment ends
 
 
-class Counter(NamedTuple):
+class CountedGroup(NamedTuple):
     """Of these literals at least and at most so many are true."""
 
     literals: tuple[int, ...]
@@ -101,8 +100,8 @@ class Problem(NamedTuple):
     """What is counted, over choices numbered from 0; literals are those of bounds."""
 
     choices: int
-    counters: list[Counter]
-    graphs: list[Graph]
+    counters: list[CountedGroup]
+    graphs: list[DrawnGraph]
     # groups of exactly one as their model numbers their choices, and which choice each is here
     homes: list[Home]
     choice_of: Mapping[int, int]
@@ -144,7 +143,7 @@ class Frontier:
             for walk in self.walks:
                 if walk.size <= self.room:
                     return walk
-            if order := next(self.orders, None):
+            if (order := next(self.orders, None)) is not None:
                 along = walk_along(order, self.problem)
                 self.walks += [along] if along else []
             elif self.room * GROWTH > MOST_ROOM or not self.walks:
@@ -165,7 +164,7 @@ def shows_bytes() -> bool:
     return True
 
 
-def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
+def frontier_of(groups: Groups, graphs: Sequence[DrawnGraph]) -> Frontier | None:
     """A count of a model along a frontier; None where it is too large, where hidden choices
     may be filled in several ways, or where arrays show no bytes, as those of the page."""
     if groups.choices > 2 * CHOICES or not shows_bytes():
@@ -179,7 +178,7 @@ def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
     ):
         return None
     free = bounds.choices
-    renamed = list[Graph]()
+    renamed = list[DrawnGraph]()
     for graph in graphs:
         edges = list[tuple[int, int, int]]()
         for literal, one, other in graph.edges:
@@ -192,9 +191,10 @@ def frontier_of(groups: Groups, graphs: Sequence[Graph]) -> Frontier | None:
                 free += 1
         renamed.append(graph._replace(edges=tuple(edges)))
     counters = counters_of(bounds, renamed)
-    counters += [Counter((2 * choice,), 1, 1) for choice in range(bounds.choices, free)]
+    counters += [CountedGroup((2 * choice,), 1, 1) for choice in range(bounds.choices, free)]
     if not bounds.possible:
-        counters.append(Counter((0,), 2, 2))
+        counters.append(CountedGroup((2 * free,), 2, 2))  # a choice of its own, which cannot be so
+        free += 1
     choice_of = {choice: literal >> 1 for choice, literal in name.items()}
     return Frontier(Problem(free, counters, renamed, _homes(groups, choice_of), choice_of))
 
@@ -209,7 +209,7 @@ def _homes(groups: Groups, choice_of: Mapping[int, int]) -> list[Home]:
     return [home for home in known if all(each in choice_of for each in home)]
 
 
-def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
+def counters_of(bounds: Bounds, graphs: Sequence[DrawnGraph]) -> list[CountedGroup]:
     """The groups, both bounds of one together, without those that a graph says as well."""
     found = dict[tuple[int, ...], tuple[int, int]]()
     for literals, most in bounds.bounds:
@@ -218,65 +218,76 @@ def counters_of(bounds: Bounds, graphs: Sequence[Graph]) -> list[Counter]:
         key = min(literals, opposite)
         low, high = found.get(key, (0, width))
         found[key] = (low, min(high, most)) if key == literals else (max(low, width - most), high)
-    every = (_plainly(Counter(literals, *both)) for literals, both in found.items())
-    return [each for each in every if not any(_said_by(graph, each) for graph in graphs)]
+    every = (_plainly(CountedGroup(literals, *both)) for literals, both in found.items())
+    said = [_SaidByGraph(graph) for graph in graphs]
+    return [each for each in every if not any(is_said(each) for is_said in said)]
 
 
-def _plainly(counter: Counter) -> Counter:
+def _plainly(counter: CountedGroup) -> CountedGroup:
     """A clause, or a group of exactly one, as such: perhaps it was said of the negated literals."""
     literals, low, high = counter
     width = len(literals)
     if low != 1 and high == width - 1 and low in (0, high):
-        return Counter(tuple(literal ^ 1 for literal in literals), 1, width - low)
+        return CountedGroup(tuple(literal ^ 1 for literal in literals), 1, width - low)
     return counter
 
 
-def _said_by(graph: Graph, counter: Counter) -> bool:
-    """Whether a group holds wherever a graph is right: then nothing must be remembered for it."""
-    literals, low, high = counter
-    edges = {literal: (one, other) for literal, one, other in graph.edges}
-    if len({literal >> 1 for literal in edges}) < len(graph.edges):
-        return False  # a choice draws several
-    if graph.loop and {*literals} == {*edges}:
-        return low <= 1 and high >= len(literals)  # some edge is drawn
-    drawn = [literal in edges for literal in literals]
-    mine = [edges.get(literal, edges.get(literal ^ 1)) for literal in literals]
-    choices = {literal >> 1 for literal in literals}
-    if None in mine or not len(choices) == len(mine) <= FEW_EDGES:
-        return False
-    for signs in product((False, True), repeat=len(mine)):
-        lines = [nodes for nodes, sign in zip(mine, signs, strict=True) if nodes and sign]
-        true = sum(sign == plain for sign, plain in zip(signs, drawn, strict=True))
-        if not low <= true <= high and _may_be(graph, lines, choices):
+class _SaidByGraph:
+    """Which groups hold wherever a graph is right: then nothing must be remembered for them."""
+
+    def __init__(self, graph: DrawnGraph) -> None:
+        self.loop = graph.loop
+        self.edges = {literal: (one, other) for literal, one, other in graph.edges}
+        # whether no choice draws several edges
+        self.simple = len({literal >> 1 for literal in self.edges}) == len(graph.edges)
+        self.choices_at = defaultdict[int, set[int]](set)  # of each node those that draw its edges
+        for literal, *nodes in graph.edges:
+            for node in nodes:
+                self.choices_at[node].add(literal >> 1)
+
+    def __call__(self, counter: CountedGroup) -> bool:
+        """Whether this is such a group, as far as that is seen at sight."""
+        literals, low, high = counter
+        edges = self.edges
+        if not self.simple:
             return False
-    return True
-
-
-def _may_be(graph: Graph, lines: list[tuple[int, int]], choices: set[int]) -> bool:
-    """Whether all of these edges may be drawn, and no others of these choices, as far as that is
-    seen at sight."""
-    if graph.loop:
-        degree = defaultdict[int, int](int)
-        for node in (node for line in lines for node in line):
-            degree[node] += 1
-        undecided = {
-            node for literal, *nodes in graph.edges if literal >> 1 not in choices for node in nodes
-        }
-        return all(
-            number == 2 or (number == 1 and node in undecided) for node, number in degree.items()
-        )
-    leads = dict[int, int]()
-
-    def root(node: int) -> int:
-        while node in leads:
-            node = leads[node]
-        return node
-
-    for one, other in lines:
-        if root(one) == root(other):
+        if self.loop and {*literals} == edges.keys():
+            return low <= 1 and high >= len(literals)  # some edge is drawn
+        drawn = [literal in edges for literal in literals]
+        mine = [edges.get(literal, edges.get(literal ^ 1)) for literal in literals]
+        choices = {literal >> 1 for literal in literals}
+        if None in mine or not len(choices) == len(mine) <= FEW_EDGES:
             return False
-        leads[root(one)] = root(other)
-    return True
+        for signs in product((False, True), repeat=len(mine)):
+            lines = [nodes for nodes, sign in zip(mine, signs, strict=True) if nodes and sign]
+            true = sum(sign == plain for sign, plain in zip(signs, drawn, strict=True))
+            if not low <= true <= high and self._may_be(lines, choices):
+                return False
+        return True
+
+    def _may_be(self, lines: list[tuple[int, int]], choices: set[int]) -> bool:
+        """Whether all of these edges may be drawn, and no others of these choices, as far as that
+        is seen at sight."""
+        if self.loop:
+            degree = defaultdict[int, int](int)
+            for node in (node for line in lines for node in line):
+                degree[node] += 1
+            return all(
+                number == 2 or (number == 1 and not self.choices_at[node] <= choices)
+                for node, number in degree.items()
+            )
+        leads = dict[int, int]()
+
+        def root(node: int) -> int:
+            while node in leads:
+                node = leads[node]
+            return node
+
+        for one, other in lines:
+            if root(one) == root(other):
+                return False
+            leads[root(one)] = root(other)
+        return True
 
 
 # orders
@@ -573,6 +584,10 @@ def walk_along(order: Sequence[int], problem: Problem) -> Walk | None:
             ends = column[number, one], column[number, other]
             loop = graphs[number].loop
             drawn.append(EdgeStep(loop, plain, *ends, tuple(sorted(nodes)), finished[number]))
+        # also of those that end at once
+        widest = max(
+            (where for item, where in column.items() if isinstance(item, tuple)), default=0
+        )
         ended = list[NodeEnd]()
         for item in [item for item in dict.fromkeys(about[choice]) if last[item] == at]:
             where = column.pop(item)
@@ -582,10 +597,7 @@ def walk_along(order: Sequence[int], problem: Problem) -> Walk | None:
                 ended.append(NodeEnd(graphs[item[0]].loop, where, tuple(sorted(others))))
         implied = implications.after(choice, about[choice], column)
         steps.append(Step(tuple(changes), tuple(drawn), tuple(begun), tuple(ended), implied))
-        most_nodes = max(
-            (where for item, where in column.items() if isinstance(item, tuple)), default=0
-        )
-        if columns.number > COLUMNS or most_nodes > WIDE:
+        if columns.number > COLUMNS or widest > WIDE:
             return None
     return Walk(steps, columns.number, [each for each in finished if each >= 0])
 
@@ -597,7 +609,7 @@ class _Implications:
     as that group is, which is still remembered.
     """
 
-    def __init__(self, counters: Sequence[Counter]) -> None:
+    def __init__(self, counters: Sequence[CountedGroup]) -> None:
         self.left = [sum(1 << literal for literal in {*each.literals}) for each in counters]
         # by literal: groups of exactly one, and clauses
         self.wanting = defaultdict[int, list[int]](list)
@@ -608,7 +620,7 @@ class _Implications:
                 for literal in {*counter.literals}:
                     sort[literal].append(number)
 
-    def _sort(self, counter: Counter) -> dict[int, list[int]] | None:
+    def _sort(self, counter: CountedGroup) -> dict[int, list[int]] | None:
         """Where a group is listed; None where it is neither."""
         literals, low, high = counter
         if low != 1:
@@ -668,7 +680,7 @@ class _Columns:
         return self.number - 1
 
 
-def _table(counter: Counter, choice: int, left: int, sign: int) -> Table:
+def _table(counter: CountedGroup, choice: int, left: int, sign: int) -> Table:
     """What becomes of each number of a group where a choice is false, or true; so many literals
     are left behind it."""
     literals, low, high = counter

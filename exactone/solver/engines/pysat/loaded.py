@@ -61,7 +61,8 @@ class LoadedSolver:
         return not self.whole or self.top > self.loaded_top + WORN
 
     def be_steady(self) -> None:
-        """Finds the same for the same questions from now on, however long they take."""
+        """Finds the same for the same questions from now on, however long they take; but where it
+        runs in a thread, as models are then too large to wait for so many conflicts."""
         self.slices.steady = True
         self.slices.conflicts = STEADY
 
