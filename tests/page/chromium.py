@@ -87,7 +87,7 @@ class Chromium:
         if session:
             message["sessionId"] = session
         os.write(self.write, json.dumps(message).encode() + b"\0")
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + 3 * PATIENCE
         while (reply := self.message(until, method)).get("id") != number:
             self.events.append(reply)
         assert "error" not in reply, f"{method}: {reply['error']}"
