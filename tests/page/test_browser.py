@@ -453,6 +453,38 @@ def test_a_file_is_saved_and_what_others_write_is_seen(browser: Chromium, tmp_pa
         own.tab.close()
 
 
+def test_a_file_that_is_no_puzzle_is_mended_and_not_replaced(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    text = "# no kind yet\n" + example("slitherlink/cspuz-4x4").replace("kind =", "# kind =")
+    file.write_text(text, encoding="utf-8")
+    with served(file) as address:
+        own = Page(browser.tab(address))
+        own.tab.until("document.querySelector('#alert span')?.textContent")
+        assert own.text() == text
+        assert own.said("#verdict") == ""
+        chosen(own, "#text", text.replace("# kind =", "kind ="))
+        own.judged("one")
+        own.tab.press("s", control=True)
+        written(file, text.replace("# kind =", "kind ="))
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
+def test_who_wants_no_new_puzzle_may_ask_for_one_later(browser: Chromium, tmp_path: Path) -> None:
+    with served(tmp_path / "new.toml") as address:
+        own = Page(browser.tab(address))
+        own.tab.until("document.querySelector('dialog').open")
+        own.press("Cancel")
+        assert own.said("#verdict") == ""
+        own.press("New")
+        own.press("Begin with an empty one")
+        own.tab.until("document.querySelector('#board svg')")
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
 def test_why_here(page: Page) -> None:
     x, y = page.middle("r1c1 left")
     for what in ("mousePressed", "mouseReleased"):

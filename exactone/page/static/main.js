@@ -146,8 +146,22 @@ class Page {
     const found = await this.change("open", { text, kind }, { fresh: true, mode: "edit", ...how });
     if (found !== false || this.state) return;
     const refusal = this.refusal;
-    await this.begin();
+    if (place === "edit") this.mend(text);
+    else await this.begin();
     this.refused("open", { text }, refusal);
+  }
+
+  /** The text of somebody's file that is no puzzle, to be mended: no other one takes its place. */
+  mend(text) {
+    byId("text").value = text;
+    byId("file").open = true;
+    this.empty();
+  }
+
+  /** There is no puzzle yet, but one may ask for one. */
+  empty() {
+    this.say("", "");
+    showToolbar(byId("bar"), this);
   }
 
   /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
@@ -159,7 +173,6 @@ class Page {
     const made = await this.change("make", making(kind), { fresh: true, arriving: true });
     clearTimeout(late);
     if (made || this.questions.changing) return; // as where something was pasted meanwhile
-    this.say("", "");
     this.alert("");
     this.new();
   }
@@ -292,6 +305,7 @@ class Page {
   }
 
   new() {
+    if (!this.state) this.empty();
     choose(byId("dialog"), this.kinds, this.state?.kind, (verb, message) => {
       this.change(verb, message, { fresh: !message.number, mode: verb === "new" ? "edit" : null });
     });
@@ -397,8 +411,9 @@ class Page {
       saved: () => showToolbar(byId("bar"), this),
     });
     const file = await this.own.read();
-    if (file?.new) this.new();
-    else if (file) await this.open(file.text);
+    if (!file) this.empty();
+    else if (file.new) this.new();
+    else await this.open(file.text);
   }
 
   /** What the address says, else a new puzzle. */
