@@ -358,7 +358,7 @@ def test_what_is_no_puzzle_tells_a_solver_nothing(page: Page) -> None:
     assert page.said("#verdict") == ""
     assert page.tab.run("document.querySelectorAll('#board .loop').length") == 0
     page.click("r1c1 left")
-    page.addressed("pencil", {"progress": {"r1c1 left": "│"}, "notes": {}})
+    page.addressed("pencil", {"progress": {"r1c1 left": "─"}, "notes": {}})
 
 
 @contextmanager
