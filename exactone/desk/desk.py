@@ -309,7 +309,12 @@ class Desk:
         from .compared import another
         from .opened import of_keys
 
-        keys, words = another(self._asking(), message, self._stop)
+        try:
+            keys, words = another(self._asking(), message, self._stop)
+        except Unable:
+            if self._stop.is_set():  # before anything was found
+                return {"stopped": True}
+            raise
         if self._stop.is_set():
             return {"stopped": True}
         return {**self._now(of_keys(keys)), "told": words}

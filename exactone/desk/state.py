@@ -15,7 +15,7 @@ from .edits import said_now
 from .empty import named
 from .form import AREAS, PICTURE, form
 from .opened import Opened
-from .pictures import Points, board
+from .pictures import Points, board, size_of
 from .sharing import formats
 
 CAN = (
@@ -62,7 +62,7 @@ def state(opened: Opened) -> tuple[dict[str, Any], Points]:
         "name": named(puzzle.kind),
         "form": fields,
         "board": board(grid, None, points),
-        "can": _can(puzzle) if opened.is_puzzle else [],
+        "can": _can(puzzle, grid) if opened.is_puzzle else [],
         "shares": formats(puzzle),
     }
     if groups := [*puzzle.pencil()] if opened.is_puzzle else []:
@@ -85,9 +85,12 @@ def _text(said: object) -> str:
     return said if isinstance(said, str) else ""
 
 
-def _can(puzzle: Kind) -> list[str]:
-    """The verbs that may be asked of a puzzle."""
-    return [*CAN, *(["make", "another"] if maker_of(puzzle.kind) is not None else [])]
+def _can(puzzle: Kind, grid: Grid) -> list[str]:
+    """The verbs that may be asked of a puzzle: of a cube there is no other one of its size."""
+    if maker_of(puzzle.kind) is None:
+        return [*CAN]
+    layers, _, _ = size_of(grid)
+    return [*CAN, "make", *(["another"] if layers == 1 else [])]
 
 
 def _with_signs(grid: Grid, puzzle: Kind, fields: list[dict[str, Any]]) -> Grid:

@@ -190,10 +190,12 @@ def test_layers_of_a_cube_and_a_line_of_digits() -> None:
     state = asked(desk, "open", text=exactone.convert(exactone.load("sudoku/cube-8x8x8")).text)
     (grid,) = (field for field in state["form"] if field["key"] == "grid")
     assert grid["at"][63][7] == "layer 8 r8c8"
+    assert "another" not in state["can"]
     assert {"layer 1 r1c1", "layer 8 r8c8"} <= {each["at"] for each in state["board"]["places"]}
     line = "." * 80 + "1"
     state = asked(desk, "open", text=line)
     assert state["kind"] == "sudoku"
+    assert "another" in state["can"]
     state = asked(desk, "open", text=f'kind = "sudoku"\ngrid = "{line}"\n')
     state = put(desk, {"key": "grid", "row": 1, "column": 1, "sign": "5"})
     assert exactone.loads(state["text"]) == exactone.loads("5" + line[1:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from threading import Event
 from typing import Any
 
 import pytest
@@ -287,3 +288,14 @@ def test_where_none_is_harder_that_is_said() -> None:
     asked(desk, "another", than="harder", seed=1, seconds=60)
     late = desk.reply({"verb": "another", "than": "harder", "seed": 1, "seconds": 0})
     assert late["error"]["sentence"]
+
+
+def test_who_stops_it_hears_no_reason() -> None:
+    stop = Event()
+    desk = Desk(stop)
+    state = asked(desk, "make", kind="akari", size="4x4", seed=1)
+    stop.set()
+    reply = asked(desk, "another", than="harder", seed=1)
+    assert reply == {"version": state["version"], "stopped": True}
+    stop.clear()
+    assert asked(desk, "verdict")["answer"] == "one"

@@ -15,15 +15,20 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-PATIENCE = 20.0  # seconds until a test that waits has failed
+PATIENCE = 60.0  # seconds until a test that waits has failed: only where something is wrong
 KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, " ": 32} | {
     f"Arrow{way}": 37 + n for n, way in enumerate(("Left", "Up", "Right", "Down"))
 }
+PAINTING = (
+    "(function next() { window.painted += 1; if (window.painted) requestAnimationFrame(next) })()"
+)
 BROKEN_RULES = (
     "document.addEventListener('securitypolicyviolation',"
     " (e) => console.error('CSP ' + e.violatedDirective + ' ' + e.blockedURI))"
@@ -83,17 +88,17 @@ class Chromium:
             message["sessionId"] = session
         os.write(self.write, json.dumps(message).encode() + b"\0")
         until = time.monotonic() + 3 * PATIENCE
-        while (reply := self.message(until)).get("id") != number:
+        while (reply := self.message(until, method)).get("id") != number:
             self.events.append(reply)
         assert "error" not in reply, f"{method}: {reply['error']}"
         result: dict[str, Any] = reply["result"]
         return result
 
-    def message(self, until: float) -> dict[str, Any]:
-        """The next message from the browser."""
+    def message(self, until: float, method: str) -> dict[str, Any]:
+        """The next message from the browser, which was asked for this."""
         while b"\0" not in self.left:
             ready, _, _ = select.select([self.read], [], [], max(0.0, until - time.monotonic()))
-            assert ready, "the browser does not answer"
+            assert ready, f"the browser does not answer {method}"
             part = os.read(self.read, 1 << 20)
             assert part, "the browser has ended"
             self.left += part
@@ -166,6 +171,17 @@ class Tab:
     def close(self) -> None:
         """No more of it."""
         self.call("Page.close")
+
+    @contextmanager
+    def painted(self) -> Iterator[None]:
+        """Before all other tabs, while one frame after the other is painted: that a finger has
+        moved is answered when the next one is."""
+        self.call("Page.bringToFront")
+        self.run("window.painted = 0")
+        self.run(f"void {PAINTING}")
+        self.until("window.painted > 2")
+        yield
+        self.run("window.painted = NaN")
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression; promises are awaited."""

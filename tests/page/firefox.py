@@ -69,10 +69,10 @@ class Firefox:
 
     def _connected(self, port: int) -> socket.socket:
         """A connection, as soon as it listens."""
-        end = time.monotonic() + 3 * PATIENCE
+        end = time.monotonic() + PATIENCE
         while True:
             try:
-                return socket.create_connection(("127.0.0.1", port), 3 * PATIENCE)
+                return socket.create_connection(("127.0.0.1", port), PATIENCE)
             except OSError:
                 assert time.monotonic() < end, "the browser does not listen"
                 assert self.process.poll() is None, "the browser has ended"
@@ -113,7 +113,7 @@ class Firefox:
         assert "error" not in found, f"{script}: {found['error']}"
         return found.get("value")
 
-    def until(self, script: str, seconds: float = 3 * PATIENCE) -> None:
+    def until(self, script: str, seconds: float = PATIENCE) -> None:
         """Waits until the expression is true; one that fails is not yet true."""
         end = time.monotonic() + seconds
         while not self.run(f"(async () => {{ try {{ return Boolean({script}) }} catch {{}} }})()"):

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -79,11 +80,13 @@ class Page:
 
     def swipe(self, *places: str) -> None:
         """A finger over places of the board."""
-        self.tab.call("Page.bringToFront")  # a finger moves where frames are painted
         points = [{"x": x, "y": y} for x, y in map(self.middle, places)]
-        for what, at in [("touchStart", points[0]), *(("touchMove", each) for each in points[1:])]:
-            self.tab.call("Input.dispatchTouchEvent", type=what, touchPoints=[at])
-        self.tab.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        down, *others = points
+        with self.tab.painted():
+            self.tab.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[down])
+            for each in others:
+                self.tab.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[each])
+            self.tab.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def press(self, words: str) -> None:
         """A click on the button that says so."""
@@ -331,6 +334,69 @@ def test_a_pencil_is_checked_and_the_answer_is_not_told(page: Page) -> None:
     assert "pencil" not in page.text()
 
 
+def test_what_a_solver_wrote_is_there_after_a_look_at_the_editor(page: Page) -> None:
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.click("r1c1 left")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+    page.press("Edit")
+    page.judged("one")
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.tab.until("document.querySelectorAll('#board .loop').length > 0")
+    page.press("Start again")
+    page.tab.until("document.querySelectorAll('#board .loop').length === 0")
+
+
+def test_what_is_no_puzzle_tells_a_solver_nothing(page: Page) -> None:
+    page.press("Play")
+    page.tab.until("document.body.classList.contains('play')")
+    page.tab.until("!document.body.classList.contains('busy')")
+    page.paste("no puzzle at all")
+    page.tab.until("document.querySelector('#alert span')?.textContent")
+    page.tab.until("!document.body.classList.contains('busy')")
+    assert page.said("#verdict") == ""
+    assert page.tab.run("document.querySelectorAll('#board .loop').length") == 0
+    page.click("r1c1 left")
+    page.addressed("pencil", {"progress": {"r1c1 left": "─"}, "notes": {}})
+
+
+@contextmanager
+def far_away(page: Page) -> Iterator[None]:
+    """While each answer of the server takes its time."""
+    condition = {"offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.tab.call("Network.emulateNetworkConditions", latency=300, **condition)
+    try:
+        yield
+    finally:
+        page.tab.call("Network.emulateNetworkConditions", latency=0, **condition)
+
+
+def test_who_begins_to_solve_does_not_hear_what_was_asked_before(page: Page) -> None:
+    with far_away(page):
+        page.press("Known")
+        page.press("Known")  # asks for verdict and answer anew
+        page.press("Play")
+        page.tab.until("document.body.classList.contains('play')")
+        page.press("Check")  # is answered after what was asked before
+        page.tab.until(
+            "document.querySelector('#verdict').textContent.includes('Nothing is wrong')"
+        )
+        page.tab.until("!document.body.classList.contains('busy')")
+        assert page.tab.run("document.querySelectorAll('#board .loop, .card, .head p').length") == 0
+
+
+def test_a_sign_that_is_on_its_way_is_a_step_to_be_undone(page: Page) -> None:
+    page.click("r1c2")
+    page.tab.type("3")
+    page.tab.until("document.querySelector('#text').value.includes('33..')")
+    with far_away(page):
+        page.tab.type("1")
+        page.tab.press("z", control=True)
+        page.tab.press("y", control=True)
+        page.tab.until("document.querySelector('#text').value.includes('31..')")
+
+
 def test_a_sheet_of_new_puzzles_has_its_answers(page: Page) -> None:
     page.press("New")
     chosen(page, "dialog input[type=search]", "slitherlink")
@@ -390,6 +456,58 @@ def test_a_file_is_saved_and_what_others_write_is_seen(browser: Chromium, tmp_pa
         own.tab.close()
 
 
+def test_who_saves_while_it_is_saved_is_nobody_else(browser: Chromium, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = example("slitherlink/cspuz-4x4")
+    file.write_text(text, encoding="utf-8")
+    with served(file) as address:
+        own = Page(browser.tab(address))
+        own.judged("one")
+        own.click("r1c2")
+        with far_away(own):
+            for sign in "31":
+                own.tab.type(sign)
+                own.tab.press("s", control=True)
+                own.tab.until(f"document.querySelector('#text').value.includes('3{sign}..')")
+            written(file, text.replace("3...\n3", "31..\n3"))
+        own.addressed("text", text.replace("3...\n3", "31..\n3"))
+        assert own.tab.run("document.querySelector('#alert').hidden")
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
+def test_a_file_that_is_no_puzzle_is_mended_and_not_replaced(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    text = "# no kind yet\n" + example("slitherlink/cspuz-4x4").replace("kind =", "# kind =")
+    file.write_text(text, encoding="utf-8")
+    with served(file) as address:
+        own = Page(browser.tab(address))
+        own.tab.until("document.querySelector('#alert span')?.textContent")
+        assert own.text() == text
+        assert own.said("#verdict") == ""
+        chosen(own, "#text", text.replace("# kind =", "kind ="))
+        own.judged("one")
+        own.tab.press("s", control=True)
+        written(file, text.replace("# kind =", "kind ="))
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
+def test_who_wants_no_new_puzzle_may_ask_for_one_later(browser: Chromium, tmp_path: Path) -> None:
+    with served(tmp_path / "new.toml") as address:
+        own = Page(browser.tab(address))
+        own.tab.until("document.querySelector('dialog').open")
+        own.press("Cancel")
+        assert own.said("#verdict") == ""
+        own.press("New")
+        own.press("Begin with an empty one")
+        own.tab.until("document.querySelector('#board svg')")
+        assert own.tab.complaints() == []
+        own.tab.close()
+
+
 def test_why_here(page: Page) -> None:
     x, y = page.middle("r1c1 left")
     for what in ("mousePressed", "mouseReleased"):
@@ -406,6 +524,10 @@ def test_why_here_asks_for_a_place_where_none_of_the_answer_is_chosen(page: Page
     page.click("r2c2 left")
     page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
     assert "r2c2 left" in page.said(".card h2")
+    page.press("Why here?")
+    page.tab.until("document.querySelector('.card').textContent.includes('Click a place')")
+    page.click("r2c2 left")  # the same again
+    page.tab.until("/follows from/.test(document.querySelector('.card').textContent)")
     page.click("r1c2")  # a clue again, as before
     page.tab.type("1")
     page.tab.until("document.querySelector('#text').value.includes('31..')")
@@ -481,6 +603,10 @@ def test_a_new_one_is_asked_for_with_the_keyboard(page: Page) -> None:
     page.tab.run("document.querySelector('#bar button').focus()")
     page.tab.press("Enter")
     page.tab.until("document.querySelector('dialog').open")
+    page.tab.type("no such kind")
+    page.tab.press("Enter")
+    assert page.tab.run("document.querySelector('dialog').open")
+    page.tab.run("document.activeElement.select()")
     page.tab.type("slither")
     page.tab.press("Enter")
     page.tab.until(f"document.querySelector('#text').value !== {json.dumps(before)}")

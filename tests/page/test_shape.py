@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 
@@ -34,10 +35,8 @@ SIZE = "document.querySelector('#shape .middle').textContent"
 def page() -> Iterator[Page]:
     """A page with a puzzle, whose size is being changed."""
     with served() as address, Chromium() as browser:
-        tab = browser.tab(address)
+        tab = browser.tab(f"{address}#paste={quote(TEXT)}")
         found = Page(tab)
-        tab.until("document.querySelector('#board svg')")
-        found.paste(TEXT)
         tab.until("document.querySelector('#text').value.startsWith('# of a maker')")
         found.press("Size")
         tab.until("document.querySelector('#shape .middle')")

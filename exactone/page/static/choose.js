@@ -90,7 +90,7 @@ export function choose(dialog, kinds, now, begin) {
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault(); // else it presses the button that has the focus when this is closed
-      (make_.hidden ? empty : make_).click();
+      [make_, empty].find((each) => !each.hidden)?.click(); // neither where there is no such kind
     });
   }
   narrow();

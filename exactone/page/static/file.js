@@ -30,7 +30,15 @@ export class OwnFile {
     return file;
   }
 
-  async save(stamp = this.stamp) {
+  /** Saves what there is, unless somebody else changed the file since this stamp; one after the
+   * other, so that each knows the stamp of the one before. */
+  save(stamp) {
+    const before = this.last?.catch(() => null) ?? Promise.resolve();
+    this.last = before.then(() => this.write(stamp));
+    return this.last;
+  }
+
+  async write(stamp = this.stamp) {
     await this.settled();
     const text = this.text();
     let reply;

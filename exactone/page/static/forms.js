@@ -53,7 +53,7 @@ export class Forms {
     if (field.type === "list") return this.list(field);
     if (field.type === "switch") return this.choice(field, SWITCH);
     if (["number", "text"].includes(field.type)) return this.plain(field);
-    return null; // tables and what lies on no board are edited in the text
+    return null; // a table without a name, and what lies on the board alone
   }
 
   /** One input for each row or column: "2 1 3". */

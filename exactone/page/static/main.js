@@ -27,6 +27,7 @@ const CALM = 90; // milliseconds in which what is known may come before the boar
 const LONG = 20; // seconds after which what is known so far is shown
 const PATIENCE = 400; // milliseconds until it is said that something takes long
 const KNOWN = "exactone-known";
+const PUT = new Set(["put"]);
 
 class Page {
   constructor() {
@@ -48,6 +49,7 @@ class Page {
       ask,
       say,
       apply: ({ edits, text }) => this.put(edits ? { edits } : { text }),
+      again: (more) => this.judge(more),
       board: this.board,
     });
     this.play = new Play(this.board, {
@@ -97,8 +99,10 @@ class Page {
   // the puzzle
 
   /** Another puzzle, or this one changed: the desk says what it is now. False where it refuses,
-   * null where there is another one already. */
-  async change(verb, more, { fresh = false } = {}) {
+   * and all stays as it was; null where there is another one already. A `fresh` one may be shown in
+   * another `mode`, to be solved with what was `begun`; where somebody goes back to it, as one who
+   * is `arriving`, that is no step of its own. */
+  async change(verb, more, { fresh = false, mode = null, begun = null, arriving = false } = {}) {
     let state;
     try {
       state = await this.questions.change(verb, more);
@@ -110,10 +114,12 @@ class Page {
     if (!state.form) {
       this.among = state.error?.kinds;
       this.refused(verb, more, state.error?.sentence ?? "This is no puzzle.");
+      if (this.mode === "play") this.say("", "");
       this.judge();
       return false;
     }
-    if (fresh) await this.leave();
+    if (fresh) await this.leave(arriving);
+    if (mode) Object.assign(this, { mode, begun });
     this.alert("");
     this.show(state);
     return state;
@@ -131,19 +137,31 @@ class Page {
     const all = this.kinds.map(({ kind, name }) => [kind, name]);
     const kinds = all.filter(([kind]) => this.among?.includes(kind) ?? true);
     const list = select([["", "Read it as …"], ...kinds], { "aria-label": "Read it as" });
-    list.addEventListener("change", () => this.open(text, "edit", null, list.value));
+    list.addEventListener("change", () => this.open(text, { kind: list.value }));
     return this.alert(sentence, [], [list]);
   }
 
   /** A puzzle from a link, a file or a text, perhaps of a kind that it does not name. */
-  async open(text, mode = "edit", begun = null, kind = undefined) {
-    this.mode = mode;
-    this.begun = begun;
-    const found = await this.change("open", { text, kind }, { fresh: true });
+  async open(text, { kind, ...how } = {}) {
+    const found = await this.change("open", { text, kind }, { fresh: true, mode: "edit", ...how });
     if (found !== false || this.state) return;
     const refusal = this.refusal;
-    await this.begin();
+    if (place === "edit") this.mend(text);
+    else await this.begin();
     this.refused("open", { text }, refusal);
+  }
+
+  /** The text of somebody's file that is no puzzle, to be mended: no other one takes its place. */
+  mend(text) {
+    byId("text").value = text;
+    byId("file").open = true;
+    this.empty();
+  }
+
+  /** There is no puzzle yet, but one may ask for one. */
+  empty() {
+    this.say("", "");
+    showToolbar(byId("bar"), this);
   }
 
   /** Nothing in the address: a small puzzle, made just now; where that takes long, one chooses. */
@@ -152,20 +170,19 @@ class Page {
     await this.desk.ready; // where Python is loading still
     this.say(`Making a puzzle: ${kind.name} …`, "waiting");
     const late = setTimeout(() => this.questions.forget(), ENOUGH);
-    await this.change("make", making(kind), { fresh: true });
+    const made = await this.change("make", making(kind), { fresh: true, arriving: true });
     clearTimeout(late);
-    if (this.state) return;
-    this.say("", "");
+    if (made || this.questions.changing) return; // as where something was pasted meanwhile
     this.alert("");
     this.new();
   }
 
   /** Before another puzzle: what was about the old one is gone, and one may go back to it. */
-  async leave() {
-    if (this.state && !this.arriving) await this.goOn();
-    this.arriving = false;
+  async leave(arriving) {
+    if (this.state && !arriving) await this.goOn();
     this.history.clear();
     this.board.leave();
+    this.play.leave();
   }
 
   /** From here on the address is another one: that of what was shown is kept, to go back to. */
@@ -243,9 +260,9 @@ class Page {
   }
 
   /** The verdict, then what follows, then why there is no solution. */
-  async judge() {
+  async judge(more = {}) {
     if (this.mode !== "edit" || !this.can("verdict")) return;
-    const found = await this.findings.judge();
+    const found = await this.findings.judge(more);
     if (found?.answer === "none" && this.can("why")) {
       const why = await this.findings.answer("Why none?", "why", {}, false);
       if (why) this.board.frame(Object.entries(why.marks ?? {}));
@@ -264,8 +281,9 @@ class Page {
 
   // what one does with it
 
-  step(way) {
+  async step(way) {
     if (this.mode === "play") return this.play.step(this.play.history[way]());
+    await this.questions.settled(PUT); // what is being put is a step, too
     const text = this.history[way]();
     return text === null ? null : this.put({ text });
   }
@@ -273,20 +291,23 @@ class Page {
   toggleKnown() {
     this.known = !this.known;
     remember(KNOWN, this.known ? "yes" : "no");
+    this.questions.drop();
     this.show(this.state);
   }
 
   async turn(mode) {
     await this.goOn();
+    this.questions.drop(); // a verdict or what follows is nothing for who solves
     this.mode = mode;
+    this.begun = mode === "play" ? this.play.written(this.state) : null;
     this.board.leave();
     this.show(this.state);
   }
 
   new() {
+    if (!this.state) this.empty();
     choose(byId("dialog"), this.kinds, this.state?.kind, (verb, message) => {
-      if (verb === "new") this.mode = "edit";
-      this.change(verb, message, { fresh: !message.number });
+      this.change(verb, message, { fresh: !message.number, mode: verb === "new" ? "edit" : null });
     });
   }
 
@@ -390,15 +411,17 @@ class Page {
       saved: () => showToolbar(byId("bar"), this),
     });
     const file = await this.own.read();
-    if (file?.new) this.new();
-    else if (file) await this.open(file.text);
+    if (!file) this.empty();
+    else if (file.new) this.new();
+    else await this.open(file.text);
   }
 
   /** What the address says, else a new puzzle. */
   async arrive() {
     const said = await address.read().catch(() => null);
     if (said) {
-      await this.open(said.text, said.mode === "play" ? "play" : "edit", said.pencil);
+      const mode = said.mode === "play" ? "play" : "edit";
+      await this.open(said.text, { mode, begun: said.pencil, arriving: true });
       return;
     }
     await this.begin();
@@ -417,8 +440,7 @@ class Page {
       byId("board").focus();
     });
     addEventListener("hashchange", () => {
-      this.arriving = location.hash !== this.written; // somebody goes back: no step of its own
-      if (!this.arriving) return;
+      if (location.hash === this.written) return;
       clearTimeout(this.late);
       this.arrive();
     });

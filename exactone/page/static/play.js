@@ -14,6 +14,7 @@ export class Play {
     this.progress = {};
     this.notes = {};
     this.noting = false;
+    this.number = 0; // of the pencil: how often it was drawn
   }
 
   /** A puzzle to solve; `begun` is what was put before: {progress, notes}. */
@@ -26,6 +27,17 @@ export class Play {
     this.board.framed = [];
     this.layers();
     return this.redraw();
+  }
+
+  /** What was written into this puzzle, where it was the last one to be solved. */
+  written({ text }) {
+    return this.state?.text === text ? { progress: this.progress, notes: this.notes } : null;
+  }
+
+  /** Another puzzle comes: what was written is not of it. */
+  leave() {
+    this.state = null;
+    this.number += 1;
   }
 
   layers() {
@@ -78,22 +90,27 @@ export class Play {
   async redraw() {
     this.changed();
     this.board.framed = [];
-    const { progress } = this;
+    this.number += 1;
+    const { number } = this;
+    const progress = { ...this.progress };
     const open = Object.entries(this.notes).filter(([place]) => !progress[place]);
     this.board.notes = Object.fromEntries(open);
     const reply = Object.keys(progress).length ? await this.ask("draw", { progress }) : this.state;
     if (!reply) return;
     if (reply.error) return this.say(reply.error.sentence, "none");
     this.board.show(reply.board);
+    if (number !== this.number) return; // the pencil wrote on
     this.say("", "");
     const found = this.state.can.includes("check") && (await this.ask("check", { progress }));
-    if (found && found.complete && !found.broken.length) this.say("✓ Solved", "one");
+    if (!found || number !== this.number) return;
+    if (found.complete && !found.broken.length) this.say("✓ Solved", "one");
   }
 
   /** Which rules the pencil breaks so far. */
   async check() {
+    const { number } = this;
     const found = await this.ask("check", { progress: this.progress });
-    if (!found) return;
+    if (!found || number !== this.number) return;
     if (found.error) return this.say(found.error.sentence, "unknown");
     const broken = found.broken.map((each) => sentence(each.words)).join(". ");
     const places = found.broken.flatMap((each) => each.at ?? []);
@@ -104,8 +121,9 @@ export class Play {
 
   /** One step, with its reason. */
   async hint() {
-    const found = await this.answer("Next step", "hint", { progress: this.progress });
-    if (found) this.board.frame(Object.entries(found.marks ?? {}));
+    const { number } = this;
+    const found = await this.answer("Next step", "hint", { progress: { ...this.progress } });
+    if (found && number === this.number) this.board.frame(Object.entries(found.marks ?? {}));
   }
 
   /** What a solver may ask. */

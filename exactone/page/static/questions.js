@@ -3,6 +3,7 @@
 
 const CHANGES = new Set(["open", "put", "new", "make", "another"]);
 const SLOW = new Set(["why", "hint", "fix", "minimize", "tell", "count", "solve", "make", "another"]);
+const MAKING = new Set(["make", "another"]);
 const LASTING = new Set(["kinds", "style", "forms"]); // about no puzzle that may change
 
 export class Questions {
@@ -33,12 +34,21 @@ export class Questions {
     return this.enter(verb, more, 0);
   }
 
-  /** Ends what runs and what waits; a change that was sent is not undone by it. */
-  forget() {
+  /** Nobody wants to know any more what was asked: that ends, and is not answered. Changes go on. */
+  drop() {
     for (const each of this.queue.filter((one) => one.rank > 0)) each.resolve(null);
     this.queue = this.queue.filter((one) => one.rank === 0);
-    for (const { message, rank } of this.running) {
-      if (rank > 0 || ["make", "another"].includes(message.verb)) this.desk.stop(message.id);
+    for (const each of this.running.filter((one) => one.rank > 0)) {
+      each.version = null;
+      this.desk.stop(each.message.id);
+    }
+  }
+
+  /** Ends what runs and what waits; a change that was sent is not undone by it. */
+  forget() {
+    this.drop();
+    for (const { message } of this.running) {
+      if (MAKING.has(message.verb)) this.desk.stop(message.id);
     }
   }
 
@@ -47,7 +57,7 @@ export class Questions {
   cancel() {
     this.forget();
     for (const { message } of this.running) {
-      if (message.verb !== "put" || "text" in message) this.desk.stop(message.id);
+      if (CHANGES.has(message.verb) && !isBrief(message)) this.desk.stop(message.id);
     }
   }
 
@@ -64,16 +74,20 @@ export class Questions {
 
   /** Whether a change of the puzzle is on its way. */
   get changing() {
-    return [...this.running, ...this.queue].some(({ message }) => CHANGES.has(message.verb));
+    return this.changes(CHANGES).length > 0;
   }
 
-  /** When all changes have arrived. */
-  async settled() {
-    while (this.changing) {
-      const all = [...this.running, ...this.queue].map(({ promise }) => promise);
-      await Promise.allSettled(all);
+  /** When all changes have arrived, or those of some verbs. */
+  async settled(verbs = CHANGES) {
+    for (let left = this.changes(verbs); left.length; left = this.changes(verbs)) {
+      await Promise.allSettled(left.map(({ promise }) => promise));
       await null; // so that what was answered is entered
     }
+  }
+
+  /** What runs or waits of these verbs. */
+  changes(verbs) {
+    return [...this.running, ...this.queue].filter(({ message }) => verbs.has(message.verb));
   }
 
   /** Starts what may start now: nothing beside a change, one question in each lane. */
@@ -104,4 +118,9 @@ export class Questions {
     this.busy(this.running.map((each) => each.message.verb));
     this.next();
   }
+}
+
+/** Whether a message puts single signs: it brings no text, and turns nothing. */
+function isBrief({ verb, edits }) {
+  return verb === "put" && Boolean(edits?.every((edit) => "key" in edit));
 }

@@ -46,7 +46,11 @@ export class Shape {
       return;
     }
     const found = await this.page.ask("shape");
-    if (!found || this.asked !== state) return;
+    if (this.asked !== state) return;
+    if (!found) {
+      this.asked = null; // it was stopped, and may be asked again
+      return;
+    }
     this.root.replaceChildren(...this.inside(found));
   }
 

@@ -27,9 +27,16 @@ export function share(dialog, state, ask) {
   const links = formats.filter(linked);
   const texts = formats.filter((each) => !linked(each));
   const key = (each) => button(linked(each) ?? each.to, as(each.to), { title: each.words });
-  const picture = async () => (await ask("share", { to: "svg" }))?.text;
+  const picture = async () => {
+    const found = await ask("share", { to: "svg" });
+    if (found?.error) dialog.querySelector(".copied").replaceChildren(found.error.sentence);
+    return found?.text;
+  };
   const name = title(state);
-  const file = (suffix, type, text) => async () => save(`${name}.${suffix}`, type, await text());
+  const file = (suffix, type, made) => async () => {
+    const content = await made();
+    if (content) save(`${name}.${suffix}`, type, content);
+  };
   dialog.replaceChildren(
     make("h2", { id: "asked" }, "Share"),
     make("h3", {}, "This page"),
@@ -112,8 +119,9 @@ async function copied(text, dialog, leftOut = []) {
   }
 }
 
-/** A picture as PNG. */
+/** A picture as PNG; nothing where there is none. */
 async function painted(svg) {
+  if (!svg) return null;
   const image = new Image();
   const source = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   image.src = source;

@@ -27,7 +27,8 @@ const OFFERS = {
 
 export class Findings {
   /** `ask(verb, more)` asks the desk; `apply(action)` does what a button of an answer says;
-   * `say(words, answer)` shows the verdict, and on the board one chooses what one asks about. */
+   * `say(words, answer)` shows the verdict, `again(more)` asks for it and what follows once more,
+   * and on the board one chooses what one asks about. */
   constructor(root, page) {
     Object.assign(this, { root, ...page });
     this.can = [];
@@ -45,7 +46,7 @@ export class Findings {
   }
 
   /** The verdict about the puzzle as it stands, and what one may ask now. */
-  async judge(more = {}) {
+  async judge(more) {
     const found = await this.ask("verdict", more);
     if (!found) return null;
     if (found.error) {
@@ -70,22 +71,23 @@ export class Findings {
     return OFFERS[answer].flatMap((name) => {
       const { verb, words, more } = QUESTIONS[name];
       if (!this.can.includes(verb)) return [];
-      if (name === "longer") return [button(words, () => this.judge(more))];
+      if (name === "longer") return [button(words, () => this.again(more))];
       if (name === "here") return [button(words, () => this.here(words, verb))];
       return [button(words, () => this.answer(words, verb, { ...more }))];
     });
   }
 
-  /** Why something stands at a place: where the cursor is, or else at one that is chosen now. */
-  here(words, verb) {
+  /** Why something stands at a place: where the cursor is, or else at one that is chosen now; at
+   * the one that was asked about last only where it is chosen again. */
+  here(words, verb, chosen = false) {
     const { cursor: place, answers } = this.board;
-    if (answers.has(place) && place !== this.asked) {
+    if (answers.has(place) && (chosen || place !== this.asked)) {
       this.asked = place;
       return this.answer(words, verb, { place });
     }
     this.card(words, [make("p", {}, CHOOSE)]);
     this.look();
-    return this.board.choose(() => this.here(words, verb));
+    return this.board.choose(() => this.here(words, verb, true));
   }
 
   /** What was answered last is where one sees it. */
