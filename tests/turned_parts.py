@@ -114,6 +114,7 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     # cells are no places
     "Pieces.cells": lambda _, cells: cells,
     "Halves.grey": lambda _, cells: cells,
+    "Halves.sizes": lambda _, sizes: sizes,
     "Seeded.cells": lambda _, cells: cells,
     "Seeded.seeds": lambda _, seeds: seeds,
     "Pieces.ways": lambda _, ways: ways,

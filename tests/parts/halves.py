@@ -30,8 +30,11 @@ def made(rng: random.Random) -> Made:
     while len(grey) < number:
         ways = [{one, other} for _, one, other in board.ends]
         grey |= rng.choice([way for way in ways if len(way & grey) == 1])
+    sizes = tuple((cell, rng.randint(1, 4)) for cell in cells if rng.random() < 0.1)
     few = some_values(rng, values)
-    return Made(board, values, Halves(few, board.ends, board.height, board.width, frozenset(grey)))
+    return Made(
+        board, values, Halves(few, board.ends, board.height, board.width, frozenset(grey), sizes)
+    )
 
 
 def holds(part: Halves, values: Sequence[int]) -> bool:
@@ -49,6 +52,8 @@ def holds(part: Halves, values: Sequence[int]) -> bool:
         if len(near_in(sorted(grey), pairs)) != 1 or len(near_in(sorted(white), pairs)) != 1:
             return False
         if form(white, part.width) != form(grey, part.width):
+            return False
+        if any(cell in area and size != len(white) for cell, size in part.sizes):
             return False
     return True
 

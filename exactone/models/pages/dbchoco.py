@@ -79,26 +79,24 @@ class DoubleChoco(DivisionPuzzle):
             yield self.clue_in("numbers", cell, self._counted(cell, int(sign)))
 
     def tight(self) -> Iterator[Part | Rule]:
-        """With the other half of the area of each number, which has as many cells."""
-        yield from self.rules()
-        for cell, sign in self._told():
-            yield self._counted(cell, int(sign), both=True)
+        sizes = {cell: int(sign) for cell, sign in self._told()}
+        yield halves(self.board, JOINED, self.grey, sizes)
 
     def _told(self) -> Iterator[tuple[Cell, str]]:
         return ((cell, sign) for cell, sign in self.numbers.marked() if sign.isdecimal())
 
-    def _counted(self, cell: Cell, number: int, both: bool = False) -> Part:
-        """That the area of a cell has so many cells of its colour, or of both colours."""
+    def _counted(self, cell: Cell, number: int) -> Part:
+        """That the area of a cell has so many cells of its colour."""
         width = self.board.width
-        own, other = list[int](), list[int]()
-        for row, column in self.cells():
-            is_own = ((row, column) in self.grey) is (cell in self.grey)
-            (own if is_own else other).append(row * width + column)
-        counts = [CellCount(tuple(own), number, "of its colour")]
-        if both:
-            counts.append(CellCount(tuple(other), number, "of the other colour"))
-        name = f"the {number} at {cell_name(cell)}"
-        seed = Seed(name, (cell[0] * width + cell[1],), counts=tuple(counts))
+        own = tuple(
+            row * width + column
+            for row, column in self.cells()
+            if ((row, column) in self.grey) is (cell in self.grey)
+        )
+        count = CellCount(own, number, "of its colour")
+        seed = Seed(
+            f"the {number} at {cell_name(cell)}", (cell[0] * width + cell[1],), counts=(count,)
+        )
         return seeded(self.board, JOINED, [seed], whole=False)
 
     def instead(self, clue: Clue, solution: Solution) -> str | None:

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple, cast
 
 from exactone.models.boards.board import CachedFields, Cell, cell_name
@@ -44,7 +45,8 @@ class Halves(CachedFields, Part):
     all links between two cells of an area join them.
 
     The white cells of each area hang together, and the grey ones do; these two halves have the
-    same shape, where one may be turned and mirrored.
+    same shape, where one may be turned and mirrored. Of some cells it is known how large the
+    halves of their areas are.
     """
 
     values: frozenset[int]
@@ -52,6 +54,8 @@ class Halves(CachedFields, Part):
     height: int
     width: int  # cells are numbered in reading order
     grey: frozenset[int]  # the cells that are; all others are white
+    # cells, and how many cells each half of their area has
+    sizes: tuple[tuple[int, int], ...] = ()
 
     # the model
 
@@ -61,9 +65,9 @@ class Halves(CachedFields, Part):
         joined = one_of((place for place, _, _ in self.ends), self.values, has, rules)
         pairs = [pair for layer in self._layers for pair in layer.pairs]
         chosen = dict(zip(pairs, rules.hidden(len(pairs)).tolist(), strict=True))
-        by_cell = defaultdict[int, dict[Motion, Pair]](dict)
+        by_cell = defaultdict[int, dict[int, Pair]](dict)
         for pair in pairs:
-            by_cell[pair.white][pair.motion] = by_cell[pair.grey][pair.motion] = pair
+            by_cell[pair.white][pair.layer] = by_cell[pair.grey][pair.layer] = pair
         for cell in range(self.height * self.width):
             rules.exactly_one([[chosen[pair] for pair in by_cell[cell].values()]])
         link = {frozenset({one, other}): joined[place] for place, one, other in self.ends}
@@ -71,8 +75,8 @@ class Halves(CachedFields, Part):
         for ends, literal in link.items():
             one, other = sorted(ends)
             for cell, beyond in ((one, other), (other, one)):
-                for motion, pair in by_cell[cell].items():
-                    there = by_cell[beyond].get(motion)
+                for number, pair in by_cell[cell].items():
+                    there = by_cell[beyond].get(number)
                     if there is None:
                         clauses.append([-literal, -chosen[pair]])
                     elif there is pair:
@@ -80,53 +84,91 @@ class Halves(CachedFields, Part):
                     else:
                         clauses.append([-literal, -chosen[pair], chosen[there]])
             if self.grey.isdisjoint(ends):
-                for motion, pair in by_cell[one].items():
-                    if there := by_cell[other].get(motion):
+                for number, pair in by_cell[one].items():
+                    if there := by_cell[other].get(number):
                         image = link[frozenset({pair.grey, there.grey})]
                         both = [-chosen[pair], -chosen[there]]
                         clauses += [[*both, -literal, image], [*both, literal, -image]]
         clauses += self._corners(link)
-        for layer in self._layers:
-            clauses += _touching(layer, joined, by_cell, chosen, rules)
-        clauses += self._near_contacts(joined, rules)
+        said, first = self._white_halves(joined, rules)
+        clauses += said
+        for number, layer in enumerate(self._layers):
+            clauses += _touching(number, layer, joined, by_cell, chosen, first, rules)
+        for cell, size in self.sizes:
+            starts = first.get(cell, {})
+            if cell in self.grey:
+                whites = {
+                    chosen[pair]: first.get(pair.white, {}) for pair in by_cell[cell].values()
+                }
+                clauses += _come_with(starts := {}, whites, rules)
+            if starts:
+                clauses += self._post_size(cell, size, starts, first, rules)
         if clauses:
             rules.clause(clauses)
         rules.lazy.append(_Cuts(self, joined, by_cell, chosen))
 
-    def _near_contacts(self, joined: Mapping[int, int], rules: Rules) -> Iterator[list[int]]:
-        """From each cell joined ones of its colour lead to one that is joined to one of the other
-        colour. Hidden choices: they do in so many steps at most."""
-        near: dict[int, list[tuple[int, int]]] = {
-            cell: [] for cell in range(self.height * self.width)
-        }
-        contacts: dict[int, list[int]] = {cell: [] for cell in near}
+    def _post_size(
+        self,
+        cell: int,
+        size: int,
+        starts: Mapping[int, int],
+        first: Mapping[int, Mapping[int, int]],
+        rules: Rules,
+    ) -> Iterator[list[int]]:
+        """Of the area of a cell it is known how large its halves are, and by hidden choices which
+        white cell is the first one. Others: this white cell is of the area."""
+        near = [white for white in first if self._steps(cell, white) < 2 * size]
+        own = dict(zip(near, rules.hidden(len(near)).tolist(), strict=True))
+        rules.exactly(size, [list(own.values())])
+        for start, literal in starts.items():
+            for white, ways in first.items():
+                both = [-literal, -ways[start]] if start in ways else []
+                if white in own and both:
+                    yield from ([*both, own[white]], [-literal, -own[white], ways[start]])
+                elif white in own:
+                    yield [-literal, -own[white]]
+                elif both:
+                    yield both
+
+    def _white_halves(
+        self, joined: Mapping[int, int], rules: Rules
+    ) -> tuple[list[list[int]], dict[int, dict[int, int]]]:
+        """What is said of the white halves; and of each white cell, for each cell that may be the
+        first one of its half, the hidden choice that it is.
+
+        From each cell joined white ones lead to the first one, and others to one that is joined to
+        a grey cell.
+        """
+        white = [cell for cell in range(self.height * self.width) if cell not in self.grey]
+        near: dict[int, list[tuple[int, int]]] = {cell: [] for cell in white}
+        contacts: dict[int, list[int]] = {cell: [] for cell in white}
         for place, one, other in self.ends:
             for cell, beyond in ((one, other), (other, one)):
-                if (cell in self.grey) is (beyond in self.grey):
+                if cell in near and beyond in near:
                     near[cell].append((beyond, joined[place]))
-                else:
+                elif cell in near:
                     contacts[cell].append(joined[place])
+        clauses = list[list[int]]()
+        first = dict[int, dict[int, int]]()
         beside = {cell: [other for other, _ in ways] for cell, ways in near.items()}
-        for group in components(near, beside):
-            if len(group) > FAR:
-                continue
+        for group in components(white, beside):
             cells = sorted(group)
-            level = dict(zip(cells, rules.hidden(len(cells)).tolist(), strict=True))
+            if len(cells) > FAR:
+                continue
+            for number, cell in enumerate(cells, 1):
+                some = cells[:number]
+                first[cell] = dict(zip(some, rules.hidden(number).tolist(), strict=True))
+                rules.exactly_one([[*first[cell].values()]])
             for cell in cells:
-                yield [-level[cell], *contacts[cell]]
-                yield from ([level[cell], -literal] for literal in contacts[cell])
-            for _ in cells[1:]:
-                before = level
-                level = dict(zip(cells, rules.hidden(len(cells)).tolist(), strict=True))
-                for cell in cells:
-                    ways = [before[cell]]
-                    for other, literal in near[cell]:
-                        ways.append(step := int(rules.hidden(1)[0]))
-                        yield from ([-step, literal], [-step, before[other]])
-                        yield [step, -literal, -before[other]]
-                    yield [-level[cell], *ways]
-                    yield from ([level[cell], -way] for way in ways)
-            yield from ([level[cell]] for cell in cells)
+                for start, literal in first[cell].items():
+                    clauses.append([-literal, first[start][start]])
+                    for other, link in near[cell]:
+                        its = [first[other][start]] if start in first[other] else []
+                        clauses.append([-link, -literal, *its])
+            own = {cell: [first[cell][cell]] for cell in cells}
+            clauses += _within_reach(cells, near, own, rules)
+            clauses += _within_reach(cells, near, contacts, rules)
+        return clauses, first
 
     @cached_property
     def _layers(self) -> tuple[Layer, ...]:
@@ -139,25 +181,29 @@ class Halves(CachedFields, Part):
             for some in components(colour, beside):
                 group |= dict.fromkeys(some, some)
         touching = {(id(group[one]), id(group[other])) for one in beside for other in beside[one]}
+        sizes = dict(self.sizes)
         taken = defaultdict[Motion, dict[int, int]](dict)
         for white in cells:
             for grey in sorted(self.grey):
                 if white in self.grey or (id(group[white]), id(group[grey])) not in touching:
                     continue
-                if self._steps(white, grey) < 2 * min(len(group[white]), len(group[grey])):
+                most = min(len(group[white]), len(group[grey]))
+                most = min(most, sizes.get(white, most), sizes.get(grey, most))
+                if self._steps(white, grey) < 2 * most:
                     for motion in self._motions(white, grey):
                         taken[motion][white] = grey
-        layers = []
-        for motion, goes in taken.items():
+        layers = list[Layer]()
+        for goes in taken.values():
             for some in components(goes, beside):
-                images = {goes[white] for white in some}
+                comes = {goes[white]: white for white in some}
                 contacts = [
-                    (place, one if one in some else other)
+                    (place, cell, comes[beyond])
                     for place, one, other in self.ends
-                    if (one in some and other in images) or (other in some and one in images)
+                    for cell, beyond in ((one, other), (other, one))
+                    if cell in some and beyond in comes
                 ]
                 pairs = [
-                    Pair(motion, white, goes[white])
+                    Pair(len(layers), white, goes[white])
                     for white in sorted(some)
                     if self._steps(white, goes[white]) < 2 * len(some)
                 ]
@@ -234,6 +280,13 @@ class Halves(CachedFields, Part):
                 return
         if turned(white)[0] != turned(grey)[0]:
             yield f"the white cells and the grey cells of {name} have different shapes"
+        for cell, size in self.sizes:
+            here = divmod(cell, self.width)
+            if here in white | grey and size != len(white):
+                has = (
+                    f"the region of {cell_name(here)} has halves of {numbered(len(white), 'cell')}"
+                )
+                yield f"{has}, not {size}"
 
     # what it is
 
@@ -256,6 +309,7 @@ class Halves(CachedFields, Part):
             "halves",
             moved_values(self.values, values),
             frozenset({self.height, self.width}),
+            frozenset(Counter((frozenset(links[cell]), size) for cell, size in self.sizes).items()),
             frozenset(Counter(frozenset(some.items()) for some in colours).items()),
         )
 
@@ -279,9 +333,9 @@ class Halves(CachedFields, Part):
 
 
 class Pair(NamedTuple):
-    """A white cell, and the grey one to which a motion takes it."""
+    """A white cell, and the grey one to which the motion of this layer takes it."""
 
-    motion: Motion
+    layer: int
     white: int
     grey: int
 
@@ -291,32 +345,79 @@ FAR = 60  # cells of one colour that hang together, of which it is said how near
 
 class Layer(NamedTuple):
     """What one motion can take where, of cells that hang together: pairs of cells; and the links
-    between a white one and a grey one that is taken to, each with its white cell."""
+    between a white one and a grey one that is taken to, each with the white one and the one that
+    is taken there."""
 
     pairs: tuple[Pair, ...]
-    contacts: tuple[tuple[int, int], ...]
+    contacts: tuple[tuple[int, int, int], ...]
 
 
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
+def _come_with(
+    starts: dict[int, int], whites: Mapping[int, Mapping[int, int]], rules: Rules
+) -> Iterator[list[int]]:
+    """A grey cell goes with one of some white ones, by these choices; its area has the same first
+    cell. Finds hidden choices for that, or none where one of the white ones has none."""
+    if not all(whites.values()):
+        return
+    every = sorted({start for ways in whites.values() for start in ways})
+    starts |= zip(every, rules.hidden(len(every)).tolist(), strict=True)
+    rules.exactly_one([[*starts.values()]])
+    for choice, ways in whites.items():
+        for start, literal in starts.items():
+            yield [-choice, -literal, *([ways[start]] if start in ways else [])]
+
+
+def _within_reach(
+    cells: Sequence[int],
+    near: Mapping[int, Sequence[tuple[int, int]]],
+    start: Mapping[int, Sequence[int]],
+    rules: Rules,
+) -> Iterator[list[int]]:
+    """From each cell links that join lead to one of which a literal is true. Hidden choices: they
+    do in so many steps at most."""
+    level = dict(zip(cells, rules.hidden(len(cells)).tolist(), strict=True))
+    for cell in cells:
+        yield [-level[cell], *start[cell]]
+        yield from ([level[cell], -literal] for literal in start[cell])
+    for _ in cells[1:]:
+        before = level
+        level = dict(zip(cells, rules.hidden(len(cells)).tolist(), strict=True))
+        for cell in cells:
+            ways = [before[cell]]
+            for other, link in near[cell]:
+                ways.append(step := int(rules.hidden(1)[0]))
+                yield from ([-step, link], [-step, before[other]])
+                yield [step, -link, -before[other]]
+            yield [-level[cell], *ways]
+            yield from ([level[cell], -way] for way in ways)
+    yield from ([level[cell]] for cell in cells)
+
+
 def _touching(
+    number: int,
     layer: Layer,
     joined: Mapping[int, int],
-    by_cell: Mapping[int, Mapping[Motion, Pair]],
+    by_cell: Mapping[int, Mapping[int, Pair]],
     chosen: Mapping[Pair, int],
+    first: Mapping[int, Mapping[int, int]],
     rules: Rules,
 ) -> Iterator[list[int]]:
     """Where cells go by a motion, two of them touch somewhere: a white one, and a grey one to which
-    it takes another. Hidden choices say where."""
-    motion = layer.pairs[0].motion
+    it takes another of the same half. Hidden choices say where."""
     ways = list[int]()
-    for place, white in layer.contacts:
-        if motion in by_cell[white]:
+    for place, white, other in layer.contacts:
+        if number in by_cell[white]:
             here = int(rules.hidden(1)[0])
-            its = chosen[by_cell[white][motion]]
-            yield from ([-here, joined[place]], [-here, its], [here, -joined[place], -its])
+            pair = by_cell[white][number]
+            both = joined[place], chosen[pair]
+            yield from ([-here, both[0]], [-here, both[1]], [here, -both[0], -both[1]])
             ways.append(here)
+            for start, literal in first.get(white, {}).items():
+                its = [first[other][start]] if start in first[other] else []
+                yield [-here, -literal, *its]
     for pair in layer.pairs:
         yield [-chosen[pair], *ways]
 
@@ -328,10 +429,11 @@ class _Cuts:
         self,
         part: Halves,
         joined: Mapping[int, int],
-        by_cell: Mapping[int, Mapping[Motion, Pair]],
+        by_cell: Mapping[int, Mapping[int, Pair]],
         chosen: Mapping[Pair, int],
     ) -> None:
         self.grey = part.grey
+        self.sizes = dict(part.sizes)
         self.by_cell = by_cell
         self.chosen = chosen
         self.links: dict[int, list[tuple[int, int]]] = {
@@ -350,6 +452,7 @@ class _Cuts:
             left -= before.keys()
             clauses = [*self._borders(before, true)] or [*self._pieces(before, true)]
             clauses = clauses or [*self._outside(before, true)]
+            clauses = clauses or [*self._wrong_size(before, true)]
             yield from clauses or self._first(before, true)
 
     def _joins(self, literal: int, true: Answer) -> bool:
@@ -386,22 +489,44 @@ class _Cuts:
                     yield [literal, *self._path(other, before)]
 
     def _pieces(self, area: Iterable[int], true: Answer) -> Iterator[Clause]:
-        """Where a colour is in several pieces, a link of two of its cells leads out of one, or the
-        way from there to another one is cut."""
+        """Where two colours touch in an area, each half hangs together: from the white cell joined
+        ones lead to the one that the motion takes to the grey cell."""
         for colour in (self.grey.intersection(area), set(area) - self.grey):
-            if not colour:
-                continue
-            piece = {start := min(colour)}
-            todo = [start]
-            while todo:
-                new = {other for other, _ in self.links[todo.pop()]} & colour - piece
-                piece |= new
-                todo += new
-            if piece != colour:
-                before = self._ways(start, true)
-                far = next(cell for cell in before if cell in colour - piece)
-                is_grey = start in self.grey
-                yield [*self._path(far, before), *self._out(piece, is_grey)]
+            for piece in components(colour, self._beside_in(colour, true)):
+                yield from self._touching(piece, true)
+
+    def _beside_in(self, some: Iterable[int], true: Answer) -> dict[int, list[int]]:
+        """The cells that are joined to each of some."""
+        return {
+            cell: [other for other, literal in self.links[cell] if self._joins(literal, true)]
+            for cell in some
+        }
+
+    def _touching(self, piece: set[int], true: Answer) -> Iterator[Clause]:
+        """Cuts for a piece of one colour, from its cells that are joined to the other colour."""
+        for cell in sorted(piece):
+            layer, pair = next(
+                each for each in self.by_cell[cell].items() if self.chosen[each[1]] in true
+            )
+            for other, literal in self.links[cell]:
+                if (other in self.grey) is (cell in self.grey) or not self._joins(literal, true):
+                    continue
+                there = self.by_cell[other].get(layer)
+                if there and piece.isdisjoint(there[1:]):
+                    clause = [-self.chosen[pair], -literal]
+                    yield clause + self._on(piece, layer, true, cell in self.grey)
+
+    def _on(self, some: set[int], layer: int, true: Answer, grey: bool | None = None) -> list[int]:
+        """That a cell around some, of this colour where it is told, is of the same area, which
+        goes by the motion of this layer."""
+        clause = dict[int, None]()
+        for cell in sorted(some):
+            for other, literal in self.links[cell]:
+                way = self.by_cell[other].get(layer)
+                if way and other not in some and grey in (None, other in self.grey):
+                    its = self.chosen[way]
+                    clause[literal if its in true else its] = None
+        return [*clause]
 
     def _out(self, some: set[int], grey: bool | None = None) -> list[int]:
         """That a link leads out of some cells; to one of this colour, where it is told."""
@@ -413,25 +538,35 @@ class _Cuts:
         ]
 
     def _outside(self, area: Iterable[int], true: Answer) -> Iterator[Clause]:
-        """A cell does not go to one beyond its area, or some cell around it is of the area, which
-        goes by the same motion."""
+        """A cell does not go to one beyond its area, or some cell around it is of the area."""
         some = set(area)
-        links = [link for cell in sorted(some) for link in self.links[cell] if link[0] not in some]
         for cell in sorted(some):
-            for motion, pair in self.by_cell[cell].items():
+            for layer, pair in self.by_cell[cell].items():
                 if self.chosen[pair] in true and not {pair.white, pair.grey} <= some:
-                    clause = [-self.chosen[pair]]
-                    for other, literal in links:
-                        if way := self.by_cell[other].get(motion):
-                            is_so = self.chosen[way] in true
-                            clause.append(literal if is_so else self.chosen[way])
-                    yield list(dict.fromkeys(clause))
+                    yield [-self.chosen[pair], *self._on(some, layer, true)]
+
+    def _wrong_size(self, area: Iterable[int], true: Answer) -> Iterator[Clause]:
+        """From an area that is too small for a cell of it a link leads out; of one that is too
+        large the first cells, as many as are too many, do not all hang together."""
+        some = set(area)
+        for cell in sorted(some.intersection(self.sizes)):
+            wanted = 2 * self.sizes[cell]
+            if len(some) < wanted:
+                yield [
+                    literal
+                    for each in sorted(some)
+                    for other, literal in self.links[each]
+                    if other not in some
+                ]
+            elif len(some) > wanted:
+                before = [*self._ways(cell, true).values()]
+                yield [-literal for _, literal in before[1 : wanted + 1]]
 
     def _first(self, before: Mapping[int, tuple[int, int]], true: Answer) -> Iterator[Clause]:
         """Of several motions the first one is chosen, or this is not the area."""
         some = set(before)
-        for motion, pair in self.by_cell[min(some)].items():
-            pairs = [self.by_cell[cell].get(motion) for cell in some]
+        for layer, pair in self.by_cell[min(some)].items():
+            pairs = [self.by_cell[cell].get(layer) for cell in some]
             if all(each and some.issuperset(each[1:]) for each in pairs):
                 if self.chosen[pair] not in true:
                     path = [-literal for _, literal in before.values() if literal]
@@ -453,6 +588,7 @@ class HalvesPropagator(part.Propagator):
         self.cells = range(halves.height * halves.width)
         self.width = halves.width
         self.grey = halves.grey
+        self.sizes = halves.sizes
         self.joining = joining
         self.parting = (1 << values) - 1 & ~joining
         self.first = frozenset[int](), frozenset[int]()
@@ -509,10 +645,16 @@ class HalvesPropagator(part.Propagator):
                     return False
             sizes.append((len(some), len(every), some))
         (least, most, white), (least_grey, most_grey, black) = sizes
-        if max(least, least_grey) > min(most, most_grey) or not min(most, most_grey):
+        least, most = max(least, least_grey), min(most, most_grey)
+        for cell, size in self.sizes:
+            if cell in own:
+                least, most = max(least, size), min(most, size)
+        if least > most or not most:
             return False
         if len(reached) > len(own):
             return True
+        if len(white) < least:
+            return False
         return self._shape(white) == self._shape(black)
 
     def _reached(
@@ -550,8 +692,15 @@ class HalvesPropagator(part.Propagator):
             notes[self.note] = joined, parted | {place}
 
 
-def halves(board: Edges, values: frozenset[int], grey: Iterable[Cell]) -> Halves:
-    """All cells of a grid, of which these are grey."""
+def halves(
+    board: Edges,
+    values: frozenset[int],
+    grey: Iterable[Cell],
+    sizes: Mapping[Cell, int] = MappingProxyType({}),
+) -> Halves:
+    """All cells of a grid, of which these are grey, and for some of which it is known how large the
+    halves of their areas are."""
     height, width = board.nodes
     cells = frozenset(row * width + column for row, column in grey)
-    return Halves(values, board.ends, height, width, cells)
+    known = tuple((row * width + column, size) for (row, column), size in sizes.items())
+    return Halves(values, board.ends, height, width, cells, known)
