@@ -317,19 +317,32 @@ class Halves(CachedFields, Part):
         return nothing()
 
     def mentions(self, values: int) -> int:
-        colours = [sum((end in self.grey) for end in ends) for _, *ends in self.ends]
-        layers = self._layers
-        every = Counter(
-            cell for layer in layers for pair in layer.pairs for cell in (pair.white, pair.grey)
-        )
-        contacts = sum(len(layer.contacts) * (7 + len(layer.pairs)) for layer in layers)
-        around_links = sum(3 * (every[one] + every[other]) for _, one, other in self.ends)
-        both = 8 * sum(
-            every[one] for (_, one, _), grey in zip(self.ends, colours, strict=True) if not grey
-        )
-        corners = 16 * (self.height - 1) * (self.width - 1)
+        cells = range(self.height * self.width)
+        white = [cell for cell in cells if cell not in self.grey]
+        beside = neighbours(cells, [(one, other) for _, one, other in self.ends])
         number = mentioned(len(self.ends), len(self.values), values)
-        return number + sum(every.values()) + around_links + both + corners + contacts
+        number += 16 * (self.height - 1) * (self.width - 1)
+        starts = dict[int, int]()
+        for group in components(white, beside):
+            size, links = len(group), sum(len(group.intersection(beside[one])) for one in group)
+            if size <= FAR:
+                starts |= dict.fromkeys(group, (size + 1) // 2)
+                number += size * (size + 12) + links * size + 2 * size * (10 * links + 5 * size)
+        own = Counter[int]()
+        for layer in self._layers:
+            for pair in layer.pairs:
+                number += 2
+                own += Counter((pair.white, pair.grey))
+                number += len(layer.contacts)
+            number += sum(7 + 3 * starts.get(one, 0) for _, one, _ in layer.contacts)
+        number += sum(3 * (own[one] + own[other]) for _, one, other in self.ends)
+        number += sum(
+            8 * own[one] for _, one, other in self.ends if self.grey.isdisjoint((one, other))
+        )
+        for cell, size in self.sizes:
+            near = sum(self._steps(cell, other) < 2 * size for other in starts)
+            number += near + 5 * near * (starts.get(cell, max(starts.values(), default=0)))
+        return number
 
 
 class Pair(NamedTuple):
