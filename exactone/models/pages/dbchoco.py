@@ -26,6 +26,7 @@ from exactone.models.links.link import link
 from exactone.models.parts.halves import halves
 from exactone.models.parts.part import Part, PartClue, Rule
 from exactone.models.parts.seeded import CellCount, Seed, seeded
+from exactone.models.text.words import numbered
 from exactone.solver.errors import Unable
 from exactone.solver.grid import Look
 from exactone.solver.puzzle import Clue, Draft, Solution, Solve
@@ -66,9 +67,11 @@ class DoubleChoco(DivisionPuzzle):
         return frozenset(cell for cell, _ in self.colours.marked())
 
     def argument(self) -> str | None:
-        white = len([*self.cells()]) - len(self.grey)
-        said = f"{white} white cells and {len(self.grey)} grey ones cannot be halves of areas"
-        return super().argument() or (said if white != len(self.grey) else None)
+        grey = len(self.grey)
+        white = len([*self.cells()]) - grey
+        both = f"{numbered(white, 'white cell')} and {numbered(grey, 'grey cell')}"
+        said = f"{both} cannot be halves of the same size"
+        return super().argument() or (said if white != grey else None)
 
     def rules(self) -> Iterator[Part | Rule]:
         part = halves(self.board, JOINED, self.grey)
