@@ -541,13 +541,13 @@ class _Cuts:
                     clause[literal if its in true else its] = None
         return [*clause]
 
-    def _out(self, some: set[int], grey: bool | None = None) -> list[int]:
-        """That a link leads out of some cells; to one of this colour, where it is told."""
+    def _out(self, some: set[int]) -> list[int]:
+        """That a link leads out of some cells."""
         return [
             literal
             for cell in sorted(some)
             for other, literal in self.links[cell]
-            if other not in some and grey in (None, other in self.grey)
+            if other not in some
         ]
 
     def _outside(self, area: Iterable[int], true: Answer) -> Iterator[Clause]:
@@ -565,12 +565,7 @@ class _Cuts:
         for cell in sorted(some.intersection(self.sizes)):
             wanted = 2 * self.sizes[cell]
             if len(some) < wanted:
-                yield [
-                    literal
-                    for each in sorted(some)
-                    for other, literal in self.links[each]
-                    if other not in some
-                ]
+                yield self._out(some)
             elif len(some) > wanted:
                 before = [*self._ways(cell, true).values()]
                 yield [-literal for _, literal in before[1 : wanted + 1]]
