@@ -111,8 +111,10 @@ BY_NAME: Mapping[str, Callable[[Turn, Any], Any]] = {
     "Compared.pairs": Turn.comparisons,
     "First.lines": Turn.told,
     "Joined.ends": Turn.places,
-    # cells of pieces are no places
+    # cells are no places
     "Pieces.cells": lambda _, cells: cells,
+    "Halves.grey": lambda _, cells: cells,
+    "Halves.sizes": lambda _, sizes: sizes,
     "Seeded.cells": lambda _, cells: cells,
     "Seeded.seeds": lambda _, seeds: seeds,
     "Pieces.ways": lambda _, ways: ways,

@@ -10,7 +10,7 @@ import pytest
 from exactone.models.boards.board import Board
 from exactone.models.boards.cells import Cells
 from exactone.models.boards.edges import Edges
-from exactone.models.parts import areas, islands
+from exactone.models.parts import areas, halves, islands
 from exactone.models.parts.areas import Areas
 from exactone.models.parts.connected import Connected
 from exactone.models.parts.islands import Islands
@@ -22,7 +22,7 @@ from exactone.solver.engines.remembered import StateCount
 from exactone.solver.limits import Ended, Limits
 from tests.kinds.rules import MAP
 from tests.parts import cases, sample
-from tests.test_parts import Toy, modelled, toy
+from tests.test_parts import Toy, modelled, posted, toy
 
 from .helpers import entries, error
 
@@ -233,3 +233,13 @@ def test_what_files_say_is_what_parts_hold() -> None:
         OwnSizes((1, 2, 0), places, near),
         *(Islands(frozenset({1}), column, (column,), own) for column, own in columns),
     )
+
+
+def test_wrong_halves_are_cut_off_where_little_was_said_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As it is where so many cells of one colour hang together that it would be too much."""
+    monkeypatch.setattr(halves, "FAR", 0)
+    for seed in range(80):
+        it = sample(cases()["halves"], seed)
+        assert set(modelled(it.made, posted(it.made))) == it.truth

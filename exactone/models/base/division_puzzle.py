@@ -17,7 +17,7 @@ from exactone.solver.grid import Grid, Look, Scene
 from exactone.solver.puzzle import Solution
 
 from .cell_puzzle import KeyedPuzzle
-from .looks import clue_signs
+from .looks import ClueSign, clue_signs
 from .part_puzzle import Assignment
 from .random_shapes import LETTERS
 
@@ -136,7 +136,7 @@ class DivisionPuzzle(KeyedPuzzle):
     # drawings
 
     def grid(self, solution: Solution | None = None, style: str = "") -> Grid:
-        clues = clue_signs((getattr(self, name), table) for name, table in self.clue_looks.items())
+        clues = self.signs_of_clues()
         height, width = self.board.nodes
         spelled = {clue.drawn: clue.written for clue in clues.values() if not clue.drawn.isascii()}
         home = self._numbered(solution) if solution is not None else {}
@@ -162,6 +162,10 @@ class DivisionPuzzle(KeyedPuzzle):
             spelled=spelled,
             scene=self._scene({cell: clue.look for cell, clue in clues.items()}),
         )
+
+    def signs_of_clues(self) -> dict[Cell, ClueSign]:
+        """The clues in cells."""
+        return clue_signs((getattr(self, name), table) for name, table in self.clue_looks.items())
 
     def _scene(self, clues: Mapping[Cell, Look]) -> Scene:
         """What a picture shows: the looks of clues, and where links stand, between two cells."""

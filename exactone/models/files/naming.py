@@ -24,6 +24,7 @@ NAMES = {
     "binairo": "binairo|takuzu|binary puzzle",
     "cojun": "[ck]ojun",
     "creek": "creek",
+    "dbchoco": "double ?choco|dbchoco",
     "detour": "detour",
     "diagramless": "diagramless",
     "dotchi": "dotchi(?:[ -]?loop)?",

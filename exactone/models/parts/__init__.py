@@ -45,6 +45,7 @@ no_loop        such, or what they join, close no loop
 joined         what is joined has the same value
 pieces         cells are covered by pieces, which links join
 seeded         cells are divided into regions around seeds, which links join
+halves         cells are divided into areas of two halves that look alike, which links join
 
 words          those of setters of Sudoku variants, which say what these parts say
 
