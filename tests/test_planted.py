@@ -64,6 +64,7 @@ HARMLESS = {  # for whichever kind
     "text.picture:_length": "other signs for open cells (tests/models/test_pasted.py)",
 }
 DOUBTS = (
+    "base.kind:Kind.doubt",
     "base.cell_puzzle:CellPuzzle.drawn_areas",
     "base.part_puzzle:PartPuzzle.doubt",
     "boards.board:beside",

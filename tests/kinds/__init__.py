@@ -54,12 +54,13 @@ NOTES_DIFFER = {
         "another number in the first note, which keeps states apart and no more"
     )
 }
+FACTS_TOLD = "what makers are told (tests/test_kinds.py), not asked"
 CLUES_STAND = {
     **dict.fromkeys(
         ("boards.board:counted", "boards.cells:Cells.at"),
         "where clues stand, which is told to makers (tests/test_makers.py), not by witnesses",
     ),
-    "base.part_puzzle:PartPuzzle.facts": "what makers are told (tests/test_kinds.py), not asked",
+    "base.part_puzzle:PartPuzzle.facts": FACTS_TOLD,
 }
 AREAS_NUMBERED = {
     "base.grid_puzzle:AreaPuzzle.highest": "one number more, for which no area is large enough",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tests import brute_diagramless as brute
 
-from . import Case, Keys
+from . import FACTS_TOLD, Case, Keys
 
 LIST_21 = {
     "rows": 17,
@@ -183,6 +183,8 @@ DRAWN = (
     "numbers and letters are no part of an answer; tests/models/test_diagramless.py looks at them"
 )
 HARMLESS = {
+    "diagramless:Diagramless.facts": FACTS_TOLD,
+    "diagramless.clues:facts": FACTS_TOLD,
     "diagramless.model:_Build._cut_off": (
         "an answer that breaks one rule of several is refused by the others"
     ),
