@@ -207,6 +207,11 @@ CASE = Case(
         **CLUES_STAND,
         "sudoku:Sudoku.facts": FACTS_TOLD,
         "sudoku.clues:facts": FACTS_TOLD,
+        **dict.fromkeys(
+            ("sudoku:Sudoku.coordinates", "sudoku:Sudoku.counted", "sudoku:Sudoku.lines"),
+            "names of cells in sentences, and lines of the file (tests/cli/test_why.py)",
+        ),
+        "text.picture:_inside": "the blank behind a margin",
         "sudoku.parts:SudokuOfParts.drawn_areas": (
             "a remark on areas in several pieces (tests/models/test_made_of_parts.py)"
         ),
