@@ -382,7 +382,9 @@ def test_orders_that_make_no_sense_are_refused(words: list[str], sentence: str) 
     [
         ("firefly", "┌┐\n└┘\n", "lines do not say where fireflies are"),
         ("hanare", "1 .\n. .\n", "numbers do not say where areas are"),
+        ("hanare", "5 .\n. .\n", "numbers do not say where areas are"),
         ("hanare", 25 * ("." * 25 + "\n"), "numbers do not say where areas are"),
+        ("hanare", "401" + 400 * " ." + "\n", "the area has 401 cells; make it smaller"),
     ],
 )
 def test_a_solution_that_does_not_say_enough_is_refused(
@@ -393,6 +395,14 @@ def test_a_solution_that_does_not_say_enough_is_refused(
     done = run("make", kind, "--from", str(answer))
     assert (done.code, done.out) == (2, "")
     assert sentence in done.err
+
+
+def test_an_answer_with_the_number_of_one_area_makes_a_hanare(tmp_path: Path) -> None:
+    answer = tmp_path / "answer.txt"
+    answer.write_text("4 .\n. .\n")
+    done = run("make", "hanare", "--from", answer)
+    assert done.code == 0
+    assert only(loaded(done.out)) is not None
 
 
 def test_a_solution_that_is_none_is_refused(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ HARMLESS = {  # for whichever kind
     "boards.keys:Picture.line": "the lines of clues, which nobody asks for yet",
     "base.part_puzzle:PartPuzzle.fact": "what sentences say of a place (tests/models/test_told.py)",
     "base.part_puzzle:PartPuzzle.doubt": "a note about areas in several pieces (tests/models)",
+    "base.cell_puzzle:KeyedPuzzle.walls_within": "it says none, as nothing does",
     "base.part_puzzle:PartPuzzle.shown": "it says None, as nothing does",
     "base.part_puzzle:PartPuzzle.domains": "it says none, as nothing does",
     "boards.inner_walls:check_walls": "a refusal (tests/models/test_refusals.py)",
@@ -64,6 +65,7 @@ HARMLESS = {  # for whichever kind
     "text.picture:_length": "other signs for open cells (tests/models/test_pasted.py)",
 }
 DOUBTS = (
+    "base.kind:Kind.doubt",
     "base.cell_puzzle:CellPuzzle.drawn_areas",
     "base.part_puzzle:PartPuzzle.doubt",
     "boards.board:beside",

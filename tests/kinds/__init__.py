@@ -54,12 +54,13 @@ NOTES_DIFFER = {
         "another number in the first note, which keeps states apart and no more"
     )
 }
+FACTS_TOLD = "what makers are told (tests/test_kinds.py), not asked"
 CLUES_STAND = {
     **dict.fromkeys(
         ("boards.board:counted", "boards.cells:Cells.at"),
         "where clues stand, which is told to makers (tests/test_makers.py), not by witnesses",
     ),
-    "base.part_puzzle:PartPuzzle.facts": "what makers are told (tests/test_kinds.py), not asked",
+    "base.part_puzzle:PartPuzzle.facts": FACTS_TOLD,
 }
 AREAS_NUMBERED = {
     "base.grid_puzzle:AreaPuzzle.highest": "one number more, for which no area is large enough",
@@ -78,6 +79,9 @@ LINKS_DRAWN = {
     **CLUES_STAND,
     **NOTHING_GIVEN,
     **NOTES_DIFFER,
+    "boards.layers:CellsAndLinks.at": "where clues stand, as on boards of cells",
+    "base.link_puzzle:_named": "names in sentences",
+    "base.model:_within": "choices as they are mean the same, and are longer to say",
     "base.link_puzzle:LinkPuzzle._clues": "clues in drawings of answers, which are read by links",
     "base.link_puzzle:LinkPuzzle.things": "words of sentences",
     "base.link_puzzle:LinkPuzzle.outlined": "walls in pictures",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tests import brute_diagramless as brute
 
-from . import Case, Keys
+from . import CLUES_STAND, FACTS_TOLD, Case, Keys
 
 LIST_21 = {
     "rows": 17,
@@ -168,7 +168,16 @@ REFUSALS = (
         ":6: 1 down has length 3, but an answer of 4",
     ),
 )
+LAST_ROW = {
+    "rows": 3,
+    "columns": 3,
+    "clues": "ZDDAA",
+    "shortest": 2,
+    "answers": {"across": {"5": "AB"}},
+}
 PUBLISHED: tuple[tuple[Keys, int, str], ...] = (
+    (LAST_ROW | {"grid": ["...", "...", ".-."]}, 2, "by hand: AB is on the left or on the right"),
+    (LAST_ROW | {"grid": ["...", "...", ".A."]}, 1, "by hand: AB is on the right"),
     (LIST_22, 4, "the published library list, number 22"),
     (LIST_22 | {"start": 1}, 0, "the published library list, number 22"),
     (
@@ -183,6 +192,14 @@ DRAWN = (
     "numbers and letters are no part of an answer; tests/models/test_diagramless.py looks at them"
 )
 HARMLESS = {
+    **CLUES_STAND,
+    **dict.fromkeys(
+        ("base.switches:RuleSwitches.__init__", "diagramless.model:_Build._counts_as_clues"),
+        "rules that count as clues, which makers alone ask for (tests/test_makers.py)",
+    ),
+    "diagramless.text.keys:_lines": "lines of the file in sentences",
+    "diagramless:Diagramless.facts": FACTS_TOLD,
+    "diagramless.clues:facts": FACTS_TOLD,
     "diagramless.model:_Build._cut_off": (
         "an answer that breaks one rule of several is refused by the others"
     ),

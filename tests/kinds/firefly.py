@@ -12,7 +12,7 @@ from tests.brute_grids import Rows, cells, tokens
 from tests.brute_links import Edge, as_given, drawn, edges, turned_arrows, turned_rows
 from tests.brute_parts import SIDES, Cell, beside
 
-from . import LINKS_DRAWN, Case, Keys
+from . import FACTS_TOLD, LINKS_DRAWN, Case, Keys
 
 SIZES = ((2, 2), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (3, 3))
 MOST = 4  # fireflies
@@ -152,7 +152,15 @@ CASE = Case(
     own_puzzle=puzzle,
     own_nearly=nearly,
     boards=boards,
-    harmless=LINKS_DRAWN,
+    harmless={
+        **LINKS_DRAWN,
+        **dict.fromkeys(("firefly:Firefly._occupied", "firefly:Firefly.facts"), FACTS_TOLD),
+        **dict.fromkeys(
+            ("base.link_puzzle:LinkPuzzle._value", "base.link_puzzle:LinkPuzzle.value_of_lines"),
+            "what cells are follows from the lines that are read",
+        ),
+        "base.line_signs:_is_drawn_row": "a board of one row has no solution",
+    },
     without=without,
     turned=turned_arrows,
     turned_answer=turned_rows,

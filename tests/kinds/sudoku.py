@@ -12,7 +12,7 @@ from tests import brute_sudoku as brute
 from tests import brute_variants as variants
 from tests import random_variants, turned
 
-from . import CLUES_STAND, LINES_FOLLOW, Case, Keys
+from . import CLUES_STAND, FACTS_TOLD, LINES_FOLLOW, Case, Keys
 
 SHAPES = {  # blocks, with the share of cells that are given at least: brute force is slow
     (1,): 0.0,
@@ -205,6 +205,16 @@ CASE = Case(
     harmless={
         **LINES_FOLLOW,
         **CLUES_STAND,
+        "sudoku:Sudoku.facts": FACTS_TOLD,
+        "sudoku.clues:facts": FACTS_TOLD,
+        **dict.fromkeys(
+            ("sudoku:Sudoku.coordinates", "sudoku:Sudoku.counted", "sudoku:Sudoku.lines"),
+            "names of cells in sentences, and lines of the file (tests/cli/test_why.py)",
+        ),
+        "text.picture:_inside": "the blank behind a margin",
+        "sudoku.parts:SudokuOfParts.drawn_areas": (
+            "a remark on areas in several pieces (tests/models/test_made_of_parts.py)"
+        ),
         "boards.cells:Cells.blocks": "one fewer follows from the others and the rows",
         "sudoku.check:clashes": (
             "where lines repeat a symbol there are two clashes, and one is as bad"

@@ -288,6 +288,8 @@ def test_mutations_of_links_are_puzzles_or_sentences(kind: str, seed: int) -> No
         ("nurikabe/5/5/g", "this link ends too early; copy all of it"),
         ("nurikabe/5/5/zz", "this link skips more cells than there are; is its size right?"),
         ("nurikabe/2/2/jj", "this link goes on behind its last cell, with 'j'"),
+        ("firefly/2/2/0.c", "a sign without a direction, which means nothing here; give it one"),
+        ("yajilin/2/2/01c", "a number without an arrow, which means nothing here; give it one"),
         ("nurikabe/2/2/_", "'_', character 1 of the last part of this link, says nothing there"),
         ("sudoku/8/8/zzzj", "links have no Sudokus of 8 x 8 cells"),
         ("sudoku/4/6/zj", "as many columns as rows, and not 4 columns and 6 rows"),

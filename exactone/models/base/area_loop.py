@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self, TypeVar
 
 from exactone.models.boards.board import Cell, Line, beside, together
 from exactone.models.boards.cells import Cells
@@ -113,6 +113,15 @@ class NumberedAreaLoop(AreaLoopPuzzle):
                 part = Count(self.counted, (line,), int(sign), int(sign))
                 yield self.clue_in("numbers", cell, part)
 
+    def with_numbers(self, counted: Collection[Cell]) -> Self:
+        """With a number in the first cell of each area: how many of these cells it has."""
+        every = frozenset(counted)
+        numbers = {cells[0]: str(len(every & {*cells})) for cells in self.area_cells.values()}
+        return replace(self, numbers=self.numbers.put(numbers))
+
+
+A = TypeVar("A", bound=AreaLoopPuzzle)
+
 
 def one_area(blank: Picture) -> Picture:
     """A picture of one area."""
@@ -138,7 +147,14 @@ def areas_along(loop: Sequence[Cell], board: Picture, number: int, rng: Random) 
     return lettered(home)
 
 
-def small_areas(board: Picture, rng: Random) -> dict[Cell, str]:
+def in_small_areas(board: A, rng: Random) -> A:
+    """The board in areas of a few cells each, by lot, where it is one area."""
+    if number_of_areas(board.areas) > 1:
+        return board
+    return replace(board, areas=board.areas.put(_small_areas(board.areas, rng)))
+
+
+def _small_areas(board: Picture, rng: Random) -> dict[Cell, str]:
     """Areas of a few cells each."""
     home = {cell: {cell} for cell, _ in board.items()}
     for cell in rng.sample(sorted(home), len(home)):

@@ -44,7 +44,7 @@ def _spread(ink: Ink, times: int) -> Ink:
 
 
 def _out(cell: Cell, rows: int, columns: int) -> float:
-    """How far out a cell is: 0 in the middle, 1 in a corner."""
+    """How far out a cell is: 0 in the middle, nearly 1 in a corner."""
     down, right = (
         abs(2 * at - size + 1) / size for at, size in zip(cell, (rows, columns), strict=True)
     )

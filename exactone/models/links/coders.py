@@ -162,7 +162,8 @@ class ArrowSigns(Meaning[Pointing]):
         if number is None:
             return self.unknown
         if not 0 < direction < len(self.arrows):
-            raise PuzzleError("this link has a number without an arrow, which means nothing here")
+            said = "this link has a number without an arrow, which means nothing here"
+            raise PuzzleError(f"{said}; give it one, or take it away")
         return f"{number}{self.arrows[direction]}"
 
     def value(self, sign: str) -> Pointing:
@@ -179,7 +180,8 @@ class DirectedSigns(Meaning[Pointing]):
     def sign(self, value: Pointing) -> str:
         direction, number = value
         if not 0 < direction < len(self.arrows):
-            raise PuzzleError("this link has a sign without a direction, which means nothing here")
+            said = "this link has a sign without a direction, which means nothing here"
+            raise PuzzleError(f"{said}; give it one, or take it away")
         return f"{'' if number is None else number}{self.arrows[direction]}"
 
     def value(self, sign: str) -> Pointing:

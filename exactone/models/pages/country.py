@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -26,7 +25,7 @@ from exactone.models.base.area_loop import (
 )
 from exactone.models.base.link_puzzle import ON
 from exactone.models.base.loop_making import LoopMaker, along, loop_board
-from exactone.models.boards.board import Cell, Line
+from exactone.models.boards.board import Line
 from exactone.models.boards.inner_walls import WALL_SCHEMA, Wall, walls_key
 from exactone.models.boards.keys import Picture, key
 from exactone.models.links.coders import BORDERS_AND_WALLS, IN_ROOMS
@@ -107,14 +106,7 @@ class CountryRoadMaker(LoopMaker[CountryRoad]):
 
     def clued(self, board: CountryRoad, solution: Solution, rng: Random) -> CountryRoad:
         """The number of each area in its first cell."""
-        visited = board.having("visited", solution)
-        first = dict[str, Cell]()
-        numbers = defaultdict[str, int](int)
-        for cell, sign in board.areas.items():
-            first.setdefault(sign, cell)
-            numbers[sign] += cell in visited
-        told = {cell: str(numbers[sign]) for sign, cell in first.items()}
-        return replace(board, numbers=board.numbers.put(told))
+        return board.with_numbers(board.having("visited", solution))
 
     def changed(
         self,

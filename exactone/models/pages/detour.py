@@ -10,16 +10,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
 from exactone.models.base.area_loop import (
     NUMBER_OF_AREA,
     NumberedAreaLoop,
-    number_of_areas,
+    in_small_areas,
     one_area,
-    small_areas,
 )
 from exactone.models.base.link_puzzle import FIRST, NO_TURN, TURN
 from exactone.models.base.looks import NOTHING, Sign
@@ -72,14 +71,9 @@ class DetourMaker(WholeLoopMaker[Detour]):
 
     def divided(self, board: Detour, solution: Solution, rng: Random) -> Detour:
         """Areas by lot where there is but one."""
-        if number_of_areas(board.areas) > 1:
-            return board
-        return replace(board, areas=board.areas.put(small_areas(board.areas, rng)))
+        return in_small_areas(board, rng)
 
     def clued(self, board: Detour, solution: Solution, rng: Random) -> Detour:
         """The number of each area in its first cell."""
         turns = {cell for cell, sign in board.passed(solution).items() if sign not in "─│"}
-        numbers = {
-            cells[0]: str(len(turns.intersection(cells))) for cells in board.area_cells.values()
-        }
-        return replace(board, numbers=board.numbers.put(numbers))
+        return board.with_numbers(turns)

@@ -139,7 +139,13 @@ class HanareMaker(PageMaker[Hanare]):
 
     @classmethod
     def under(cls, answer: Sequence[Sequence[str]]) -> Hanare:
-        raise Unable("numbers do not say where areas are; make one of a size, as in --size 6x6")
+        """The board of one area, where an answer has its number and no other."""
+        cells = sum(map(len, answer))
+        if [sign for row in answer for sign in row if sign.isdecimal()] != [str(cells)]:
+            raise Unable("numbers do not say where areas are; make one of a size, as in --size 6x6")
+        if cells > MOST:
+            raise Unable(f"the area has {cells:,} cells; make it smaller, {MOST} are the most")
+        return super().under(answer)
 
     def opened(self, rng: Random) -> Hanare:
         size = self.blank.areas.size

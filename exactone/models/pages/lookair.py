@@ -34,7 +34,7 @@ __all__ = ["Lookair"]
 UNKNOWN = "?"
 
 
-class Told(NamedTuple):
+class NumberClue(NamedTuple):
     """A number: its place, the places that it counts, and how many of them are shaded."""
 
     place: int
@@ -103,18 +103,19 @@ class Lookair(Shading):
                 places = tuple(sorted((self.board.place[cell], *around.places)))
                 yield cell, around._replace(places=places), int(sign)
 
-    def numbers_over(self) -> Mapping[int, Sequence[Told]]:
+    def numbers_over(self) -> Mapping[int, Sequence[NumberClue]]:
         """Of each place the numbers that count it."""
-        found = defaultdict[int, list[Told]](list)
+        numbers = defaultdict[int, list[NumberClue]](list)
         for cell, line, number in self.told():
+            clue = NumberClue(self.board.place[cell], frozenset(line.places), number)
             for place in line.places:
-                found[place].append(Told(self.board.place[cell], frozenset(line.places), number))
-        return found
+                numbers[place].append(clue)
+        return numbers
 
     @staticmethod
-    def fits(square: Sequence[int], told: Mapping[int, Sequence[Told]]) -> bool:
-        """Whether no number forbids a square: in a square, a number counts nothing else; beside
-        it, where its own cell is white, squares at all its sides."""
+    def fits(square: Sequence[int], told: Mapping[int, Sequence[NumberClue]]) -> bool:
+        """Whether no number forbids a square. One in it counts cells of this square alone; the
+        cell of one beside it is white, so that one cell or more is counted, but not all."""
         cells = frozenset(square)
         return all(
             len(cells & each.counted) == each.number

@@ -7,14 +7,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Self
 
 from exactone.models.base.area_loop import AreaLoopPuzzle, one_area
-from exactone.models.base.link_puzzle import FIRST, LINE, ON
+from exactone.models.base.link_puzzle import FIRST, ON
 from exactone.models.base.looks import NOTHING, Sign, block
 from exactone.models.base.making import PageMaker
 from exactone.models.base.random_shapes import lettered
@@ -146,12 +145,7 @@ class RassiSilaiMaker(PageMaker[RassiSilai]):
 
     def clued(self, board: RassiSilai, solution: Solution, rng: Random) -> RassiSilai:
         """Each line in an area of its own."""
-        known = dict(solution)
-        links = zip(board.links.names, board.links.edges, strict=True)
-        near = defaultdict[Cell, list[Cell]](list)
-        for one, other in (edge for name, edge in links if known.get(name) == LINE):
-            near[one].append(other)
-            near[other].append(one)
+        near = board.beside_by_lines(solution)
         lines = enumerate(together(sorted(near), near.__getitem__))
         home = lettered({cell: number for number, line in lines for cell in line})
         return replace(board, areas=board.areas.put(home))

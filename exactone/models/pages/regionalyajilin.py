@@ -15,9 +15,8 @@ from typing import ClassVar
 from exactone.models.base.area_loop import (
     NUMBER_OF_AREA,
     NumberedAreaLoop,
-    number_of_areas,
+    in_small_areas,
     one_area,
-    small_areas,
 )
 from exactone.models.base.area_making import told_apart
 from exactone.models.base.loop_making import LoopMaker, loop_board
@@ -72,18 +71,11 @@ class RegionalYajilinMaker(LoopMaker[RegionalYajilin]):
 
     def divided(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
         """Areas by lot where there is but one."""
-        if number_of_areas(board.areas) > 1:
-            return board
-        return replace(board, areas=board.areas.put(small_areas(board.areas, rng)))
+        return in_small_areas(board, rng)
 
     def clued(self, board: RegionalYajilin, solution: Solution, rng: Random) -> RegionalYajilin:
         """The number of each area in its first cell."""
-        shaded = board.having("shaded", solution)
-        numbers = {
-            cells[0]: str(len(shaded.intersection(cells))) for cells in board.area_cells.values()
-        }
-        blank = self.blank.numbers
-        return replace(board, numbers=blank.put(numbers))
+        return board.with_numbers(board.having("shaded", solution))
 
     def changed(
         self,
@@ -102,5 +94,5 @@ class RegionalYajilinMaker(LoopMaker[RegionalYajilin]):
         home = told_apart(rng, dict(areas.items()), differences)
         if home is None:
             return None
-        board = replace(puzzle, areas=areas.put(home))
+        board = replace(self.blank, areas=areas.put(home))
         return Draft(self.clued(board, solution, rng), solution)

@@ -90,7 +90,7 @@ def _fits(values: Sequence[int | None]) -> bool:
 @cache
 def _looks(there: tuple[int, ...]) -> tuple[Look, ...]:
     """What cells that lie so around a corner cannot look like, in few looks. Those of a turned
-    corner are turned: else nobody would see that the board may be."""
+    corner are these turned, so that the rules of a turned board are seen to be the same."""
     corners = {turn: tuple(sorted(_goes(at, turn) for at in there)) for turn in TURNS}
     first = min(corners.values())
     if there != first:
