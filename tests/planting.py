@@ -327,12 +327,22 @@ class Runaway(BaseException):
     """Something does not come to an end."""
 
 
+def _is_finalizing(frame: FrameType | None) -> bool:
+    """Whether something is being deleted: what is raised then is lost, and complained of."""
+    while frame:
+        if frame.f_code.co_name == "__del__":
+            return True
+        frame = frame.f_back
+    return False
+
+
 @contextmanager
 def stopped_after(seconds: float) -> Iterator[None]:
     """Raises Runaway after so many seconds of CPU, and again where that was lost."""
 
-    def stop(*_: object) -> None:
-        raise Runaway
+    def stop(_: int, frame: FrameType | None) -> None:
+        if not _is_finalizing(frame):
+            raise Runaway
 
     callbacks = gc.callbacks[:]
     gc.callbacks.clear()  # what is raised in one of them is lost

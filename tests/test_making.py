@@ -33,6 +33,7 @@ from .cli.tool import PATIENCE, on_terminal, ran, run, started
 SIZES = {
     "binairo": "4x4",
     "magnets": "4x4",
+    "dbchoco": "4x4",
     "detour": "4x4",
     "diagramless": "7x7",
     "dominosa": "3x4",

@@ -43,7 +43,7 @@ def test_rows_are_read_again_and_arrays_are_as_large(kind: str) -> None:
     assert array.ndim == 2
 
 
-TOLD_BY_OTHERS = ("arukone", "diagramless", "numberlink", "tents")
+TOLD_BY_OTHERS = ("arukone", "diagramless", "firefly", "numberlink", "tents")
 """Kinds of which some places need not be told, as a number says of which line it is."""
 
 
