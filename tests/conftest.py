@@ -24,7 +24,7 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         )
 
 # in a hundred of what a test asks for
-for name, examples in {"quick": 10, "all": 30, "fuzz": 2000}.items():
+for name, examples in {"quick": 10, "all": 25, "fuzz": 2000}.items():
     settings.register_profile(
         name,
         deadline=None,

@@ -218,17 +218,22 @@ def test_many_published_links_are_read_and_come_back() -> None:
     assert {kind: much for kind, much in others.items() if much} == TWO_FORMS
 
 
+SLOW = ("dbchoco",)  # kinds whose published puzzles take seconds each: the first is enough
+
+
 @pytest.mark.long
 @pytest.mark.skipif(not MANY.exists(), reason="a file beside the repository")
 def test_published_puzzles_that_are_known_to_be_unique_are() -> None:
-    number = 0
+    number = Counter[str]()
     for line in MANY.read_text().splitlines():
         row = json.loads(line)
         text = row["url"]
         if row["unique"] and is_link(text) and DRAWING not in text and not no_puzzle(text):
-            number += 1
-            assert questions.verify(parsed(text), Request()).answer == "one", text
-    assert number > 90
+            puzzle = parsed(text)
+            number[puzzle.kind] += 1
+            if puzzle.kind not in SLOW or number[puzzle.kind] == 1:
+                assert questions.verify(puzzle, Request()).answer == "one", text
+    assert number.total() > 90
 
 
 # what is no link of a puzzle
