@@ -353,8 +353,8 @@ class Puzzle(ABC):
         return None
 
     def with_names_told(self) -> tuple[Puzzle, int] | None:
-        """The same puzzle where it is told which of its values is called what, and how many answers
-        of this one each of its answers stands for; None where no values can change names."""
+        """This puzzle with one line told, so that its values cannot change names, and how many
+        answers each answer of that stands for; None where no values can change names."""
         return None
 
     def variants(self) -> Iterable[tuple[str, Puzzle]]:

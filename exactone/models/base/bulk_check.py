@@ -42,7 +42,7 @@ class BulkCheck:
         return right
 
     def _one_by_one(self, part: Part, filled: ValueTable) -> Flags:
-        """The same of a part that looks at one assignment after the other."""
+        """Of each assignment whether a part holds that looks at one after the other."""
         rows = (dict(enumerate(row)) for row in portions(filled.tolist()))
         return np.array(
             [next(part.broken(row, self.words), None) is None for row in rows], dtype=np.bool_

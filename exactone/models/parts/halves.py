@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from exactone.models.boards.board import CachedFields, Cell, cell_name
 from exactone.models.boards.edges import Edges, Ends
 from exactone.models.boards.shapes import turned
 from exactone.models.text.words import numbered
 
-from . import part
 from .hanging import around
 from .literals import Answer, Clause, Literals, Rules, components, mentioned, neighbours, one_of
 from .part import CANNOT, Notes, Part, Removals, Statement, Values, Words, moved_values, nothing
+from .seeded import LinksPropagator
 from .sketch import Ground, Sketch
 
 
@@ -582,35 +582,20 @@ class _Cuts:
                 return
 
 
-Known = tuple[frozenset[int], frozenset[int]]
-
-
-class HalvesPropagator(part.Propagator):
-    """All links. It notes which of those that are forgotten join, and which do not."""
-
-    forgets = True
+class HalvesPropagator(LinksPropagator):
+    """All links, and whether each area can have two halves."""
 
     def __init__(self, halves: Halves, joining: int, values: int) -> None:
-        self.places = tuple(place for place, _, _ in halves.ends)
-        self.ends = halves.ends
+        super().__init__(halves.ends, joining, values)
         self.cells = range(halves.height * halves.width)
         self.width = halves.width
         self.grey = halves.grey
         self.sizes = halves.sizes
-        self.joining = joining
-        self.parting = (1 << values) - 1 & ~joining
-        self.first = frozenset[int](), frozenset[int]()
 
     def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
         """Links join within an area; each area can get two halves of one size, and one that is
         closed has two of one shape."""
-        joined, parted = map(set, cast(Known, notes[self.note]))
-        for place in self.places:
-            if mask := possible[place]:
-                if not mask & self.parting:
-                    joined.add(place)
-                elif not mask & self.joining:
-                    parted.add(place)
+        joined, parted = self.joined_and_parted(possible, notes)
         area = self._areas(joined)
         ways: dict[int, list[int]] = {cell: [] for cell in self.cells}
         struck = list[tuple[int, int]]()
@@ -690,14 +675,6 @@ class HalvesPropagator(part.Propagator):
                     sorted((point - corner for point in turned), key=lambda p: (p.real, p.imag))
                 )
         return min(found, key=lambda shape: [(p.real, p.imag) for p in shape])
-
-    def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """A link that joins, or does not."""
-        joined, parted = cast(Known, notes[self.note])
-        if mask & self.joining:
-            notes[self.note] = joined | {place}, parted
-        else:
-            notes[self.note] = joined, parted | {place}
 
 
 def halves(

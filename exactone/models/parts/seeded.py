@@ -307,24 +307,21 @@ Owners = dict[int, set[int]]
 NOBODY = -1
 
 
-class SeededPropagator(part.Propagator):
-    """All links. It notes which of those that are forgotten join, and which do not."""
+class LinksPropagator(part.Propagator):
+    """All links between cells. It notes which of those that are forgotten join, and which do
+    not."""
 
     forgets = True
 
-    def __init__(self, seeded: Seeded, joining: int, values: int) -> None:
-        self.places = tuple(place for place, _, _ in seeded.ends)
-        self.ends = seeded.ends
-        self.cells = seeded.cells
-        self.seeds = seeded.seeds
-        self.whole = seeded.whole
+    def __init__(self, ends: Ends, joining: int, values: int) -> None:
+        self.places = tuple(place for place, _, _ in ends)
+        self.ends = ends
         self.joining = joining
         self.parting = (1 << values) - 1 & ~joining
         self.first = frozenset[int](), frozenset[int]()
 
-    def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
-        """Cells that one seed alone reaches are of its region; links join within a region, and do
-        not join two."""
+    def joined_and_parted(self, possible: Sequence[int], notes: Notes) -> tuple[set[int], set[int]]:
+        """The links that are known to join, and those that are known not to."""
         joined, parted = map(set, cast(Known, notes[self.note]))
         for place in self.places:
             if mask := possible[place]:
@@ -332,6 +329,30 @@ class SeededPropagator(part.Propagator):
                     joined.add(place)
                 elif not mask & self.joining:
                     parted.add(place)
+        return joined, parted
+
+    def forget(self, place: int, mask: int, notes: Notes) -> None:
+        """A link that joins, or does not."""
+        joined, parted = cast(Known, notes[self.note])
+        if mask & self.joining:
+            notes[self.note] = joined | {place}, parted
+        else:
+            notes[self.note] = joined, parted | {place}
+
+
+class SeededPropagator(LinksPropagator):
+    """All links, and to which seed each cell belongs."""
+
+    def __init__(self, seeded: Seeded, joining: int, values: int) -> None:
+        super().__init__(seeded.ends, joining, values)
+        self.cells = seeded.cells
+        self.seeds = seeded.seeds
+        self.whole = seeded.whole
+
+    def propagate(self, possible: Sequence[int], notes: Notes) -> Removals:
+        """Cells that one seed alone reaches are of its region; links join within a region, and do
+        not join two."""
+        joined, parted = self.joined_and_parted(possible, notes)
         together = self._together(joined)
         owners = self._owners(together, parted)
         if not all(owners.values()):
@@ -423,14 +444,6 @@ class SeededPropagator(part.Propagator):
                 for cell in could:
                     owners[cell] &= {number}
         return True
-
-    def forget(self, place: int, mask: int, notes: Notes) -> None:
-        """A link that joins, or does not."""
-        joined, parted = cast(Known, notes[self.note])
-        if mask & self.joining:
-            notes[self.note] = joined | {place}, parted
-        else:
-            notes[self.note] = joined, parted | {place}
 
 
 def seeded(

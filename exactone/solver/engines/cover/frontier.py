@@ -476,7 +476,7 @@ def merged(rows: Rows, ways: Ints) -> tuple[Rows, Ints]:
 
 
 def carried(ways: Ints) -> Ints:
-    """The same numbers with limbs that are small again."""
+    """Numbers in limbs, with what is too much for a limb carried to the next."""
     limit = (1 << LIMB) - 1
     for limb in range(ways.shape[1]):
         over = ways[:, limb] >> LIMB
